@@ -48,6 +48,13 @@ struct ReportBenchmark {
     private func write(_ files: [RenderedFile]) throws {
         try FileManager.default.createDirectory(
             at: folder.appendingPathComponent(definition.name), withIntermediateDirectories: true)
-        for file in files { try Data(file.bytes).write(to: folder.appendingPathComponent(file.path)) }
+        for file in files { try write(file.bytes, to: folder.appendingPathComponent(file.path).path) }
+    }
+
+    /// Straight from the rendered bytes, as reports are.
+    private func write(_ bytes: [UInt8], to path: String) throws {
+        guard let file = fopen(path, "w") else { throw CocoaError(.fileWriteUnknown) }
+        let written = fwrite(bytes, 1, bytes.count, file)
+        guard fclose(file) == 0, written == bytes.count else { throw CocoaError(.fileWriteUnknown) }
     }
 }

@@ -31,28 +31,25 @@ struct Attendances: Sendable {
     let guestsWithSeveralTypes: Tally
 
     init(_ grouped: CheckInsByGuest, of tables: EventTables, sessions: SessionRoster, types: TypeRoster) {
-        var counter = AttendanceCounter(
-            grouped.pairs, ids: tables.checkIns.ids.values, sessions: sessions, types: types)
+        var counter = AttendanceCounter(grouped.pairs, sessions: sessions, types: types)
         let guestIDs = tables.guests.ids
         var guestsWithSeveralTypes = Tally()
         var uniqueGuests = 0
-        entries = Array(unsafeUninitializedCapacity: grouped.entries.count) { entries, count in
-            grouped.entries.withUnsafeBufferPointer { checkIns in
-                var start = 0
-                for (guest, end) in grouped.ends.enumerated() where start < end {
-                    counter.begin(guest)
-                    for index in start..<Int(end) { counter.count(checkIns[index], into: entries, count: &count) }
-                    uniqueGuests += 1
-                    if counter.namedTypes > 1 { guestsWithSeveralTypes.add(guestIDs[guest]) }
-                    start = Int(end)
-                }
+        entries = Array(unsafeUninitializedCapacity: tables.checkIns.count) { entries, count in
+            LargePages.advise(entries)
+            grouped.entries.forEachGuest { guest, checkIns in
+                counter.begin(guest)
+                for checkIn in checkIns { counter.count(checkIn, into: entries, count: &count) }
+                uniqueGuests += 1
+                if counter.namedTypes > 1 { guestsWithSeveralTypes.add(guestIDs[guest]) }
             }
         }
         attendedBySession = counter.attendedBySession.array
         attendedByPair = counter.attendedByPair.array
         checkInsByPair = counter.checkInsByPair.array
         guestsByType = counter.guestsByType.array
-        repeated = counter.repeated
+        let ids = tables.checkIns.ids.values
+        repeated = Tally(rows: counter.repeated.rows, lowest: counter.repeated.lowest.map { ids[Int(-$0)] })
         self.uniqueGuests = uniqueGuests
         self.guestsWithSeveralTypes = guestsWithSeveralTypes
     }
@@ -91,7 +88,7 @@ struct Attendances: Sendable {
     }
 }
 
-/// The check-ins of an event, grouped by guest with a counting sort, so that those of a guest are adjacent in memory.
+/// The check-ins of an event, grouped by guest.
 struct CheckInsByGuest: Sendable {
     struct Entry: BitwiseCopyable, Sendable {
         /// Seconds since 1970.
@@ -102,38 +99,19 @@ struct CheckInsByGuest: Sendable {
         var pair: Int32
     }
 
-    let entries: [Entry]
-    /// By guest, the end of the guest's check-ins; they start where those of the previous guest end.
-    let ends: [Int32]
+    let entries: RowsByGuest<Entry>
     /// The pairs of session and type that occur.
     let pairs: PairIndex
 
     init(_ checkIns: CheckInTable, guestCount: Int, sessions: SessionRoster, types: TypeRoster) {
-        let guests = checkIns.guests.values
-        // The index of each guest's next check-in: at first the start, finally the end.
-        let next = WorkArray<Int32>(repeating: 0, count: guestCount)
-        for guest in guests { next[Int(guest)] += 1 }
-        var start: Int32 = 0
-        for guest in 0..<guestCount {
-            let checkIns = next[guest]
-            next[guest] = start
-            start += checkIns
-        }
         var pairs = PairIndex(sessions: sessions, types: types)
         let sessionCodes = checkIns.sessions.values
         let typeCodes = checkIns.registrantTypes.values
         let times = checkIns.createdAt.values
-        entries = Array(unsafeUninitializedCapacity: guests.count) { buffer, initializedCount in
-            for row in guests.indices {
-                let pair = pairs.insert(sessionCode: sessionCodes[row], typeCode: typeCodes[row])
-                let guest = Int(guests[row])
-                let place = next[guest]
-                next[guest] = place + 1
-                buffer[Int(place)] = Entry(time: times[row].secondsSinceEpoch, row: Int32(row), pair: pair)
-            }
-            initializedCount = guests.count
+        entries = RowsByGuest(checkIns.guests.values, guestCount: guestCount) { row in
+            let pair = pairs.insert(sessionCode: sessionCodes[row], typeCode: typeCodes[row])
+            return Entry(time: times[row].secondsSinceEpoch, row: Int32(row), pair: pair)
         }
-        ends = next.array
         self.pairs = pairs
     }
 }
@@ -142,12 +120,12 @@ struct CheckInsByGuest: Sendable {
 struct AttendanceCounter: ~Copyable {
     private let pairSessions: WorkArray<Int32>
     private let pairTypes: WorkArray<Int32>
-    private let ids: [Int64]
     private let unnamedType: Int
     let attendedBySession: WorkArray<Int>
     let attendedByPair: WorkArray<Int>
     let checkInsByPair: WorkArray<Int>
     let guestsByType: WorkArray<Int>
+    /// By row, negated: rows are newest first, so the lowest of these have the lowest ids, and no id is looked up.
     private(set) var repeated = Tally()
     /// The number of named types of the current guest.
     private(set) var namedTypes = 0
@@ -161,10 +139,9 @@ struct AttendanceCounter: ~Copyable {
     private let entryOfSession: WorkArray<Int>
     private let firstRow: WorkArray<Int32>
 
-    init(_ pairs: PairIndex, ids: [Int64], sessions: SessionRoster, types: TypeRoster) {
+    init(_ pairs: PairIndex, sessions: SessionRoster, types: TypeRoster) {
         pairSessions = WorkArray(pairs.sessions)
         pairTypes = WorkArray(pairs.types)
-        self.ids = ids
         unnamedType = Int(types.unnamedIndex)
         attendedBySession = WorkArray(repeating: 0, count: sessions.count)
         attendedByPair = WorkArray(repeating: 0, count: pairs.count)
@@ -221,15 +198,15 @@ struct AttendanceCounter: ~Copyable {
 
     /// The earlier check-in in a session is the arrival (at the same time, the one with the lower id); the other one
     /// is repeated.
+    @inline(__always)
     private mutating func countRepeated(_ checkIn: CheckInsByGuest.Entry, session: Int, arrival: inout Int64) {
-        let known = ids[Int(firstRow[session])]
-        let id = ids[Int(checkIn.row)]
-        if (checkIn.time, id) < (arrival, known) {
+        let known = firstRow[session]
+        if checkIn.time < arrival || checkIn.time == arrival && checkIn.row > known {
             arrival = checkIn.time
             firstRow[session] = checkIn.row
-            repeated.add(known)
+            repeated.add(Int64(-known))
         } else {
-            repeated.add(id)
+            repeated.add(Int64(-checkIn.row))
         }
     }
 }

@@ -1,3 +1,5 @@
+public import Tables
+
 /// Counts the rows of a finding and keeps the lowest ids as examples.
 public struct Tally: Sendable, Hashable {
     public private(set) var rows = 0
@@ -50,6 +52,13 @@ public struct WorkArray<Element: BitwiseCopyable>: ~Copyable {
     public init(_ array: [Element]) {
         elements = .allocate(capacity: array.count)
         _ = elements.initialize(from: array)
+    }
+
+    /// Elements that must be set before they are read.
+    @inlinable
+    public init(uninitialized count: Int) {
+        elements = .allocate(capacity: count)
+        LargePages.advise(elements)
     }
 
     @inlinable

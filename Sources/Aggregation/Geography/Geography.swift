@@ -82,6 +82,7 @@ struct LocatedCheckIns: Sendable {
         let grid = GeohashGrid(length: Geohash.standardLength)
         var (index, missing, invalid) = (CellIndex(), Tally(), Tally())
         cellByRow = Array(unsafeUninitializedCapacity: ids.count) { cellByRow, initializedCount in
+            LargePages.advise(cellByRow)
             // From the last row, with the lowest id: tallies are fastest then.
             for row in ids.indices.reversed() {
                 guard let latitude = latitudes[row], let longitude = longitudes[row] else {
@@ -116,6 +117,7 @@ struct LocatedCheckIns: Sendable {
     func distances(from centre: SpherePoint) -> (median: Double, p95: Double, max: Double) {
         // The bit patterns of non-negative doubles sort like the doubles.
         let squares = [Int64](unsafeUninitializedCapacity: count) { squares, initializedCount in
+            LargePages.advise(squares)
             for (row, cell) in cellByRow.enumerated() where cell >= 0 {
                 let point = index.frames[Int(cell)].point(latitude: latitudes[row], longitude: longitudes[row])
                 squares[initializedCount] = Int64(bitPattern: point.squaredChord(to: centre).bitPattern)
@@ -134,7 +136,7 @@ struct LocatedCheckIns: Sendable {
     func cells(guests: [UInt32], guestCount: Int, grid: GeohashGrid) -> [GeoCell] {
         let (cells, cellByRow) = cells(in: grid)
         let checkIns = checkInsByCell(cellByRow, cells: cells.count)
-        let distinct = distinctGuests(cellByRow, guests: guests, guestCount: guestCount, checkIns: checkIns)
+        let distinct = distinctGuests(cellByRow, guests: guests, guestCount: guestCount, cells: cells.count)
         let list = cells.enumerated().map { cell, geohash in
             GeoCell(
                 cell: geohash.text(in: grid), latitude: geohash.latitude(in: grid),
@@ -166,32 +168,17 @@ struct LocatedCheckIns: Sendable {
         return counts.array
     }
 
-    /// The distinct guests by cell: guests are grouped by cell, and each remembers the last cell it was counted in.
-    private func distinctGuests(
-        _ cellByRow: [Int32], guests: [UInt32], guestCount: Int, checkIns: [Int]
-    ) -> [Int] {
-        let next = WorkArray(repeating: 0, count: checkIns.count)
-        for cell in checkIns.indices.dropFirst() { next[cell] = next[cell - 1] + checkIns[cell - 1] }
-        let grouped = [UInt32](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-            for (row, cell) in cellByRow.enumerated() where cell >= 0 {
-                let place = next[Int(cell)]
-                next[Int(cell)] = place + 1
-                buffer[place] = guests[row]
+    /// The distinct guests by cell: rows are grouped by guest, and each cell remembers the last guest who was counted in it.
+    private func distinctGuests(_ cellByRow: [Int32], guests: [UInt32], guestCount: Int, cells: Int) -> [Int] {
+        let distinct = WorkArray(repeating: 0, count: cells)
+        let lastGuest = WorkArray(repeating: -1, count: cells)
+        RowsByGuest(guests, guestCount: guestCount) { cellByRow[$0] }.forEachGuest { guest, cells in
+            for cell in cells where cell >= 0 && lastGuest[Int(cell)] != guest {
+                lastGuest[Int(cell)] = guest
+                distinct[Int(cell)] += 1
             }
-            initializedCount = count
         }
-        let lastCell = WorkArray<Int32>(repeating: -1, count: guestCount)
-        var start = 0
-        return checkIns.indices.map { cell in
-            let end = start + checkIns[cell]
-            defer { start = end }
-            var distinct = 0
-            for guest in grouped[start..<end] where lastCell[Int(guest)] != cell {
-                lastCell[Int(guest)] = Int32(cell)
-                distinct += 1
-            }
-            return distinct
-        }
+        return distinct.array
     }
 }
 

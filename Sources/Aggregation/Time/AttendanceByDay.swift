@@ -18,19 +18,15 @@ public struct DayAttendance: Sendable, Equatable {
         guard let first = spans.first, let last = spans.last else { return [] }
         var counter = DayCounter(
             CivilDays(zone: zone, from: first, to: last), sessions: grouped.pairs.sessions, first: first)
-        grouped.entries.withUnsafeBufferPointer { checkIns in
-            var start = 0
-            for (guest, end) in grouped.ends.enumerated() where start < end {
-                var arrival = Int64.max
-                var arrivalPlace = 0
-                for checkIn in checkIns[start..<Int(end)] {
-                    let place = counter.place(of: checkIn.time)
-                    counter.count(checkIn, of: guest, at: place)
-                    if checkIn.time < arrival { (arrival, arrivalPlace) = (checkIn.time, place) }
-                }
-                counter.rows[arrivalPlace].arrivals += 1
-                start = Int(end)
+        grouped.entries.forEachGuest { guest, checkIns in
+            var arrival = Int64.max
+            var arrivalPlace = 0
+            for checkIn in checkIns {
+                let place = counter.place(of: checkIn.time)
+                counter.count(checkIn, of: guest, at: place)
+                if checkIn.time < arrival { (arrival, arrivalPlace) = (checkIn.time, place) }
             }
+            counter.rows[arrivalPlace].arrivals += 1
         }
         return counter.rows.sorted { $0.day < $1.day }.map { row in
             DayAttendance(

@@ -33,6 +33,7 @@ public struct CSVRenderer: ReportRenderer {
         var writer = CSVWriter(format, clock: clock, in: language)
         writer.writeHeader(table)
         guard table.rowCount >= Self.rowsWorthTwoCores else {
+            writer.reserve(table.rowCount, of: table)
             writer.writeRows(0..<table.rowCount, of: table)
             return writer.bytes
         }
@@ -45,6 +46,7 @@ public struct CSVRenderer: ReportRenderer {
             return writer.bytes
         } and: {
             var writer = CSVWriter(format, clock: clock, in: language)
+            writer.reserve(table.rowCount - middle, of: table)
             writer.writeRows(middle..<table.rowCount, of: table)
             return writer.bytes
         }
@@ -123,13 +125,14 @@ struct CSVWriter {
 
     /// Reserves space for so many rows. What they do not take costs nothing.
     mutating func reserve(_ rows: Int, of table: ReportTable) {
-        bytes.reserveCapacity(bytes.count + rows * table.columns.count * 12)
+        var roomy = [UInt8](room: bytes.count + rows * table.columns.count * 12)
+        roomy += bytes
+        bytes = roomy
     }
 
     mutating func writeRows(_ rows: Range<Int>, of table: ReportTable) {
         let columns = table.columns.map(\.cells)
         var written = columns.map { _ in WrittenTexts() }
-        reserve(rows.count, of: table)
         for row in rows {
             for index in columns.indices {
                 if index > 0 { bytes.append(format.separator) }

@@ -55,7 +55,7 @@ public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
     }
 
     public mutating func reserveCapacity(_ rows: Int) {
-        storage.reserveCapacity(rows)
+        if storage.isEmpty { storage = Array(room: rows) } else { storage.reserveCapacity(rows) }
         validity?.reserveCapacity(rows)
     }
 

@@ -1,0 +1,98 @@
+import Tables
+
+/// What rows carry, grouped by guest with a counting sort, so that a guest's are adjacent in memory, in the order of the rows.
+///
+/// Written straight to its guest's place, each would touch another page of memory as soon as guests are many. Rows are dealt
+/// out first, into parts of neighbouring guests; each part is then sorted within the processor's cache.
+struct RowsByGuest<Carried: BitwiseCopyable & Sendable>: Sendable {
+    let rows: [Carried]
+    /// By guest, the end of the guest's rows; they start where those of the previous guest end.
+    let ends: [Int32]
+
+    /// The rows that a part has on average, at most: half a megabyte of sixteen bytes each.
+    private static var rowsOfPart: Int { 32_768 }
+
+    /// - Parameters:
+    ///   - guests: The guests by row, below `guestCount`.
+    ///   - carried: Called once for each row, in order.
+    @inline(__always)
+    init(_ guests: [UInt32], guestCount: Int, carried: (_ row: Int) -> Carried) {
+        let parts = Parts(guests, guestCount: guestCount, rowsOfPart: Self.rowsOfPart)
+        let ends = WorkArray<Int32>(repeating: 0, count: guestCount)
+        let dealtGuests = WorkArray<UInt32>(uninitialized: guests.count)
+        rows = Array(unsafeUninitializedCapacity: guests.count) { rows, count in
+            count = guests.count
+            LargePages.advise(rows)
+            let next = WorkArray(parts.starts)
+            for row in guests.indices {
+                let guest = guests[row]
+                let part = parts.part(of: guest)
+                let place = next[part]
+                next[part] = place + 1
+                rows[place] = carried(row)
+                dealtGuests[place] = guest
+            }
+            let sorted = WorkArray<Carried>(uninitialized: parts.mostRows)
+            for part in 0..<parts.count {
+                let (start, end) = (parts.starts[part], parts.starts[part + 1])
+                let sortedGuests = parts.guests(of: part, guestCount: guestCount)
+                for place in start..<end { ends[Int(dealtGuests[place])] += 1 }
+                // The place of each guest's next row: at first the start, finally the end.
+                var first = Int32(start)
+                for guest in sortedGuests {
+                    let count = ends[guest]
+                    ends[guest] = first
+                    first += count
+                }
+                for place in start..<end {
+                    let guest = Int(dealtGuests[place])
+                    sorted[Int(ends[guest]) - start] = rows[place]
+                    ends[guest] += 1
+                }
+                for place in start..<end { rows[place] = sorted[place - start] }
+            }
+        }
+        self.ends = ends.array
+    }
+
+    /// Calls `body` with each guest that has rows, in order, and what they carry.
+    @inline(__always)
+    func forEachGuest(_ body: (_ guest: Int, UnsafeBufferPointer<Carried>) -> Void) {
+        rows.withUnsafeBufferPointer { rows in
+            var start = 0
+            for (guest, end) in ends.enumerated() where start < end {
+                body(guest, UnsafeBufferPointer(rebasing: rows[start..<Int(end)]))
+                start = Int(end)
+            }
+        }
+    }
+}
+
+/// Ranges of guests whose rows are few enough to be sorted together.
+private struct Parts {
+    /// A part's guests are those that agree in the bits above.
+    private let shift: UInt32
+    /// Where the rows of each part start; then the count of all.
+    let starts: [Int]
+
+    var count: Int { starts.count - 1 }
+    var mostRows: Int { zip(starts, starts.dropFirst()).map { $1 - $0 }.max() ?? 0 }
+
+    init(_ guests: [UInt32], guestCount: Int, rowsOfPart: Int) {
+        let guestsOfPart = max(1, rowsOfPart * guestCount / max(1, guests.count))
+        let shift = UInt32(guestsOfPart.bitWidth - 1 - guestsOfPart.leadingZeroBitCount)
+        let counts = WorkArray(repeating: 0, count: max(1, (guestCount - 1) >> Int(shift) + 1))
+        for guest in guests { counts[Int(guest >> shift)] += 1 }
+        var starts = [0]
+        for part in 0..<counts.count { starts.append(starts[part] + counts[part]) }
+        self.shift = shift
+        self.starts = starts
+    }
+
+    @inline(__always)
+    func part(of guest: UInt32) -> Int { Int(guest >> shift) }
+
+    func guests(of part: Int, guestCount: Int) -> Range<Int> {
+        part << Int(shift)..<min(guestCount, (part + 1) << Int(shift))
+    }
+}
