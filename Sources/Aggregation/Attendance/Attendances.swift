@@ -31,7 +31,8 @@ struct Attendances: Sendable {
     let guestsWithSeveralTypes: Tally
 
     init(_ grouped: CheckInsByGuest, of tables: EventTables, sessions: SessionRoster, types: TypeRoster) {
-        var counter = AttendanceCounter(grouped.pairs, sessions: sessions, types: types)
+        let ids = tables.checkIns.ids.values
+        var counter = AttendanceCounter(grouped.pairs, ids: ids, sessions: sessions, types: types)
         let guestIDs = tables.guests.ids
         var guestsWithSeveralTypes = Tally()
         var uniqueGuests = 0
@@ -48,8 +49,7 @@ struct Attendances: Sendable {
         attendedByPair = counter.attendedByPair.array
         checkInsByPair = counter.checkInsByPair.array
         guestsByType = counter.guestsByType.array
-        let ids = tables.checkIns.ids.values
-        repeated = Tally(rows: counter.repeated.rows, lowest: counter.repeated.lowest.map { ids[Int(-$0)] })
+        repeated = counter.repeated.tally(of: ids)
         self.uniqueGuests = uniqueGuests
         self.guestsWithSeveralTypes = guestsWithSeveralTypes
     }
@@ -120,13 +120,13 @@ struct CheckInsByGuest: Sendable {
 struct AttendanceCounter: ~Copyable {
     private let pairSessions: WorkArray<Int32>
     private let pairTypes: WorkArray<Int32>
+    private let ids: [Int64]
     private let unnamedType: Int
     let attendedBySession: WorkArray<Int>
     let attendedByPair: WorkArray<Int>
     let checkInsByPair: WorkArray<Int>
     let guestsByType: WorkArray<Int>
-    /// By row, negated: rows are newest first, so the lowest of these have the lowest ids, and no id is looked up.
-    private(set) var repeated = Tally()
+    let repeated: MarkedRows
     /// The number of named types of the current guest.
     private(set) var namedTypes = 0
 
@@ -139,9 +139,11 @@ struct AttendanceCounter: ~Copyable {
     private let entryOfSession: WorkArray<Int>
     private let firstRow: WorkArray<Int32>
 
-    init(_ pairs: PairIndex, sessions: SessionRoster, types: TypeRoster) {
+    init(_ pairs: PairIndex, ids: [Int64], sessions: SessionRoster, types: TypeRoster) {
         pairSessions = WorkArray(pairs.sessions)
         pairTypes = WorkArray(pairs.types)
+        self.ids = ids
+        repeated = MarkedRows(of: ids.count)
         unnamedType = Int(types.unnamedIndex)
         attendedBySession = WorkArray(repeating: 0, count: sessions.count)
         attendedByPair = WorkArray(repeating: 0, count: pairs.count)
@@ -201,12 +203,12 @@ struct AttendanceCounter: ~Copyable {
     @inline(__always)
     private mutating func countRepeated(_ checkIn: CheckInsByGuest.Entry, session: Int, arrival: inout Int64) {
         let known = firstRow[session]
-        if checkIn.time < arrival || checkIn.time == arrival && checkIn.row > known {
+        let isEarlier =
+            checkIn.time == arrival ? ids[Int(checkIn.row)] < ids[Int(known)] : checkIn.time < arrival
+        if isEarlier {
             arrival = checkIn.time
             firstRow[session] = checkIn.row
-            repeated.add(Int64(-known))
-        } else {
-            repeated.add(Int64(-checkIn.row))
         }
+        repeated.mark(Int(isEarlier ? known : checkIn.row))
     }
 }

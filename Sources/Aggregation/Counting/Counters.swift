@@ -76,6 +76,31 @@ public struct WorkArray<Element: BitwiseCopyable>: ~Copyable {
     var array: [Element] { Array(elements) }
 }
 
+/// A bit for each row: what is found in another order than the rows', without looking at them out of order.
+struct MarkedRows: ~Copyable {
+    private let words: WorkArray<UInt64>
+
+    init(of count: Int) { words = WorkArray(repeating: 0, count: (count + 63) / 64) }
+
+    @inline(__always)
+    func mark(_ row: Int) { words[row >> 6] |= 1 << UInt64(row & 63) }
+
+    /// The marked rows, whose ids these are.
+    func tally(of ids: [Int64]) -> Tally {
+        var tally = Tally()
+        // From the last row, with the lowest id: tallies are fastest then.
+        for word in (0..<words.count).reversed() {
+            var bits = words[word]
+            while bits != 0 {
+                let bit = 63 - bits.leadingZeroBitCount
+                tally.add(ids[word << 6 + bit])
+                bits ^= 1 << UInt64(bit)
+            }
+        }
+        return tally
+    }
+}
+
 extension FixedWidthInteger {
     /// The sum, saturated at the bounds of the type. Counts cannot overflow (`BelievedRange`); open ends of time,
     /// which are the smallest and largest numbers, can.

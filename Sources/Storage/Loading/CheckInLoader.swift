@@ -18,7 +18,7 @@ struct CheckInLoader {
     /// In ascending order of ids, as stored.
     func loadGuests(into tables: inout EventTables) throws {
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM guests WHERE event_id = ?", arguments: [eventID])
-        tables.reserveCapacity(guests: count ?? 0, bytesPerText: 16)
+        tables.reserveCapacity(guests: count ?? 0)
         let names = columns == .all ? "first_name, last_name" : "NULL, NULL"
         let sql = "SELECT id, \(names), email, named_by FROM guests WHERE event_id = ? ORDER BY id"
         try db.withStatement(sql) { statement in

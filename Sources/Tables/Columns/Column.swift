@@ -55,7 +55,7 @@ public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
     }
 
     public mutating func reserveCapacity(_ rows: Int) {
-        if storage.isEmpty { storage = Array(room: rows) } else { storage.reserveCapacity(rows) }
+        storage.reserveRoom(rows)
         validity?.reserveCapacity(rows)
     }
 

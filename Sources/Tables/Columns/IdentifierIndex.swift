@@ -26,9 +26,12 @@ public struct IdentifierIndex: Sendable {
 
     public var count: Int { identifiers.count }
 
+    /// Reserves room for the ids of `capacity` rows, which costs nothing until it is used; the hash table still grows.
+    mutating func reserveRoom(_ capacity: Int) { identifiers.reserveRoom(capacity) }
+
     /// Reserves space for `capacity` ids.
     public mutating func reserveCapacity(_ capacity: Int) {
-        identifiers.reserveCapacity(capacity)
+        reserveRoom(capacity)
         var wanted = slots.count
         while wanted / 4 * 3 < capacity { wanted *= 2 }
         if wanted > slots.count { rehash(to: wanted) }

@@ -29,4 +29,10 @@ extension Array {
     public init(room capacity: Int) {
         self.init(unsafeUninitializedCapacity: capacity) { room, _ in LargePages.advise(room) }
     }
+
+    /// Reserves room for so many elements in all, in large pages if they are many and the first.
+    @inlinable
+    public mutating func reserveRoom(_ capacity: Int) {
+        if isEmpty { self = Array(room: capacity) } else { reserveCapacity(capacity) }
+    }
 }

@@ -6,16 +6,43 @@ public struct TextColumn: Sendable {
     private var starts: [UInt32] = []
     private var lengths: [UInt32] = []
     private static let nullLength = UInt32.max
+    /// By hash, row + 1 of a text that was appended lately; 0 without one. Empty if texts are not shared.
+    private var recent: [UInt32] = []
 
     public init() {}
+
+    /// A column whose texts repeat, as names do: rows share the bytes of a text that came lately.
+    public init(sharing: Bool) {
+        if sharing { recent = Array(repeating: 0, count: 4096) }
+    }
 
     public var count: Int { starts.count }
 
     public mutating func append(utf8 text: UnsafeBufferPointer<UInt8>?) {
+        guard let text else {
+            starts.append(UInt32(bytes.count))
+            return lengths.append(Self.nullLength)
+        }
+        if !recent.isEmpty, share(text) { return }
         starts.append(UInt32(bytes.count))
-        guard let text else { return lengths.append(Self.nullLength) }
         lengths.append(UInt32(text.count))
         bytes.append(contentsOf: text)
+    }
+
+    /// Appends a text by the bytes of an earlier row; `false` if none is known that has them.
+    private mutating func share(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(text))
+        let place = hasher.finalize() & (recent.count - 1)
+        let row = Int(recent[place]) - 1
+        // The row may have been replaced since.
+        guard row >= 0, equals(row, utf8: text) else {
+            recent[place] = UInt32(count + 1)
+            return false
+        }
+        starts.append(starts[row])
+        lengths.append(lengths[row])
+        return true
     }
 
     public mutating func append(_ text: String?) {
@@ -32,9 +59,9 @@ public struct TextColumn: Sendable {
     }
 
     public mutating func reserveCapacity(_ rows: Int, bytes byteCount: Int = 0) {
-        starts.reserveCapacity(rows)
-        lengths.reserveCapacity(rows)
-        bytes.reserveCapacity(byteCount)
+        starts.reserveRoom(rows)
+        lengths.reserveRoom(rows)
+        bytes.reserveRoom(byteCount)
     }
 
     public func isValid(_ row: Int) -> Bool { lengths[row] != Self.nullLength }

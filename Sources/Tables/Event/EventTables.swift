@@ -28,14 +28,17 @@ public struct EventTables: Sendable {
         self.eventName = eventName
     }
 
-    /// Reserves space for check-ins about to be appended, ten million at most: a service's total is only a claim.
+    /// Reserves space for check-ins about to be appended, ten million at most: a service's total is only a claim. Their guests
+    /// are taken to be a third as many.
     public mutating func reserveCapacity(checkIns rows: Int) {
-        checkIns.reserveCapacity(min(rows, 10_000_000))
+        let rows = min(rows, 10_000_000)
+        checkIns.reserveCapacity(rows)
+        guests.reserveRoom(rows / 3)
     }
 
     /// Reserves space for guests about to be inserted, ten million at most.
-    public mutating func reserveCapacity(guests rows: Int, bytesPerText: Int = 0) {
-        guests.reserveCapacity(min(rows, 10_000_000), bytesPerText: bytesPerText)
+    public mutating func reserveCapacity(guests rows: Int) {
+        guests.reserveCapacity(min(rows, 10_000_000))
     }
 
     /// Prefetches the guests of check-ins about to be appended, such as those of a page. With hundreds of thousands

@@ -3,8 +3,8 @@
 /// If check-ins of a guest disagree on a name or address, the newest check-in (highest id) wins.
 public struct GuestTable: Sendable {
     private var index = IdentifierIndex()
-    public private(set) var firstNames = TextColumn()
-    public private(set) var lastNames = TextColumn()
+    public private(set) var firstNames = TextColumn(sharing: true)
+    public private(set) var lastNames = TextColumn(sharing: true)
     public private(set) var emails = TextColumn()
     private var ranks: [Int64] = []
     /// Keeps prefetching from being optimized away.
@@ -21,13 +21,24 @@ public struct GuestTable: Sendable {
     /// The id of the newest check-in of a guest, which name and address are from.
     public func rank(of row: UInt32) -> Int64 { ranks[Int(row)] }
 
-    public mutating func reserveCapacity(_ rows: Int, bytesPerText: Int = 0) {
+    /// Reserves space for so many guests.
+    public mutating func reserveCapacity(_ rows: Int) {
         index.reserveCapacity(rows)
-        firstNames.reserveCapacity(rows, bytes: rows * bytesPerText)
-        lastNames.reserveCapacity(rows, bytes: rows * bytesPerText)
-        emails.reserveCapacity(rows, bytes: rows * bytesPerText)
-        ranks.reserveCapacity(rows)
+        reserveRoom(rows)
     }
+
+    /// Reserves room for about so many guests, which costs nothing until it is used. Grown by doubling, everything would be
+    /// copied several times.
+    mutating func reserveRoom(_ rows: Int) {
+        index.reserveRoom(rows)
+        firstNames.reserveCapacity(rows)
+        lastNames.reserveCapacity(rows)
+        emails.reserveCapacity(rows, bytes: rows * Self.bytesOfAddress)
+        ranks.reserveRoom(rows)
+    }
+
+    /// What most e-mail addresses have at most.
+    private static let bytesOfAddress = 32
 
     /// Brings what inserting these guests will read into the cache. Changes nothing.
     mutating func prefetch(_ ids: UnsafeBufferPointer<Int64>) {
