@@ -24,13 +24,11 @@ NIGHTS ?= 30
     manual clean setup setup-tests
 
 all: setup
-	swift build $(USE) --product attendance
-	swift build $(USE) --product attendance-sandbox
+	swift build $(USE)
 
 ## demo: the real report on the sandbox's event, no account and no network needed
 demo: setup
-	swift build $(TRY) --product attendance
-	swift build $(TRY) --product attendance-sandbox
+	swift build $(TRY)
 	.build/debug/attendance demo --output attendance-demo
 
 ## test: everything, on real parts: servers on loopback, SQLite files, readers of what is written
@@ -38,11 +36,9 @@ test: setup-tests spark tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" sh Scripts/test.sh $(TRY) --skip-build
 
 ## tests: builds them
-# `swift test` alone would build with options of its own, and everything anew; --build-tests also what no test needs, such as
-# the programs of packages.
+# `swift test` alone would build with options of its own, and everything anew. The tests depend on both programs.
 tests: setup
-	for product in attendancePackageTests attendance attendance-sandbox; do \
-	    swift build $(TRY) --disable-xctest --product $$product || exit 1; done
+	swift build $(TRY) --disable-xctest --product attendancePackageTests
 
 ## test-fast: what needs no processes, browsers or servers, and not many rounds
 test-fast: tests
@@ -81,7 +77,7 @@ format:
 bench: setup spark
 	@sh Scripts/setup.sh bench
 	@test $(PEERS)/ready -nt Scripts/setup.sh || sh Scripts/setup.sh peers $(PEERS)
-	swift build $(USE)
+	ATTENDANCE_BENCHMARKS=yes swift build $(USE)
 	@if grep -q '^VERSION_CODENAME=bookworm' /etc/os-release && [ "$$(dpkg --print-architecture)" = amd64 ]; then \
 	    sh Scripts/setup.sh packages && sh Scripts/link-static.sh $(PACKAGED); \
 	fi

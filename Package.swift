@@ -181,25 +181,6 @@ let package = Package(
         .executableTarget(
             name: "attendance-sandbox", dependencies: ["Messages", "Sandbox", argumentParser], swiftSettings: strict),
 
-        // Benchmarks, run by `make bench`.
-        .executableTarget(
-            name: "extraction-benchmark", dependencies: ["Tables", "Transport", "Extraction", logging],
-            path: "Benchmarks/Extraction", swiftSettings: strict),
-        .executableTarget(
-            name: "aggregation-benchmark",
-            dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Rendering", "Definitions"],
-            path: "Benchmarks/Aggregation", swiftSettings: strict),
-        .executableTarget(
-            name: "membership-benchmark",
-            dependencies: [
-                "Tables", "Storage", "MembershipTables", "MemberStorage", "MemberAggregation", "MemberReporting",
-                "Reporting", "Rendering", "Definitions",
-            ],
-            path: "Benchmarks/Membership", swiftSettings: strict),
-        .executableTarget(
-            name: "storage-benchmark", dependencies: ["Storage", "Tables"], path: "Benchmarks/Storage",
-            swiftSettings: strict),
-
         .target(name: "TestSupport", dependencies: ["Tables"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["TestSupport", "Files", "Messages"], swiftSettings: tests),
         .testTarget(name: "SignaturesTests", dependencies: ["TestSupport", "Signatures"], swiftSettings: tests),
@@ -360,8 +341,32 @@ let package = Package(
             dependencies: ["TestSupport", "Registering", "Messages", "Sandbox", "Tables", "Transport", logging],
             swiftSettings: tests),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["TestSupport", "attendance", "Sandbox", "Messages"],
+            name: "EndToEndTests",
+            dependencies: ["TestSupport", "attendance", "attendance-sandbox", "Sandbox", "Messages"],
             exclude: ["Reference"], swiftSettings: tests),
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// `make bench` sets it. A plain `swift build` is to build both programs, and no others.
+if Context.environment["ATTENDANCE_BENCHMARKS"] != nil {
+    package.targets += [
+        .executableTarget(
+            name: "extraction-benchmark", dependencies: ["Tables", "Transport", "Extraction", logging],
+            path: "Benchmarks/Extraction", swiftSettings: strict),
+        .executableTarget(
+            name: "aggregation-benchmark",
+            dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Rendering", "Definitions"],
+            path: "Benchmarks/Aggregation", swiftSettings: strict),
+        .executableTarget(
+            name: "membership-benchmark",
+            dependencies: [
+                "Tables", "Storage", "MembershipTables", "MemberStorage", "MemberAggregation", "MemberReporting",
+                "Reporting", "Rendering", "Definitions",
+            ],
+            path: "Benchmarks/Membership", swiftSettings: strict),
+        .executableTarget(
+            name: "storage-benchmark", dependencies: ["Storage", "Tables"], path: "Benchmarks/Storage",
+            swiftSettings: strict),
+    ]
+}

@@ -21,6 +21,11 @@ import Testing
         return try JSONDecoder().decode([[String]].self, from: Data(run.output.utf8))
     }
 
+    /// The sum of a column of whole numbers.
+    private func total(_ column: String, _ rows: [[String: String]]) -> Int {
+        rows.compactMap { row in row[column].flatMap { Int($0) } }.reduce(0, +)
+    }
+
     private func fields(_ document: String) throws -> [String: [String: Any]] {
         let object = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: Any]
         return object?["fields"] as? [String: [String: Any]] ?? [:]
@@ -47,11 +52,13 @@ import Testing
             let byStatus = setting.rows("out/members/members/members_by_status.csv")
             #expect(byStatus.reduce(into: [:]) { $0[$1["status"] ?? ""] = Int($1["members"] ?? "") } == statuses)
             let byPlan = setting.rows("out/members/members/members_by_plan.csv")
-            #expect(byPlan.compactMap { Int($0["members"] ?? "") }.reduce(0, +) == ids.count)
-            #expect(byPlan.compactMap { Int($0["visits"] ?? "") }.reduce(0, +) > 10_000)
+            #expect(total("members", byPlan) == ids.count)
+            #expect(total("visits", byPlan) > 10_000)
             #expect(planTypes["mixed"].map { $0 > 100 } == true)
             let book = try await sheet("\(setting.folder)/out/members/members.xlsx", "Status")
-            #expect(Set(book.compactMap { $0.dropFirst().first }).isSuperset(of: statuses.values.map(String.init)))
+            let shown: [String] = book.compactMap { $0.dropFirst().first }
+            let counted: [String] = statuses.values.map { String($0) }
+            #expect(Set(shown).isSuperset(of: counted))
             try await nobodyIsNamed(in: "\(setting.folder)/out", setting.sandbox, ids)
         }
     }
@@ -101,7 +108,7 @@ import Testing
             #expect(run.status == 0, "\(run)")
             let ids = setting.sandbox.negroniMemberIDs
             let levels = setting.rows("out/members/levels/levels.csv")
-            #expect(levels.compactMap { Int($0["members"] ?? "") }.reduce(0, +) == ids.count)
+            #expect(total("members", levels) == ids.count)
             #expect(levels.prefix(3).map { $0["name"] } == ["Aperitivo", "Negroni", "Gran Reserva"])
             // Whose level ends without the visits it asks for, by their telling ids.
             let progress = setting.rows("out/members/levels/level_progress.csv")
@@ -109,7 +116,8 @@ import Testing
             #expect(drops("level-2-below_min-expires_soon") == "yes" && drops("level-2-at_min-expires_soon") == "no")
             #expect(drops("level-2-below_min-no_expiry") == "no" && drops("level-1-zero-expires_soon") == "no")
             let book = try await sheet("\(setting.folder)/out/members/levels.xlsx", "Level")
-            #expect(book.prefix(3).map { $0[1] } == ["Aperitivo", "Negroni", "Gran Reserva"])
+            let names: [String] = book.prefix(3).map { $0[1] }
+            #expect(names == ["Aperitivo", "Negroni", "Gran Reserva"])
         }
     }
 

@@ -81,7 +81,8 @@ extension Theme.Color {
     /// Interpolates linearly to another colour: 0 gives this one, 1 the other.
     func mixed(with other: Theme.Color, _ share: Double) -> Theme.Color {
         func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
-            UInt8(clamping: Int((Double(from) + (Double(to) - Double(from)) * share).rounded()))
+            let (from, to) = (Double(from), Double(to))
+            return UInt8(clamping: Int((from + (to - from) * share).rounded()))
         }
         return Theme.Color(
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))

@@ -152,10 +152,10 @@ struct PackCube: Sendable {
     func withinSessions(_ cell: Int) -> [Cell] {
         guard cell / columnCount == rowCount - 1 else { return [cells[cell]].compactMap { $0 } }
         let column = cell % columnCount
-        return sessions.indices.flatMap { row in
-            column == types.count
-                ? cells[row * columnCount..<(row + 1) * columnCount].compactMap { $0 }
-                : [cells[row * columnCount + column]].compactMap { $0 }
+        return sessions.indices.flatMap { row -> [Cell] in
+            let first = row * columnCount
+            let addends = column == types.count ? first..<first + columnCount : first + column..<first + column + 1
+            return cells[addends].compactMap { $0 }
         }
     }
 }

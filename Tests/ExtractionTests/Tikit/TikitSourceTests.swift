@@ -68,7 +68,8 @@ import Transport
                     pages: 13,
                     unreadableFields: ["sessions.startTime": 1]))
         // The sessions, the pages, and the pages again.
-        #expect(service.urls.count == 1 + 13 + 13)
+        let requests: Int = 1 + 13 + 13
+        #expect(service.urls.count == requests)
     }
 
     @Test func `the documented requests are sent, percent-encoded`() async throws {

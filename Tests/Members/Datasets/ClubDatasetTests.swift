@@ -106,7 +106,7 @@ struct ClubDatasetTests {
         #expect(members.map { $0["plan_type"] } == (0...5).map { $0 == 1 ? "" : "mixed" })
         #expect(members.map { $0["family_id"] } == ["family 0", "family 1", "", "", "", ""])
         #expect(members.map { $0["remaining_visits"] } == ["", "", "", "", "", "-1"])
-        #expect(members.map { $0["level"] } == (0...5).map(String.init))
+        #expect(members.map { $0["level"] } == ["0", "1", "2", "3", "4", "5"])
         #expect(members.allSatisfy { $0["starts_at"] == "1770000000" && $0["ends_at"] == "" })
         let visits = try #require(tables["visits"])
         #expect(visits.count == 60 && visits.contains { $0["member_id"] == "m-6" })

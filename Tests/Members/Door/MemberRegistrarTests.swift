@@ -65,7 +65,8 @@ import Testing
         let service = DoorService(members: ["A": Self.visits(5)]) { _ in .lastOne }
         let registrar = try registrar(service)
         let fault = try #require(await #expect(throws: Fault.self) { try await registrar.checkIn("A") })
-        let id = try #require(service.checkIns.first?.split(separator: "/").last.map(String.init))
+        let checkIn: String = try #require(service.checkIns.first)
+        let id: Substring = try #require(checkIn.split(separator: "/").last)
         #expect(
             fault.kind == .unavailable && fault.message.en.contains(id) && fault.message.es.contains(id), "\(fault)")
         #expect(service.commits == 1)

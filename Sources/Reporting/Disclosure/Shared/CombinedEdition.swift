@@ -161,7 +161,8 @@ private struct CombinedGroups {
     /// Intervals that begin and end where no part's interval is divided.
     private func intervals(_ parts: [[PackEdition.Group.Row]]) -> [PackEdition.Group.Row]? {
         let all = parts.flatMap(\.self)
-        let edges = Set(all.flatMap { [$0.start, $0.end] }.compactMap(\.self)).sorted().filter { edge in
+        let ends: [Int64?] = all.map(\.start) + all.map(\.end)
+        let edges = Set(ends.compactMap(\.self)).sorted().filter { edge in
             !all.contains { ($0.start ?? edge) < edge && edge < ($0.end ?? edge) }
         }
         guard edges.count > 1 else { return nil }
