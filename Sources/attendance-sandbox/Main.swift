@@ -6,6 +6,8 @@ import Synchronization
 @main
 enum Main {
     static func main() async {
+        // A starter that was killed reads nothing any more: what is written to it fails, and the work ends as usual.
+        signal(SIGPIPE, SIG_IGN)
         let program: SandboxProgram
         do {
             program = try SandboxProgram.parse()
