@@ -37,7 +37,7 @@ public struct EventAggregates: Sendable, Equatable {
 
     /// A stage of the computation, for benchmarks.
     package enum Stage: String, Sendable, CaseIterable {
-        case rosters, grouping, attendance, histograms, days, arrivalProfile, overlap, methods, checks, geography
+        case rosters, grouping, days, attendance, histograms, arrivalProfile, overlap, methods, checks, geography
     }
 
     /// Computes all sections; geography runs in parallel with the rest.
@@ -76,9 +76,13 @@ public struct EventAggregates: Sendable, Equatable {
         let grouped = CheckInsByGuest(
             tables.checkIns, guestCount: tables.guests.count, sessions: sessions, types: types)
         finished(.grouping)
-        let attendances = Attendances(grouped, of: tables, sessions: sessions, types: types)
+        let spans = SessionSpans(tables.checkIns, sessions: sessions)
+        attendanceByDay = DayAttendance.list(grouped, spans: spans, zone: clock.zone)
+        finished(.days)
+        let pairs = grouped.pairs
+        let attendances = Attendances(consume grouped, of: tables, sessions: sessions, types: types)
         let sections = AttendanceSections(
-            offers: offers, attendances: attendances, pairs: grouped.pairs, sessions: sessions, types: types)
+            offers: offers, attendances: attendances, pairs: pairs, sessions: sessions, types: types)
         attendanceByRegistrantType = sections.byRegistrantType
         attendanceBySession = sections.bySession
         attendanceBySessionAndType = sections.bySessionAndType
@@ -86,7 +90,6 @@ public struct EventAggregates: Sendable, Equatable {
         noShows = PricedNoShows.list(sections.bySessionAndType)
         finished(.attendance)
 
-        let spans = SessionSpans(tables.checkIns, sessions: sessions)
         let axis = TimeAxis(tables.checkIns, spans: spans, sessions: sessions)
         let binned = axis.map { SessionSpans(tables.checkIns, sessions: sessions, within: $0.range) } ?? spans
         let histograms = Histograms(
@@ -96,8 +99,6 @@ public struct EventAggregates: Sendable, Equatable {
         self.binWidth = histograms.width
         strayCheckIns = axis?.outside ?? StrayCheckIns()
         finished(.histograms)
-        attendanceByDay = DayAttendance.list(grouped, spans: spans, zone: clock.zone)
-        finished(.days)
         arrivalProfile = ArrivalProfile.list(
             attendances, histograms: histograms, spans: spans, sessions: sessions)
         finished(.arrivalProfile)

@@ -24,10 +24,13 @@ public struct Fault: Error, Sendable, Hashable {
 
     public var kind: Kind
     public var message: Phrase
+    /// Whether nothing more should be tried in this run: its time is up, or the service asked to be left alone for longer.
+    public var endsAttempts: Bool
 
-    public init(_ kind: Kind, _ message: Phrase) {
+    public init(_ kind: Kind, _ message: Phrase, endsAttempts: Bool = false) {
         self.kind = kind
         self.message = message
+        self.endsAttempts = endsAttempts
     }
 
     public init(_ kind: Kind, es: String, en: String) {

@@ -111,6 +111,7 @@ import Testing
             }
             #expect(fault.kind == .unavailable)
             #expect(fault.message == .requestPostponed("GET /x", reason: .answered(status: 429), seconds: 601))
+            #expect(fault.endsAttempts)
             #expect(pace.sleeps.isEmpty)
             #expect(server.requests.count == 1)
         }
@@ -355,7 +356,7 @@ import Testing
                     _ = try await $0.exchange(ServiceRequest(.get, server.url))
                 }
             }
-            #expect(fault.message == .runTookTooLong(seconds: 90))
+            #expect(fault.message == .runTookTooLong(seconds: 90) && fault.endsAttempts)
             #expect(pace.sleeps.isEmpty)
             #expect(server.requests.count == 1)
         }

@@ -1,20 +1,13 @@
 import Tables
 
-/// The attendances of an event: one entry per guest and session, with the guest's first check-in there.
+/// The attendances of an event: of the check-ins of each guest in each session, the first.
 ///
 /// All numbers about people in sessions (arrivals, percentiles, overlap) derive from these entries alone.
 struct Attendances: Sendable {
-    struct Attendance: BitwiseCopyable, Sendable {
-        /// The guest's first check-in in the session, in seconds since 1970.
-        var arrival: Int64
-        /// Row of the guest table.
-        var guest: Int32
-        /// Index in the session roster.
-        var session: Int32
-    }
-
-    /// Grouped by guest.
-    let entries: [Attendance]
+    /// The first check-ins, by guest.
+    private let entries: RowsByGuest<CheckInsByGuest.Entry>
+    /// The sessions of the roster, by code of the pair index.
+    private let sessionByPair: [Int32]
     /// Distinct guests, by session of the roster.
     let attendedBySession: [Int]
     /// Distinct guests, by code of the pair index.
@@ -30,21 +23,23 @@ struct Attendances: Sendable {
     /// Guests with check-ins of more than one named type.
     let guestsWithSeveralTypes: Tally
 
-    init(_ grouped: CheckInsByGuest, of tables: EventTables, sessions: SessionRoster, types: TypeRoster) {
+    /// Takes over the check-ins, whose memory then holds the attendances.
+    init(
+        _ grouped: consuming CheckInsByGuest, of tables: EventTables, sessions: SessionRoster, types: TypeRoster
+    ) {
         let ids = tables.checkIns.ids.values
         var counter = AttendanceCounter(grouped.pairs, ids: ids, sessions: sessions, types: types)
+        sessionByPair = grouped.pairs.sessions
         let guestIDs = tables.guests.ids
         var guestsWithSeveralTypes = Tally()
         var uniqueGuests = 0
-        entries = Array(unsafeUninitializedCapacity: tables.checkIns.count) { entries, count in
-            LargePages.advise(entries)
-            grouped.entries.forEachGuest { guest, checkIns in
-                counter.begin(guest)
-                for checkIn in checkIns { counter.count(checkIn, into: entries, count: &count) }
-                uniqueGuests += 1
-                if counter.namedTypes > 1 { guestsWithSeveralTypes.add(guestIDs[guest]) }
-            }
+        grouped.entries.compact { guest, checkIns, attendances in
+            counter.begin(guest)
+            for checkIn in checkIns { counter.count(checkIn, into: &attendances) }
+            uniqueGuests += 1
+            if counter.namedTypes > 1 { guestsWithSeveralTypes.add(guestIDs[guest]) }
         }
+        entries = grouped.entries
         attendedBySession = counter.attendedBySession.array
         attendedByPair = counter.attendedByPair.array
         checkInsByPair = counter.checkInsByPair.array
@@ -54,19 +49,15 @@ struct Attendances: Sendable {
         self.guestsWithSeveralTypes = guestsWithSeveralTypes
     }
 
-    /// Calls `body` with the attendances of each guest.
+    /// Calls `body` with each guest's first check-ins, one for each session that the guest attended.
     @inline(__always)
-    func forEachGuest(_ body: (UnsafeBufferPointer<Attendance>) -> Void) {
-        entries.withUnsafeBufferPointer { entries in
-            var start = 0
-            while start < entries.count {
-                var end = start + 1
-                while end < entries.count && entries[end].guest == entries[start].guest { end += 1 }
-                body(UnsafeBufferPointer(rebasing: entries[start..<end]))
-                start = end
-            }
-        }
+    func forEachGuest(_ body: (UnsafeBufferPointer<CheckInsByGuest.Entry>) -> Void) {
+        entries.forEachGuest { _, entries in body(entries) }
     }
+
+    /// The index in the session roster.
+    @inline(__always)
+    func session(of attendance: CheckInsByGuest.Entry) -> Int { Int(sessionByPair[Int(attendance.pair)]) }
 
     /// The arrivals of all sessions in one array, and the range of each session.
     func arrivalsBySession() -> (arrivals: [Int64], places: [Range<Int>]) {
@@ -77,10 +68,13 @@ struct Attendances: Sendable {
         }
         let next = WorkArray(places.map(\.lowerBound))
         let arrivals = [Int64](unsafeUninitializedCapacity: entries.count) { buffer, count in
-            for entry in entries {
-                let session = Int(entry.session)
-                buffer[next[session]] = entry.arrival
-                next[session] += 1
+            LargePages.advise(buffer)
+            forEachGuest { attendances in
+                for attendance in attendances {
+                    let session = session(of: attendance)
+                    buffer[next[session]] = attendance.time
+                    next[session] += 1
+                }
             }
             count = entries.count
         }
@@ -99,7 +93,7 @@ struct CheckInsByGuest: Sendable {
         var pair: Int32
     }
 
-    let entries: RowsByGuest<Entry>
+    fileprivate(set) var entries: RowsByGuest<Entry>
     /// The pairs of session and type that occur.
     let pairs: PairIndex
 
@@ -135,9 +129,8 @@ struct AttendanceCounter: ~Copyable {
     private let lastInSession: WorkArray<Int32>
     private let lastInPair: WorkArray<Int32>
     private let lastInType: WorkArray<Int32>
-    // The index of the current guest's entry for each session, and the row of the first check-in there.
-    private let entryOfSession: WorkArray<Int>
-    private let firstRow: WorkArray<Int32>
+    /// The index of the current guest's attendance of each session.
+    private let attendanceOfSession: WorkArray<Int>
 
     init(_ pairs: PairIndex, ids: [Int64], sessions: SessionRoster, types: TypeRoster) {
         pairSessions = WorkArray(pairs.sessions)
@@ -152,8 +145,7 @@ struct AttendanceCounter: ~Copyable {
         lastInSession = WorkArray(repeating: -1, count: sessions.count)
         lastInPair = WorkArray(repeating: -1, count: pairs.count)
         lastInType = WorkArray(repeating: -1, count: types.count)
-        entryOfSession = WorkArray(repeating: 0, count: sessions.count)
-        firstRow = WorkArray(repeating: 0, count: sessions.count)
+        attendanceOfSession = WorkArray(repeating: 0, count: sessions.count)
     }
 
     /// Starts the next guest, who must not have been counted before.
@@ -163,12 +155,10 @@ struct AttendanceCounter: ~Copyable {
         namedTypes = 0
     }
 
-    /// Counts a check-in of the current guest. The first one in a session is appended to `entries`, which has `count`
-    /// elements.
+    /// Counts a check-in of the current guest. The first one in a session is kept as the attendance.
     @inline(__always)
     mutating func count(
-        _ checkIn: CheckInsByGuest.Entry, into entries: UnsafeMutableBufferPointer<Attendances.Attendance>,
-        count: inout Int
+        _ checkIn: CheckInsByGuest.Entry, into attendances: inout RowsByGuest<CheckInsByGuest.Entry>.KeptRows
     ) {
         let pair = Int(checkIn.pair)
         let session = Int(pairSessions[pair])
@@ -181,12 +171,9 @@ struct AttendanceCounter: ~Copyable {
         if lastInSession[session] != guest {
             lastInSession[session] = guest
             attendedBySession[session] += 1
-            entryOfSession[session] = count
-            firstRow[session] = checkIn.row
-            entries[count] = Attendances.Attendance(arrival: checkIn.time, guest: guest, session: Int32(session))
-            count += 1
+            attendanceOfSession[session] = attendances.append(checkIn)
         } else {
-            countRepeated(checkIn, session: session, arrival: &entries[entryOfSession[session]].arrival)
+            countRepeated(checkIn, in: &attendances, at: attendanceOfSession[session])
         }
     }
 
@@ -201,14 +188,14 @@ struct AttendanceCounter: ~Copyable {
     /// The earlier check-in in a session is the arrival (at the same time, the one with the lower id); the other one
     /// is repeated.
     @inline(__always)
-    private mutating func countRepeated(_ checkIn: CheckInsByGuest.Entry, session: Int, arrival: inout Int64) {
-        let known = firstRow[session]
+    private func countRepeated(
+        _ checkIn: CheckInsByGuest.Entry, in attendances: inout RowsByGuest<CheckInsByGuest.Entry>.KeptRows,
+        at index: Int
+    ) {
+        let first = attendances[index]
         let isEarlier =
-            checkIn.time == arrival ? ids[Int(checkIn.row)] < ids[Int(known)] : checkIn.time < arrival
-        if isEarlier {
-            arrival = checkIn.time
-            firstRow[session] = checkIn.row
-        }
-        repeated.mark(Int(isEarlier ? known : checkIn.row))
+            checkIn.time == first.time ? ids[Int(checkIn.row)] < ids[Int(first.row)] : checkIn.time < first.time
+        if isEarlier { attendances[index] = checkIn }
+        repeated.mark(Int(isEarlier ? first.row : checkIn.row))
     }
 }

@@ -32,8 +32,8 @@ extension SessionOverlap {
         let matrix = WorkArray<Int32>(repeating: 0, count: count * count)
         attendances.forEachGuest { entries in
             for index in entries.indices {
-                let row = Int(entries[index].session) * count
-                for other in 0..<index { matrix[row + Int(entries[other].session)] += 1 }
+                let row = attendances.session(of: entries[index]) * count
+                for other in 0..<index { matrix[row + attendances.session(of: entries[other])] += 1 }
             }
         }
         // Each pair was counted in one of two cells, by the order of the guest's attendances.
@@ -51,9 +51,10 @@ extension SessionOverlap {
         var pairs = IdentifierIndex()
         var guests: [Int] = []
         attendances.forEachGuest { entries in
-            for entry in entries {
-                for other in entries where other.session != entry.session {
-                    let (row, inserted) = pairs.insert(Int64(entry.session) << 32 | Int64(other.session))
+            let attended = entries.map(attendances.session)
+            for session in attended {
+                for other in attended where other != session {
+                    let (row, inserted) = pairs.insert(Int64(session) << 32 | Int64(other))
                     if inserted { guests.append(0) }
                     guests[row] += 1
                 }

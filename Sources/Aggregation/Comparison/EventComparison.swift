@@ -185,9 +185,10 @@ struct PlaceCounts {
         let types = TypeRoster(of: tables, sessions: sessions)
         let grouped = CheckInsByGuest(
             tables.checkIns, guestCount: tables.guests.count, sessions: sessions, types: types)
+        let pairs = grouped.pairs
         let sections = AttendanceSections(
             offers: OfferBook(tables.offers, sessions: sessions, types: types),
-            attendances: Attendances(grouped, of: tables, sessions: sessions, types: types), pairs: grouped.pairs,
+            attendances: Attendances(consume grouped, of: tables, sessions: sessions, types: types), pairs: pairs,
             sessions: sessions, types: types)
         var counts: [ComparedPlace: AttendanceCounts] = [:]
         var whole = AttendanceCounts()

@@ -5,9 +5,9 @@ import Tables
 /// Written straight to its guest's place, each would touch another page of memory as soon as guests are many. Rows are dealt
 /// out first, into parts of neighbouring guests; each part is then sorted within the processor's cache.
 struct RowsByGuest<Carried: BitwiseCopyable & Sendable>: Sendable {
-    let rows: [Carried]
+    private var rows: [Carried]
     /// By guest, the end of the guest's rows; they start where those of the previous guest end.
-    let ends: [Int32]
+    private var ends: [Int32]
 
     /// The rows that a part has on average, at most: half a megabyte of sixteen bytes each.
     private static var rowsOfPart: Int { 32_768 }
@@ -55,6 +55,9 @@ struct RowsByGuest<Carried: BitwiseCopyable & Sendable>: Sendable {
         self.ends = ends.array
     }
 
+    /// The number of rows.
+    var count: Int { Int(ends.last ?? 0) }
+
     /// Calls `body` with each guest that has rows, in order, and what they carry.
     @inline(__always)
     func forEachGuest(_ body: (_ guest: Int, UnsafeBufferPointer<Carried>) -> Void) {
@@ -64,6 +67,44 @@ struct RowsByGuest<Carried: BitwiseCopyable & Sendable>: Sendable {
                 body(guest, UnsafeBufferPointer(rebasing: rows[start..<Int(end)]))
                 start = Int(end)
             }
+        }
+    }
+
+    /// Calls `body` with each guest that has rows, in order, and what they carry, of which it leaves only what it puts into
+    /// `kept`: at most as many, and none before it has seen it. The memory is the same.
+    @inline(__always)
+    mutating func compact(_ body: (_ guest: Int, UnsafeBufferPointer<Carried>, _ kept: inout KeptRows) -> Void) {
+        rows.withUnsafeMutableBufferPointer { rows in
+            var kept = KeptRows(rows: rows)
+            var start = 0
+            for guest in ends.indices {
+                let end = Int(ends[guest])
+                if start < end { body(guest, UnsafeBufferPointer(rebasing: rows[start..<end]), &kept) }
+                ends[guest] = Int32(kept.count)
+                start = end
+            }
+        }
+    }
+
+    /// What is left of the rows, from the first on.
+    struct KeptRows {
+        fileprivate let rows: UnsafeMutableBufferPointer<Carried>
+        private(set) var count = 0
+
+        fileprivate init(rows: UnsafeMutableBufferPointer<Carried>) { self.rows = rows }
+
+        /// Keeps what a row carries, and returns its index.
+        @inline(__always)
+        mutating func append(_ carried: Carried) -> Int {
+            rows[count] = carried
+            count += 1
+            return count - 1
+        }
+
+        @inline(__always)
+        subscript(index: Int) -> Carried {
+            get { rows[index] }
+            nonmutating set { rows[index] = newValue }
         }
     }
 }

@@ -191,12 +191,12 @@ struct BinLayout: Sendable {
             // Bins are in chronological order: the lowest one has the first arrival.
             var first = Int.max
             for entry in entries {
-                if range.contains(entry.arrival) {
-                    let bin = scale.bin(of: entry.arrival, hint: &hint)
-                    bySlot[shifts[Int(entry.session)] + bin] += 1
+                if range.contains(entry.time) {
+                    let bin = scale.bin(of: entry.time, hint: &hint)
+                    bySlot[shifts[attendances.session(of: entry)] + bin] += 1
                     first = min(first, bin)
-                } else if entry.arrival < range.lowerBound {
-                    beforeBySession[Int(entry.session)] += 1
+                } else if entry.time < range.lowerBound {
+                    beforeBySession[attendances.session(of: entry)] += 1
                     first = -1
                 }
             }

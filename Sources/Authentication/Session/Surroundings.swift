@@ -15,14 +15,14 @@ struct Surroundings: Sendable {
     /// permissions are repaired; the log records both for debugging. closed: the log has both for those who ask.
     var logger: Logger
 
-    /// Sends a request. If there is no response, throws an `AuthenticationError`; cancellation, and a `Fault` not
-    /// about the connection, are passed on.
+    /// Sends a request. If there is no response, throws an `AuthenticationError`; cancellation, and a `Fault` that is not
+    /// about the connection or after which nothing should be tried, are passed on.
     func send(_ request: ServiceRequest) async throws -> ServiceResponse {
         do {
             return try await exchange.exchange(request)
         } catch let error as CancellationError {
             throw error
-        } catch let fault as Fault where fault.kind != .unavailable {
+        } catch let fault as Fault where fault.kind != .unavailable || fault.endsAttempts {
             throw fault
         } catch {
             throw AuthenticationError(sending: error)

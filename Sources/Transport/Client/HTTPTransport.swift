@@ -96,7 +96,8 @@ public struct HTTPTransport: HTTPExchange {
             case .tooLong(let seconds):
                 throw Fault(
                     .unavailable,
-                    .requestPostponed(request.shownAs, reason: failure.reason, seconds: Int(min(seconds, 1e9))))
+                    .requestPostponed(request.shownAs, reason: failure.reason, seconds: Int(min(seconds, 1e9))),
+                    endsAttempts: true)
             }
             attempt += 1
         }
@@ -108,7 +109,9 @@ public struct HTTPTransport: HTTPExchange {
     }
 
     private var outOfTime: Fault {
-        Fault(.unavailable, .runTookTooLong(seconds: Int(configuration.longestRun.components.seconds)))
+        Fault(
+            .unavailable, .runTookTooLong(seconds: Int(configuration.longestRun.components.seconds)), endsAttempts: true
+        )
     }
 
     /// Closes the gate to all requests if a service asks clients to wait. A wait above the limit fails the request

@@ -139,6 +139,19 @@ import Transport
         #expect(clock.slept == [.seconds(45)])
     }
 
+    /// As the transport tells it, which reads the delay first.
+    @Test func `nothing is tried again once the time is up or a service asks for too long a delay`() async throws {
+        let service = FakeService { _ in
+            throw Fault(.unavailable, .runTookTooLong(seconds: 60), endsAttempts: true)
+        }
+        let keeper = keeper(service)
+        let refused = try await keeper.token()
+        let fault = await #expect(throws: Fault.self) { try await keeper.token(insteadOf: refused) }
+        #expect(fault?.message == .runTookTooLong(seconds: 60))
+        #expect(clock.slept.isEmpty && service.requests.count == 1)
+        #expect(await keeper.session != nil)
+    }
+
     @Test func `too long a delay is not waited for`() async throws {
         let service = FakeService([ServiceResponse(status: 429, headers: [("Retry-After", "61")])])
         let keeper = keeper(service)
