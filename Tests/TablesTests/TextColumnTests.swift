@@ -19,6 +19,25 @@ import Testing
         #expect((0..<3).map { column[$0] } == [nil, "longer than before", "ccc"])
     }
 
+    @Test func `texts that share bytes are replaced apart`() {
+        var column = TextColumn(sharing: true)
+        let texts: [String?] = ["Ana", "Soto", "Ana", nil, "Ana", "", "", "Soto"]
+        for text in texts { column.append(text) }
+        #expect((0..<8).map { column[$0] } == texts)
+        column.replace(0, utf8: nil)
+        var other = "Eva"
+        other.withUTF8 { column.replace(2, utf8: $0) }
+        for text in ["Ana", "Eva", "Ana"] { column.append(text) }
+        #expect((0..<11).map { column[$0] } == [nil, "Soto", "Eva", nil, "Ana", "", "", "Soto", "Ana", "Eva", "Ana"])
+    }
+
+    /// More different texts than are remembered, again and again.
+    @Test func `texts that repeat come back, however many`() {
+        var column = TextColumn(sharing: true)
+        for row in 0..<20_000 { column.append("name \(row * row % 9973)") }
+        #expect((0..<20_000).allSatisfy { column[$0] == "name \($0 * $0 % 9973)" })
+    }
+
     @Test func `equals compares bytes and nulls`() {
         var column = TextColumn()
         column.append("abc")

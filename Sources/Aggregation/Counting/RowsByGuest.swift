@@ -9,15 +9,13 @@ struct RowsByGuest<Carried: BitwiseCopyable & Sendable>: Sendable {
     /// By guest, the end of the guest's rows; they start where those of the previous guest end.
     private var ends: [Int32]
 
-    /// The rows that a part has on average, at most: half a megabyte of sixteen bytes each.
-    private static var rowsOfPart: Int { 32_768 }
-
     /// - Parameters:
     ///   - guests: The guests by row, below `guestCount`.
+    ///   - rowsOfPart: The rows that a part has on average, at most: half a megabyte of sixteen bytes each.
     ///   - carried: Called once for each row, in order.
     @inline(__always)
-    init(_ guests: [UInt32], guestCount: Int, carried: (_ row: Int) -> Carried) {
-        let parts = Parts(guests, guestCount: guestCount, rowsOfPart: Self.rowsOfPart)
+    init(_ guests: [UInt32], guestCount: Int, rowsOfPart: Int = 32_768, carried: (_ row: Int) -> Carried) {
+        let parts = Parts(guests, guestCount: guestCount, rowsOfPart: rowsOfPart)
         let ends = WorkArray<Int32>(repeating: 0, count: guestCount)
         let dealtGuests = WorkArray<UInt32>(uninitialized: guests.count)
         rows = Array(unsafeUninitializedCapacity: guests.count) { rows, count in
