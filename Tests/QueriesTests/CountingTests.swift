@@ -30,6 +30,23 @@ struct CountingTests {
         }
     }
 
+    /// Java warns on standard output, where the rows are, if for example its memory for compiled code is full.
+    @Test func `what Java says among the rows is none of them, and a row that it tears is noticed`() async throws {
+        let count = try await WorldCount(SectionQueryTests.settings[0], worlds: 1).count
+        func read(_ lines: String...) throws -> SparkCount.Counted {
+            try SparkCount.Counted(Data(lines.map { $0 + "\n" }.joined().utf8), by: count)
+        }
+        let (warning, row, end) = (
+            "[40.725s][warning][codecache] CodeCache is full.", #"["0","x","1","2"]"#, #"["end"]"#
+        )
+        #expect(throws: Never.self) { try read(warning, row, warning, end) }
+        #expect(throws: Never.self) { try read("[0,012s][warning][cds] No archive.", end) }
+        #expect(throws: Fault.self) { try read(warning, row) }
+        #expect(throws: Fault.self) { try read("[" + warning, String(row.dropFirst()), end) }
+        #expect(throws: Fault.self) { try read("[40.725][1]", end) }
+        #expect(throws: Fault.self) { try read(#"["0","totals","# + warning, #""1","2"]"#, end).event(1) }
+    }
+
     @Test func `filters of the run and of a section leave the same, and what they exclude is counted`() async throws {
         let middle = Instant("2026-04-05T03:00:00Z")
         let worlds = (0..<20).map { World(event: Int64($0 + 1), seed: $0 &* 13 &+ 3, around: middle) }

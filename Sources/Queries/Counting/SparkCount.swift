@@ -104,7 +104,7 @@ extension SparkCount {
         public init(_ output: Data, by count: SparkCount) throws(Fault) {
             var lines: [Int64: [Range<Int>]] = [:]
             var ended = false
-            for line in output.lines where output[line.lowerBound] == UInt8(ascii: "[") {
+            for line in output.lines where output[line.lowerBound] == UInt8(ascii: "[") && !output[line].isJavas {
                 if output[line].elementsEqual(SparkCount.end.utf8) {
                     ended = true
                 } else if let event = output[line].event {
@@ -170,6 +170,14 @@ extension Data {
         }
         // A last line that does not end was cut off.
         return lines
+    }
+
+    /// Whether a line is a warning of Java's own, which go to standard output: `[40.725s][warning][codecache] …`.
+    fileprivate var isJavas: Bool {
+        let uptime = dropFirst().prefix { byte in
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
+        }
+        return !uptime.isEmpty && self[uptime.endIndex...].starts(with: "s][".utf8)
     }
 
     /// The third text of a JSON array, `["0","totals","6",…]`, as an event's id. The first two have no escapes.
