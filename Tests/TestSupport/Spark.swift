@@ -25,6 +25,7 @@ package enum Spark {
     package static let settings = [
         "spark.ui.enabled=false", "spark.sql.shuffle.partitions=1", "spark.sql.adaptive.enabled=false",
         "spark.sql.autoBroadcastJoinThreshold=100m", "spark.driver.host=127.0.0.1", "spark.driver.memory=1g",
-        "spark.executor.memory=512m", "spark.driver.extraJavaOptions=-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=240m",
+        "spark.executor.memory=512m",
+        "spark.driver.extraJavaOptions=-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=240m",
     ]
 }

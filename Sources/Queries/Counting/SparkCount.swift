@@ -175,7 +175,8 @@ extension Data {
     /// Whether a line is a warning of Java's own, which go to standard output: `[40.725s][warning][codecache] …`.
     fileprivate var isJavas: Bool {
         let uptime = dropFirst().prefix { byte in
-            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
+                || byte == UInt8(ascii: ",")
         }
         return !uptime.isEmpty && self[uptime.endIndex...].starts(with: "s][".utf8)
     }
