@@ -48,8 +48,8 @@ python)
     # they stay inside the build folder. DuckDB, polars and pandas open datasets, as users do, and DuckDB runs the sections' SQL.
     folder=$2
     python3 -m venv "$folder"
-    "$folder/bin/pip" install --quiet --disable-pip-version-check openpyxl python-calamine wcwidth \
-        jsonschema pyyaml highspy duckdb==1.5.5 polars==2.1.0 pandas==3.1.1
+    "$folder/bin/pip" install --quiet --disable-pip-version-check openpyxl==3.1.5 python-calamine==0.9.1 wcwidth==0.9.4 \
+        jsonschema==4.26.0 pyyaml==6.0.3 highspy==1.15.1 duckdb==1.5.5 polars==2.1.0 pandas==3.1.1
     touch "$folder/ready"
     ;;
 peers)
