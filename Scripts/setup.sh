@@ -24,7 +24,7 @@ install_packages() {
 case "${1:-}" in
 build)
     if ! command -v swift >/dev/null 2>&1; then
-        echo "attendance needs a Swift 6.2 or newer toolchain: https://www.swift.org/install/linux/" >&2
+        echo "attendance needs a Swift 6.3 or newer toolchain: https://www.swift.org/install/linux/" >&2
         exit 1
     fi
     install_packages g++ binutils pkg-config tzdata zlib1g-dev libxlsxwriter-dev libsimdjson-dev libsqlite3-dev libssl-dev \
