@@ -53,7 +53,11 @@ func removeFiles() {
 
 defer { removeFiles() }
 do {
-    let batches = SyntheticCheckIns(count: checkIns, guests: guests, batchSize: batchSize).batches()
+    func synthetic(_ count: Int, of batchSize: Int, from firstID: Int = 1) -> [EventTables] {
+        SyntheticCheckIns(count: count, guests: guests, batchSize: batchSize, firstID: firstID).batches()
+    }
+    let batches = synthetic(checkIns, of: batchSize)
+    let whole = synthetic(checkIns, of: checkIns)[0]
     let started = Instant(secondsSinceEpoch: 1_772_400_000)
     let store = try AttendanceStore.open(path: path, access: .writing)
     func complete(_ total: Int, highest: Int) -> WalkCompletion {
@@ -69,25 +73,26 @@ do {
     print("\(checkIns) check-ins of \(guests) guests, \(batches.count) batches")
     try timed("first walk, written") {
         let walk = try store.beginWalk(plan(.full))
-        try timed("  batches") { for batch in batches { try store.append(batch, to: walk) } }
+        try timed("  batches") {
+            for batch in batches {
+                var saved = SavedExtent()
+                try store.append(store.batch(of: batch, after: &saved), to: walk)
+            }
+        }
         _ = try timed("  finish") {
-            try store.finishWalk(walk, of: 6, with: complete(checkIns, highest: checkIns))
+            try store.finishWalk(walk, with: whole, completion: complete(checkIns, highest: checkIns))
         }
     }
     for _ in 0..<3 {
         let tables = try timed("loaded") { try store.tables(of: 6) }
         precondition(tables.checkIns.count == checkIns)
     }
-    let night = SyntheticCheckIns(count: 1000, guests: guests, batchSize: 1000, firstID: checkIns + 1).batches()
-    try timed("a night with 1000 new") {
-        for batch in night {
-            try store.save(batch, as: plan(.incremental), with: complete(checkIns + 1000, highest: checkIns + 1000))
-        }
+    let night = synthetic(1000, of: 1000, from: checkIns + 1)[0]
+    _ = try timed("a night with 1000 new") {
+        try store.save(night, as: plan(.incremental), with: complete(checkIns + 1000, highest: checkIns + 1000))
     }
     try timed("full walk, nothing changed but 1000 gone") {
-        let walk = try store.beginWalk(plan(.full))
-        for batch in batches { try store.append(batch, to: walk) }
-        let outcome = try store.finishWalk(walk, of: 6, with: complete(checkIns, highest: checkIns))
+        let outcome = try store.save(whole, as: plan(.full), with: complete(checkIns, highest: checkIns))
         precondition(outcome.vanished == 1000 && outcome.changed == 0 && outcome.new == 0)
     }
     let now = try store.tables(of: 6)

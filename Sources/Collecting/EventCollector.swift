@@ -88,11 +88,11 @@ public struct EventCollector: Sendable {
             interrupted.canResume(source: baseURL, now: now(), maximumAge: Self.longestInterruption),
             interrupted.savedCheckIns > 0
         else { return nil }
+        guard let saved = try store.savedTables(of: interrupted)?.checkIns.ids.values else { return nil }
         logger.info(
             "going on with an interrupted walk",
             metadata: ["event": "\(event)", "saved": "\(interrupted.savedCheckIns)"])
-        var sink = StoreSink(store: store, event: event, resuming: interrupted)
-        let saved = try store.savedTables(of: interrupted).checkIns.ids.values
+        var sink = StoreSink(store: store, resuming: interrupted)
         let known = KnownCheckIns(ids: saved, reachesOldest: false)
         let walk = try await read(event, above: known, into: &sink)
         guard walk.agreesWithKnown else { return nil }
@@ -102,7 +102,7 @@ public struct EventCollector: Sendable {
 
     private func readWhole(_ event: Int64, _ listing: SessionListing) async throws -> WalkOutcome {
         let plan = WalkPlan(eventID: event, kind: .full, source: baseURL, startedAt: now())
-        var sink = StoreSink(store: store, event: event, beginning: plan)
+        var sink = StoreSink(store: store, beginning: plan)
         let walk = try await read(event, into: &sink)
         return try sink.finish(
             with: completion(of: walk, listing, event: event), unreadableFields: walk.unreadableFields)
@@ -116,7 +116,7 @@ public struct EventCollector: Sendable {
             let turn = try store.watermark(of: event).map { Int(truncatingIfNeeded: $0.lastWalk.number) } ?? 0
             return try await source.checkIns(of: event, above: known, turn: turn, into: &sink)
         } catch {
-            try? sink.flush()
+            try? sink.saveRest()
             throw error
         }
     }

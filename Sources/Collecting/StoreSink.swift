@@ -1,109 +1,151 @@
+import Dispatch
 import Extraction
+import Messages
 import Storage
+import Synchronization
 import Tables
 
-/// Saves a walk's check-ins in batches as they arrive, so that a killed walk can resume.
+/// Keeps a walk's check-ins and saves them in batches as they arrive, so that a killed walk can resume.
 struct StoreSink: CheckInSink {
     private let store: AttendanceStore
-    private let event: Int64
     /// The walk to begin after the first page.
     private let plan: WalkPlan
-    /// In a resumed walk, rows above this id are newer than the saved ones. They are saved at the end, since the
-    /// saved ones must have no gap.
-    private let savedHighestID: Int64?
+    /// The walk to resume. Rows above its highest id are newer than the saved ones, and are saved with the first row
+    /// below these, since what is saved must have no gap.
+    private let interrupted: InterruptedWalk?
+    private let saver: BatchSaver
     private var walk: WalkID?
-    private var batch: EventTables
-    private var newer: EventTables
-
-    /// Large enough to keep the cost of writing low, small enough that little has to be read again.
-    private static let batchSize = 20_000
-    /// Unreadable fields of the rows so far, and those already saved with rows.
-    private var unreadableFields: [String: Int] = [:]
-    private var savedUnreadableFields: [String: Int] = [:]
-    /// When the walk began and how much arrived since: check-ins of a slow service are saved about once a second, so
-    /// that little has to be requested again.
+    private var tables: EventTables
+    private var saved = SavedExtent()
+    /// Unreadable fields of the rows that an interrupted walk saved.
+    private var fieldsBefore: [String: Int] = [:]
+    /// When the walk began, how many check-ins came since, and how many it will have.
     private var began = ContinuousClock.now
     private var taken = 0
+    private var expected = 0
+    private var lastSaved = ContinuousClock.now
 
-    init(store: AttendanceStore, event: Int64, beginning plan: WalkPlan) {
-        self.init(store: store, event: event, plan: plan, savedHighestID: nil, walk: nil)
+    /// How much reading a killed walk may lose, about.
+    private static let interval = Duration.seconds(1)
+
+    init(store: AttendanceStore, beginning plan: WalkPlan) {
+        self.init(store: store, plan: plan, interrupted: nil)
     }
 
-    init(store: AttendanceStore, event: Int64, resuming interrupted: InterruptedWalk) {
-        self.init(
-            store: store, event: event, plan: interrupted.plan, savedHighestID: interrupted.plan.highestID,
-            walk: interrupted.walk)
+    init(store: AttendanceStore, resuming interrupted: InterruptedWalk) {
+        self.init(store: store, plan: interrupted.plan, interrupted: interrupted)
     }
 
-    private init(store: AttendanceStore, event: Int64, plan: WalkPlan, savedHighestID: Int64?, walk: WalkID?) {
+    private init(store: AttendanceStore, plan: WalkPlan, interrupted: InterruptedWalk?) {
         self.store = store
-        self.event = event
         self.plan = plan
-        self.savedHighestID = savedHighestID
-        self.walk = walk
-        batch = EventTables(eventID: event)
-        newer = EventTables(eventID: event)
+        self.interrupted = interrupted
+        saver = BatchSaver(store: store)
+        walk = interrupted?.walk
+        tables = EventTables(eventID: plan.eventID)
     }
 
     mutating func beginWalk(expecting rows: Int) throws {
-        (began, taken) = (.now, 0)
-        (unreadableFields, savedUnreadableFields) = ([:], [:])
-        batch = EventTables(eventID: event)
-        newer = EventTables(eventID: event)
-        // The check-ins of a failed attempt are dropped when the next one begins. A resumed walk has one attempt; if
-        // it is inconsistent, the collector makes a full walk.
-        if savedHighestID == nil { walk = nil }
+        try saver.settle()
+        (began, lastSaved) = (.now, .now)
+        (taken, expected) = (0, rows)
+        if let interrupted {
+            guard let before = try store.savedTables(of: interrupted) else {
+                throw Fault(.locked, .walkNotOpen(plan.eventID, walk: interrupted.walk.number))
+            }
+            tables = before
+        } else {
+            // The check-ins of a failed attempt are dropped when the next one begins.
+            walk = nil
+            tables = EventTables(eventID: plan.eventID)
+            tables.reserveCapacity(checkIns: rows)
+        }
+        fieldsBefore = tables.provenance.unreadableFields
+        saved = SavedExtent(of: tables)
     }
+
+    mutating func beginPage(guests ids: UnsafeBufferPointer<Int64>) { tables.prepare(forGuests: ids) }
 
     mutating func append(_ row: borrowing CheckInTable.Row) throws {
         taken += 1
-        if let savedHighestID, row.id > savedHighestID { newer.append(row) } else { batch.append(row) }
+        tables.append(row)
     }
 
     mutating func endPage(lowestID: Int64?, unreadableFields: () -> [String: Int]) throws {
         if walk == nil { try begin() }
-        self.unreadableFields = unreadableFields()
-        let perSecond = Double(taken) / max(began.duration(to: .now) / .seconds(1), 0.001)
-        if Double(batch.checkIns.count) >= min(Double(Self.batchSize), perSecond) { try flush() }
+        let now = ContinuousClock.now
+        guard now - lastSaved >= Self.interval else { return }
+        // Nothing is saved of a walk that will have ended by the next time.
+        let perInterval = Double(taken) * (Self.interval / (now - began))
+        guard Double(expected - tables.checkIns.count) > perInterval else { return }
+        lastSaved = now
+        note(unreadableFields())
+        try saveBatch()
     }
 
-    /// Saves the remaining check-ins and completes the walk.
+    /// Completes the walk.
     mutating func finish(with completion: WalkCompletion, unreadableFields: [String: Int]) throws -> WalkOutcome {
-        self.unreadableFields = unreadableFields
-        try flush()
-        newer.provenance.unreadableFields = takeUnreadableFields()
-        let walk = try walk ?? begin()
-        try store.append(newer, to: walk)
-        return try store.finishWalk(walk, of: event, with: completion)
+        note(unreadableFields)
+        try saver.settle()
+        return try store.finishWalk(walk ?? begin(), with: tables, completion: completion)
     }
 
     mutating func giveUp() throws {
-        batch = EventTables(eventID: event)
-        newer = EventTables(eventID: event)
+        try saver.settle()
         if let walk { try store.abandonWalk(walk) }
         walk = nil
     }
 
-    @discardableResult
+    /// Saves what has arrived of a walk that failed.
+    mutating func saveRest() throws {
+        try saveBatch()
+        try saver.settle()
+    }
+
     private mutating func begin() throws -> WalkID {
         var plan = plan
-        plan.highestID = batch.checkIns.ids.values.max()
+        plan.highestID = tables.checkIns.ids.values.max()
         let begun = try store.beginWalk(plan)
         walk = begun
         return begun
     }
 
-    /// Saves what has arrived since the last flush.
-    mutating func flush() throws {
-        guard batch.checkIns.count > 0 else { return }
-        batch.provenance.unreadableFields = takeUnreadableFields()
-        try store.append(batch, to: walk ?? begin())
-        batch = EventTables(eventID: event)
+    private mutating func saveBatch() throws {
+        guard tables.checkIns.count > saved.checkIns, let last = tables.checkIns.ids.values.last,
+            last < interrupted?.plan.highestID ?? .max
+        else { return }
+        let walk = try walk ?? begin()
+        try saver.save(store.batch(of: tables, after: &saved), to: walk)
     }
 
-    /// The counts not saved yet, to be saved with the next rows.
-    private mutating func takeUnreadableFields() -> [String: Int] {
-        defer { savedUnreadableFields = unreadableFields }
-        return unreadableFields.merging(savedUnreadableFields, uniquingKeysWith: -).filter { $0.value > 0 }
+    private mutating func note(_ unreadableFields: [String: Int]) {
+        tables.provenance.unreadableFields = fieldsBefore.merging(unreadableFields, uniquingKeysWith: +)
+    }
+}
+
+/// Saves a walk's batches beside the walk, one at a time.
+private final class BatchSaver: Sendable {
+    private let store: AttendanceStore
+    private let queue = DispatchQueue(label: "attendance.batches")
+    private let failure = Mutex<Fault?>(nil)
+
+    init(store: AttendanceStore) { self.store = store }
+
+    /// Saves a batch once the one before it is saved. Throws what saving that one threw.
+    func save(_ batch: WalkBatch, to walk: WalkID) throws(Fault) {
+        try settle()
+        queue.async { [self] in
+            do throws(Fault) {
+                try store.append(batch, to: walk)
+            } catch {
+                failure.withLock { $0 = error }
+            }
+        }
+    }
+
+    /// Waits until the last batch is saved. Throws what saving threw.
+    func settle() throws(Fault) {
+        queue.sync {}
+        if let fault = failure.withLock({ $0 }) { throw fault }
     }
 }

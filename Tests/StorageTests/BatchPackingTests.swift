@@ -29,6 +29,50 @@ import Testing
         #expect(PlainEvent(try unpack(BatchPacking.pack(EventTables(eventID: 6)))).checkIns.isEmpty)
     }
 
+    /// Check-ins in any order, so that later ones rename guests and sessions of earlier batches; packed in parts as they
+    /// are appended.
+    @Test func `what is packed in parts is unpacked as a whole`() throws {
+        for seed in 1...100 as ClosedRange<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            var (tables, unpacked, saved) = (EventTables(eventID: 6), EventTables(eventID: 6), SavedExtent())
+            for id in (1...60 as ClosedRange<Int64>).shuffled(using: &random) {
+                tables.append(Self.checkIn(id, &random))
+                if id % 7 == 0 { tables.provenance.unreadableFields["latitude", default: 0] += 1 }
+                guard Int.random(in: 0..<9, using: &random) == 0 || tables.checkIns.count == 60 else { continue }
+                let content = BatchPacking.pack(tables, after: saved)
+                saved = SavedExtent(of: tables)
+                try content.withUnsafeBytes { try BatchPacking.unpack($0, into: &unpacked) }
+                #expect(PlainEvent(unpacked) == PlainEvent(tables))
+            }
+        }
+    }
+
+    private static func checkIn(_ id: Int64, _ random: inout SeededGenerator) -> PlainCheckIn {
+        var checkIn = PlainCheckIn(
+            id, guest: Int64.random(in: 1...9, using: &random), session: Int64.random(in: 1...4, using: &random))
+        checkIn.firstName = Bool.random(using: &random) ? "guest at \(id)" : nil
+        checkIn.sessionName = Bool.random(using: &random) ? "session at \(id)" : nil
+        checkIn.typeID = Bool.random(using: &random) ? id % 3 : nil
+        checkIn.typeName = checkIn.typeID == nil ? nil : "type at \(id)"
+        checkIn.method = ["QR", "NFC", "Manual", nil].randomElement(using: &random) ?? nil
+        return checkIn
+    }
+
+    @Test func `a batch that follows another is not read without it`() throws {
+        var tables = Self.batch
+        let saved = SavedExtent(of: tables)
+        tables.append(PlainCheckIn(7, guest: 4, session: 2))
+        #expect(throws: BatchPacking.Malformed.self) { try unpack(BatchPacking.pack(tables, after: saved)) }
+    }
+
+    @Test func `forgotten guests are packed without names and coordinates`() throws {
+        let unpacked = try unpack(BatchPacking.pack(Self.batch, forgetting: [4]))
+        #expect(unpacked.guests.firstNames[0] == nil && unpacked.guests.lastNames[0] == nil)
+        #expect(unpacked.checkIns.latitudes[0] == nil && unpacked.checkIns.longitudes[0] == nil)
+        #expect(unpacked.checkIns.ids.values == [9, 8])
+        #expect(unpacked.methods.count == 1)
+    }
+
     @Test func `every truncation is detected`() {
         let bytes = BatchPacking.pack(Self.batch)
         for length in bytes.indices {

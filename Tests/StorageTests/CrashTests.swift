@@ -62,7 +62,7 @@ struct CrashTests {
         defer { store.close() }
         #expect(try store.health().problems.isEmpty)
         if let interrupted = try store.interruptedWalk(of: 6) {
-            #expect(try store.savedTables(of: interrupted).checkIns.count == interrupted.savedCheckIns)
+            #expect(try store.savedTables(of: interrupted)?.checkIns.count == interrupted.savedCheckIns)
         }
         for night in ThreeNights.nights {
             try ThreeNights.walk(night: night, into: store)
@@ -98,7 +98,7 @@ enum ThreeNights {
         for start in stride(from: 0, to: rows.count, by: 100) {
             try store.append(EventTables(Array(rows[start..<min(start + 100, rows.count)])), to: walk)
         }
-        try store.finishWalk(walk, of: 6, with: service.completion(at: 1_772_400_060 + Int64(night) * 86_400))
+        try store.finishSaved(walk, of: 6, with: service.completion(at: 1_772_400_060 + Int64(night) * 86_400))
     }
 
     static func walkAll(into path: String) throws {

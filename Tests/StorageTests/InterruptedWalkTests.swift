@@ -33,13 +33,13 @@ import Testing
         #expect(interrupted.plan == service.plan(.full, at: 1_772_400_000))
         #expect(interrupted.savedCheckIns == 20)
         #expect(interrupted.lowestID == 11)
-        #expect(try next.savedTables(of: interrupted).checkIns.ids.values == Array((11...30).reversed()))
+        #expect(try next.savedTables(of: interrupted)?.checkIns.ids.values == Array((11...30).reversed()))
         // Nothing of it shows before it is complete.
         #expect(try next.watermark(of: 6) == nil)
         #expect(faultKind { _ = try next.tables(of: 6) } == .notFound)
 
         try next.append(batch(1...10), to: walk)
-        let outcome = try next.finishWalk(walk, of: 6, with: service.completion(at: 1_772_400_060))
+        let outcome = try next.finishSaved(walk, of: 6, with: service.completion(at: 1_772_400_060))
         #expect(outcome.read == 30 && outcome.new == 30)
         #expect(try next.interruptedWalk(of: 6) == nil)
         #expect(PlainEvent(try next.tables(of: 6)) == PlainEvent(service.tables))
@@ -52,7 +52,7 @@ import Testing
         stale.checkIns[14].method = "Manual"
         try store.append(EventTables(stale.newestFirst.filter { $0.id <= 20 && $0.id > 8 }), to: walk)
         try store.append(batch(11...30), to: walk)
-        let outcome = try store.finishWalk(walk, of: 6, with: service.completion(at: 1_772_400_060))
+        let outcome = try store.finishSaved(walk, of: 6, with: service.completion(at: 1_772_400_060))
         #expect(outcome.read == 30)
         #expect(PlainEvent(try store.tables(of: 6)) == PlainEvent(service.tables))
     }
@@ -70,7 +70,7 @@ import Testing
         let all = service.newestFirst
         try store.append(EventTables([all[0], all[2]]), to: walk)
         try store.append(EventTables([all[1], all[3]]), to: walk)
-        try store.finishWalk(walk, of: 6, with: service.completion(at: 1_772_400_060))
+        try store.finishSaved(walk, of: 6, with: service.completion(at: 1_772_400_060))
         let tables = try store.tables(of: 6)
         #expect(tables.guests.firstNames[0] == "name at 4")
         #expect(tables.sessionReferences.name(of: 0) == "session at 3")
@@ -99,8 +99,8 @@ import Testing
         // The process that began the first one is told, instead of adding to a walk that is not its own.
         #expect(faultKind { try store.append(batch(11...20), to: old) } == .locked)
         #expect(
-            faultKind { try store.finishWalk(old, of: 6, with: service.completion(at: 1_772_400_060)) } == .locked)
-        #expect(faultKind { try store.finishWalk(new, of: 7, with: service.completion(at: 1)) } == .locked)
+            faultKind { try store.finishSaved(old, of: 6, with: service.completion(at: 1_772_400_060)) } == .locked)
+        #expect(faultKind { try store.finishSaved(new, of: 7, with: service.completion(at: 1)) } == .locked)
     }
 
     /// Begun at 1 000 000 with an hour to go.

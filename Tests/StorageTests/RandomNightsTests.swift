@@ -104,6 +104,6 @@ private struct RandomNights {
             for _ in 0...Int.random(in: 0...1, using: &random) { try store.append(batch, to: walk) }
             if let interrupted = try store.interruptedWalk(of: 6) { walk = interrupted.walk }
         }
-        return try store.finishWalk(walk, of: 6, with: service.completion(at: time + 60))
+        return try store.finishSaved(walk, of: 6, with: service.completion(at: time + 60))
     }
 }

@@ -64,9 +64,8 @@ import Testing
         #expect(before.offers.map(\.registered) == [60])
         let interrupted = try #require(try store.interruptedWalk(of: 6))
         #expect(interrupted.plan.startedAt == Instant(secondsSinceEpoch: 1_772_572_800))
-        let saved = PlainEvent(try store.savedTables(of: interrupted))
-        #expect(saved.checkIns.map(\.id) == [6])
-        #expect(saved.checkIns.map(\.firstName) == ["Sofía 🌸"])
+        // Its packing has changed: the walk starts over.
+        #expect(try store.savedTables(of: interrupted) == nil)
     }
 
     private static let documentation = URL(filePath: #filePath).deletingLastPathComponent()

@@ -97,7 +97,7 @@ struct PageWalker: Sendable {
         case .opening:
             return state.outstanding.isEmpty ? ask(.page(1)) : .wait
         case .reading:
-            if state.outstanding.count < inFlight, state.nextPage <= lastPageWorthAsking {
+            if state.outstanding.count < mostOutstanding, state.nextPage <= lastPageWorthAsking {
                 state.nextPage += 1
                 return ask(.page(state.nextPage - 1))
             }
@@ -156,8 +156,12 @@ struct PageWalker: Sendable {
         return .startOver
     }
 
-    /// How many pages may be outstanding.
-    var inFlight: Int { attempt == 1 && isOrdered ? window * runLength : 1 }
+    /// How many pages may be outstanding: in flight, or waiting to be committed. In a long walk these are as many again as
+    /// those in flight, so that the network need not wait for their rows to be read.
+    var mostOutstanding: Int {
+        guard attempt == 1, isOrdered else { return 1 }
+        return runLength > 1 ? 2 * window * runLength : window
+    }
 
     /// How many pages one task fetches in sequence. Several in a long walk, where handing over single pages would
     /// cost more than reading them.

@@ -43,6 +43,7 @@ extension TikitSource {
         return try await withThrowingTaskGroup(of: (first: Int, pages: [FetchedPage]).self) { group in
             defer { group.cancelAll() }
             let decoder = CheckInDecoder()
+            let slots = RequestSlots(pagesInFlight)
             var asked: [PageRequest] = []
             var sent = 0
             var taken = 0
@@ -72,7 +73,7 @@ extension TikitSource {
                 }
                 let run = Array(asked[sent...])
                 group.addTask(executorPreference: service.exchange.taskExecutor) { [sent] in
-                    (sent, try await fetch(run, of: endpoint, with: decoder))
+                    (sent, try await fetch(run, of: endpoint, in: slots, with: decoder))
                 }
                 sent = asked.count
                 inFlight += 1
@@ -82,19 +83,23 @@ extension TikitSource {
 }
 
 extension TikitSource {
-    /// Requests pages one after another, and then reads their JSON on another thread than that of the network.
+    /// Requests pages one after another, and then reads their JSON on another thread than that of the network, while
+    /// others request theirs.
     private func fetch(
-        _ pages: [PageRequest], of endpoint: CheckInEndpoint, with decoder: CheckInDecoder
+        _ pages: [PageRequest], of endpoint: CheckInEndpoint, in slots: RequestSlots, with decoder: CheckInDecoder
     ) async throws -> [FetchedPage] {
-        var responses: [ServiceResponse] = []
-        for page in pages {
-            do {
-                responses.append(try await service.get(endpoint.url(page)))
-            } catch let fault as Fault where fault.kind == .unavailable {
-                throw Fault(.unavailable, .pageFailed(endpoint.name(of: page), because: fault.message))
+        let responses = try await slots.withSlot {
+            var responses: [ServiceResponse] = []
+            for page in pages {
+                do {
+                    responses.append(try await service.get(endpoint.url(page)))
+                } catch let fault as Fault where fault.kind == .unavailable {
+                    throw Fault(.unavailable, .pageFailed(endpoint.name(of: page), because: fault.message))
+                }
             }
+            return responses
         }
-        return await withTaskExecutorPreference(globalConcurrentExecutor) { [responses] in
+        return await withTaskExecutorPreference(globalConcurrentExecutor) {
             zip(responses, pages).map { FetchedPage($0, to: $1, of: endpoint, with: decoder) }
         }
     }

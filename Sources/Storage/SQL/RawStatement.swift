@@ -164,23 +164,30 @@ extension Database {
     }
 
     /// Inserts rows in their order, many with each statement: one cursor then appends them all, where a statement for
-    /// each row would search its place in the tree anew.
+    /// each row would search its place in the tree anew. A row that violates a constraint throws and leaves those before
+    /// it, for the transaction to roll back: if a statement of many rows had to undo its own, SQLite would copy every page
+    /// that it touches into a temporary file first.
     ///
     /// - Parameters:
     ///   - columns: the columns of `table` that get values.
     ///   - conflict: what follows the values, such as `ON CONFLICT DO NOTHING`.
+    ///   - touch: reads what a row will need, for some rows before they are bound: their cache misses then overlap. What it
+    ///     returns has no meaning.
     ///   - bind: binds the values of a row, counted from 1. Every row binds all of its columns.
     package func insert(
-        into table: String, _ columns: [String], rows: Int, conflict: String = "", bind: (Int, RawStatement) -> Void
+        into table: String, _ columns: [String], rows: Int, conflict: String = "", touch: (Int) -> Int64 = { _ in 0 },
+        bind: (Int, RawStatement) -> Void
     ) throws {
         let row = "(\(columns.map { _ in "?" }.joined(separator: ", ")))"
         func insert(_ range: Range<Int>, with statement: RawStatement) throws {
+            // Bound to the first parameter, which its own value replaces, so that the reads are not optimized away.
+            statement.bind(1, range.reduce(0) { $0 &+ touch($1) })
             for (place, index) in range.enumerated() { bind(index, statement.following(place * columns.count)) }
             try statement.run()
         }
         func sql(_ rows: Int) -> String {
             let values = repeatElement(row, count: rows).joined(separator: ", ")
-            return "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES \(values) \(conflict)"
+            return "INSERT OR FAIL INTO \(table) (\(columns.joined(separator: ", "))) VALUES \(values) \(conflict)"
         }
         // The more rows, the less each costs; from some fifty on it hardly shows.
         let step = 64

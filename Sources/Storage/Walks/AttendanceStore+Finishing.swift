@@ -8,14 +8,18 @@ extension AttendanceStore {
     /// them (full); new, changed and vanished check-ins, sessions and offers are recorded; the watermark moves.
     ///
     /// If the process is killed, the store is either unchanged, with the batches of the walk, or complete.
+    ///
+    /// - Parameters:
+    ///   - tables: all check-ins of the walk, those saved in batches included, in any order; if one is there twice, the
+    ///     last counts. Those of forgotten guests are saved without names and coordinates.
+    ///   - completion: how far the check-ins go, and the service's sessions and offers.
     /// - Throws: `.locked` if the walk is no longer open because another process began one; `.cannotWrite`.
     @discardableResult
     public func finishWalk(
-        _ walk: WalkID, of eventID: Int64, with completion: WalkCompletion
+        _ walk: WalkID, with tables: EventTables, completion: WalkCompletion
     ) throws(Fault) -> WalkOutcome {
-        let outcome = try writeWithoutReferenceChecks { db in
-            try finish(db, walk, eventID: eventID, completion: completion)
-        }
+        let eventID = tables.eventID
+        let outcome = try writeWithoutReferenceChecks { try finish($0, walk, with: tables, completion) }
         logger.info(
             "walk complete",
             metadata: [
@@ -26,24 +30,24 @@ extension AttendanceStore {
         return outcome
     }
 
-    /// Saves a complete walk: begins it, appends its check-ins and finishes it.
+    /// Saves a complete walk: begins and finishes it.
     @discardableResult
     public func save(
         _ tables: EventTables, as plan: WalkPlan, with completion: WalkCompletion
     ) throws(Fault) -> WalkOutcome {
-        let walk = try beginWalk(plan)
-        try append(tables, to: walk)
-        return try finishWalk(walk, of: plan.eventID, with: completion)
+        try finishWalk(beginWalk(plan), with: tables, completion: completion)
     }
 
     private func finish(
-        _ db: Database, _ walk: WalkID, eventID: Int64, completion: WalkCompletion
+        _ db: Database, _ walk: WalkID, with tables: EventTables, _ completion: WalkCompletion
     ) throws -> WalkOutcome {
+        let eventID = tables.eventID
         var outcome: WalkOutcome?
         try db.inTransaction(.immediate) {
             let kind = try requireOpen(db, walk, eventID: eventID)
             let mark = try Watermark.fetch(db, eventID: eventID)
-            let tables = try SavedBatches.load(db, walk: walk, eventID: eventID)
+            var tables = tables.withoutPersonalData(of: try ForgottenGuests.ids(in: db, of: eventID))
+            SavedBatches.putInOrder(&tables)
             // First, so that the following writes reuse the freed pages.
             try db.run("DELETE FROM walk_batches WHERE walk_id = ?", walk.number)
             let ids = try NameMerge(db: db, eventID: eventID, kind: kind).merge(tables)
@@ -92,21 +96,22 @@ extension AttendanceStore {
 
 /// Reassembles the batches that a walk saved.
 enum SavedBatches {
-    /// All check-ins of a walk, newest first and each id once; the version saved last wins.
-    static func load(_ db: Database, walk: WalkID, eventID: Int64) throws -> EventTables {
+    /// All check-ins of a walk, newest first and each id once; the version saved last wins. `nil` if a batch cannot be
+    /// read.
+    static func load(_ db: Database, walk: WalkID, eventID: Int64) throws -> EventTables? {
         var tables = EventTables(eventID: eventID)
         let total = try Int.fetchOne(
             db, sql: "SELECT coalesce(sum(checkins), 0) FROM walk_batches WHERE walk_id = ?", arguments: [walk.number])
         tables.reserveCapacity(checkIns: total ?? 0)
-        try db.withStatement("SELECT content FROM walk_batches WHERE walk_id = ? ORDER BY number") { statement in
-            statement.bind(1, walk.number)
-            while try statement.next() {
-                do {
+        do {
+            try db.withStatement("SELECT content FROM walk_batches WHERE walk_id = ? ORDER BY number") { statement in
+                statement.bind(1, walk.number)
+                while try statement.next() {
                     try BatchPacking.unpack(statement.blob(0), into: &tables)
-                } catch is BatchPacking.Malformed {
-                    throw Fault(.unreadableData, .savedBatchUnreadable(eventID))
                 }
             }
+        } catch is BatchPacking.Malformed {
+            return nil
         }
         putInOrder(&tables)
         return tables

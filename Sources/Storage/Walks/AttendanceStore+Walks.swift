@@ -45,11 +45,10 @@ extension AttendanceStore {
         }
     }
 
-    /// What an interrupted walk saved, newest first and each check-in once. The walk resumes from it.
-    public func savedTables(of interrupted: InterruptedWalk) throws(Fault) -> EventTables {
-        try read { db in
-            try SavedBatches.load(db, walk: interrupted.walk, eventID: interrupted.plan.eventID)
-        }
+    /// What an interrupted walk saved, newest first and each check-in once. The walk resumes from it. `nil` if it cannot
+    /// be read, such as after an update of the program: the walk then starts over.
+    public func savedTables(of interrupted: InterruptedWalk) throws(Fault) -> EventTables? {
+        try read { try SavedBatches.load($0, walk: interrupted.walk, eventID: interrupted.plan.eventID) }
     }
 
     /// Begins a walk. An open walk of the same event is abandoned and its check-ins are dropped.
@@ -79,15 +78,12 @@ extension AttendanceStore {
     /// does not move.
     ///
     /// Batches of about ten thousand check-ins keep the cost per batch low. If a check-in is saved twice, the last
-    /// version counts. Names and coordinates of forgotten guests are omitted. `tables.provenance.unreadableFields`
-    /// are counted as fields of the check-ins.
+    /// version counts. The unreadable fields of the tables are counted as fields of the check-ins.
     /// - Throws: `.locked` if the walk is no longer open because another process began one.
-    public func append(_ tables: EventTables, to walk: WalkID) throws(Fault) {
-        guard tables.checkIns.count > 0 || !tables.provenance.unreadableFields.isEmpty else { return }
-        let forgotten = try read { try ForgottenGuests.ids(in: $0, of: tables.eventID) }
-        let content = BatchPacking.pack(tables.withoutPersonalData(of: forgotten))
+    public func append(_ batch: WalkBatch, to walk: WalkID) throws(Fault) {
+        guard !batch.isEmpty else { return }
         try writeWithoutWaitingForDisk { db in
-            try requireOpen(db, walk, eventID: tables.eventID)
+            try requireOpen(db, walk, eventID: batch.eventID)
             try db.withStatement(
                 """
                 INSERT INTO walk_batches (walk_id, number, checkins, lowest_id, content)
@@ -95,11 +91,14 @@ extension AttendanceStore {
                 """
             ) { statement in
                 statement.bind(1, walk.number)
-                statement.bind(2, Int64(tables.checkIns.count))
-                statement.bind(3, tables.checkIns.ids.values.min())
-                statement.bind(4, blob: content)
+                statement.bind(2, Int64(batch.checkIns))
+                statement.bind(3, batch.lowestID)
+                statement.bind(4, blob: batch.content)
                 try statement.run()
             }
+            guard let highest = batch.highestID else { return }
+            // A walk that is resumed reads what is newer than its first part.
+            try db.run("UPDATE walks SET highest_id = ?2 WHERE id = ?1 AND highest_id < ?2", walk.number, highest)
         }
     }
 

@@ -4,79 +4,136 @@ import Tables
 ///
 /// A batch lives only until the next run, so the format is made for speed, not for other programs. The first byte
 /// identifies it; batches in another format are not read.
+///
+/// Codes are those of the walk's tables. Of the guests, sessions, types and methods, a batch has those from a first code
+/// on, which the batches before it do not have.
 enum BatchPacking {
-    static let version: UInt8 = 1
+    static let version: UInt8 = 2
 
     struct Malformed: Error {}
 
-    static func pack(_ tables: EventTables) -> [UInt8] {
+    /// Packs what `tables` have beyond `saved`, without names and coordinates of forgotten guests.
+    static func pack(
+        _ tables: EventTables, after saved: SavedExtent = SavedExtent(), forgetting forgotten: Set<Int64> = []
+    ) -> [UInt8] {
         let checkIns = tables.checkIns
-        var writer = ByteWriter(capacity: 64 * checkIns.count + 96 * tables.guests.count + 256)
+        let rows = saved.checkIns..<checkIns.count
+        var writer = ByteWriter(capacity: 64 * rows.count + 96 * (tables.guests.count - saved.guests) + 256)
         writer.append(version)
-        pack(tables.guests, into: &writer)
-        pack(tables.sessionReferences, into: &writer)
-        pack(tables.typeReferences, into: &writer)
-        writer.append(UInt32(tables.methods.count))
-        for code in 0..<UInt32(tables.methods.count) { writer.append(text: tables.methods[code]) }
+        pack(
+            tables.guests, from: saved.guests, renamed: renamedGuests(tables, rows, saved), forgetting: forgotten,
+            into: &writer)
+        let ids = checkIns.ids.values
+        pack(tables.sessionReferences, from: saved.sessions, of: checkIns.sessions, ids, rows, into: &writer)
+        pack(tables.typeReferences, from: saved.types, of: checkIns.registrantTypes, ids, rows, into: &writer)
+        writer.append(UInt32(saved.methods))
+        writer.append(UInt32(tables.methods.count - saved.methods))
+        for code in saved.methods..<tables.methods.count { writer.append(text: tables.methods[UInt32(code)]) }
         let unreadable = tables.provenance.unreadableFields.sorted { $0.key < $1.key }
         writer.append(UInt32(unreadable.count))
         for (field, rows) in unreadable {
             writer.append(text: field)
-            writer.append(Int64(rows))
+            writer.append(Int64(rows - saved.unreadableFields[field, default: 0]))
         }
-        writer.append(UInt32(checkIns.count))
-        writer.append(column: checkIns.ids)
-        writer.append(column: checkIns.guests)
-        writer.append(column: checkIns.sessions)
-        writer.append(column: checkIns.registrantTypes)
-        writer.append(column: checkIns.methods)
-        writer.append(column: checkIns.latitudes)
-        writer.append(column: checkIns.longitudes)
-        writer.append(column: checkIns.createdAt)
-        writer.append(column: checkIns.updatedAt)
+        writer.append(UInt32(rows.count))
+        writer.append(column: checkIns.ids, rows)
+        writer.append(column: checkIns.guests, rows)
+        writer.append(column: checkIns.sessions, rows)
+        writer.append(column: checkIns.registrantTypes, rows)
+        writer.append(column: checkIns.methods, rows)
+        for coordinates in [checkIns.latitudes, checkIns.longitudes] {
+            if forgotten.isEmpty {
+                writer.append(column: coordinates, rows)
+            } else {
+                let kept = kept(coordinates, rows, of: tables, forgetting: forgotten)
+                writer.append(column: kept, 0..<kept.count)
+            }
+        }
+        writer.append(column: checkIns.createdAt, rows)
+        writer.append(column: checkIns.updatedAt, rows)
         return writer.bytes
     }
 
-    private static func pack(_ guests: GuestTable, into writer: inout ByteWriter) {
-        writer.append(UInt32(guests.count))
-        writer.append(values: guests.ids)
-        for row in 0..<guests.count {
-            writer.append(guests.rank(of: UInt32(row)))
-            guests.firstNames.withUTF8(row) { writer.append(utf8: $0) }
-            guests.lastNames.withUTF8(row) { writer.append(utf8: $0) }
-            guests.emails.withUTF8(row) { writer.append(utf8: $0) }
+    /// The guests of earlier batches whose name is from one of these rows. Newest first, there are none.
+    private static func renamedGuests(_ tables: EventTables, _ rows: Range<Int>, _ saved: SavedExtent) -> [UInt32] {
+        let ids = tables.checkIns.ids.values
+        return rows.compactMap { row in
+            guard ids[row] > saved.lowestID, let code = tables.checkIns.guests[row], code < saved.guests,
+                tables.guests.rank(of: code) == ids[row]
+            else { return nil }
+            return code
         }
     }
 
-    private static func pack(_ references: NamedIdentifiers, into writer: inout ByteWriter) {
-        writer.append(UInt32(references.count))
-        for (code, id) in references.identifiers.enumerated() {
-            writer.append(id)
-            writer.append(references.rank(of: UInt32(code)))
-            writer.append(text: references.name(of: UInt32(code)))
+    /// The coordinates of these rows, without those of forgotten guests.
+    private static func kept(
+        _ coordinates: Column<Double>, _ rows: Range<Int>, of tables: EventTables, forgetting forgotten: Set<Int64>
+    ) -> Column<Double> {
+        let ids = tables.guests.ids
+        var kept = Column<Double>()
+        for row in rows {
+            let isForgotten = tables.checkIns.guests[row].map { forgotten.contains(ids[Int($0)]) } ?? false
+            kept.append(isForgotten ? nil : coordinates[row])
         }
+        return kept
     }
 
-    /// Appends the batch in `bytes` to `tables`. Its check-ins keep their order.
+    private static func pack(
+        _ guests: GuestTable, from first: Int, renamed: [UInt32], forgetting forgotten: Set<Int64>,
+        into writer: inout ByteWriter
+    ) {
+        let ids = guests.ids
+        func pack(_ code: Int) {
+            writer.append(ids[code])
+            writer.append(guests.rank(of: UInt32(code)))
+            let isForgotten = forgotten.contains(ids[code])
+            guests.firstNames.withUTF8(code) { writer.append(utf8: isForgotten ? nil : $0) }
+            guests.lastNames.withUTF8(code) { writer.append(utf8: isForgotten ? nil : $0) }
+            guests.emails.withUTF8(code) { writer.append(utf8: isForgotten ? nil : $0) }
+        }
+        writer.append(UInt32(first))
+        writer.append(UInt32(guests.count - first))
+        for code in first..<guests.count { pack(code) }
+        writer.append(UInt32(renamed.count))
+        for code in renamed { pack(Int(code)) }
+    }
+
+    /// Packs the sessions or types from a first code on, and the earlier ones whose name is from one of these rows.
+    private static func pack(
+        _ references: NamedIdentifiers, from first: Int, of codes: Column<UInt32>, _ ids: [Int64], _ rows: Range<Int>,
+        into writer: inout ByteWriter
+    ) {
+        let renamed = rows.compactMap { row in
+            codes[row].flatMap { $0 < first && references.rank(of: $0) == ids[row] ? $0 : nil }
+        }
+        writer.append(UInt32(first))
+        writer.append(UInt32(references.count - first))
+        for code in first..<references.count { pack(references, UInt32(code), into: &writer) }
+        writer.append(UInt32(renamed.count))
+        for code in renamed { pack(references, code, into: &writer) }
+    }
+
+    private static func pack(_ references: NamedIdentifiers, _ code: UInt32, into writer: inout ByteWriter) {
+        writer.append(references.identifier(of: code))
+        writer.append(references.rank(of: code))
+        writer.append(text: references.name(of: code))
+    }
+
+    /// Appends the batch in `bytes` to `tables`, which hold the batches before it. Its check-ins keep their order.
     static func unpack(_ bytes: UnsafeRawBufferPointer, into tables: inout EventTables) throws {
         var reader = ByteReader(bytes)
         guard try reader.value(UInt8.self) == version else { throw Malformed() }
-        let guests = try unpackGuests(&reader, into: &tables)
-        var sessions: [UInt32] = []
-        for _ in 0..<(try reader.count()) {
-            let (id, rank) = (try reader.value(Int64.self), try reader.value(Int64.self))
-            sessions.append(tables.insertSessionReference(id, name: try reader.utf8(), rank: rank))
+        let guests = try unpackCodes(&reader, before: tables.guests.count) { (id, rank, reader) throws in
+            tables.insertGuest(
+                id, firstName: try reader.utf8(), lastName: try reader.utf8(), email: try reader.utf8(), rank: rank)
         }
-        var types: [UInt32] = []
-        for _ in 0..<(try reader.count()) {
-            let (id, rank) = (try reader.value(Int64.self), try reader.value(Int64.self))
-            types.append(tables.insertTypeReference(id, name: try reader.utf8(), rank: rank))
+        let sessions = try unpackCodes(&reader, before: tables.sessionReferences.count) { (id, rank, reader) throws in
+            tables.insertSessionReference(id, name: try reader.utf8(), rank: rank)
         }
-        var methods: [UInt32] = []
-        for _ in 0..<(try reader.count()) {
-            guard let text = try reader.utf8() else { throw Malformed() }
-            methods.append(tables.insertMethod(text))
+        let types = try unpackCodes(&reader, before: tables.typeReferences.count) { (id, rank, reader) throws in
+            tables.insertTypeReference(id, name: try reader.utf8(), rank: rank)
         }
+        let methods = try unpackMethods(&reader, into: &tables)
         for _ in 0..<(try reader.count()) {
             guard let field = try reader.utf8() else { throw Malformed() }
             let rows = try reader.value(Int64.self)
@@ -85,33 +142,54 @@ enum BatchPacking {
         try unpackCheckIns(&reader, into: &tables, codes: (guests, sessions, types, methods))
     }
 
-    private static func believed(_ seconds: Int64) -> Instant? {
-        BelievedRange.times.validated(Instant(secondsSinceEpoch: seconds))
+    /// The codes that the codes of a batch stand for: below `first` themselves, then `others`.
+    private struct Codes {
+        let first: UInt32
+        var others: [UInt32] = []
+
+        init(_ reader: inout ByteReader, before known: Int) throws {
+            first = try reader.value(UInt32.self)
+            guard first <= known else { throw Malformed() }
+        }
+
+        func code(of code: UInt32?) throws -> UInt32? {
+            guard let code, code >= first else { return code }
+            guard Int(code - first) < others.count else { throw Malformed() }
+            return others[Int(code - first)]
+        }
     }
 
-    /// The codes of a batch's guests.
-    private static func unpackGuests(_ reader: inout ByteReader, into tables: inout EventTables) throws -> [UInt32] {
-        let count = try reader.count()
-        let ids = try reader.values(Int64.self, count: count)
-        var codes: [UInt32] = []
-        codes.reserveCapacity(count)
-        for (row, id) in ids.enumerated() {
-            // As many rows as fit, with their lookups, into the processor's first-level cache.
-            if row % 256 == 0 {
-                ids[row..<min(row + 256, count)].withUnsafeBufferPointer { tables.prepare(forGuests: $0) }
-            }
-            let rank = try reader.value(Int64.self)
-            codes.append(
-                tables.insertGuest(
-                    id, firstName: try reader.utf8(), lastName: try reader.utf8(), email: try reader.utf8(), rank: rank)
-            )
+    /// Unpacks guests, sessions or types; `insert` reads what follows a number and its rank and returns a code.
+    private static func unpackCodes(
+        _ reader: inout ByteReader, before known: Int,
+        insert: (_ id: Int64, _ rank: Int64, _ reader: inout ByteReader) throws -> UInt32
+    ) throws -> Codes {
+        func next() throws -> UInt32 {
+            let (id, rank) = (try reader.value(Int64.self), try reader.value(Int64.self))
+            return try insert(id, rank, &reader)
+        }
+        var codes = try Codes(&reader, before: known)
+        for _ in 0..<(try reader.count()) { codes.others.append(try next()) }
+        for _ in 0..<(try reader.count()) { _ = try next() }
+        return codes
+    }
+
+    private static func unpackMethods(_ reader: inout ByteReader, into tables: inout EventTables) throws -> Codes {
+        var codes = try Codes(&reader, before: tables.methods.count)
+        for _ in 0..<(try reader.count()) {
+            guard let text = try reader.utf8() else { throw Malformed() }
+            codes.others.append(tables.insertMethod(text))
         }
         return codes
     }
 
+    private static func believed(_ seconds: Int64) -> Instant? {
+        BelievedRange.times.validated(Instant(secondsSinceEpoch: seconds))
+    }
+
     private static func unpackCheckIns(
         _ reader: inout ByteReader, into tables: inout EventTables,
-        codes: (guests: [UInt32], sessions: [UInt32], types: [UInt32], methods: [UInt32])
+        codes: (guests: Codes, sessions: Codes, types: Codes, methods: Codes)
     ) throws {
         let rows = try reader.count()
         let ids = try reader.column(Int64.self, rows: rows)
@@ -125,28 +203,16 @@ enum BatchPacking {
         let updatedAt = try reader.column(Int64.self, rows: rows)
         for row in 0..<rows {
             guard let id = ids[row] else { throw Malformed() }
-            let (guest, session) = (
-                guests[row].flatMap { codes.guests[checked: $0] },
-                sessions[row].flatMap { codes.sessions[checked: $0] }
-            )
-            if guests[row] != nil, guest == nil { throw Malformed() }
-            if sessions[row] != nil, session == nil { throw Malformed() }
             var checkIn = CheckInTable.Row(
                 id: id, guestID: nil, sessionID: nil, createdAt: createdAt[row].flatMap(Self.believed))
             checkIn.latitude = latitudes[row]
             checkIn.longitude = longitudes[row]
             checkIn.updatedAt = updatedAt[row].flatMap(Self.believed)
             tables.append(
-                checkIn, guest: guest, session: session,
-                registrantType: types[row].flatMap { codes.types[checked: $0] },
-                method: methods[row].flatMap { codes.methods[checked: $0] })
+                checkIn, guest: try codes.guests.code(of: guests[row]),
+                session: try codes.sessions.code(of: sessions[row]),
+                registrantType: try codes.types.code(of: types[row]), method: try codes.methods.code(of: methods[row]))
         }
-    }
-}
-
-extension [UInt32] {
-    fileprivate subscript(checked index: UInt32) -> UInt32? {
-        Int(index) < count ? self[Int(index)] : nil
     }
 }
 
@@ -161,7 +227,7 @@ struct ByteWriter {
         withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
     }
 
-    mutating func append<Value: BitwiseCopyable>(values: [Value]) {
+    mutating func append<Value: BitwiseCopyable>(values: ArraySlice<Value>) {
         values.withUnsafeBytes { bytes.append(contentsOf: $0) }
     }
 
@@ -178,12 +244,12 @@ struct ByteWriter {
     }
 
     /// A flag for nulls, a byte per row if there are any, then the values, including those at null rows.
-    mutating func append<Element>(column: Column<Element>) {
+    mutating func append<Element>(column: Column<Element>, _ rows: Range<Int>) {
         append(UInt8(column.hasNulls ? 1 : 0))
         if column.hasNulls {
-            for row in 0..<column.count { append(UInt8(column.isValid(row) ? 1 : 0)) }
+            for row in rows { append(UInt8(column.isValid(row) ? 1 : 0)) }
         }
-        append(values: column.values)
+        append(values: column.values[rows])
     }
 }
 
@@ -199,14 +265,6 @@ struct ByteReader {
 
     /// A count of elements that follow.
     mutating func count() throws -> Int { Int(try value(UInt32.self)) }
-
-    mutating func values<Value: BitwiseCopyable>(_ type: Value.Type, count: Int) throws -> [Value] {
-        let taken = try take(count * MemoryLayout<Value>.stride)
-        return Array(unsafeUninitializedCapacity: count) { buffer, initialized in
-            UnsafeMutableRawBufferPointer(buffer).copyMemory(from: taken)
-            initialized = count
-        }
-    }
 
     /// A text as a view of the buffer; `nil` for null.
     mutating func utf8() throws -> UnsafeBufferPointer<UInt8>? {

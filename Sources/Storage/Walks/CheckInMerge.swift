@@ -136,10 +136,17 @@ struct CheckInMerge {
             "event_id", "id", "guest_id", "session_id", "registrant_type_id", "method", "latitude", "longitude",
             "created_at", "updated_at", "first_walk_id",
         ]
-        try db.insert(into: "checkins", columns, rows: rows.count) { index, statement in
-            bind(rows[index], methods, to: statement)
-            statement.bind(11, walk.number)
-        }
+        let guests = tables.checkIns.guests.values
+        try db.insert(
+            into: "checkins", columns, rows: rows.count,
+            touch: { index in
+                let code = Int(guests[Int(rows[index])])
+                return code < identifiers.guests.count ? identifiers.guests[code] : 0
+            },
+            bind: { index, statement in
+                bind(rows[index], methods, to: statement)
+                statement.bind(11, walk.number)
+            })
     }
 
     /// Binds the ten values of a check-in, from the event's id to the time of its update.

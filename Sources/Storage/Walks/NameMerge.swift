@@ -48,15 +48,22 @@ struct NameMerge {
         try guests.firstNames.withTexts { first in
             try guests.lastNames.withTexts { last in
                 try guests.emails.withTexts { email in
-                    try db.insert(into: "guests", columns, rows: order.count, conflict: conflict) { index, statement in
-                        let row = order[index]
-                        statement.bind(1, eventID)
-                        statement.bind(2, ids[row])
-                        statement.bind(3, uncopied: first[row])
-                        statement.bind(4, uncopied: last[row])
-                        statement.bind(5, uncopied: email[row])
-                        statement.bind(6, guests.rank(of: UInt32(row)))
-                    }
+                    try db.insert(
+                        into: "guests", columns, rows: order.count, conflict: conflict,
+                        touch: { index in
+                            let row = order[index]
+                            return first.touch(row) &+ last.touch(row) &+ email.touch(row)
+                                &+ guests.rank(of: UInt32(row))
+                        },
+                        bind: { index, statement in
+                            let row = order[index]
+                            statement.bind(1, eventID)
+                            statement.bind(2, ids[row])
+                            statement.bind(3, uncopied: first[row])
+                            statement.bind(4, uncopied: last[row])
+                            statement.bind(5, uncopied: email[row])
+                            statement.bind(6, guests.rank(of: UInt32(row)))
+                        })
                 }
             }
         }

@@ -106,6 +106,12 @@ public struct TextColumn: Sendable {
             let start = Int(starts[row])
             return UnsafeBufferPointer(rebasing: bytes[start..<start + Int(length)])
         }
+
+        /// Reads the start of a row's text, so that it is in the cache when it is needed. The number has no meaning.
+        public func touch(_ row: Int) -> Int64 {
+            let start = Int(starts[row])
+            return Int64(lengths[row]) &+ (start < bytes.count ? Int64(bytes[start]) : 0)
+        }
     }
 
     /// Whether a row holds exactly these bytes, or is null for `nil`.

@@ -41,7 +41,7 @@ extension EventTables {
         for checkIn in checkIns { append(checkIn) }
     }
 
-    private mutating func append(_ checkIn: PlainCheckIn) {
+    mutating func append(_ checkIn: PlainCheckIn) {
         var row = CheckInTable.Row(
             id: checkIn.id, guestID: checkIn.guestID, sessionID: checkIn.sessionID,
             createdAt: Instant(secondsSinceEpoch: checkIn.createdAt))

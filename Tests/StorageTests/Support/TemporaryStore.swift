@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Storage
+import Tables
 import TestSupport
 import Testing
 
@@ -10,6 +11,21 @@ extension TemporaryFolder {
 
     func openStore(_ access: AttendanceStore.Access = .writing, busyTimeout: Double = 30) throws -> AttendanceStore {
         try AttendanceStore.open(path: storePath, access: access, busyTimeout: busyTimeout, logger: .silent)
+    }
+}
+
+extension AttendanceStore {
+    /// Saves tables as a batch of their own.
+    func append(_ tables: EventTables, to walk: WalkID) throws(Fault) {
+        var nothing = SavedExtent()
+        try append(batch(of: tables, after: &nothing), to: walk)
+    }
+
+    /// Completes a walk with what its batches hold, as after a kill.
+    @discardableResult
+    func finishSaved(_ walk: WalkID, of eventID: Int64, with completion: WalkCompletion) throws -> WalkOutcome {
+        let saved = try interruptedWalk(of: eventID).flatMap { try savedTables(of: $0) }
+        return try finishWalk(walk, with: saved ?? EventTables(eventID: eventID), completion: completion)
     }
 }
 

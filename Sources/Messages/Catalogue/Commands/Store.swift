@@ -83,12 +83,6 @@ extension Phrase {
             es: "evento \(event): la lectura \(walk) fue reemplazada por la de otro proceso; repita cuando ese termine",
             en: "event \(event): reading \(walk) was superseded by another process; run again when that one ends")
     }
-
-    public static func savedBatchUnreadable(_ event: Int64) -> Phrase {
-        Phrase(
-            es: "evento \(event): los datos de la lectura interrumpida no son válidos; repita con --full",
-            en: "event \(event): the data of the interrupted reading is invalid; run again with --full")
-    }
 }
 
 /// What `doctor` reports about the store.
