@@ -73,13 +73,13 @@ struct StoreSink: CheckInSink {
 
     mutating func endPage(lowestID: Int64?, unreadableFields: () -> [String: Int]) throws {
         if walk == nil { try begin() }
+        note(unreadableFields())
         let now = ContinuousClock.now
         guard now - lastSaved >= Self.interval else { return }
         // Nothing is saved of a walk that will have ended by the next time.
         let perInterval = Double(taken) * (Self.interval / (now - began))
         guard Double(expected - tables.checkIns.count) > perInterval else { return }
         lastSaved = now
-        note(unreadableFields())
         try saveBatch()
     }
 
@@ -94,6 +94,8 @@ struct StoreSink: CheckInSink {
         try saver.settle()
         if let walk { try store.abandonWalk(walk) }
         walk = nil
+        tables = EventTables(eventID: plan.eventID)
+        saved = SavedExtent()
     }
 
     /// Saves what has arrived of a walk that failed.
