@@ -56,8 +56,9 @@ peers)
     # What the benchmarks are held against. DuckDB's reader of SQLite files fits one version of DuckDB only.
     folder=$2
     python3 -m venv "$folder"
-    "$folder/bin/pip" install --quiet --disable-pip-version-check polars numpy pyarrow orjson aiohttp XlsxWriter \
-        python-calamine duckdb==1.5.5 duckdb-extension-sqlite-scanner==1.5.5
+    "$folder/bin/pip" install --quiet --disable-pip-version-check polars==2.1.0 numpy==2.4.6 pyarrow==26.0.1 \
+        orjson==3.13.0 aiohttp==3.14.5 XlsxWriter==3.3.1 python-calamine==0.9.1 duckdb==1.5.5 \
+        duckdb-extension-sqlite-scanner==1.5.5
     touch "$folder/ready"
     ;;
 spark)

@@ -1,5 +1,5 @@
 import Extraction
-import Glibc
+import Foundation
 import Logging
 import Tables
 import Transport
@@ -10,19 +10,28 @@ import Transport
 ///     extraction-benchmark http://127.0.0.1:8099/api/ 6
 @main
 enum ExtractionBenchmark {
-    static func main() async throws {
+    static func main() async {
         let arguments = CommandLine.arguments
         guard arguments.count == 3, let event = Int64(arguments[2]) else {
             print("usage: extraction-benchmark BASE-URL EVENT")
             exit(64)
         }
+        do {
+            try await extract(event, from: arguments[1])
+        } catch {
+            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func extract(_ event: Int64, from baseURL: String) async throws {
         var logger = Logger(label: "extraction-benchmark")
         logger.logLevel = .warning
         let configuration = TransportConfiguration(userAgent: "attendance/benchmark")
         let start = ContinuousClock.now
         let tables = try await HTTPTransport.withTransport(configuration: configuration, logger: logger) { transport in
             try await TikitSource(
-                baseURL: arguments[1], exchange: transport, tokens: FixedToken("benchmark"), logger: logger
+                baseURL: baseURL, exchange: transport, tokens: FixedToken("benchmark"), logger: logger
             ).event(event)
         }
         let seconds = (ContinuousClock.now - start) / .seconds(1)

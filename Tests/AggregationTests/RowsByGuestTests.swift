@@ -1,3 +1,4 @@
+import Tables
 import TestSupport
 import Testing
 
@@ -39,12 +40,12 @@ import Testing
         }
     }
 
-    @Test func `marked rows are counted, and the lowest ids kept`() {
+    @Test func `rows whose bits are set are counted, and the lowest ids kept`() {
         let ids = (0..<200).map { Int64(1000 - $0) }
-        let rows = MarkedRows(of: ids.count)
-        #expect(rows.tally(of: ids).rows == 0)
-        for row in [199, 0, 63, 64, 127, 128, 64] { rows.mark(row) }
-        let tally = rows.tally(of: ids)
+        var rows = Bitmap(repeating: false, count: ids.count)
+        #expect(Tally(rows, of: ids).rows == 0)
+        rows.withBits { for row in [199, 0, 63, 64, 127, 128, 64] { $0.set(row) } }
+        let tally = Tally(rows, of: ids)
         #expect(tally.rows == 6 && tally.lowest == [801, 872, 873, 936, 937])
     }
 }

@@ -27,12 +27,26 @@ import Testing
         #expect(bits.populationCount == 71)
     }
 
-    @Test func `set changes one bit`() {
-        var bits = Bitmap(repeating: true, count: 130)
-        bits.set(64, to: false)
-        bits.set(0, to: false)
-        bits.set(0, to: true)
-        #expect(bits.populationCount == 129)
-        #expect(bits[63] && !bits[64] && bits[65])
+    @Test func `setting in place changes one bit`() {
+        var bits = Bitmap(repeating: false, count: 130)
+        let before = bits
+        bits.withBits {
+            $0.set(64)
+            $0.set(0)
+            $0.set(129)
+            $0.set(64)
+        }
+        #expect(bits.populationCount == 3 && before.populationCount == 0)
+        #expect(bits[0] && !bits[63] && bits[64] && !bits[65] && bits[129])
+    }
+
+    @Test(arguments: [0, 1, 63, 64, 65, 200]) func `set bits are walked from the last`(count: Int) {
+        var bits = Bitmap(repeating: false, count: count)
+        let set = (0..<count).filter { $0 % 3 == 0 || $0 == count - 1 }
+        bits.withBits { for index in set.reversed() + set { $0.set(index) } }
+        var walked: [Int] = []
+        bits.forEachSetReversed { walked.append($0) }
+        #expect(walked == set.reversed())
+        #expect(bits.populationCount == set.count && bits.count == count)
     }
 }

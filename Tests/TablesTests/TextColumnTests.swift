@@ -50,6 +50,30 @@ import Testing
         #expect(equals(0, "abc") && !equals(0, "abd") && !equals(0, "ab"))
         #expect(!equals(1, "") && column.equals(1, utf8: nil))
         #expect(equals(2, "") && !column.equals(2, utf8: nil))
+        #expect(!equals(0, "") && !equals(2, "abc"))
+    }
+
+    @Test func `equals takes empty texts without an address`() {
+        let nowhere = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+        var column = TextColumn()
+        column.append("")
+        #expect(column.equals(0, utf8: nowhere))
+        column.append("abc")
+        column.append(nil)
+        #expect(column.equals(0, utf8: nowhere) && !column.equals(1, utf8: nowhere) && !column.equals(2, utf8: nowhere))
+    }
+
+    @Test func `equals sees a difference at any byte`() {
+        let text = Array("Ñandú, 20 🦤 y más".utf8)
+        var column = TextColumn()
+        column.append("before")
+        text.withUnsafeBufferPointer { column.append(utf8: $0) }
+        #expect(text.withUnsafeBufferPointer { column.equals(1, utf8: $0) })
+        for place in text.indices {
+            var other = text
+            other[place] ^= 0x80
+            #expect(!other.withUnsafeBufferPointer { column.equals(1, utf8: $0) })
+        }
     }
 
     @Test func `broken UTF-8 is replaced`() {

@@ -33,18 +33,21 @@ struct Attendances: Sendable {
         let guestIDs = tables.guests.ids
         var guestsWithSeveralTypes = Tally()
         var uniqueGuests = 0
-        grouped.entries.compact { guest, checkIns, attendances in
-            counter.begin(guest)
-            for checkIn in checkIns { counter.count(checkIn, into: &attendances) }
-            uniqueGuests += 1
-            if counter.namedTypes > 1 { guestsWithSeveralTypes.add(guestIDs[guest]) }
+        var repeated = Bitmap(repeating: false, count: ids.count)
+        repeated.withBits { repeated in
+            grouped.entries.compact { guest, checkIns, attendances in
+                counter.begin(guest)
+                for checkIn in checkIns { counter.count(checkIn, into: &attendances, repeated: repeated) }
+                uniqueGuests += 1
+                if counter.namedTypes > 1 { guestsWithSeveralTypes.add(guestIDs[guest]) }
+            }
         }
         entries = grouped.entries
         attendedBySession = counter.attendedBySession.array
         attendedByPair = counter.attendedByPair.array
         checkInsByPair = counter.checkInsByPair.array
         guestsByType = counter.guestsByType.array
-        repeated = counter.repeated.tally(of: ids)
+        self.repeated = Tally(repeated, of: ids)
         self.uniqueGuests = uniqueGuests
         self.guestsWithSeveralTypes = guestsWithSeveralTypes
     }
@@ -120,7 +123,6 @@ struct AttendanceCounter: ~Copyable {
     let attendedByPair: WorkArray<Int>
     let checkInsByPair: WorkArray<Int>
     let guestsByType: WorkArray<Int>
-    let repeated: MarkedRows
     /// The number of named types of the current guest.
     private(set) var namedTypes = 0
 
@@ -136,7 +138,6 @@ struct AttendanceCounter: ~Copyable {
         pairSessions = WorkArray(pairs.sessions)
         pairTypes = WorkArray(pairs.types)
         self.ids = ids
-        repeated = MarkedRows(of: ids.count)
         unnamedType = Int(types.unnamedIndex)
         attendedBySession = WorkArray(repeating: 0, count: sessions.count)
         attendedByPair = WorkArray(repeating: 0, count: pairs.count)
@@ -155,10 +156,12 @@ struct AttendanceCounter: ~Copyable {
         namedTypes = 0
     }
 
-    /// Counts a check-in of the current guest. The first one in a session is kept as the attendance.
+    /// Counts a check-in of the current guest. The first one in a session is kept as the attendance; the row of any other
+    /// is set in `repeated`.
     @inline(__always)
     mutating func count(
-        _ checkIn: CheckInsByGuest.Entry, into attendances: inout RowsByGuest<CheckInsByGuest.Entry>.KeptRows
+        _ checkIn: CheckInsByGuest.Entry, into attendances: inout RowsByGuest<CheckInsByGuest.Entry>.KeptRows,
+        repeated: Bitmap.Bits
     ) {
         let pair = Int(checkIn.pair)
         let session = Int(pairSessions[pair])
@@ -173,7 +176,7 @@ struct AttendanceCounter: ~Copyable {
             attendedBySession[session] += 1
             attendanceOfSession[session] = attendances.append(checkIn)
         } else {
-            countRepeated(checkIn, in: &attendances, at: attendanceOfSession[session])
+            repeated.set(repeatedRow(checkIn, in: &attendances, at: attendanceOfSession[session]))
         }
     }
 
@@ -185,17 +188,17 @@ struct AttendanceCounter: ~Copyable {
         if type != unnamedType { namedTypes += 1 }
     }
 
-    /// The earlier check-in in a session is the arrival (at the same time, the one with the lower id); the other one
-    /// is repeated.
+    /// The earlier check-in in a session is the arrival (at the same time, the one with the lower id); the row of the other
+    /// one, which is repeated, is returned.
     @inline(__always)
-    private func countRepeated(
+    private func repeatedRow(
         _ checkIn: CheckInsByGuest.Entry, in attendances: inout RowsByGuest<CheckInsByGuest.Entry>.KeptRows,
         at index: Int
-    ) {
+    ) -> Int {
         let first = attendances[index]
         let isEarlier =
             checkIn.time == first.time ? ids[Int(checkIn.row)] < ids[Int(first.row)] : checkIn.time < first.time
         if isEarlier { attendances[index] = checkIn }
-        repeated.mark(Int(isEarlier ? first.row : checkIn.row))
+        return Int(isEarlier ? first.row : checkIn.row)
     }
 }

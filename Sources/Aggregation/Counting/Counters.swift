@@ -14,6 +14,14 @@ public struct Tally: Sendable, Hashable {
         for id in ids { add(id) }
     }
 
+    /// The rows whose bits are set.
+    ///
+    /// - Parameter ids: The ids by row.
+    init(_ rows: Bitmap, of ids: [Int64]) {
+        // From the last row, with the lowest id: fastest then.
+        rows.forEachSetReversed { add(ids[$0]) }
+    }
+
     /// What was counted elsewhere.
     ///
     /// - Parameter lowest: The lowest ids; five are enough.
@@ -74,31 +82,6 @@ public struct WorkArray<Element: BitwiseCopyable>: ~Copyable {
 
     /// The elements, copied.
     var array: [Element] { Array(elements) }
-}
-
-/// A bit for each row: what is found in another order than the rows', without looking at them out of order.
-struct MarkedRows: ~Copyable {
-    private let words: WorkArray<UInt64>
-
-    init(of count: Int) { words = WorkArray(repeating: 0, count: (count + 63) / 64) }
-
-    @inline(__always)
-    func mark(_ row: Int) { words[row >> 6] |= 1 << UInt64(row & 63) }
-
-    /// The marked rows, whose ids these are.
-    func tally(of ids: [Int64]) -> Tally {
-        var tally = Tally()
-        // From the last row, with the lowest id: tallies are fastest then.
-        for word in (0..<words.count).reversed() {
-            var bits = words[word]
-            while bits != 0 {
-                let bit = 63 - bits.leadingZeroBitCount
-                tally.add(ids[word << 6 + bit])
-                bits ^= 1 << UInt64(bit)
-            }
-        }
-        return tally
-    }
 }
 
 extension FixedWidthInteger {

@@ -138,7 +138,8 @@ extension Column where Element == Instant {
     public init() { self.init(filler: Instant(secondsSinceEpoch: 0)) }
 }
 
-/// A growable array of bits. As a null bitmap: one bit per row, set if the row has a value.
+/// A growable array of bits. As a null bitmap: one bit per row, set if the row has a value. Also for rows that are found in
+/// another order than theirs, and then looked at in order.
 public struct Bitmap: Sendable, Equatable {
     @usableFromInline var words: [UInt64] = []
     /// The number of bits.
@@ -171,14 +172,40 @@ public struct Bitmap: Sendable, Equatable {
         words[index >> 6] & (1 << UInt64(index & 63)) != 0
     }
 
-    public mutating func set(_ index: Int, to bit: Bool) {
-        let mask = UInt64(1) << UInt64(index & 63)
-        if bit { words[index >> 6] |= mask } else { words[index >> 6] &= ~mask }
+    /// Calls `body` with the bits in place, to set many: an array would check each time that nobody shares it.
+    @inlinable
+    @inline(__always)
+    public mutating func withBits<Result>(_ body: (Bits) throws -> Result) rethrows -> Result {
+        try words.withUnsafeMutableBufferPointer { try body(Bits(words: $0)) }
+    }
+
+    /// The bits of a bitmap, in place. Valid only within `withBits(_:)`.
+    public struct Bits {
+        @usableFromInline let words: UnsafeMutableBufferPointer<UInt64>
+
+        @inlinable
+        init(words: UnsafeMutableBufferPointer<UInt64>) { self.words = words }
+
+        @inlinable
+        public func set(_ index: Int) { words[index >> 6] |= 1 << UInt64(index & 63) }
     }
 
     /// The number of set bits.
     public var populationCount: Int {
         words.reduce(0) { $0 + $1.nonzeroBitCount }
+    }
+
+    /// Calls `body` with the index of each set bit, from the last to the first.
+    @inlinable
+    public func forEachSetReversed(_ body: (_ index: Int) throws -> Void) rethrows {
+        for word in words.indices.reversed() {
+            var left = words[word]
+            while left != 0 {
+                let bit = 63 - left.leadingZeroBitCount
+                try body(word << 6 + bit)
+                left ^= 1 << UInt64(bit)
+            }
+        }
     }
 
     /// Clears the unused bits of the last word, so that equality and the population count need no mask.

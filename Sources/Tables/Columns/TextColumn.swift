@@ -119,7 +119,7 @@ public struct TextColumn: Sendable {
         withUTF8(row) { stored in
             switch (stored, text) {
             case (nil, nil): true
-            case (let stored?, let text?): stored.count == text.count && stored.elementsEqual(text)
+            case (let stored?, let text?): stored.hasSameBytes(as: text)
             default: false
             }
         }

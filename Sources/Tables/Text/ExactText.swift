@@ -15,12 +15,7 @@ public struct ExactText: Sendable, Hashable {
     public static func == (left: ExactText, right: ExactText) -> Bool {
         var (left, right) = (left.text, right.text)
         return left.withUTF8 { left in
-            right.withUTF8 { right in
-                guard left.count == right.count, let start = left.baseAddress, let other = right.baseAddress else {
-                    return left.isEmpty && right.isEmpty
-                }
-                return memcmp(start, other, left.count) == 0
-            }
+            right.withUTF8 { right in left.hasSameBytes(as: right) }
         }
     }
 
@@ -43,6 +38,16 @@ extension ExactText: ExpressibleByStringLiteral, CustomStringConvertible {
     public init(stringLiteral text: String) { self.text = text }
 
     public var description: String { text }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    func hasSameBytes(as other: Self) -> Bool {
+        // What is empty may have no address, which `memcmp` must not be given.
+        guard count == other.count, let start = baseAddress, let otherStart = other.baseAddress else {
+            return isEmpty && other.isEmpty
+        }
+        return memcmp(start, otherStart, count) == 0
+    }
 }
 
 extension StringProtocol {
