@@ -67,6 +67,38 @@ import Testing
         #expect(PlainEvent(try store.tables(of: 6, columns: .attendance)) == expected)
     }
 
+    /// From a store and from a service alike.
+    @Test(arguments: [EventColumns.counted, [.counted, .edits], [.names], []])
+    func `columns that are not needed are not there`(columns: EventColumns) throws {
+        var service = Service()
+        service.checkIns = Self.unusual
+        try service.walkWhole(into: store)
+        let whole = service.tables
+        let stored = try store.tables(of: 6, columns: columns)
+        var received = EventTables(eventID: 6, columns: columns)
+        for checkIn in Self.unusual { received.append(checkIn) }
+        received.sortCheckIns()
+        for tables in [stored, received] {
+            #expect(tables.columns == columns)
+            #expect(tables.checkIns.ids.values == whole.checkIns.ids.values)
+            #expect((tables.checkIns.updatedAt != nil) == columns.contains(.edits))
+            for row in 0..<whole.checkIns.count {
+                #expect(tables.checkIns.createdAt[row] == whole.checkIns.createdAt[row])
+                let editedAt = columns.contains(.edits) ? whole.checkIns.editedAt(row) : nil
+                #expect(tables.checkIns.editedAt(row) == editedAt)
+            }
+            for (row, id) in tables.guests.ids.enumerated() {
+                let known = try #require(whole.guests.row(of: id))
+                #expect(
+                    tables.guests.firstNames[row] == (columns.contains(.names) ? whole.guests.firstNames[known] : nil))
+                #expect(
+                    tables.guests.lastNames[row] == (columns.contains(.names) ? whole.guests.lastNames[known] : nil))
+                #expect(
+                    tables.guests.emails[row] == (columns.contains(.addresses) ? whole.guests.emails[known] : nil))
+            }
+        }
+    }
+
     @Test func `sessions and offers come back in the service's order`() throws {
         var service = Service()
         service.name = "Feria del Libro «Ñuñoa» 📚"

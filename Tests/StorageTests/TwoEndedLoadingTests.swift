@@ -49,8 +49,8 @@ import Testing
     }
 
     /// They meet somewhere in the middle, at another place each time.
-    @Test(arguments: [0, 1, 8191, 8192, 8193, 40_000], [LoadedColumns.all, .attendance])
-    func `check-ins read from both ends match those read from one`(count: Int, columns: LoadedColumns) throws {
+    @Test(arguments: [0, 1, 8191, 8192, 8193, 40_000], [EventColumns.all, .attendance, .counted, [.edits]])
+    func `check-ins read from both ends match those read from one`(count: Int, columns: EventColumns) throws {
         var service = Service()
         service.checkIns = checkIns(count)
         try service.walkWhole(into: store)

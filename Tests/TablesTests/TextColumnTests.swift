@@ -38,6 +38,26 @@ import Testing
         #expect((0..<20_000).allSatisfy { column[$0] == "name \($0 * $0 % 9973)" })
     }
 
+    /// Nothing is stored of them; the first text, appended or put in place of one, changes that.
+    @Test(arguments: [false, true], [false, true])
+    func `a column of nulls becomes one of texts`(isSharing: Bool, replaces: Bool) {
+        var column = isSharing ? TextColumn(sharing: true) : TextColumn()
+        for _ in 0..<3 { column.append(nil) }
+        column.replace(1, utf8: nil)
+        #expect(column.count == 3 && !column.isValid(2) && column[0] == nil && column.equals(2, utf8: nil))
+        column.withTexts { texts in #expect(texts[2] == nil && texts.touch(2) == 0) }
+        #expect(column.order(of: [2, 0]) == [0, 1])
+        if replaces {
+            Array("x".utf8).withUnsafeBufferPointer { column.replace(1, utf8: $0) }
+        } else {
+            column.append("x")
+        }
+        column.append(nil)
+        column.append("x")
+        let expected: [String?] = replaces ? [nil, "x", nil, nil, "x"] : [nil, nil, nil, "x", nil, "x"]
+        #expect((0..<column.count).map { column[$0] } == expected)
+    }
+
     @Test func `equals compares bytes and nulls`() {
         var column = TextColumn()
         column.append("abc")

@@ -82,6 +82,6 @@ private struct ComparedRows {
             || before.methods[old].map { methods[Int($0)] } != now.methods[new]
             || before.latitudes[old] != now.latitudes[new] || before.longitudes[old] != now.longitudes[new]
             || before.createdAt.values[old] != now.createdAt.values[new]
-            || before.updatedAt[old] != now.updatedAt[new]
+            || before.editedAt(old) != now.editedAt(new)
     }
 }

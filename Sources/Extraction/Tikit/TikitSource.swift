@@ -39,10 +39,10 @@ public struct TikitSource: Sendable {
         self.pause = pause
     }
 
-    /// Reads a complete event: its sessions, offers and check-ins.
-    public func event(_ id: Int64) async throws -> EventTables {
+    /// Reads a complete event: its sessions, offers and check-ins, of which it keeps some columns.
+    public func event(_ id: Int64, columns: EventColumns = .all) async throws -> EventTables {
         let listing = try await sessions(of: id)
-        var tables = EventTables(eventID: id, eventName: listing.eventName)
+        var tables = EventTables(eventID: id, eventName: listing.eventName, columns: columns)
         tables.sessions = listing.sessions
         tables.offers = listing.offers
         let walk = try await checkIns(of: id, into: &tables)

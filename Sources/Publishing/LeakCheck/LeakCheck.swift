@@ -19,10 +19,12 @@ public struct LeakCheck: Sendable {
     private var identifiers = IdentifierSearch()
 
     /// - Parameters:
-    ///   - tables: The event, with all its guests and check-ins.
+    ///   - tables: The event, with all its guests, their names and addresses, and check-ins.
     ///   - texts: Texts that files may contain even if a guest has that name: the names of sessions, types and
     ///     sponsors.
     public init(guestsOf tables: EventTables, allowing texts: [String]) {
+        // Without them, nothing would be found, and everything would be published.
+        precondition(tables.columns.isSuperset(of: [.names, .addresses]), "names and addresses were not read")
         var reader = WordReader()
         let titles = Set(texts.map { reader.words(of: $0).map(\.hash) })
         let guests = tables.guests

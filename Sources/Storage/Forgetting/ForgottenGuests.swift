@@ -17,7 +17,7 @@ extension EventTables {
     /// A copy without the names, e-mail and coordinates of forgotten guests.
     func withoutPersonalData(of forgotten: Set<Int64>) -> EventTables {
         guard forgotten.contains(where: { guests.row(of: $0) != nil }) else { return self }
-        var tables = EventTables(eventID: eventID, eventName: eventName)
+        var tables = EventTables(eventID: eventID, eventName: eventName, columns: columns)
         tables.sessions = sessions
         tables.offers = offers
         tables.provenance = provenance
@@ -53,7 +53,7 @@ extension EventTables {
             let guest = checkIns.guests[row]
             var copy = CheckInTable.Row(
                 id: checkIns.ids.values[row], guestID: nil, sessionID: nil, createdAt: checkIns.createdAt[row])
-            copy.updatedAt = checkIns.updatedAt[row]
+            copy.updatedAt = checkIns.editedAt(row)
             if guest.map({ forgotten.contains(ids[Int($0)]) }) != true {
                 copy.latitude = checkIns.latitudes[row]
                 copy.longitude = checkIns.longitudes[row]

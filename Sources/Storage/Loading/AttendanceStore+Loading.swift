@@ -58,23 +58,16 @@ extension AttendanceStore {
     }
 }
 
-/// The columns of an event's check-ins and guests that a caller needs. The others are null, and cost nothing to read.
-public enum LoadedColumns: Sendable {
-    case all
-    /// Who came to which session, when and as what, with addresses: without names, methods, places and edits.
-    case attendance
-}
-
 extension AttendanceStore {
     /// An event as of its last complete walk: the same columns, names and provenance as one walk over the same
     /// check-ins.
     /// - Throws: `.notFound` if no walk of the event is complete.
-    public func tables(of eventID: Int64, columns: LoadedColumns = .all) throws(Fault) -> EventTables {
+    public func tables(of eventID: Int64, columns: EventColumns = .all) throws(Fault) -> EventTables {
         try tables(of: eventID, columns: columns, manyCheckIns: 200_000)
     }
 
     /// - Parameter manyCheckIns: the number of check-ins from which on two connections read them.
-    func tables(of eventID: Int64, columns: LoadedColumns, manyCheckIns: Int) throws(Fault) -> EventTables {
+    func tables(of eventID: Int64, columns: EventColumns, manyCheckIns: Int) throws(Fault) -> EventTables {
         guard let mark = try watermark(of: eventID) else { throw Fault(.notFound, .eventNotStored(eventID)) }
         if mark.checkIns >= manyCheckIns, mark.checkIns <= TwoEndedLoader.mostCheckIns {
             let loader = TwoEndedLoader(mark: mark, columns: columns)
@@ -94,7 +87,7 @@ extension AttendanceStore {
 struct EventLoader {
     let db: Database
     let mark: Watermark
-    let columns: LoadedColumns
+    let columns: EventColumns
 
     var checkIns: CheckInLoader { CheckInLoader(db: db, eventID: mark.eventID, columns: columns) }
 
@@ -107,7 +100,7 @@ struct EventLoader {
 
     /// The event without its check-ins and guests.
     func listing() throws -> EventTables {
-        var tables = EventTables(eventID: mark.eventID)
+        var tables = EventTables(eventID: mark.eventID, columns: columns)
         tables.eventName = try String.fetchOne(
             db, sql: "SELECT name FROM events WHERE id = ? AND name IS NOT NULL", arguments: [mark.eventID])
         try loadSessions(into: &tables)

@@ -5,7 +5,7 @@ import Tables
 struct CheckInLoader {
     let db: Database
     let eventID: Int64
-    let columns: LoadedColumns
+    let columns: EventColumns
 
     /// All check-ins, newest first. The tables must have none.
     func load(into tables: inout EventTables, expecting rows: Int) throws {
@@ -19,8 +19,9 @@ struct CheckInLoader {
     func loadGuests(into tables: inout EventTables) throws {
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM guests WHERE event_id = ?", arguments: [eventID])
         tables.reserveCapacity(guests: count ?? 0)
-        let names = columns == .all ? "first_name, last_name" : "NULL, NULL"
-        let sql = "SELECT id, \(names), email, named_by FROM guests WHERE event_id = ? ORDER BY id"
+        let names = columns.contains(.names) ? "first_name, last_name" : "NULL, NULL"
+        let address = columns.contains(.addresses) ? "email" : "NULL"
+        let sql = "SELECT id, \(names), \(address), named_by FROM guests WHERE event_id = ? ORDER BY id"
         try db.withStatement(sql) { statement in
             statement.bind(1, eventID)
             while try statement.next() {

@@ -16,11 +16,12 @@ struct StoredCheckIns: Sendable {
     private(set) var latitudes = Column<Double>()
     private(set) var longitudes = Column<Double>()
     private(set) var createdAt = Column<Instant>()
-    private(set) var updatedAt = Column<Instant>()
-    private let columns: LoadedColumns
+    /// `nil` if it is not needed.
+    private(set) var updatedAt: Tables.Column<Instant>?
+    private let columns: EventColumns
 
     /// Reserves space for `capacity` check-ins, ten million at most: the store's count of them may be wrong.
-    init(_ columns: LoadedColumns, capacity: Int) {
+    init(_ columns: EventColumns, capacity: Int) {
         self.columns = columns
         let rows = min(capacity, 10_000_000)
         ids.reserveCapacity(rows)
@@ -28,11 +29,11 @@ struct StoredCheckIns: Sendable {
         sessions.codes.reserveCapacity(rows)
         types.codes.reserveCapacity(rows)
         createdAt.reserveCapacity(rows)
-        guard columns == .all else { return }
         methods.reserveCapacity(rows)
         latitudes.reserveCapacity(rows)
         longitudes.reserveCapacity(rows)
-        updatedAt.reserveCapacity(rows)
+        updatedAt = columns.contains(.edits) ? Tables.Column() : nil
+        updatedAt?.reserveCapacity(rows)
     }
 
     /// Reads check-ins in the order of their ids, from one end.
@@ -43,9 +44,11 @@ struct StoredCheckIns: Sendable {
     mutating func read(
         _ db: Database, eventID: Int64, from end: End, more: () -> Int
     ) throws -> Int64? {
+        let method = columns.contains(.methods) ? "method" : "NULL"
+        let place = columns.contains(.places) ? "latitude, longitude" : "NULL, NULL"
+        let edit = columns.contains(.edits) ? "updated_at" : "NULL"
         let sql = """
-            SELECT id, guest_id, session_id, registrant_type_id, created_at
-              \(columns == .all ? ", method, latitude, longitude, updated_at" : "")
+            SELECT id, guest_id, session_id, registrant_type_id, created_at, \(method), \(place), \(edit)
             FROM checkins WHERE event_id = ? ORDER BY id \(end == .newest ? "DESC" : "ASC")
             """
         return try db.withStatement(sql) { statement in
@@ -67,20 +70,19 @@ struct StoredCheckIns: Sendable {
         sessions.append(row.optionalInteger(2))
         types.append(row.optionalInteger(3))
         createdAt.append(row.optionalInstant(4))
-        guard columns == .all else { return }
-        methods.append(row.utf8(5).map { methodNames.code(of: $0) })
-        latitudes.append(row.optionalDouble(6))
-        longitudes.append(row.optionalDouble(7))
-        updatedAt.append(row.optionalInstant(8))
+        if columns.contains(.methods) { methods.append(row.utf8(5).map { methodNames.code(of: $0) }) }
+        if columns.contains(.places) {
+            latitudes.append(row.optionalDouble(6))
+            longitudes.append(row.optionalDouble(7))
+        }
+        updatedAt?.append(row.optionalInstant(8))
     }
 
     /// Columns that were not read are null.
     private mutating func fillOmitted() {
-        guard columns != .all else { return }
         methods.appendNulls(ids.count - methods.count)
         latitudes.appendNulls(ids.count - latitudes.count)
         longitudes.appendNulls(ids.count - longitudes.count)
-        updatedAt.appendNulls(ids.count - updatedAt.count)
     }
 
     /// Appends the check-ins that were read from the other end.
@@ -97,7 +99,7 @@ struct StoredCheckIns: Sendable {
         latitudes.append(reversed: other.latitudes)
         longitudes.append(reversed: other.longitudes)
         createdAt.append(reversed: other.createdAt)
-        updatedAt.append(reversed: other.updatedAt)
+        if let other = other.updatedAt { updatedAt?.append(reversed: other) }
     }
 }
 

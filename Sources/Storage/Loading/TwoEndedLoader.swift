@@ -7,7 +7,7 @@ import Tables
 /// Both must see the same check-ins: nothing was saved from before the first begins to read until the last is done.
 struct TwoEndedLoader: Sendable {
     let mark: Watermark
-    let columns: LoadedColumns
+    let columns: EventColumns
 
     /// As many as tables can number. The file is untrusted input: it may claim more than it holds.
     static let mostCheckIns = Int(Int32.max)

@@ -50,7 +50,7 @@ enum BatchPacking {
             }
         }
         writer.append(column: checkIns.createdAt, rows)
-        writer.append(column: checkIns.updatedAt, rows)
+        if let updatedAt = checkIns.updatedAt { writer.append(column: updatedAt, rows) }
         return writer.bytes
     }
 

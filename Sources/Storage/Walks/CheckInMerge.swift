@@ -70,7 +70,7 @@ struct CheckInMerge {
             || stored.optionalDouble(5) != checkIns.latitudes[row]
             || stored.optionalDouble(6) != checkIns.longitudes[row]
             || stored.optionalInstant(7) != checkIns.createdAt[row]
-            || stored.optionalInstant(8) != checkIns.updatedAt[row]
+            || stored.optionalInstant(8) != checkIns.editedAt(row)
     }
 
     private func isSame(_ stored: UnsafeBufferPointer<UInt8>?, _ given: UnsafeBufferPointer<UInt8>?) -> Bool {
@@ -162,6 +162,6 @@ struct CheckInMerge {
         statement.bind(7, checkIns.latitudes[row])
         statement.bind(8, checkIns.longitudes[row])
         statement.bind(9, checkIns.createdAt[row])
-        statement.bind(10, checkIns.updatedAt[row])
+        statement.bind(10, checkIns.editedAt(row))
     }
 }

@@ -16,20 +16,31 @@ public struct TextColumn: Sendable {
         if sharing { recent = Array(repeating: 0, count: 4096) }
     }
 
-    public var count: Int { starts.count }
+    /// The number of rows. While all of them are null, nothing else is stored.
+    public private(set) var count = 0
 
     public mutating func append(utf8 text: UnsafeBufferPointer<UInt8>?) {
         guard let text else {
+            count += 1
+            guard !starts.isEmpty else { return }
             starts.append(UInt32(bytes.count))
             return lengths.append(Self.nullLength)
         }
+        if starts.isEmpty, count > 0 { storeNulls() }
+        count += 1
         if !recent.isEmpty, share(text) { return }
         starts.append(UInt32(bytes.count))
         lengths.append(UInt32(text.count))
         bytes.append(contentsOf: text)
     }
 
-    /// Appends a text by the bytes of an earlier row; `false` if none is known that has them.
+    /// Stores the rows of a column whose rows are all null, before one is not.
+    private mutating func storeNulls() {
+        starts.append(contentsOf: repeatElement(0, count: count))
+        lengths.append(contentsOf: repeatElement(Self.nullLength, count: count))
+    }
+
+    /// Gives the last row the bytes of an earlier row; `false` if none is known that has the text.
     private mutating func share(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var hasher = Hasher()
         hasher.combine(bytes: UnsafeRawBufferPointer(text))
@@ -37,7 +48,7 @@ public struct TextColumn: Sendable {
         let row = Int(recent[place]) - 1
         // The row may have been replaced since.
         guard row >= 0, equals(row, utf8: text) else {
-            recent[place] = UInt32(count + 1)
+            recent[place] = UInt32(count)
             return false
         }
         starts.append(starts[row])
@@ -52,7 +63,11 @@ public struct TextColumn: Sendable {
 
     /// Replaces the text of a row.
     public mutating func replace(_ row: Int, utf8 text: UnsafeBufferPointer<UInt8>?) {
-        guard let text else { return lengths[row] = Self.nullLength }
+        guard let text else {
+            if !starts.isEmpty { lengths[row] = Self.nullLength }
+            return
+        }
+        if starts.isEmpty { storeNulls() }
         starts[row] = UInt32(bytes.count)
         lengths[row] = UInt32(text.count)
         bytes.append(contentsOf: text)
@@ -64,7 +79,7 @@ public struct TextColumn: Sendable {
         bytes.reserveRoom(byteCount)
     }
 
-    public func isValid(_ row: Int) -> Bool { lengths[row] != Self.nullLength }
+    public func isValid(_ row: Int) -> Bool { !starts.isEmpty && lengths[row] != Self.nullLength }
 
     /// The text of a row, or `nil` if it is null. Invalid UTF-8 is repaired with replacement characters.
     public subscript(row: Int) -> String? {
@@ -74,6 +89,7 @@ public struct TextColumn: Sendable {
     /// Calls `body` with the UTF-8 bytes of a row, or with `nil` if it is null.
     public func withUTF8<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result) rethrows -> Result
     {
+        guard !starts.isEmpty else { return try body(nil) }
         let length = lengths[row]
         guard length != Self.nullLength else { return try body(nil) }
         let start = Int(starts[row])
@@ -101,6 +117,7 @@ public struct TextColumn: Sendable {
 
         /// The UTF-8 bytes of a row; `nil` if it is null.
         public subscript(row: Int) -> UnsafeBufferPointer<UInt8>? {
+            guard !starts.isEmpty else { return nil }
             let length = lengths[row]
             guard length != nullLength else { return nil }
             let start = Int(starts[row])
@@ -109,6 +126,7 @@ public struct TextColumn: Sendable {
 
         /// Reads the start of a row's text, so that it is in the cache when it is needed. The number has no meaning.
         public func touch(_ row: Int) -> Int64 {
+            guard !starts.isEmpty else { return 0 }
             let start = Int(starts[row])
             return Int64(lengths[row]) &+ (start < bytes.count ? Int64(bytes[start]) : 0)
         }

@@ -42,15 +42,17 @@ public struct CheckInTable: Sendable {
     public private(set) var latitudes = Column<Double>()
     public private(set) var longitudes = Column<Double>()
     public private(set) var createdAt = Column<Instant>()
-    public private(set) var updatedAt = Column<Instant>()
+    /// `nil` if the tables are without edits.
+    public private(set) var updatedAt: Column<Instant>?
 
-    public init() {}
+    /// An empty table.
+    public init(_ columns: EventColumns = .all) { updatedAt = columns.contains(.edits) ? Column() : nil }
 
     /// Creates a table of columns of the same length.
     public init(
         ids: Column<Int64>, guests: Column<UInt32>, sessions: Column<UInt32>, registrantTypes: Column<UInt32>,
         methods: Column<UInt32>, latitudes: Column<Double>, longitudes: Column<Double>, createdAt: Column<Instant>,
-        updatedAt: Column<Instant>
+        updatedAt: Column<Instant>?
     ) {
         self.ids = ids
         self.guests = guests
@@ -65,6 +67,9 @@ public struct CheckInTable: Sendable {
 
     public var count: Int { ids.count }
 
+    /// When a check-in was last edited; `nil` if that is not known.
+    public func editedAt(_ row: Int) -> Instant? { updatedAt.flatMap { $0[row] } }
+
     public mutating func reserveCapacity(_ rows: Int) {
         ids.reserveCapacity(rows)
         guests.reserveCapacity(rows)
@@ -74,7 +79,7 @@ public struct CheckInTable: Sendable {
         latitudes.reserveCapacity(rows)
         longitudes.reserveCapacity(rows)
         createdAt.reserveCapacity(rows)
-        updatedAt.reserveCapacity(rows)
+        updatedAt?.reserveCapacity(rows)
     }
 
     mutating func append(
@@ -88,7 +93,7 @@ public struct CheckInTable: Sendable {
         latitudes.append(row.latitude)
         longitudes.append(row.longitude)
         createdAt.append(row.createdAt)
-        updatedAt.append(row.updatedAt)
+        updatedAt?.append(row.updatedAt)
     }
 
     /// A table of the given rows, in that order.
@@ -102,7 +107,7 @@ public struct CheckInTable: Sendable {
         result.latitudes = latitudes.gathering(rows)
         result.longitudes = longitudes.gathering(rows)
         result.createdAt = createdAt.gathering(rows)
-        result.updatedAt = updatedAt.gathering(rows)
+        result.updatedAt = updatedAt?.gathering(rows)
         return result
     }
 }

@@ -9,6 +9,8 @@
 public struct EventTables: Sendable {
     public var eventID: Int64
     public var eventName: String?
+    /// What is kept of check-ins and guests.
+    public let columns: EventColumns
     public var sessions = SessionTable()
     public var offers = OfferTable()
     public private(set) var guests = GuestTable()
@@ -18,14 +20,16 @@ public struct EventTables: Sendable {
     public private(set) var typeReferences = NamedIdentifiers()
     public private(set) var methods = StringDictionary()
     /// Newest first: ids are strictly descending after `sortCheckIns()`.
-    public private(set) var checkIns = CheckInTable()
+    public private(set) var checkIns: CheckInTable
     /// The check-ins that cannot be counted.
     public internal(set) var incomplete = IncompleteCheckIns()
     public var provenance = Provenance()
 
-    public init(eventID: Int64, eventName: String? = nil) {
+    public init(eventID: Int64, eventName: String? = nil, columns: EventColumns = .all) {
         self.eventID = eventID
         self.eventName = eventName
+        self.columns = columns
+        checkIns = CheckInTable(columns)
     }
 
     /// Reserves space for check-ins about to be appended, ten million at most: a service's total is only a claim. Their guests
@@ -51,8 +55,10 @@ public struct EventTables: Sendable {
     public mutating func append(_ row: borrowing CheckInTable.Row) {
         let guest: UInt32?
         if let id = row.guestID {
+            let (named, addressed) = (columns.contains(.names), columns.contains(.addresses))
             guest = guests.insert(
-                id, firstName: row.guestFirstName, lastName: row.guestLastName, email: row.guestEmail, rank: row.id)
+                id, firstName: named ? row.guestFirstName : nil, lastName: named ? row.guestLastName : nil,
+                email: addressed ? row.guestEmail : nil, rank: row.id)
         } else {
             guest = nil
         }

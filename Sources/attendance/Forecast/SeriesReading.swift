@@ -15,7 +15,7 @@ struct SeriesReader: Sendable {
     let store: AttendanceStore?
 
     func tables(of event: Int64) async throws -> EventTables {
-        try await reader.read(event, comparedWith: nil).tables
+        try await reader.read(event, .all, comparedWith: nil).tables
     }
 
     /// The registered at each reading of an event, oldest first; empty if nothing is stored.

@@ -117,7 +117,9 @@ struct NightlyRun: Sendable {
     func part(_ event: Int64, since walk: Int64?, from reader: some EventReading) async throws -> EventPart {
         let readings = try await LogContext.$event.withValue(event) {
             let baseline = walk.map { ChangeBaseline.walk(WalkID($0)) } ?? .previousWalk
-            return try await reader.read(event, comparedWith: comparesReadings ? baseline : nil)
+            return try await reader.read(
+                event, EventColumns(for: night.reports.map(\.definition)),
+                comparedWith: comparesReadings ? baseline : nil)
         }
         var reports: [Report] = []
         for requested in night.reports {

@@ -34,9 +34,8 @@ struct EditionReading: Sendable {
             return try await Service.withTikit(settings: settings, common: common) { source in
                 var editions: [Edition] = []
                 for event in try await choice({ try await source.events() }) {
-                    editions.append(
-                        try await edition(
-                            of: EditionMaterial(tables: try await source.event(event), service: settings.baseURL)))
+                    let tables = try await source.event(event, columns: .attendance)
+                    editions.append(try await edition(of: EditionMaterial(tables: tables, service: settings.baseURL)))
                 }
                 return editions
             }

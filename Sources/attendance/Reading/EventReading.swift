@@ -4,13 +4,26 @@ import Foundation
 import Logging
 import Messages
 import Profiles
+import Reporting
 import Storage
 import Tables
 
 /// Provides an event's tables: from the service, or from the store, updated first.
 protocol EventReading: Sendable {
     /// A complete event and, with a baseline, its earlier state. Throws a `Fault`.
-    func read(_ event: Int64, comparedWith baseline: ChangeBaseline?) async throws -> EventReadings
+    func read(
+        _ event: Int64, _ columns: EventColumns, comparedWith baseline: ChangeBaseline?
+    ) async throws -> EventReadings
+}
+
+extension EventColumns {
+    /// What reports by these definitions need. Packs for sponsors are searched for names and addresses before they are
+    /// published.
+    init(for definitions: [ReportDefinition]) {
+        self = .counted
+        if definitions.contains(where: { $0.audience == .sponsor }) { formUnion([.names, .addresses]) }
+        if definitions.contains(where: \.comparesReadings) { insert(.edits) }
+    }
 }
 
 /// An event now and at an earlier time.
@@ -26,8 +39,10 @@ struct EventReadings: Sendable {
 struct LiveReader: EventReading {
     let source: TikitSource
 
-    func read(_ event: Int64, comparedWith baseline: ChangeBaseline?) async throws -> EventReadings {
-        EventReadings(tables: try await source.event(event))
+    func read(
+        _ event: Int64, _ columns: EventColumns, comparedWith baseline: ChangeBaseline?
+    ) async throws -> EventReadings {
+        EventReadings(tables: try await source.event(event, columns: columns.subtracting(.edits)))
     }
 }
 
@@ -51,10 +66,12 @@ struct StoreReader: EventReading {
         depth = .incremental
     }
 
-    func read(_ event: Int64, comparedWith baseline: ChangeBaseline?) async throws -> EventReadings {
+    func read(
+        _ event: Int64, _ columns: EventColumns, comparedWith baseline: ChangeBaseline?
+    ) async throws -> EventReadings {
         try await collector?.collect(event, depth)
         var readings = EventReadings(
-            tables: try store.tables(of: event), walk: try store.watermark(of: event)?.lastWalk)
+            tables: try store.tables(of: event, columns: columns), walk: try store.watermark(of: event)?.lastWalk)
         if let baseline {
             readings.earlier = try store.tables(
                 of: event, asOf: baseline.before(readings.walk), from: readings.tables)

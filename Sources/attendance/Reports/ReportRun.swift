@@ -73,7 +73,8 @@ struct ReportRun: Sendable {
     func part(_ event: Int64, from reader: any EventReading) async throws -> EventPart {
         let compares = requested.definition.comparesReadings
         let readings = try await reader.read(
-            event, comparedWith: compares ? options.baseline(in: settings.timeZone) : nil)
+            event, EventColumns(for: [requested.definition]),
+            comparedWith: compares ? options.baseline(in: settings.timeZone) : nil)
         if options.sinceText != nil, compares, readings.earlier == nil {
             common.tell(.noReadingSince(event), .warning, in: settings.language)
         }

@@ -68,7 +68,7 @@ struct SponsorRun: Sendable {
         var written: [String] = []
         var editions: [StoredEdition] = []
         for event in events {
-            let tables = try await reader.read(event, comparedWith: nil).tables
+            let tables = try await reader.read(event, .all, comparedWith: nil).tables
             try sponsors.check(against: tables)
             // The time of the walk, not of this run: the same data give the same editions.
             let time = try store.watermark(of: event)?.lastWalkAt

@@ -66,7 +66,7 @@ struct WatchRun: Sendable {
             mode.writesStore
             ? try await RunLock.take(ProfileFolder(settings), timeout: timeout, logger: common.logger) : nil
         return try await Service.withReader(mode, settings: settings, common: common, under: lock) {
-            try await $0.read(command.event, comparedWith: nil)
+            try await $0.read(command.event, .all, comparedWith: nil)
         }
     }
 

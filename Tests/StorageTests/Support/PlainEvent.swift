@@ -126,6 +126,6 @@ extension PlainCheckIn {
         method = checkIns.methods[row].map { tables.methods[$0] }
         latitude = checkIns.latitudes[row]
         longitude = checkIns.longitudes[row]
-        updatedAt = checkIns.updatedAt[row]?.secondsSinceEpoch
+        updatedAt = checkIns.editedAt(row)?.secondsSinceEpoch
     }
 }
