@@ -17,7 +17,7 @@ struct RowsByGuest<Carried: BitwiseCopyable & Sendable>: Sendable {
     init(_ guests: [UInt32], guestCount: Int, rowsOfPart: Int = 32_768, carried: (_ row: Int) -> Carried) {
         let parts = Parts(guests, guestCount: guestCount, rowsOfPart: rowsOfPart)
         let ends = WorkArray<Int32>(repeating: 0, count: guestCount)
-        let dealtGuests = WorkArray<UInt32>(uninitialized: guests.count)
+        let dealtGuests = WorkArray<UInt16>(uninitialized: guests.count)
         rows = Array(unsafeUninitializedCapacity: guests.count) { rows, count in
             count = guests.count
             LargePages.advise(rows)
@@ -28,13 +28,14 @@ struct RowsByGuest<Carried: BitwiseCopyable & Sendable>: Sendable {
                 let place = next[part]
                 next[part] = place + 1
                 rows[place] = carried(row)
-                dealtGuests[place] = guest
+                dealtGuests[place] = parts.number(ofGuestInPart: guest)
             }
             let sorted = WorkArray<Carried>(uninitialized: parts.mostRows)
             for part in 0..<parts.count {
                 let (start, end) = (parts.starts[part], parts.starts[part + 1])
                 let sortedGuests = parts.guests(of: part, guestCount: guestCount)
-                for place in start..<end { ends[Int(dealtGuests[place])] += 1 }
+                let firstGuest = sortedGuests.lowerBound
+                for place in start..<end { ends[firstGuest + Int(dealtGuests[place])] += 1 }
                 // The place of each guest's next row: at first the start, finally the end.
                 var first = Int32(start)
                 for guest in sortedGuests {
@@ -43,7 +44,7 @@ struct RowsByGuest<Carried: BitwiseCopyable & Sendable>: Sendable {
                     first += count
                 }
                 for place in start..<end {
-                    let guest = Int(dealtGuests[place])
+                    let guest = firstGuest + Int(dealtGuests[place])
                     sorted[Int(ends[guest]) - start] = rows[place]
                     ends[guest] += 1
                 }
@@ -109,7 +110,7 @@ struct RowsByGuest<Carried: BitwiseCopyable & Sendable>: Sendable {
 
 /// Ranges of guests whose rows are few enough to be sorted together.
 private struct Parts {
-    /// A part's guests are those that agree in the bits above.
+    /// A part's guests are those that agree in the bits above: at most 16 bits tell them apart.
     private let shift: UInt32
     /// Where the rows of each part start; then the count of all.
     let starts: [Int]
@@ -119,7 +120,7 @@ private struct Parts {
 
     init(_ guests: [UInt32], guestCount: Int, rowsOfPart: Int) {
         let guestsOfPart = max(1, rowsOfPart * guestCount / max(1, guests.count))
-        let shift = UInt32(guestsOfPart.bitWidth - 1 - guestsOfPart.leadingZeroBitCount)
+        let shift = min(16, UInt32(guestsOfPart.bitWidth - 1 - guestsOfPart.leadingZeroBitCount))
         let counts = WorkArray(repeating: 0, count: max(1, (guestCount - 1) >> Int(shift) + 1))
         for guest in guests { counts[Int(guest >> shift)] += 1 }
         var starts = [0]
@@ -130,6 +131,9 @@ private struct Parts {
 
     @inline(__always)
     func part(of guest: UInt32) -> Int { Int(guest >> shift) }
+
+    @inline(__always)
+    func number(ofGuestInPart guest: UInt32) -> UInt16 { UInt16(truncatingIfNeeded: guest & (1 << shift - 1)) }
 
     func guests(of part: Int, guestCount: Int) -> Range<Int> {
         part << Int(shift)..<min(guestCount, (part + 1) << Int(shift))
