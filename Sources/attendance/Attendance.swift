@@ -38,6 +38,9 @@ enum Main {
 
     /// Parses and runs a command line; returns its exit status after reporting any error in one line.
     private static func run(_ arguments: [String]) async -> Int32 {
+        if let command = Attendance.commandExplained(by: arguments) {
+            return show(Attendance.helpMessage(for: command))
+        }
         do {
             return try await Interruption.guarding {
                 var command = try Attendance.parseAsRoot(arguments)
@@ -60,20 +63,23 @@ enum Main {
     /// Handles errors of the argument parser: help and version go to standard output; an error is one line.
     private static func explain(_ error: any Error, _ arguments: [String]) -> Int32 {
         let code = Attendance.exitCode(for: error)
-        guard code != .success else {
-            do {
-                try Console.print(Attendance.fullMessage(for: error) + "\n")
-                return ExitStatus.success
-            } catch let fault as Fault {
-                return tell(fault)
-            } catch {
-                return ExitStatus.brokenPipe
-            }
-        }
+        guard code != .success else { return show(Attendance.fullMessage(for: error)) }
         let message = Phrase.parserMessage(Attendance.message(for: error))
         let hint = Phrase.usageHint(of: Attendance.path(namedBy: arguments))
         tell("\(message[languageOfMistakes]) \(hint[languageOfMistakes])", status: code.rawValue)
         return code.rawValue
+    }
+
+    /// Writes help or version to standard output and returns the exit status.
+    private static func show(_ text: String) -> Int32 {
+        do {
+            try Console.print(text + "\n")
+            return ExitStatus.success
+        } catch let fault as Fault {
+            return tell(fault)
+        } catch {
+            return ExitStatus.brokenPipe
+        }
     }
 
     /// Reports the fault that ended the run and returns its exit status.
@@ -124,6 +130,15 @@ enum Main {
 }
 
 extension ParsableCommand {
+    /// The command whose help is all that a command line asks for, as `attendance report --help` does; `nil` if the parser
+    /// must decide. It prints the same, but would read the options of the command three times before.
+    fileprivate static func commandExplained(by words: some Collection<String>) -> (any ParsableCommand.Type)? {
+        guard let word = words.first else { return nil }
+        let rest = words.dropFirst()
+        if rest.isEmpty, word == "--help" || word == "-h" { return self }
+        return configuration.subcommands.first { $0.configuration.commandName == word }?.commandExplained(by: rest)
+    }
+
     /// The command named by the first words of a command line, such as `attendance config show`.
     fileprivate static func path(namedBy words: some Collection<String>) -> String {
         let name = configuration.commandName ?? ""

@@ -50,6 +50,18 @@ import Testing
         #expect(spanish.errors == "attendance: \(Phrase.parserMessage(words).es) \(hint.es)\n")
     }
 
+    /// `help` is answered by the parser, `--help` before it begins.
+    @Test(arguments: ["", "report", "config show", "members report", "sponsors"])
+    func `help is the same, however it is asked for`(command: String) async throws {
+        let words = command.split(separator: " ").map(String.init)
+        let whole = try await Product.run(["help"] + words)
+        #expect(whole.status == 0 && whole.errors == "" && whole.output.hasPrefix("OVERVIEW: "))
+        for flags in [["--help"], ["-h"], ["--help", "--help"]] {
+            let asked = try await Product.run(words + flags)
+            #expect(asked.status == 0 && asked.errors == "" && asked.output == whole.output)
+        }
+    }
+
     @Test(arguments: ["--help", "report --help", "--version"])
     func `help that cannot be written is 73 with one line`(arguments: String) async throws {
         let run = try await Program.run(
