@@ -136,16 +136,18 @@ extension ParsableCommand {
         guard let word = words.first else { return nil }
         let rest = words.dropFirst()
         if rest.isEmpty, word == "--help" || word == "-h" { return self }
-        return configuration.subcommands.first { $0.configuration.commandName == word }?.commandExplained(by: rest)
+        return subcommand(word)?.commandExplained(by: rest)
     }
 
     /// The command named by the first words of a command line, such as `attendance config show`.
     fileprivate static func path(namedBy words: some Collection<String>) -> String {
         let name = configuration.commandName ?? ""
-        guard let word = words.first,
-            let next = configuration.subcommands.first(where: { $0.configuration.commandName == word })
-        else { return name }
+        guard let next = words.first.flatMap(subcommand) else { return name }
         return "\(name) \(next.path(namedBy: words.dropFirst()))"
+    }
+
+    private static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
+        configuration.subcommands.first { $0.configuration.commandName == name }
     }
 }
 

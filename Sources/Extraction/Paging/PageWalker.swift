@@ -156,11 +156,12 @@ struct PageWalker: Sendable {
         return .startOver
     }
 
-    /// How many pages may be outstanding: in flight, or waiting to be committed. In a long walk these are as many again as
-    /// those in flight, so that the network need not wait for their rows to be read.
+    /// How many pages may be outstanding: in flight, or waiting to be committed. In a long walk, as long as pages bring
+    /// rows, these are as many again as those in flight, so that the network need not wait for their rows to be read.
     var mostOutstanding: Int {
         guard attempt == 1, isOrdered else { return 1 }
-        return runLength > 1 ? 2 * window * runLength : window
+        let bringsRows = state.pagesCommitted > 1 && state.fruitlessPages == 0
+        return window * runLength * (runLength > 1 && bringsRows ? 2 : 1)
     }
 
     /// How many pages one task fetches in sequence. Several in a long walk, where handing over single pages would

@@ -140,6 +140,7 @@ struct CheckInMerge {
         try db.insert(
             into: "checkins", columns, rows: rows.count,
             touch: { index in
+                // A missing guest has a code that no guest has.
                 let code = Int(guests[Int(rows[index])])
                 return code < identifiers.guests.count ? identifiers.guests[code] : 0
             },

@@ -56,10 +56,16 @@ public struct WalkBatch: Sendable {
     }
 }
 
+extension EventTables {
+    /// What was not read would be saved as missing.
+    func requireWhole() { precondition(columns == .all, "a walk has every column") }
+}
+
 extension AttendanceStore {
     /// Packs what `tables` have beyond `saved`, and moves `saved` to their end. Names and coordinates of forgotten guests are
     /// omitted.
     public func batch(of tables: EventTables, after saved: inout SavedExtent) throws(Fault) -> WalkBatch {
+        tables.requireWhole()
         let batch = WalkBatch(tables, after: saved, forgetting: try forgottenGuests(of: tables.eventID))
         saved.advance(to: tables)
         return batch

@@ -301,7 +301,7 @@ import Testing
                 pending = 0
             case .finish(let outcome):
                 #expect(!outcome.isComplete)
-                #expect(requests < 300)
+                #expect(requests < 250)
                 return
             }
             if requests > 1000 { break }
