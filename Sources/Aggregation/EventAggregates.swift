@@ -8,6 +8,10 @@ public import Tables
 ///     aggregates.attendanceBySession.first?.counts.attended
 public struct EventAggregates: Sendable, Equatable {
     public let totals: EventTotals
+    /// What the list of events says.
+    public let details: EventDetails
+    /// By the moment at which the data were read.
+    public let states: SessionStates
     public let attendanceByRegistrantType: [RegistrantTypeAttendance]
     public let attendanceBySession: [SessionAttendance]
     public let attendanceBySessionAndType: [SessionTypeAttendance]
@@ -48,19 +52,21 @@ public struct EventAggregates: Sendable, Equatable {
     ///   - binWidth: Widened if there would be too many bins; see the property.
     ///   - sessionMargin: The seconds before a session's start and after its end during which check-ins are expected.
     ///   - cellLength: The geohash length of `geoCells`, 1 to 8.
+    ///   - states: The states of the sessions if `tables` are only a part of the event, by which they cannot be judged.
     public init(
         of tables: EventTables, clock: WallClock, binWidth: BinWidth = .quarterHour, sessionMargin: Int = 7200,
-        cellLength: Int = 6
+        cellLength: Int = 6, states: SessionStates? = nil
     ) async {
         await self.init(
-            of: tables, clock: clock, binWidth: binWidth, sessionMargin: sessionMargin, cellLength: cellLength
+            of: tables, clock: clock, binWidth: binWidth, sessionMargin: sessionMargin, cellLength: cellLength,
+            states: states
         ) { _ in }
     }
 
     /// Calls `finished` after each stage. Geography runs in parallel and may finish at any point.
     package init(
         of tables: EventTables, clock: WallClock, binWidth: BinWidth, sessionMargin: Int, cellLength: Int = 6,
-        finished: @Sendable (Stage) -> Void
+        states: SessionStates? = nil, finished: @Sendable (Stage) -> Void
     ) async {
         async let concurrentGeography = {
             let geography = Geography(
@@ -69,6 +75,9 @@ public struct EventAggregates: Sendable, Equatable {
             return geography
         }()
 
+        let states = states ?? SessionStates(of: tables, at: tables.readAt, in: clock.zone)
+        self.states = states
+        details = tables.details
         let sessions = SessionRoster(of: tables)
         let types = TypeRoster(of: tables, sessions: sessions)
         let offers = OfferBook(tables.offers, sessions: sessions, types: types)
@@ -82,7 +91,7 @@ public struct EventAggregates: Sendable, Equatable {
         let pairs = grouped.pairs
         let attendances = Attendances(consume grouped, of: tables, sessions: sessions, types: types)
         let sections = AttendanceSections(
-            offers: offers, attendances: attendances, pairs: pairs, sessions: sessions, types: types)
+            offers: offers, attendances: attendances, pairs: pairs, sessions: sessions, types: types, states: states)
         attendanceByRegistrantType = sections.byRegistrantType
         attendanceBySession = sections.bySession
         attendanceBySessionAndType = sections.bySessionAndType
@@ -127,30 +136,51 @@ public struct EventAggregates: Sendable, Equatable {
                     .missingRegistrantType: checks.missingRegistrantType,
                     .outsideSessionHours: checks.outsideSessionHours,
                 ], sections: sections, duplicateOffers: offers.duplicates(sessions, types),
-                unreadableFields: tables.provenance.unreadableFields
+                unreadableFields: tables.provenance.unreadableFields, listed: tables.listed,
+                registrants: tables.details.registrants, uniqueGuests: attendances.uniqueGuests
             ).findings
         totals = EventTotals(
-            checkIns: tables.checkIns.count, repeatedCheckIns: attendances.repeated.rows,
-            uniqueGuests: attendances.uniqueGuests, attended: attendances.attendedBySession.reduce(0, +),
-            registered: offers.offers.reduce(0) { $0.addingSaturated($1.registered) }, sessions: sessions.count,
-            firstCheckInAt: spans.first, lastCheckInAt: spans.last)
+            repeatedCheckIns: attendances.repeated.rows, uniqueGuests: attendances.uniqueGuests,
+            sessions: sections.bySession, firstCheckInAt: spans.first, lastCheckInAt: spans.last)
     }
 }
 
 /// The totals of an event.
 public struct EventTotals: Sendable, Equatable {
-    /// Check-ins, including repeated ones.
-    public var checkIns: Int
+    /// Sums over the sessions: a guest of three sessions counts three times among those who attended.
+    public var counts = AttendanceCounts()
     /// Check-ins of a guest in a session after the first one.
     public var repeatedCheckIns: Int
     /// Distinct guests with a check-in.
     public var uniqueGuests: Int
-    /// The sum of session attendances: a guest of three sessions counts three times.
-    public var attended: Int
-    /// Registrations, as counted by the service.
-    public var registered: Int
     /// Sessions, including those that only check-ins name.
     public var sessions: Int
+    /// Those under way or over; those to come; those that nobody scanned.
+    public var sessionsHeld: Int
+    public var sessionsToCome: Int
+    public var sessionsNotMeasured: Int
     public var firstCheckInAt: Instant?
     public var lastCheckInAt: Instant?
+
+    init(
+        repeatedCheckIns: Int, uniqueGuests: Int, sessions: [SessionAttendance], firstCheckInAt: Instant?,
+        lastCheckInAt: Instant?
+    ) {
+        for session in sessions { counts.add(session.counts) }
+        self.repeatedCheckIns = repeatedCheckIns
+        self.uniqueGuests = uniqueGuests
+        self.sessions = sessions.count
+        sessionsHeld = sessions.count { $0.state.isHeld }
+        sessionsToCome = sessions.count { $0.state == .toCome }
+        sessionsNotMeasured = sessions.count { $0.state == .notMeasured }
+        self.firstCheckInAt = firstCheckInAt
+        self.lastCheckInAt = lastCheckInAt
+    }
+
+    /// Check-ins, including repeated ones.
+    public var checkIns: Int { counts.checkIns }
+    /// The sum of session attendances.
+    public var attended: Int { counts.attended }
+    /// Registrations of all sessions, as counted by the service; `nil` if it does not say.
+    public var registered: Int? { counts.registered }
 }

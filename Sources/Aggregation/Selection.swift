@@ -53,7 +53,8 @@ public struct LeftOut: Sendable, Equatable {
 extension EventTables {
     /// The tables without what the selection leaves out, and how many check-ins that is.
     ///
-    /// Dates and methods do not affect sessions and offers: registrations count, whenever and however people came.
+    /// Dates and methods do not affect sessions and offers: registrations count, whenever and however people came. What
+    /// has happened of a session is judged by the whole event, before anything is left out.
     public func selecting(_ selection: Selection) -> (tables: EventTables, leftOut: LeftOut) {
         guard !selection.isEverything else { return (self, LeftOut()) }
         var tables = self
@@ -66,6 +67,20 @@ extension EventTables {
         let (rows, leftOut) = checkInRows(in: selection)
         if rows.count < checkIns.count { tables.keepCheckIns(rows) }
         return (tables, leftOut)
+    }
+
+    /// The event as it was at a moment, as far as its check-ins tell: without later ones, and judged by that moment, or by
+    /// that of the reading if it was earlier.
+    public func asOf(_ moment: Instant) -> (tables: EventTables, later: Int) {
+        var tables = self
+        tables.readAt = min(readAt ?? moment, moment)
+        let times = checkIns.createdAt.values
+        let rows = times.indices.lazy.filter { times[$0] <= moment }.map(Int32.init)
+        guard rows.count < times.count else { return (tables, 0) }
+        tables.keepCheckIns(Array(rows))
+        tables.provenance.highestCheckInID = tables.checkIns.ids.values.first
+        tables.provenance.highestCheckInAt = tables.checkIns.createdAt.values.first
+        return (tables, times.count - rows.count)
     }
 
     /// The sessions of a selection that neither the event nor a check-in names, sorted.

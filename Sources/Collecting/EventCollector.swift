@@ -55,6 +55,7 @@ public struct EventCollector: Sendable {
     @discardableResult
     public func collect(_ event: Int64, _ depth: Depth = .incremental) async throws -> WalkOutcome {
         let listing = try await source.sessions(of: event)
+        if let entry = try await source.entry(of: event) { try store.save(entry) }
         if depth == .incremental, let outcome = try await readNew(of: event, listing) { return outcome }
         if depth == .incremental, let outcome = try await resume(event, listing) { return outcome }
         return try await readWhole(event, listing)
@@ -122,9 +123,7 @@ public struct EventCollector: Sendable {
     }
 
     private func completion(of walk: CheckInWalk, _ listing: SessionListing, event: Int64) -> WalkCompletion {
-        var tables = EventTables(eventID: event, eventName: listing.eventName)
-        tables.sessions = listing.sessions
-        tables.offers = listing.offers
+        var tables = listing.tables(of: event, EventDetails())
         tables.provenance = walk.provenance
         return WalkCompletion(
             tables, perPage: walk.perPage, finishedAt: now(), unreadableListingFields: listing.unreadableFields)

@@ -36,9 +36,8 @@ public struct LiveBatches: Sendable {
         guard pending.checkIns.count > 0, let mark = try store.watermark(of: event), mark.source == baseURL else {
             return
         }
-        var tables = EventTables(eventID: event, eventName: listing.eventName)
-        tables.sessions = listing.sessions
-        tables.offers = listing.offers
+        var tables = listing.tables(of: event, EventDetails())
+        tables.readAt = change.serviceTime ?? now
         tables.provenance = Provenance(
             highestCheckInID: change.highestID, total: change.total,
             pages: Provenance.pages(of: change.total, perPage: Self.perPage))

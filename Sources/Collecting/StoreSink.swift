@@ -72,7 +72,7 @@ struct StoreSink: CheckInSink {
     }
 
     mutating func endPage(lowestID: Int64?, unreadableFields: () -> [String: Int]) throws {
-        if walk == nil { try begin() }
+        if walk == nil { _ = try begin() }
         note(unreadableFields())
         let now = ContinuousClock.now
         guard now - lastSaved >= Self.interval else { return }

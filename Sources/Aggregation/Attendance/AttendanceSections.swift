@@ -1,16 +1,62 @@
 public import Tables
 
-/// The counts of every attendance row.
+/// The counts of every attendance row: of a session, of a type in it, or sums over sessions.
 public struct AttendanceCounts: Sendable, Equatable {
-    /// Registrations, as counted by the service.
-    public var registered = 0
+    /// Registrations of all sessions, as counted by the service; `nil` if it does not say.
+    public var registered: Int? = 0
+    /// Those of the sessions that are under way or over and were measured: what an attendance is a part of.
+    public var registeredHeld: Int? = 0
     /// Attendances: distinct guests per session, summed over sessions.
     public var attended = 0
     /// Check-ins, including repeated ones.
     public var checkIns = 0
+    /// Of the sessions that are over; `nil` if none is.
+    public var ended: Ended?
 
-    /// Registered minus attended, at least 0: 0 for 90 registered and 95 attended.
-    public var noShows: Int { registered > attended ? registered - attended : 0 }
+    /// The counts of sessions that are over, in which nobody can appear any more.
+    public struct Ended: Sendable, Equatable {
+        public var registered: Int?
+        public var attended: Int
+    }
+
+    public init() {}
+
+    /// The counts of one session, or of a type in it.
+    public init(registered: Int? = 0, attended: Int = 0, checkIns: Int = 0, in state: SessionState = .over) {
+        self.registered = registered
+        self.attended = attended
+        self.checkIns = checkIns
+        registeredHeld = state.isHeld ? registered : 0
+        if state == .over { ended = Ended(registered: registered, attended: attended) }
+    }
+
+    /// Registered minus attended of the sessions that are over, at least 0: 0 for 90 registered and 95 attended. `nil` if
+    /// no session is over, or the service does not say how many registered.
+    public var noShows: Int? {
+        ended.flatMap { ended in ended.registered.map { $0 > ended.attended ? $0 - ended.attended : 0 } }
+    }
+
+    /// Adds the counts of other sessions. What is unknown of a part is unknown of the sum.
+    public mutating func add(_ other: AttendanceCounts) {
+        registered = .sumIfKnown(registered, other.registered)
+        registeredHeld = .sumIfKnown(registeredHeld, other.registeredHeld)
+        attended += other.attended
+        checkIns += other.checkIns
+        guard let more = other.ended else { return }
+        guard let known = ended else {
+            ended = more
+            return
+        }
+        ended = Ended(
+            registered: .sumIfKnown(known.registered, more.registered), attended: known.attended + more.attended)
+    }
+}
+
+extension Int? {
+    /// `nil` if one of them is.
+    static func sumIfKnown(_ left: Int?, _ right: Int?) -> Int? {
+        left.flatMap { left in right.map { left.addingSaturated($0) } }
+    }
 }
 
 /// A row of `attendance_by_registrant_type`.
@@ -36,6 +82,7 @@ public struct SessionAttendance: Sendable, Equatable {
     /// A guest with check-ins of several types counts once.
     public var counts: AttendanceCounts
     public var capacity: Capacity
+    public var state = SessionState.over
 }
 
 /// A row of `attendance_by_session_and_type`.
@@ -51,6 +98,10 @@ public struct SessionTypeAttendance: Sendable, Equatable {
     /// `nil` if there is no price, or several offers of the type in the session differ in it.
     public var price: Double?
     public var capacity: Capacity
+    /// Of the session.
+    public var state = SessionState.over
+    /// Whether the service still offers the type there; `nil` if it does not say.
+    public var isActive: Bool?
 }
 
 /// The places of an offer, or sums over several offers; `nil` if none of them has the number.
@@ -91,8 +142,8 @@ public struct Reconciliation: Sendable, Equatable {
     public var countedCheckIns: Int
     /// Distinct guests: the numerator of the computed percentage.
     public var countedGuests: Int
-    /// The denominator of the computed percentage.
-    public var registered: Int
+    /// The denominator of the computed percentage; `nil` if the service does not say how many are registered.
+    public var registered: Int?
     /// The percentage reported by the service. May exceed 100.
     public var reportedPercentage: Double?
     public var status: Status
@@ -103,7 +154,7 @@ public struct Reconciliation: Sendable, Equatable {
     }
 }
 
-/// A row of `no_shows`: the offers of a registrant type at one price, over all sessions.
+/// A row of `no_shows`: the offers of a registrant type at one price, over all sessions that are over.
 public struct PricedNoShows: Sendable, Equatable {
     public var registrantTypeID: Int64
     public var registrantType: String?
@@ -118,7 +169,7 @@ public struct PricedNoShows: Sendable, Equatable {
     static func list(_ rows: [SessionTypeAttendance]) -> [PricedNoShows] {
         var places: [Key: Int] = [:]
         var list: [PricedNoShows] = []
-        for row in rows where row.isOffered && row.counts.registered > 0 {
+        for row in rows where row.isOffered && row.state == .over && row.counts.registered ?? 0 > 0 {
             guard let type = row.registrantTypeID else { continue }
             let key = Key(type: type, price: row.price)
             if let place = places[key] {
@@ -152,16 +203,18 @@ struct AttendanceSections: Sendable {
 
     init(
         offers book: OfferBook, attendances: Attendances, pairs: PairIndex, sessions roster: SessionRoster,
-        types: TypeRoster
+        types: TypeRoster, states: SessionStates
     ) {
-        let rows = AttendanceRow.list(book, attendances: attendances, pairs: pairs)
+        let stateOf = roster.sessions.map { states[$0.id] }
+        let rows = AttendanceRow.list(book, attendances: attendances, pairs: pairs, states: stateOf)
         bySessionAndType = rows.map { row in
             let session = roster.sessions[row.session]
             let type = types.types[row.type]
             return SessionTypeAttendance(
                 sessionID: session.id, session: session.name, registrantTypeID: type.id, registrantType: type.name,
                 isOffered: row.offer != nil, counts: row.counts, price: row.offer?.price,
-                capacity: row.offer?.capacity ?? Capacity())
+                capacity: row.offer?.capacity ?? Capacity(), state: stateOf[row.session],
+                isActive: row.offer?.isActive)
         }
         reconciliation = rows.map { row in
             let reported = row.offer?.reportedCheckIns
@@ -173,23 +226,24 @@ struct AttendanceSections: Sendable {
                 status: row.offer == nil ? .unlisted : agrees ? .ok : .differs)
         }
 
-        var bySession = roster.sessions.map { session in
+        // Not the sum over types: a guest with two types came once.
+        var bySession = zip(roster.sessions, zip(stateOf, attendances.attendedBySession)).map { session, rest in
             SessionAttendance(
                 sessionID: session.id, session: session.name, startsAt: session.startsAt, endsAt: session.endsAt,
-                isListed: session.isListed, counts: AttendanceCounts(), capacity: Capacity())
+                isListed: session.isListed, counts: AttendanceCounts(attended: rest.1, in: rest.0),
+                capacity: Capacity(), state: rest.0)
         }
         var byType = zip(types.types, attendances.guestsByType).map { type, guests in
             RegistrantTypeAttendance(
                 registrantTypeID: type.id, registrantType: type.name, counts: AttendanceCounts(), uniqueGuests: guests)
         }
         for row in rows {
-            bySession[row.session].counts.add(row.counts)
+            var counts = row.counts
+            counts.attended = 0
+            counts.ended?.attended = 0
+            bySession[row.session].counts.add(counts)
             bySession[row.session].capacity = bySession[row.session].capacity + (row.offer?.capacity ?? Capacity())
             byType[row.type].counts.add(row.counts)
-        }
-        // Not the sum over types: a guest with two types came once.
-        for (index, attended) in attendances.attendedBySession.enumerated() {
-            bySession[index].counts.attended = attended
         }
         self.bySession = bySession
         byRegistrantType = byType
@@ -204,11 +258,13 @@ private struct AttendanceRow {
     var counts: AttendanceCounts
 
     /// Sorted by session, then type, in the order of the rosters.
-    static func list(_ book: OfferBook, attendances: Attendances, pairs: PairIndex) -> [AttendanceRow] {
+    static func list(
+        _ book: OfferBook, attendances: Attendances, pairs: PairIndex, states: [SessionState]
+    ) -> [AttendanceRow] {
         var rows = book.offers.map { offer in
             AttendanceRow(
                 session: offer.session, type: offer.type, offer: offer,
-                counts: AttendanceCounts(registered: offer.registered))
+                counts: AttendanceCounts(registered: offer.registered, in: states[offer.session]))
         }
         let offered = rows.count
         var next = 0
@@ -217,21 +273,14 @@ private struct AttendanceRow {
             while next < offered, (rows[next].session, rows[next].type) < (session, type) { next += 1 }
             let (attended, checkIns) = (attendances.attendedByPair[code], attendances.checkInsByPair[code])
             if next < offered, (rows[next].session, rows[next].type) == (session, type) {
-                rows[next].counts.attended = attended
-                rows[next].counts.checkIns = checkIns
+                rows[next].counts = AttendanceCounts(
+                    registered: book.offers[next].registered, attended: attended, checkIns: checkIns,
+                    in: states[session])
             } else {
-                let counts = AttendanceCounts(attended: attended, checkIns: checkIns)
+                let counts = AttendanceCounts(attended: attended, checkIns: checkIns, in: states[session])
                 rows.append(AttendanceRow(session: session, type: type, offer: nil, counts: counts))
             }
         }
         return rows.sorted { ($0.session, $0.type) < ($1.session, $1.type) }
-    }
-}
-
-extension AttendanceCounts {
-    mutating func add(_ other: AttendanceCounts) {
-        registered = registered.addingSaturated(other.registered)
-        attended += other.attended
-        checkIns += other.checkIns
     }
 }

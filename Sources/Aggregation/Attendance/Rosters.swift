@@ -131,7 +131,10 @@ struct OfferBook: Sendable {
         /// `nil` if there is none, or duplicates differ; like `reportedPercentage`.
         var price: Double?
         var capacity: Capacity
-        var registered: Int
+        /// `nil` if the service does not say it of one of the duplicates.
+        var registered: Int?
+        /// Whether one of the duplicates is active; `nil` if the service does not say.
+        var isActive: Bool?
         var reportedCheckIns: Int64?
         var reportedPercentage: Double?
     }
@@ -151,7 +154,8 @@ struct OfferBook: Sendable {
                 Offer(
                     session: session, type: type, price: offer.price,
                     capacity: Capacity(stock: offer.stock, used: offer.used, available: offer.available),
-                    registered: Int(offer.registered), reportedCheckIns: offer.reportedCheckIns,
+                    registered: offer.registered.map { Int($0) }, isActive: offer.isActive,
+                    reportedCheckIns: offer.reportedCheckIns,
                     reportedPercentage: offer.reportedPercentage))
         }
         all.sort { ($0.session, $0.type) < ($1.session, $1.type) }
@@ -180,7 +184,8 @@ extension OfferBook.Offer {
         if price != other.price { price = nil }
         if reportedPercentage != other.reportedPercentage { reportedPercentage = nil }
         capacity = capacity + other.capacity
-        registered = registered.addingSaturated(other.registered)
+        registered = .sumIfKnown(registered, other.registered)
+        isActive = isActive == true || other.isActive == true ? true : isActive ?? other.isActive
         reportedCheckIns = .sum(reportedCheckIns, other.reportedCheckIns)
     }
 }

@@ -20,15 +20,19 @@ public struct WilsonInterval: Sendable, Equatable {
     /// The 95 % interval of `part` in `whole`; `nil` if `whole` is 0, or `part` is not in `0...whole`.
     public init?(_ part: Int, of whole: Int) {
         guard whole > 0, (0...whole).contains(part) else { return nil }
-        let count = Double(whole)
-        let rate = Double(part) / count
+        self.init(Double(part) / Double(whole), of: Double(whole))
+    }
+
+    /// The 95 % interval of a rate from 0 to 1 among `count` independent people, which need not be a whole number and is
+    /// above 0.
+    public init(_ rate: Double, of count: Double) {
         let square = Self.z * Self.z
         let centre = rate + square / (2 * count)
         let reach = Self.z * (rate * (1 - rate) / count + square / (4 * count * count)).squareRoot()
         let scale = 1 + square / count
         // At the ends, the formula yields 0 and 1 up to rounding.
-        low = part == 0 ? 0 : max(0, (centre - reach) / scale)
-        high = part == whole ? 1 : min(1, (centre + reach) / scale)
+        low = rate == 0 ? 0 : max(0, (centre - reach) / scale)
+        high = rate == 1 ? 1 : min(1, (centre + reach) / scale)
     }
 }
 
@@ -36,9 +40,10 @@ extension AttendanceCounts {
     /// From this many registered on, no interval is computed: it would be at most about three points to either side.
     public static let largeGroup = 1000
 
-    /// The 95 % interval of the attendance rate; `nil` for large groups, without registrations, and if more attended
-    /// than registered.
+    /// The 95 % interval of the attendance rate; `nil` for large groups, without registrations for what is held, and if
+    /// more attended than registered.
     public var interval: WilsonInterval? {
-        registered < Self.largeGroup ? WilsonInterval(attended, of: registered) : nil
+        guard let registeredHeld, registeredHeld < Self.largeGroup else { return nil }
+        return WilsonInterval(attended, of: registeredHeld)
     }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import Tables
 
 /// The net differences between two readings of an event. What came and went in between does not show.
@@ -25,7 +26,18 @@ public struct EventComparison: Sendable, Equatable {
     /// Lists are sorted by session, in the report's current order with removed ones last, then by type id, `nil`
     /// last. Takes as long as counting attendance twice if check-ins or offers differ, otherwise as long as one pass
     /// over the check-ins.
-    public init(before: EventTables, now: EventTables) {
+    ///
+    /// - Parameter zone: Of the report, in which a session without an end ends with its day.
+    /// - Parameter states: Of the sessions in both readings, if these are only parts of the event.
+    public init(
+        before: EventTables, now: EventTables, in zone: TimeZone = .gmt,
+        states: (before: SessionStates, now: SessionStates)? = nil
+    ) {
+        let states =
+            states
+            ?? (
+                SessionStates(of: before, at: before.readAt, in: zone), SessionStates(of: now, at: now.readAt, in: zone)
+            )
         let places = ComparedPlaces(before: before, now: now)
         self.places = places
         let merge = CheckInComparison(before: before, now: now)
@@ -38,7 +50,7 @@ public struct EventComparison: Sendable, Equatable {
         counts =
             checkIns.isEmpty && !listing.registeredDiffers
             ? []
-            : CountDifference.list(before: PlaceCounts(before), now: PlaceCounts(now))
+            : CountDifference.list(before: PlaceCounts(before, states.before), now: PlaceCounts(now, states.now))
                 .sorted { places.precedes($0.place, $1.place) }
     }
 
@@ -110,6 +122,9 @@ public struct CountDifference: Sendable, Equatable {
     public var place: ComparedPlace
     public var before: AttendanceCounts
     public var now: AttendanceCounts
+    /// Whether both readings' attendances are of the same sessions. Otherwise they differ because a session has begun or
+    /// was measured, which is no change of who comes.
+    public var isOfSameSessions = true
 }
 
 /// An offer in both readings.
@@ -171,7 +186,10 @@ extension CountDifference {
         Set(before.counts.keys).union(now.counts.keys).compactMap { place in
             let (old, new) = (before.counts[place] ?? AttendanceCounts(), now.counts[place] ?? AttendanceCounts())
             guard (old.attended, old.registered) != (new.attended, new.registered) else { return nil }
-            return CountDifference(place: place, before: old, now: new)
+            return CountDifference(
+                place: place, before: old, now: new,
+                isOfSameSessions: before.held[place] == nil || now.held[place] == nil
+                    || before.held[place] == now.held[place])
         }
     }
 }
@@ -179,8 +197,10 @@ extension CountDifference {
 /// Attendance counts of the event, its sessions, its types, and its types in sessions.
 struct PlaceCounts {
     let counts: [ComparedPlace: AttendanceCounts]
+    /// The sessions that have an attendance, by place.
+    let held: [ComparedPlace: Set<Int64>]
 
-    init(_ tables: EventTables) {
+    init(_ tables: EventTables, _ states: SessionStates) {
         let sessions = SessionRoster(of: tables)
         let types = TypeRoster(of: tables, sessions: sessions)
         let grouped = CheckInsByGuest(
@@ -189,21 +209,30 @@ struct PlaceCounts {
         let sections = AttendanceSections(
             offers: OfferBook(tables.offers, sessions: sessions, types: types),
             attendances: Attendances(consume grouped, of: tables, sessions: sessions, types: types), pairs: pairs,
-            sessions: sessions, types: types)
+            sessions: sessions, types: types, states: states)
+        var held: [ComparedPlace: Set<Int64>] = [:]
         var counts: [ComparedPlace: AttendanceCounts] = [:]
         var whole = AttendanceCounts()
         for row in sections.bySession {
             whole.add(row.counts)
             counts[.session(row.sessionID)] = row.counts
+            for place in [ComparedPlace.event, .session(row.sessionID)] {
+                held[place, default: []].formUnion(row.state.isHeld ? [row.sessionID] : [])
+            }
         }
         counts[.event] = whole
         for row in sections.byRegistrantType {
             if let type = row.registrantTypeID { counts[.registrantType(type)] = row.counts }
         }
         for row in sections.bySessionAndType {
-            counts[.pair(session: row.sessionID, registrantType: row.registrantTypeID)] = row.counts
+            let pair = ComparedPlace.pair(session: row.sessionID, registrantType: row.registrantTypeID)
+            counts[pair] = row.counts
+            for place in [pair] + (row.registrantTypeID.map { [.registrantType($0)] } ?? []) {
+                held[place, default: []].formUnion(row.state.isHeld ? [row.sessionID] : [])
+            }
         }
         self.counts = counts
+        self.held = held
     }
 }
 

@@ -33,7 +33,7 @@ struct ListingComparison {
                 sessionID: key.session, registrantTypeID: key.type, isNew: before == nil,
                 registrantType: (now ?? before)?.registrantTypeName)
         }
-        registeredDiffers = changed.contains { $0.before?.registered ?? 0 != $0.now?.registered ?? 0 }
+        registeredDiffers = changed.contains { $0.before.map(\.registered) ?? 0 != $0.now.map(\.registered) ?? 0 }
     }
 
     private struct Pair: Hashable {
@@ -53,7 +53,7 @@ struct ListingComparison {
             }
             if known.price != offer.price { known.price = nil }
             known.stock = .sum(known.stock, offer.stock)
-            known.registered = known.registered.addingSaturated(offer.registered)
+            known.registered = known.registered.flatMap { known in offer.registered.map { known.addingSaturated($0) } }
             offers[pair] = known
         }
         return offers

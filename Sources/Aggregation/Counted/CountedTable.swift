@@ -35,15 +35,15 @@ public enum CountedTable: String, Sendable, CaseIterable {
         case .sessions:
             [
                 "session_id", "session", "starts_at", "ends_at", "place", "registered", "attended", "checkins",
-                "stock", "used", "available",
+                "stock", "used", "available", "state",
             ]
         case .types:
-            ["registrant_type_id", "registrant_type", "registered", "attended", "checkins", "unique_guests"]
+            ["registrant_type_id", "registrant_type", "unique_guests"]
         case .pairs:
             [
                 "session_id", "session", "registrant_type_id", "registrant_type", "is_offered", "registered",
                 "attended", "checkins", "price", "stock", "used", "available", "reported_checkins",
-                "reported_percentage",
+                "reported_percentage", "is_active",
             ]
         case .days: ["day", "checkins", "unique_guests", "arrivals", "sessions"]
         case .bins: ["bin_start", "checkins", "arrivals", "cumulative_arrivals"]

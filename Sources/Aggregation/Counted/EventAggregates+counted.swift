@@ -8,11 +8,19 @@ public struct ReadingFindings: Sendable, Equatable {
     public var withoutSession = Tally()
     /// Rows by field.
     public var unreadableFields: [String: Int] = [:]
+    public var listed: ListedSessions
+    public var details: EventDetails
+    /// The moment by which the sessions were judged.
+    public var readAt: Instant?
 
     public init(
         withoutTime: Tally = Tally(), withoutGuest: Tally = Tally(), withoutSession: Tally = Tally(),
-        unreadableFields: [String: Int] = [:]
+        unreadableFields: [String: Int] = [:], listed: ListedSessions = ListedSessions(),
+        details: EventDetails = EventDetails(), readAt: Instant? = nil
     ) {
+        self.listed = listed
+        self.details = details
+        self.readAt = readAt
         self.withoutTime = withoutTime
         self.withoutGuest = withoutGuest
         self.withoutSession = withoutSession
@@ -79,10 +87,12 @@ extension EventAggregates {
         strayCheckIns = whole.stray
         let attended = sections.bySession.reduce(0) { $0 + $1.counts.attended }
         totals = EventTotals(
-            checkIns: whole.checkIns, repeatedCheckIns: whole.checkIns - attended, uniqueGuests: whole.uniqueGuests,
-            attended: attended,
-            registered: sections.bySession.reduce(0) { $0.addingSaturated($1.counts.registered) },
-            sessions: sections.bySession.count, firstCheckInAt: whole.first, lastCheckInAt: whole.last)
+            repeatedCheckIns: whole.checkIns - attended, uniqueGuests: whole.uniqueGuests, sessions: sections.bySession,
+            firstCheckInAt: whole.first, lastCheckInAt: whole.last)
+        details = found.details
+        states = SessionStates(
+            Dictionary(sections.bySession.map { ($0.sessionID, $0.state) }) { first, _ in first }, found.details,
+            at: found.readAt)
         var tallies = try Tally.byCheck(counted: rows)
         tallies[.checkInsWithoutTime] = found.withoutTime
         tallies[.checkInsWithoutGuest] = found.withoutGuest
@@ -93,7 +103,8 @@ extension EventAggregates {
                 duplicateOffers: try rows.decoded(.duplicates) { row throws(MalformedCount) in
                     DataQuality.DuplicateOffers(
                         sessionID: try row.integer(), registrantTypeID: try row.integer(), surplus: try row.count())
-                }, unreadableFields: found.unreadableFields
+                }, unreadableFields: found.unreadableFields, listed: found.listed,
+                registrants: found.details.registrants, uniqueGuests: whole.uniqueGuests
             ).findings
     }
 }
@@ -121,29 +132,44 @@ private struct CountedTotals {
 extension AttendanceSections {
     fileprivate init(counted rows: CountedRows) throws(MalformedCount) {
         bySession = try rows.decoded(.sessions) { row throws(MalformedCount) in
-            SessionAttendance(
+            var session = SessionAttendance(
                 sessionID: try row.integer(), session: row.text(), startsAt: try row.instantIfAny(),
-                endsAt: try row.instantIfAny(), isListed: try row.integer() < 2, counts: try AttendanceCounts(&row),
-                capacity: try Capacity(&row))
+                endsAt: try row.instantIfAny(), isListed: try row.integer() < 2, counts: AttendanceCounts(),
+                capacity: Capacity())
+            let counts = try CountedAttendance(&row)
+            session.capacity = try Capacity(&row)
+            guard let state = row.text().flatMap(SessionState.init) else { throw MalformedCount(table: .sessions) }
+            session.state = state
+            session.counts = counts.counts(in: state)
+            return session
         }
-        byRegistrantType = try rows.decoded(.types) { row throws(MalformedCount) in
-            RegistrantTypeAttendance(
-                registrantTypeID: try row.integerIfAny(), registrantType: row.text(),
-                counts: try AttendanceCounts(&row), uniqueGuests: try row.count())
-        }
+        let states = Dictionary(bySession.map { ($0.sessionID, $0.state) }) { first, _ in first }
         var compared: [Reconciliation] = []
+        var byType: [Int64?: AttendanceCounts] = [:]
         bySessionAndType = try rows.decoded(.pairs) { row throws(MalformedCount) in
-            let pair = SessionTypeAttendance(
+            var pair = SessionTypeAttendance(
                 sessionID: try row.integer(), session: row.text(), registrantTypeID: try row.integerIfAny(),
-                registrantType: row.text(), isOffered: try row.integer() == 1, counts: try AttendanceCounts(&row),
-                price: try row.numberIfAny(), capacity: try Capacity(&row))
+                registrantType: row.text(), isOffered: try row.integer() == 1, counts: AttendanceCounts(),
+                price: nil, capacity: Capacity())
+            pair.state = states[pair.sessionID] ?? .over
+            pair.counts = try CountedAttendance(&row).counts(in: pair.state)
+            pair.price = try row.numberIfAny()
+            pair.capacity = try Capacity(&row)
             let reported = try row.integerIfAny()
             compared.append(
                 Reconciliation(
                     pair, reportedCheckIns: reported, reportedPercentage: try row.numberIfAny()))
+            pair.isActive = try row.integerIfAny().map { $0 != 0 }
+            byType[pair.registrantTypeID, default: AttendanceCounts()].add(pair.counts)
             return pair
         }
         reconciliation = compared
+        byRegistrantType = try rows.decoded(.types) { row throws(MalformedCount) in
+            let id = try row.integerIfAny()
+            return RegistrantTypeAttendance(
+                registrantTypeID: id, registrantType: row.text(), counts: byType[id] ?? AttendanceCounts(),
+                uniqueGuests: try row.count())
+        }
     }
 }
 
@@ -158,9 +184,20 @@ extension Reconciliation {
     }
 }
 
-extension AttendanceCounts {
-    fileprivate init(_ row: inout CountedValues) throws(MalformedCount) {
-        self.init(registered: try row.count(), attended: try row.count(), checkIns: try row.count())
+/// The counts of a session, or of a type in it.
+private struct CountedAttendance {
+    var registered: Int?
+    var attended: Int
+    var checkIns: Int
+
+    init(_ row: inout CountedValues) throws(MalformedCount) {
+        registered = try row.integerIfAny().map { Int($0) }
+        attended = try row.count()
+        checkIns = try row.count()
+    }
+
+    func counts(in state: SessionState) -> AttendanceCounts {
+        AttendanceCounts(registered: registered, attended: attended, checkIns: checkIns, in: state)
     }
 }
 

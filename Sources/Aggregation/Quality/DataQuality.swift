@@ -9,6 +9,10 @@ struct DataQuality {
     var duplicateOffers: [DuplicateOffers]
     /// Rows by field.
     var unreadableFields: [String: Int]
+    var listed: ListedSessions
+    /// People registered, as counted by the service.
+    var registrants: Int64?
+    var uniqueGuests: Int
 
     /// A session and type with several offers.
     struct DuplicateOffers {
@@ -26,8 +30,13 @@ struct DataQuality {
         }
         let derived = [
             attendanceOver100, unlistedTypes, unknownSessions, sessionsWithoutTimes, duplicates, unreadable,
+            sessionsNotMeasured, Finding(.sessionListIncomplete, rows: listed.difference, examples: []),
+            Finding(
+                .registrantsFewerThanGuests, rows: registrants.map { max(0, uniqueGuests - Int(clamping: $0)) } ?? 0,
+                examples: []),
         ]
-        return (counted + derived + offersWithUnlikelyCounts).filter { $0.rows > 0 }.sorted { left, right in
+        return (counted + derived + offersWithUnlikelyCounts + offersAsTold).filter { $0.rows > 0 }.sorted {
+            left, right in
             (right.severity, left.check.rawValue) < (left.severity, right.check.rawValue)
         }
     }
@@ -68,6 +77,11 @@ struct DataQuality {
         return Finding(.sessionsWithoutTimes, rows: ids.count, examples: ids.sorted().map(Finding.Example.session))
     }
 
+    private var sessionsNotMeasured: Finding {
+        let ids = sections.bySession.filter { $0.state == .notMeasured }.map(\.sessionID)
+        return Finding(.sessionNotMeasured, rows: ids.count, examples: ids.sorted().map(Finding.Example.session))
+    }
+
     private var duplicates: Finding {
         let examples = duplicateOffers.map { ($0.sessionID, $0.registrantTypeID) }.sorted { $0 < $1 }
         return Finding(
@@ -85,8 +99,11 @@ struct DataQuality {
     private var offersWithUnlikelyCounts: [Finding] {
         let offers = sections.bySessionAndType.filter(\.isOffered)
         let compared = zip(sections.bySessionAndType, sections.reconciliation).filter { $0.0.isOffered }
-        let unregistered = offers.filter { $0.counts.registered <= 0 && $0.counts.attended > 0 }
-        let oversold = offers.filter { offer in offer.capacity.stock.map { offer.counts.registered > $0 } ?? false }
+        let unregistered = offers.filter { $0.counts.registered == 0 && $0.counts.attended > 0 }
+        let oversold = offers.filter { offer in
+            guard let stock = offer.capacity.stock, let registered = offer.counts.registered else { return false }
+            return registered > stock
+        }
         return [
             Finding(.attendanceWithoutRegistration, offers: unregistered),
             Finding(.registeredOverStock, offers: oversold),
@@ -94,6 +111,26 @@ struct DataQuality {
             Finding(
                 .reportedCountDiffers,
                 offers: compared.filter { $0.1.status == .differs && $0.1.reportedCheckIns != nil }.map(\.0)),
+        ]
+    }
+
+    /// What the service says of its offers, beside the numbers that are counted.
+    private var offersAsTold: [Finding] {
+        let offers = sections.bySessionAndType.filter(\.isOffered)
+        let unused = offers.filter { offer in
+            guard let used = offer.capacity.used, let registered = offer.counts.registered else { return false }
+            return used != registered
+        }
+        let unequal = offers.filter { offer in
+            guard let stock = offer.capacity.stock, let used = offer.capacity.used,
+                let available = offer.capacity.available
+            else { return false }
+            return used.addingSaturated(available) != stock
+        }
+        return [
+            Finding(.registeredMissing, offers: offers.filter { $0.counts.registered == nil }),
+            Finding(.usedDiffers, offers: unused), Finding(.placesDiffer, offers: unequal),
+            Finding(.inactiveOffers, offers: offers.filter { $0.isActive == false }),
         ]
     }
 }
@@ -121,7 +158,7 @@ extension Finding {
 }
 
 extension AttendanceCounts {
-    fileprivate var isOver100: Bool { registered > 0 && attended > registered }
+    fileprivate var isOver100: Bool { registeredHeld.map { $0 > 0 && attended > $0 } ?? false }
 }
 
 extension OfferBook {

@@ -53,6 +53,8 @@ public enum Check: String, Sendable, CaseIterable {
     case guestsWithSeveralTypes = "guests_with_several_types"
     /// Check-ins before the year 2000, or more than a day after the one with the highest id.
     case implausibleDates = "implausible_dates"
+    /// Offers that the service no longer makes. They are counted: people may have registered before.
+    case inactiveOffers = "inactive_offers"
     /// Check-ins with coordinates out of range or at 0,0.
     case invalidCoordinates = "invalid_coordinates"
     /// Check-ins without coordinates, or with only one.
@@ -63,6 +65,12 @@ public enum Check: String, Sendable, CaseIterable {
     case missingRegistrantType = "missing_registrant_type"
     /// Check-ins long before the start or after the end of the session.
     case outsideSessionHours = "outside_session_hours"
+    /// Offers whose places used and available are not all places.
+    case placesDiffer = "places_differ"
+    /// Offers of which the service does not say how many registered.
+    case registeredMissing = "registered_missing"
+    /// Guests beyond the number of people registered.
+    case registrantsFewerThanGuests = "registrants_fewer_than_guests"
     /// Offers with more registrations than places.
     case registeredOverStock = "registered_over_stock"
     /// Check-ins of a guest in a session after the first one.
@@ -71,6 +79,10 @@ public enum Check: String, Sendable, CaseIterable {
     case reportedCountDiffers = "reported_count_differs"
     /// Offers without a reported number of check-ins.
     case reportedCountMissing = "reported_count_missing"
+    /// Sessions that the service says there are and does not list, or lists and says there are not.
+    case sessionListIncomplete = "session_list_incomplete"
+    /// Sessions that are over, with people registered and not one check-in: nobody scanned there.
+    case sessionNotMeasured = "session_not_measured"
     /// Listed sessions without a start or an end.
     case sessionsWithoutTimes = "sessions_without_times"
     /// Check-ins far from all others and from the sessions in time. The histograms leave them out.
@@ -81,16 +93,21 @@ public enum Check: String, Sendable, CaseIterable {
     case unlistedTypes = "unlisted_types"
     /// Optional values of another type than documented, which count as missing.
     case unreadableFields = "unreadable_fields"
+    /// Offers with another number of places used than of registrations.
+    case usedDiffers = "used_differs"
 
     /// Error: the data contradict themselves. Warning: affects how to read the numbers. Info: explains what is
     /// missing.
     public var severity: Finding.Severity {
         switch self {
-        case .checkInsWithoutGuest, .checkInsWithoutSession, .checkInsWithoutTime, .duplicateOffers, .unknownSessions:
+        case .checkInsWithoutGuest, .checkInsWithoutSession, .checkInsWithoutTime, .duplicateOffers,
+            .sessionListIncomplete, .unknownSessions:
             .error
-        case .guestsWithSeveralTypes, .missingCoordinates, .missingMethod, .reportedCountMissing, .sessionsWithoutTimes:
+        case .guestsWithSeveralTypes, .inactiveOffers, .missingCoordinates, .missingMethod, .placesDiffer,
+            .reportedCountMissing, .sessionsWithoutTimes, .usedDiffers:
             .info
-        case .attendanceOver100, .attendanceWithoutRegistration, .implausibleDates, .invalidCoordinates,
+        case .registeredMissing, .registrantsFewerThanGuests, .sessionNotMeasured, .attendanceOver100,
+            .attendanceWithoutRegistration, .implausibleDates, .invalidCoordinates,
             .missingRegistrantType, .outsideSessionHours, .registeredOverStock, .repeatedCheckIns,
             .reportedCountDiffers, .strayCheckIns, .unlistedTypes, .unreadableFields:
             .warning

@@ -24,9 +24,7 @@ extension CheckInSink {
 
 extension EventTables: CheckInSink {
     public mutating func beginWalk(expecting rows: Int) {
-        var fresh = EventTables(eventID: eventID, eventName: eventName, columns: columns)
-        fresh.sessions = sessions
-        fresh.offers = offers
+        var fresh = withoutCheckIns
         fresh.provenance.unreadableFields = provenance.unreadableFields
         fresh.reserveCapacity(checkIns: rows)
         self = fresh

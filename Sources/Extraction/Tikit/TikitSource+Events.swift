@@ -1,44 +1,75 @@
 internal import JSON
+internal import Logging
 internal import Messages
 public import Tables
 internal import Transport
 
 extension TikitSource {
-    /// The account's events, newest first, each once; with `query`, those whose name matches; with `activeOnly`, only
-    /// active ones.
+    /// The account's events, newest first, each once; with `query`, those whose name has it in it, without regard to case,
+    /// accents and blanks; with `activeOnly`, only active ones.
+    ///
+    /// The service is asked to filter, and its rows are filtered here, too: it may ignore what it is asked. One that filters
+    /// its rows and counts all of them is asked for all.
     ///
     /// Throws a `Fault` of kind `.unreadableData` if the list is inconsistent: every page must report the same total,
     /// which must equal the number of events found, and page 1 must be unchanged when read again at the end.
     public func events(matching query: String? = nil, activeOnly: Bool = false) async throws -> EventTable {
-        var parameters = [("query", query ?? "")]
-        if activeOnly { parameters.append(("isActive", "true")) }
-        parameters += [("limit", "100"), ("order", "id:DESC"), ("filter", "[]")]
+        let filter = EventFilter(text: query ?? "", activeOnly: activeOnly)
         for attempt in 1...PageWalker.mostAttempts {
             if attempt > 1 { try await pause(.seconds(attempt - 1)) }
-            if let table = try await eventsInOneGo(parameters) { return table }
+            let asked = attempt == 1 ? filter : EventFilter()
+            if let table = try await eventsInOneGo(asked.parameters, keeping: filter) { return table }
         }
         throw Fault(.unreadableData, .listKeptChanging(.eventList))
     }
 
+    /// The most pages on which an event is looked for: those of the latest ten thousand events.
+    private static let mostEntryPages = 100
+
+    /// An event's entry in the list of events, which has its dates, place and registrants: pages are read up to the one
+    /// with the event. `nil` if the list lacks it or cannot be read, which is no reason to have no report.
+    public func entry(of event: Int64) async throws -> EventTable? {
+        var table = EventTable()
+        var seen: Set<Int64> = []
+        do {
+            for number in 1...Self.mostEntryPages {
+                let page = try await eventPage(number, EventFilter().parameters)
+                let rows = page.rows.filter { $0["id"]?.integer == event }
+                var found: Set<Int64> = []
+                try table.append(rows, named: .eventPage(number), seen: &found, keeping: EventFilter())
+                if table.count > 0 { return table }
+                let before = seen.count
+                seen.formUnion(page.ids.compactMap(\.self))
+                guard number < page.pages, seen.count > before, page.total ?? 0 <= mostRows else { break }
+            }
+        } catch let fault as Fault where !fault.endsAttempts {
+            logger.info(
+                "the list of events cannot be read", metadata: ["event": "\(event)", "reason": "\(fault.message.en)"])
+        }
+        return nil
+    }
+
     /// Returns `nil` if the list changed meanwhile or has a gap.
-    private func eventsInOneGo(_ parameters: [(String, String)]) async throws -> EventTable? {
+    private func eventsInOneGo(
+        _ parameters: [(String, String)], keeping filter: EventFilter
+    ) async throws -> EventTable? {
         var table = EventTable()
         var seen: Set<Int64> = []
         let first = try await eventPage(1, parameters)
         var page = (number: 1, response: first)
         while true {
-            let before = table.count
-            try table.append(page.response.rows, named: .eventPage(page.number), seen: &seen)
-            guard max(table.count, page.response.total ?? 0) <= mostRows else {
+            let before = seen.count
+            try table.append(page.response.rows, named: .eventPage(page.number), seen: &seen, keeping: filter)
+            guard max(seen.count, page.response.total ?? 0) <= mostRows else {
                 throw Fault(.unreadableData, .tooManyRowsCame(.eventPage(page.number), limit: mostRows))
             }
             guard page.response.total == first.total else { return nil }
             guard page.number < page.response.pages else { break }
             // A service that clamps page numbers would repeat its last page for ever.
-            guard table.count > before else { return nil }
+            guard seen.count > before else { return nil }
             page = (page.number + 1, try await eventPage(page.number + 1, parameters))
         }
-        if let total = first.total, total != table.count { return nil }
+        if let total = first.total, total != seen.count { return nil }
         let again = try await eventPage(1, parameters)
         return again.total == first.total && again.ids == first.ids ? table : nil
     }
@@ -50,6 +81,29 @@ extension TikitSource {
         let body = try response.successfulBody(
             of: name, notFound: Fault(.unreadableData, .unexpectedStatus(name, status: response.status, says: nil)))
         return try EventPage(body, named: name)
+    }
+}
+
+/// Which events a list is to have.
+private struct EventFilter {
+    private let text: String
+    private let name: MatchedName
+    private let activeOnly: Bool
+
+    init(text: String = "", activeOnly: Bool = false) {
+        self.text = text
+        name = MatchedName(text)
+        self.activeOnly = activeOnly
+    }
+
+    /// What asks the service for them.
+    var parameters: [(String, String)] {
+        [("query", text)] + (activeOnly ? [("isActive", "true")] : [])
+            + [("limit", "100"), ("order", "id:DESC"), ("filter", "[]")]
+    }
+
+    func keeps(name: String?, isActive: Bool?) -> Bool {
+        (self.name.isEmpty || MatchedName(name).contains(self.name)) && (!activeOnly || isActive == true)
     }
 }
 
@@ -75,21 +129,24 @@ private struct EventPage {
 }
 
 extension EventTable {
-    /// Appends the events of a page, except those in `seen`.
+    /// Appends the events of a page that the filter keeps, except those in `seen`.
     fileprivate mutating func append(
-        _ rows: [RowReader.Row], named name: Phrase, seen: inout Set<Int64>
+        _ rows: [RowReader.Row], named name: Phrase, seen: inout Set<Int64>, keeping filter: EventFilter
     ) throws(Fault) {
         var reader = RowReader(name: name, prefix: "")
         for (index, row) in rows.enumerated() {
             let id = try reader.key("id", of: row, row: index + 1)
             guard seen.insert(id).inserted else { continue }
+            let name = reader.optional("name", of: row, as: \.string)
+            let isActive = reader.optional("isActive", of: row, as: \.flag)
+            guard filter.keeps(name: name, isActive: isActive) else { continue }
             ids.append(id)
-            names.append(reader.optional("name", of: row, as: \.string))
+            names.append(name)
             startsAt.append(reader.optional("startDate", of: row, as: \.time))
             endsAt.append(reader.optional("endDate", of: row, as: \.time))
             places.append(reader.optional("place", of: row, as: \.string))
             cities.append(reader.optional("addressCity", of: row, as: \.string))
-            active.append(reader.optional("isActive", of: row, as: \.flag).map { $0 ? 1 : 0 })
+            active.append(isActive.map { $0 ? 1 : 0 })
             registrants.append(reader.optional("registrantsCount", of: row, as: \.count))
         }
     }

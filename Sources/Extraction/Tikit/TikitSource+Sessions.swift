@@ -15,7 +15,11 @@ extension TikitSource {
         let response = try await service.get(ServiceBase(baseURL).url("events/\(event)/sessions"))
         let body = try response.successfulBody(
             of: .sessionList(event: event), notFound: Fault(.notFound, .eventNotFound(event)))
-        return try SessionListing(body, event: event)
+        var listing = try SessionListing(body, event: event)
+        let now = SystemClock.secondsSinceEpoch
+        listing.readAt = BelievedRange.times.validated(
+            Instant(secondsSinceEpoch: response.date(now: now) ?? now))
+        return listing
     }
 }
 
@@ -28,6 +32,7 @@ extension SessionListing {
             throw Fault(.unreadableData, .fieldMistyped(name, row: 0, field: "eventId"))
         }
         eventName = document["eventName"]?.string
+        listed = ListedSessions(told: document["totalSessions"]?.count, listed: rows.count)
         var reader = RowReader(name: name, prefix: "sessions.")
         var offerReader = RowReader(name: name, prefix: "registrantTypes.")
         for (index, row) in rows.enumerated() {
@@ -35,7 +40,8 @@ extension SessionListing {
             sessions.append(
                 id: id, name: reader.optional("name", of: row, as: \.string),
                 startsAt: reader.moment("startTime", "startDate", of: row),
-                endsAt: reader.moment("endTime", "endDate", of: row))
+                endsAt: reader.moment("endTime", "endDate", of: row),
+                isDefault: reader.optional("isDefault", of: row, as: \.flag))
             guard let types = row["registrantTypes"] else { continue }
             guard let types = types.objects else {
                 unreadableFields["sessions.registrantTypes", default: 0] += 1
@@ -66,7 +72,7 @@ extension RowReader {
             used: optional("used", of: values, as: \.count),
             available: optional("available", of: values, as: \.balance),
             isActive: optional("isActive", of: values, as: \.flag),
-            registered: optional("registered", of: values, as: \.count) ?? 0,
+            registered: optional("registered", of: values, as: \.count),
             reportedCheckIns: optional("checkins", of: values, as: \.count),
             reportedPercentage: optional("attendancePercentage", of: values, as: \.percentage))
     }
@@ -79,8 +85,22 @@ public struct SessionListing: Sendable {
     public var offers = OfferTable()
     /// Rows whose optional field has an undocumented type, by field, such as `sessions.startTime`.
     public var unreadableFields: [String: Int] = [:]
+    public var listed = ListedSessions()
+    /// When the service responded, by its own clock if it says so.
+    public var readAt: Instant?
 
     public init() {}
+
+    /// An event's tables with what the list says, and without check-ins.
+    public func tables(of event: Int64, _ details: EventDetails, columns: EventColumns = .all) -> EventTables {
+        var tables = EventTables(eventID: event, eventName: eventName, columns: columns)
+        tables.sessions = sessions
+        tables.offers = offers
+        tables.listed = listed
+        tables.readAt = readAt
+        tables.details = details
+        return tables
+    }
 }
 
 /// The start or end of a session, from its time and date.

@@ -42,9 +42,8 @@ public struct TikitSource: Sendable {
     /// Reads a complete event: its sessions, offers and check-ins, of which it keeps some columns.
     public func event(_ id: Int64, columns: EventColumns = .all) async throws -> EventTables {
         let listing = try await sessions(of: id)
-        var tables = EventTables(eventID: id, eventName: listing.eventName, columns: columns)
-        tables.sessions = listing.sessions
-        tables.offers = listing.offers
+        let details = try await entry(of: id).map { EventDetails(of: id, in: $0) }
+        var tables = listing.tables(of: id, details ?? EventDetails(), columns: columns)
         let walk = try await checkIns(of: id, into: &tables)
         tables.sortCheckIns()
         tables.provenance = walk.provenance
@@ -52,5 +51,4 @@ public struct TikitSource: Sendable {
         tables.setApartIncomplete()
         return tables
     }
-
 }

@@ -101,12 +101,36 @@ struct EventLoader {
     /// The event without its check-ins and guests.
     func listing() throws -> EventTables {
         var tables = EventTables(eventID: mark.eventID, columns: columns)
-        tables.eventName = try String.fetchOne(
-            db, sql: "SELECT name FROM events WHERE id = ? AND name IS NOT NULL", arguments: [mark.eventID])
+        try loadEvent(into: &tables)
         try loadSessions(into: &tables)
+        try loadMoment(of: mark.lastWalk, into: &tables)
         let unreadable = try loadOffers(into: &tables)
         tables.provenance = try provenance().adding(unreadable: unreadable)
         return tables
+    }
+
+    private func loadEvent(into tables: inout EventTables) throws {
+        let sql = "SELECT name, starts_at, ends_at, place, city, registrants FROM events WHERE id = ?"
+        try db.withStatement(sql) { statement in
+            statement.bind(1, mark.eventID)
+            guard try statement.next() else { return }
+            tables.eventName = statement.text(0)
+            tables.details = EventDetails(
+                startsAt: statement.optionalInstant(1), endsAt: statement.optionalInstant(2),
+                place: statement.text(3), city: statement.text(4), registrants: statement.optionalInteger(5))
+        }
+    }
+
+    /// When a walk read. Walks of earlier versions say only when they ended.
+    func loadMoment(of walk: WalkID, into tables: inout EventTables) throws {
+        let sql =
+            "SELECT coalesce(read_at, finished_at), sessions_told, coalesce(sessions_listed, 0) FROM walks WHERE id = ?"
+        try db.withStatement(sql) { statement in
+            statement.bind(1, walk.number)
+            guard try statement.next() else { return }
+            tables.readAt = statement.optionalInstant(0)
+            tables.listed = ListedSessions(told: statement.optionalInteger(1), listed: statement.rows(2))
+        }
     }
 
     private func loadSessions(into tables: inout EventTables) throws {
@@ -142,13 +166,15 @@ extension SessionTable {
     /// The sessions as of a walk.
     static func fetch(_ db: Database, walk: WalkID) throws -> SessionTable {
         var table = SessionTable()
-        let sql = "SELECT id, name, starts_at, ends_at FROM session_history WHERE walk_id = ? ORDER BY position"
+        let sql = """
+            SELECT id, name, starts_at, ends_at, is_default FROM session_history WHERE walk_id = ? ORDER BY position
+            """
         try db.withStatement(sql) { statement in
             statement.bind(1, walk.number)
             while try statement.next() {
                 table.append(
                     id: statement.integer(0), name: statement.text(1), startsAt: statement.optionalInstant(2),
-                    endsAt: statement.optionalInstant(3))
+                    endsAt: statement.optionalInstant(3), isDefault: statement.optionalInteger(4).map { $0 != 0 })
             }
         }
         return table
@@ -180,7 +206,7 @@ extension OfferTable.Row {
                         used: reader.integer(5, "used", in: BelievedRange.counts),
                         available: reader.integer(6, "available", in: BelievedRange.balances),
                         isActive: statement.optionalInteger(7).map { $0 != 0 },
-                        registered: reader.integer(8, "registered", in: BelievedRange.counts) ?? 0,
+                        registered: reader.integer(8, "registered", in: BelievedRange.counts),
                         reportedCheckIns: reader.integer(9, "reported_checkins", in: BelievedRange.counts),
                         reportedPercentage: reader.number(10, "reported_percentage", in: BelievedRange.percentages)))
             }

@@ -4,13 +4,15 @@ public import Tables
 
 extension AttendanceStore {
     /// The registrations of an event as each complete walk found them, oldest first: the sum over the offers that the
-    /// event listed then. Walks whose history was forgotten, or that read another service than the last, are left out.
+    /// event listed then. Walks of an earlier store count as the records have them. Walks whose history was forgotten, or
+    /// that read another service than the last, are left out.
     public func registrations(of eventID: Int64) throws(Fault) -> [RegistrationReading] {
-        try read { db in
+        let recorded = try recordedReadings(of: eventID)
+        return try read { db in
             guard let mark = try Watermark.fetch(db, eventID: eventID) else { return [] }
             // The file is untrusted input: what is out of range counts as missing, as in reports.
             let sql = """
-                SELECT w.finished_at, sum(CASE WHEN h.registered BETWEEN ?2 AND ?3 THEN h.registered ELSE 0 END)
+                SELECT w.finished_at, w.started_at, sum(CASE WHEN h.registered BETWEEN ?2 AND ?3 THEN h.registered ELSE 0 END)
                 FROM walks w JOIN offer_history h ON h.walk_id = w.id
                 WHERE w.event_id = ?1 AND w.status = 'complete' AND w.finished_at IS NOT NULL AND w.source = ?4
                 GROUP BY w.id ORDER BY w.finished_at, w.id
@@ -21,12 +23,21 @@ extension AttendanceStore {
                 statement.bind(3, BelievedRange.counts.upperBound)
                 statement.bind(4, mark.source)
                 var readings: [RegistrationReading] = []
+                var earlier = recorded.filter { $0.key.source == mark.source }
                 while try statement.next() {
                     readings.append(
                         RegistrationReading(
-                            at: statement.instant(0), registered: Int(clamping: max(0, statement.integer(1)))))
+                            at: statement.instant(0), registered: Int(clamping: max(0, statement.integer(2)))))
+                    earlier[RegistrationKey(event: eventID, source: mark.source, startedAt: statement.integer(1))] = nil
                 }
-                return readings
+                guard !earlier.isEmpty else { return readings }
+                readings += earlier.values.map { reading in
+                    RegistrationReading(
+                        at: Instant(secondsSinceEpoch: reading.finishedAt),
+                        registered: Int(clamping: reading.registered))
+                }
+                return readings.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+                    .map(\.element)
             }
         }
     }

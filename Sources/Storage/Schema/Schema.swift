@@ -21,9 +21,16 @@ package enum Schema {
         // Times of visits in the format of the other readable views.
         migrator.registerMigration("4") { try $0.execute(sql: version4) }
         // Check-ins without a readable guest, session or time are kept too, because the walk counted them.
-        migrator.registerMigration("5", foreignKeyChecks: .immediate) { try allowIncompleteCheckIns($0) }
+        migrator.registerMigration("5", foreignKeyChecks: .immediate) { try allowNulls(in: incompleteCheckIns, $0) }
         migrator.registerMigration("6") { try $0.execute(sql: version6) }
         migrator.registerMigration("7") { try $0.execute(sql: packEditions) }
+        // What has happened is judged by the moment at which a walk read, which may be off this machine's clock.
+        migrator.registerMigration("8", foreignKeyChecks: .immediate) { db in
+            try allowNulls(in: ["offer_history": ["registered"]], db)
+            try db.execute(sql: version8)
+        }
+        // The ledger of packs is in the records from here on, which have taken it over by now.
+        migrator.registerMigration("9") { try $0.execute(sql: "DROP TABLE pack_editions") }
         return migrator
     }
 }
@@ -40,7 +47,7 @@ extension Schema {
 
 extension Schema {
     /// The columns of check-ins that are nullable from the fifth version on, by table.
-    private static let nullable = [
+    static let incompleteCheckIns = [
         "checkins": ["guest_id", "session_id", "created_at"],
         "checkins_vanished": ["guest_id", "session_id", "created_at"],
         "checkin_changes": [
@@ -51,7 +58,7 @@ extension Schema {
     /// Removes NOT NULL from columns without rewriting the table, so a million rows need not be copied.
     ///
     /// Source: https://www.sqlite.org/lang_altertable.html#making_other_kinds_of_table_schema_changes
-    static func allowIncompleteCheckIns(_ db: Database) throws {
+    static func allowNulls(in nullable: [String: [String]], _ db: Database) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA schema_version") ?? 0
         try db.execute(sql: "PRAGMA writable_schema = ON")
         for (table, columns) in nullable {
@@ -79,5 +86,15 @@ extension Schema {
           guest_id INTEGER NOT NULL,
           PRIMARY KEY (event_id, guest_id)
         ) WITHOUT ROWID;
+        """
+}
+
+extension Schema {
+    /// The eighth version has the moment of each walk, and more of what the service says of sessions.
+    static let version8 = """
+        ALTER TABLE walks ADD COLUMN read_at INTEGER;          -- when it read, by the service's clock; seconds since 1970, UTC
+        ALTER TABLE walks ADD COLUMN sessions_told INTEGER;    -- how many sessions the service said there are
+        ALTER TABLE walks ADD COLUMN sessions_listed INTEGER;  -- how many it listed
+        ALTER TABLE session_history ADD COLUMN is_default INTEGER;  -- 1 for the session that the service shows first
         """
 }

@@ -28,6 +28,7 @@ extension AttendanceStore {
                 "changed": "\(outcome.changed)", "vanished": "\(outcome.vanished)", "held": "\(outcome.held)",
             ])
         shortenLog()
+        try recordRegistrations(of: eventID)
         return outcome
     }
 

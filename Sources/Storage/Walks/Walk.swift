@@ -54,8 +54,11 @@ public struct WalkCompletion: Sendable {
     /// The service's rows per page.
     public var perPage: Int
     public var finishedAt: Instant
+    /// When the data were read, by the service's clock.
+    public var readAt: Instant?
+    public var listed: ListedSessions
 
-    /// Takes name, sessions, offers and provenance from `tables`; ignores its check-ins.
+    /// Takes everything but check-ins and guests from `tables`.
     public init(
         _ tables: EventTables, perPage: Int, finishedAt: Instant, unreadableListingFields: [String: Int] = [:]
     ) {
@@ -63,6 +66,8 @@ public struct WalkCompletion: Sendable {
         sessions = tables.sessions
         offers = tables.offers
         provenance = tables.provenance
+        readAt = tables.readAt
+        listed = tables.listed
         self.unreadableListingFields = unreadableListingFields
         self.perPage = perPage
         self.finishedAt = finishedAt

@@ -30,8 +30,8 @@ struct WalkRecord {
 
     private func writeSessions() throws {
         let sql = """
-            INSERT INTO session_history (walk_id, position, event_id, id, name, starts_at, ends_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO session_history (walk_id, position, event_id, id, name, starts_at, ends_at, is_default)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """
         let sessions = completion.sessions
         try db.withStatement(sql) { statement in
@@ -43,6 +43,7 @@ struct WalkRecord {
                 sessions.names.withUTF8(row) { statement.bind(5, utf8: $0) }
                 statement.bind(6, sessions.startsAt[row])
                 statement.bind(7, sessions.endsAt[row])
+                statement.bind(8, sessions.isDefault[row])
                 try statement.run()
             }
         }
@@ -104,7 +105,7 @@ struct WalkRecord {
               -- A walk that goes on from a mark, or from where it was cut, need not have seen the highest itself.
               highest_at = coalesce(?3, (SELECT created_at FROM checkins WHERE event_id = ?12 AND id = ?2)),
               total = ?4, per_page = ?5, pages = ?6, rows_read = ?7, rows_new = ?8, rows_changed = ?9,
-              rows_vanished = ?10 WHERE id = ?11
+              rows_vanished = ?10, read_at = ?13, sessions_told = ?14, sessions_listed = ?15 WHERE id = ?11
             """
         let provenance = completion.provenance
         try db.withStatement(sql) { statement in
@@ -120,6 +121,9 @@ struct WalkRecord {
             statement.bind(10, Int64(outcome.vanished))
             statement.bind(11, walk.number)
             statement.bind(12, eventID)
+            statement.bind(13, completion.readAt)
+            statement.bind(14, completion.listed.told)
+            statement.bind(15, Int64(completion.listed.listed))
             try statement.run()
         }
     }

@@ -215,3 +215,8 @@ public struct Bitmap: Sendable, Equatable {
         if used != 0 { words[words.count - 1] &= (1 << UInt64(used)) - 1 }
     }
 }
+
+extension Column {
+    /// The values of the rows that are not null.
+    public var given: [Element] { (0..<count).compactMap { self[$0] } }
+}

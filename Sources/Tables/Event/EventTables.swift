@@ -9,6 +9,12 @@
 public struct EventTables: Sendable {
     public var eventID: Int64
     public var eventName: String?
+    /// What the list of events says.
+    public var details = EventDetails()
+    /// When the data were read, by the service's clock; `nil` if that is not known. What has happened of each session is
+    /// judged by this moment.
+    public var readAt: Instant?
+    public var listed = ListedSessions()
     /// What is kept of check-ins and guests.
     public let columns: EventColumns
     public var sessions = SessionTable()
@@ -130,6 +136,17 @@ public struct EventTables: Sendable {
 }
 
 extension EventTables {
+    /// All that is known of the event itself, without check-ins, guests and provenance.
+    public var withoutCheckIns: EventTables {
+        var tables = EventTables(eventID: eventID, eventName: eventName, columns: columns)
+        tables.details = details
+        tables.readAt = readAt
+        tables.listed = listed
+        tables.sessions = sessions
+        tables.offers = offers
+        return tables
+    }
+
     /// The names of check-in methods, by code; `nil` for a blank name, which counts as none.
     public var methodNames: [String?] {
         (0..<UInt32(methods.count)).map { code in
@@ -169,6 +186,21 @@ extension EventTables {
         incomplete.withoutGuest.removeAll(where: isForgotten)
         incomplete.withoutSession.removeAll(where: isForgotten)
     }
+}
+
+/// How many sessions an event's list has. Filters don't change it.
+public struct ListedSessions: Sendable, Hashable, Codable {
+    /// What the service says; `nil` if it does not.
+    public var told: Int64?
+    public var listed: Int
+
+    public init(told: Int64? = nil, listed: Int = 0) {
+        self.told = told
+        self.listed = listed
+    }
+
+    /// How many more sessions, or fewer, the service says there are than it lists.
+    public var difference: Int { told.map { abs(Int(clamping: $0) - listed) } ?? 0 }
 }
 
 /// The origin and extent of an event's check-ins.

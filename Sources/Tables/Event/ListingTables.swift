@@ -16,6 +16,38 @@ public struct EventTable: Sendable {
     public var count: Int { ids.count }
 }
 
+/// What the list of events says of one event.
+public struct EventDetails: Sendable, Hashable, Codable {
+    public var startsAt: Instant?
+    public var endsAt: Instant?
+    public var place: String?
+    public var city: String?
+    /// The number of people registered, as counted by the service; `nil` if it does not say.
+    public var registrants: Int64?
+
+    public init(
+        startsAt: Instant? = nil, endsAt: Instant? = nil, place: String? = nil, city: String? = nil,
+        registrants: Int64? = nil
+    ) {
+        self.startsAt = startsAt
+        self.endsAt = endsAt
+        self.place = place
+        self.city = city
+        self.registrants = registrants
+    }
+
+    /// What a list says of an event: nothing if it lacks the event.
+    public init(of event: Int64, in listing: EventTable) {
+        self.init()
+        guard let row = listing.ids.values.firstIndex(of: event) else { return }
+        startsAt = listing.startsAt[row]
+        endsAt = listing.endsAt[row]
+        place = listing.places[row]
+        city = listing.cities[row]
+        registrants = listing.registrants[row]
+    }
+}
+
 /// The sessions that an event lists.
 public struct SessionTable: Sendable {
     public var ids = Column<Int64>()
@@ -23,23 +55,30 @@ public struct SessionTable: Sendable {
     /// The start of the session: `startTime`, or its time of day on the date of `startDate`, or `startDate`.
     public var startsAt = Column<Instant>()
     public var endsAt = Column<Instant>()
+    /// 1 for the session that the service shows first, else 0.
+    public var isDefault = Column<Int64>()
 
     public init() {}
 
     public var count: Int { ids.count }
 
-    public mutating func append(id: Int64, name: String?, startsAt start: Instant?, endsAt end: Instant?) {
+    public mutating func append(
+        id: Int64, name: String?, startsAt start: Instant?, endsAt end: Instant?, isDefault: Bool? = nil
+    ) {
         ids.append(id)
         names.append(name)
         startsAt.append(start)
         endsAt.append(end)
+        self.isDefault.append(isDefault.map { $0 ? 1 : 0 })
     }
 
     /// A table of the given rows, in that order.
     public func gathering(_ rows: [Int32]) -> SessionTable {
         var result = SessionTable()
         for row in rows.map(Int.init) {
-            result.append(id: ids.values[row], name: names[row], startsAt: startsAt[row], endsAt: endsAt[row])
+            result.append(
+                id: ids.values[row], name: names[row], startsAt: startsAt[row], endsAt: endsAt[row],
+                isDefault: isDefault[row].map { $0 != 0 })
         }
         return result
     }
@@ -58,8 +97,8 @@ public struct OfferTable: Sendable {
         public var used: Int64?
         public var available: Int64?
         public var isActive: Bool?
-        /// The number of registrations, as counted by the service.
-        public var registered: Int64
+        /// The number of registrations, as counted by the service; `nil` if it does not say.
+        public var registered: Int64?
         /// The number of check-ins, as counted by the service.
         public var reportedCheckIns: Int64?
         /// The attendance rate as computed by the service, in percent. May exceed 100.
@@ -68,7 +107,7 @@ public struct OfferTable: Sendable {
         public init(
             sessionID: Int64, registrantTypeID: Int64, registrantTypeName: String? = nil, price: Double? = nil,
             stock: Int64? = nil, used: Int64? = nil, available: Int64? = nil, isActive: Bool? = nil,
-            registered: Int64 = 0, reportedCheckIns: Int64? = nil, reportedPercentage: Double? = nil
+            registered: Int64? = 0, reportedCheckIns: Int64? = nil, reportedPercentage: Double? = nil
         ) {
             self.sessionID = sessionID
             self.registrantTypeID = registrantTypeID
@@ -118,7 +157,7 @@ public struct OfferTable: Sendable {
         Row(
             sessionID: sessionIDs.values[row], registrantTypeID: registrantTypeIDs.values[row],
             registrantTypeName: registrantTypeNames[row], price: prices[row], stock: stocks[row], used: used[row],
-            available: available[row], isActive: active[row].map { $0 != 0 }, registered: registered.values[row],
+            available: available[row], isActive: active[row].map { $0 != 0 }, registered: registered[row],
             reportedCheckIns: reportedCheckIns[row], reportedPercentage: reportedPercentages[row])
     }
 }

@@ -3,31 +3,47 @@ import Foundation
 /// A name as it is compared between events: without regard to case, accents and blanks.
 ///
 ///     MatchedName("  Público general") == MatchedName("PUBLICO GENERAL")   // true
+///
+/// Takes time in proportion to the name, and as little memory for a name of a megabyte as for one of a page.
 public struct MatchedName: Sendable, Hashable {
-    /// The name in canonical decomposition, without marks and blanks, in small letters; empty for no name.
+    /// The name in canonical decomposition, without marks and blanks, in small letters; empty for no name. Of a name longer
+    /// than `longest`, its beginning, and a checksum of what follows.
     public let folded: String
+
+    /// Scalars from which on names are only the same if their bytes are.
+    public static let longest = 1000
 
     public init(_ name: String?) {
         guard let name else {
             folded = ""
             return
         }
-        var scalars = String.UnicodeScalarView()
-        for scalar in name.decomposedStringWithCanonicalMapping.lowercased().decomposedStringWithCanonicalMapping
-            .unicodeScalars
-        {
-            switch scalar.properties.generalCategory {
-            case .nonspacingMark, .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format: continue
-            default: scalars.append(scalar)
+        let scalars = name.unicodeScalars
+        let end = scalars.index(scalars.startIndex, offsetBy: Self.longest, limitedBy: scalars.endIndex)
+        var folded = String.UnicodeScalarView()
+        for scalar in scalars[..<(end ?? scalars.endIndex)] {
+            if scalar.isASCII {
+                if scalar.value > 0x20, scalar.value != 0x7F {
+                    folded.append(Unicode.Scalar(UInt8(scalar.value)).small)
+                }
+            } else {
+                for scalar in String(scalar).decomposedStringWithCanonicalMapping.lowercased()
+                    .decomposedStringWithCanonicalMapping.unicodeScalars where !scalar.isDropped
+                {
+                    folded.append(scalar)
+                }
             }
         }
-        folded = String(scalars)
+        if let end, end < scalars.endIndex { folded.append(contentsOf: name[end...].checksum.unicodeScalars) }
+        self.folded = String(folded)
     }
 
     public var isEmpty: Bool { folded.isEmpty }
 
     /// Whether the name has another one in it.
-    public func contains(_ other: MatchedName) -> Bool { !other.isEmpty && folded.contains(other.folded) }
+    public func contains(_ other: MatchedName) -> Bool {
+        !other.isEmpty && Array(folded.utf8).contains(Array(other.folded.utf8))
+    }
 
     public static func == (left: MatchedName, right: MatchedName) -> Bool {
         // By bytes: equal texts have one decomposition.
@@ -35,6 +51,31 @@ public struct MatchedName: Sendable, Hashable {
     }
 
     public func hash(into hasher: inout Hasher) {
-        for byte in folded.utf8 { hasher.combine(byte) }
+        var folded = folded
+        folded.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension Unicode.Scalar {
+    /// An ASCII letter as a small one.
+    fileprivate var small: Unicode.Scalar {
+        (0x41...0x5A).contains(value) ? Unicode.Scalar(UInt8(value | 0x20)) : self
+    }
+
+    /// Whether it is a mark, a blank, or nothing that is seen.
+    fileprivate var isDropped: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format: true
+        default: false
+        }
+    }
+}
+
+extension Substring {
+    /// The FNV-1a hash of its bytes, 64 bits, in hexadecimal digits: http://www.isthe.com/chongo/tech/comp/fnv/.
+    fileprivate var checksum: String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return String(hash, radix: 16)
     }
 }

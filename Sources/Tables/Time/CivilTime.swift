@@ -1,6 +1,6 @@
 /// A point in time: whole seconds since 1970-01-01T00:00:00Z, not counting leap seconds.
 @frozen
-public struct Instant: Sendable, Hashable, Comparable, BitwiseCopyable {
+public struct Instant: Sendable, Hashable, Comparable, Codable, BitwiseCopyable {
     public var secondsSinceEpoch: Int64
 
     @inlinable

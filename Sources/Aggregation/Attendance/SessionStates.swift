@@ -1,0 +1,105 @@
+public import Foundation
+public import Tables
+
+/// What has happened of a session by the moment at which the data were read. The raw value is the name in files.
+public enum SessionState: String, Sendable, Hashable, CaseIterable {
+    /// It has not begun, and nobody has checked in.
+    case toCome = "to_come"
+    /// It is not over, and has begun, or somebody has checked in.
+    case underWay = "under_way"
+    case over
+    /// It is over, people are registered, and there is not one check-in: nobody scanned there.
+    case notMeasured = "not_measured"
+
+    /// Whether an attendance can be told, of all of the session or of it so far.
+    public var isHeld: Bool { self == .underWay || self == .over }
+
+    /// Whether it is over, measured or not.
+    public var hasEnded: Bool { self == .over || self == .notMeasured }
+}
+
+extension SessionState {
+    /// The one rule for reports, packs for sponsors, forecasts, comparisons and the watch.
+    ///
+    /// - Parameters:
+    ///   - hasRegistered: Whether somebody is registered, of whatever type.
+    ///   - hasCheckIns: Whether somebody has checked in, of whatever type.
+    ///   - moment: When the data were read; `nil` if that is not known: then everything is over.
+    public init(_ hours: SessionHours, hasRegistered: Bool, hasCheckIns: Bool, at moment: Instant?, in zone: TimeZone) {
+        guard let moment, !hours.areOver(at: moment, in: zone) else {
+            self = hasRegistered && !hasCheckIns ? .notMeasured : .over
+            return
+        }
+        let hasBegun = hours.startsAt.map { $0 <= moment } ?? false
+        self = hasBegun || hasCheckIns ? .underWay : .toCome
+    }
+}
+
+/// The states of an event's sessions at one moment. They are judged by the whole event: filters don't change them.
+///
+///     let states = SessionStates(of: tables, at: tables.readAt, in: zone)
+///     states[12]   // .underWay
+public struct SessionStates: Sendable, Equatable {
+    private let states: [Int64: SessionState]
+    /// The state of the event.
+    public let event: EventState
+
+    public init(of tables: EventTables, at moment: Instant?, in zone: TimeZone) {
+        let occurring = tables.checkIns.sessions.occurringCodes(below: tables.sessionReferences.count)
+        let visited = Set(
+            occurring.indices.lazy.filter { occurring[$0] }.map { tables.sessionReferences.identifiers[$0] })
+        var registered: Set<Int64> = []
+        for row in 0..<tables.offers.count where (tables.offers.registered[row] ?? 0) > 0 {
+            registered.insert(tables.offers.sessionIDs.values[row])
+        }
+        var states: [Int64: SessionState] = [:]
+        func judge(_ id: Int64, _ start: Instant?, _ end: Instant?) {
+            guard states[id] == nil else { return }
+            states[id] = SessionState(
+                SessionHours(startsAt: start, endsAt: end, eventEndsAt: tables.details.endsAt),
+                hasRegistered: registered.contains(id), hasCheckIns: visited.contains(id), at: moment, in: zone)
+        }
+        for row in 0..<tables.sessions.count {
+            judge(tables.sessions.ids.values[row], tables.sessions.startsAt[row], tables.sessions.endsAt[row])
+        }
+        for id in visited.union(tables.offers.sessionIDs.values) { judge(id, nil, nil) }
+        self.states = states
+        event = EventState(states.values, tables.details, at: moment)
+    }
+
+    /// States that another engine judged.
+    public init(_ states: [Int64: SessionState], _ details: EventDetails, at moment: Instant?) {
+        self.states = states
+        event = EventState(states.values, details, at: moment)
+    }
+
+    /// The state of a session; one that is not known is over.
+    public subscript(session: Int64) -> SessionState { states[session] ?? .over }
+
+    /// How many sessions are in a state.
+    public func count(_ state: SessionState) -> Int { states.values.count { $0 == state } }
+}
+
+/// What has happened of an event. The raw value is the name in files.
+public enum EventState: String, Sendable, Hashable, CaseIterable {
+    /// Every session is.
+    case toCome = "to_come"
+    case underWay = "under_way"
+    /// Every session is over or not measured.
+    case over
+
+    /// Of an event without sessions, its own dates decide; without any, it is over.
+    init(_ sessions: some Collection<SessionState>, _ details: EventDetails, at moment: Instant?) {
+        guard sessions.isEmpty else {
+            self =
+                sessions.allSatisfy(\.hasEnded)
+                ? .over : sessions.allSatisfy { $0 == .toCome } ? .toCome : .underWay
+            return
+        }
+        guard let moment, let end = details.endsAt ?? details.startsAt, moment < end else {
+            self = .over
+            return
+        }
+        self = details.startsAt.map { moment < $0 } ?? true ? .toCome : .underWay
+    }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+
+/// When a session is held, as far as the service says.
+public struct SessionHours: Sendable {
+    public var startsAt: Instant?
+    public var endsAt: Instant?
+    /// The end of the event, for sessions without any time.
+    public var eventEndsAt: Instant?
+
+    public init(startsAt: Instant?, endsAt: Instant?, eventEndsAt: Instant?) {
+        self.startsAt = startsAt
+        self.endsAt = endsAt
+        self.eventEndsAt = eventEndsAt
+    }
+
+    /// Whether the session is over at a moment: its end is past; without an end, the day of its start; without either,
+    /// the event's end. A session of which nothing is known is over.
+    public func areOver(at moment: Instant, in zone: TimeZone) -> Bool {
+        if let end { return end <= moment }
+        guard let startsAt else { return true }
+        let clock = WallClock(zone: zone)
+        return clock.day(of: startsAt) < clock.day(of: moment)
+    }
+
+    /// An end that is not after the start, such as the midnight of a date, is no end.
+    private var end: Instant? {
+        guard let startsAt else { return endsAt ?? eventEndsAt }
+        return endsAt.flatMap { $0 > startsAt ? $0 : nil }
+    }
+
+    /// The moments up to `now` at which a session with these hours begins or ends, and the one at which it begins if that is
+    /// later. While the day of a session without an end may be ending in some zone, each quarter of an hour is one.
+    fileprivate func changes(until now: Instant) -> [Instant] {
+        guard let first = startsAt ?? end else { return [] }
+        guard first < now else { return [first] }
+        if let end { return [first] + (end <= now ? [end] : []) }
+        let last = min(now.secondsSinceEpoch, first.secondsSinceEpoch &+ Self.longestDay)
+        return [first, Instant(secondsSinceEpoch: max(first.secondsSinceEpoch, last - last.modulo(900)))]
+    }
+
+    /// From a moment to the end of its day in any zone, with a change of clock.
+    private static let longestDay: Int64 = 25 * 3600
+}
+
+extension EventTables {
+    /// The moment of reading as far as it matters to what has happened: the last at which some session, or the event, began
+    /// or ended; if none has, the second before the first begins. So the same data has the same moment, whenever it was
+    /// read, until a state changes. `nil` if that is not known, or nothing is known of when.
+    public var settledAt: Instant? {
+        guard let readAt else { return nil }
+        var hours = (0..<sessions.count).map {
+            SessionHours(startsAt: sessions.startsAt[$0], endsAt: sessions.endsAt[$0], eventEndsAt: details.endsAt)
+        }
+        hours.append(SessionHours(startsAt: details.startsAt, endsAt: details.endsAt, eventEndsAt: nil))
+        let changes = hours.flatMap { $0.changes(until: readAt) }
+        return changes.filter { $0 <= readAt }.max() ?? changes.min()?.advanced(bySeconds: -1)
+    }
+}
+
+extension WallClock {
+    /// The number of an instant's calendar day.
+    fileprivate func day(of instant: Instant) -> Int64 {
+        let local = instant.secondsSinceEpoch &+ Int64(offset(at: instant))
+        return (local - local.modulo(86_400)) / 86_400
+    }
+}
