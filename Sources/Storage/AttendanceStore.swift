@@ -17,6 +17,8 @@ public struct AttendanceStore: Sendable {
     /// The file.
     public let path: String
     let logger: Logger
+    /// What the service does not give a second time, in files beside this one.
+    let records: Records
     private let reader: DatabaseQueue
     /// `nil` in a store opened for reading.
     private let writer: DatabaseQueue?
@@ -25,12 +27,15 @@ public struct AttendanceStore: Sendable {
     /// Shared by the copies of a store, as its connections are.
     private final class State: Sendable {
         let isClosed = Mutex(false)
+        /// The recorded registrations, once they were needed.
+        let readings = Mutex<[Int64: [RegistrationKey: Records.Reading]]?>(nil)
     }
 
     public enum Access: Sendable {
         /// Reads an existing store; if it does not exist, opening throws a `Fault` of kind `.notFound`.
         case reading
-        /// Creates the file and its folder if they are missing, and migrates an older schema.
+        /// Creates the file and its folder if they are missing, migrates an older schema, and brings the store together
+        /// with its records.
         case writing
     }
 
@@ -53,23 +58,46 @@ public struct AttendanceStore: Sendable {
         for file in closes ? try StoreFile.closeToOthers(path) : [] {
             logger.warning("Others could read the store; closed to them now", metadata: ["path": "\(file)"])
         }
-        return try StoreFault.translating(path) {
+        let records = Records(beside: path, logger: logger)
+        let store = try StoreFault.translating(path) {
             // Checked before anything is written: the file may belong to another program.
             let reader = try openReader(path, busyTimeout: busyTimeout)
             try reader.read { try SchemaCheck.require($0, path: path, access: access) }
             guard access == .writing else {
-                return AttendanceStore(path: path, logger: logger, reader: reader, writer: nil)
+                return AttendanceStore(path: path, logger: logger, records: records, reader: reader, writer: nil)
             }
             let writer = try DatabaseQueue(path: path, configuration: .writing(busyTimeout: busyTimeout))
+            try records.takeOver(ledgerOf: writer)
             try migrate(writer)
-            return AttendanceStore(path: path, logger: logger, reader: reader, writer: writer)
+            return AttendanceStore(path: path, logger: logger, records: records, reader: reader, writer: writer)
         }
+        if access == .writing {
+            do {
+                try store.joinRecords()
+            } catch {
+                store.close()
+                throw error
+            }
+        }
+        return store
     }
 
     /// The files of a store at a path: the database and the files that SQLite keeps beside it.
     public static func files(of path: String) -> [String] {
         ["", "-wal", "-shm", "-journal"].map { path + $0 }
     }
+
+    /// The recorded registrations of an event, as they were when first asked for.
+    func recordedReadings(of eventID: Int64) throws(Fault) -> [RegistrationKey: Records.Reading] {
+        if let known = state.readings.withLock({ $0 }) { return known[eventID] ?? [:] }
+        var byEvent: [Int64: [RegistrationKey: Records.Reading]] = [:]
+        for (key, reading) in try records.readings() { byEvent[key.event, default: [:]][key] = reading }
+        state.readings.withLock { $0 = byEvent }
+        return byEvent[eventID] ?? [:]
+    }
+
+    /// The recorded registrations have changed.
+    func forgetReadings() { state.readings.withLock { $0 = nil } }
 
     /// Closes all connections; SQLite then merges the log into the file. Later calls throw.
     public func close() {

@@ -56,22 +56,26 @@ enum StoreFile {
 /// Converts SQLite's errors into faults.
 enum StoreFault {
     /// Runs `body` and converts its errors into a `Fault` about the store at `path`.
-    static func translating<Value>(_ path: String, _ body: () throws -> Value) throws(Fault) -> Value {
+    ///
+    /// - Parameter damage: what is said of a file that is not the store's own; `nil` for the store.
+    static func translating<Value>(
+        _ path: String, damaged damage: Phrase? = nil, _ body: () throws -> Value
+    ) throws(Fault) -> Value {
         do {
             return try body()
         } catch let fault as Fault {
             throw fault
         } catch let error as DatabaseError {
-            throw fault(path, error)
+            throw fault(path, error, damage)
         } catch {
-            throw Fault(.unreadableData, .storeDamaged(path))
+            throw Fault(.unreadableData, damage ?? .storeDamaged(path))
         }
     }
 
-    private static func fault(_ path: String, _ error: DatabaseError) -> Fault {
+    private static func fault(_ path: String, _ error: DatabaseError, _ damage: Phrase?) -> Fault {
         switch error.resultCode {
         case .SQLITE_NOTADB:
-            Fault(.unreadableData, .storeNotADatabase(path))
+            Fault(.unreadableData, damage ?? .storeNotADatabase(path))
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             Fault(.locked, .storeBusy(path))
         case .SQLITE_FULL:
@@ -81,7 +85,7 @@ enum StoreFault {
             Fault(.cannotWrite, .storeCannotBeOpened(path, reason: reason(error)))
         default:
             // CORRUPT and FORMAT, but also ERROR and CONSTRAINT: the schema is not that of its version.
-            Fault(.unreadableData, .storeDamaged(path))
+            Fault(.unreadableData, damage ?? .storeDamaged(path))
         }
     }
 

@@ -26,6 +26,7 @@ extension AttendanceStore {
             tables.offers = OfferTable()
             for offer in try OfferTable.Row.fetch(db, walk: walk.id).offers { tables.offers.append(offer) }
             tables.provenance = walk.provenance
+            try EventLoader(db: db, mark: mark, columns: now.columns).loadMoment(of: walk.id, into: &tables)
             try UndoneCheckIns(CheckInHistory(db: db, eventID: eventID, since: walk.id)).apply(to: &tables)
             return tables
         }

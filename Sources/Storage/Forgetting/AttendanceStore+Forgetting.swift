@@ -40,17 +40,24 @@ extension AttendanceStore {
     ///   process reads the store for so long that the log cannot be emptied, and the faults of writing.
     @discardableResult
     public func forget(_ forgetting: Forgetting, dryRun: Bool = false) throws(Fault) -> ForgettingOutcome {
-        let outcome = try writeWithoutReferenceChecks { db in
+        let recorded = try records.readings()
+        var (outcome, gone) = try writeWithoutReferenceChecks { db in
             try db.execute(sql: "PRAGMA secure_delete = ON")
             defer { try? db.execute(sql: "PRAGMA secure_delete = FAST") }
-            var outcome = ForgettingOutcome()
+            var (outcome, gone): (ForgettingOutcome, [RegistrationKey]) = (ForgettingOutcome(), [])
             try db.inTransaction(.immediate) {
-                outcome = try Removal(db: db).run(forgetting)
+                let removal = Removal(db: db, recorded: recorded)
+                outcome = try removal.run(forgetting)
+                gone = try removal.recordsGone(by: forgetting, outcome)
                 return dryRun ? .rollback : .commit
             }
-            return outcome
+            return (outcome, gone)
         }
+        outcome.historyRows += gone.count
         guard !dryRun else { return outcome }
+        // If the run is killed before this, the same command does the rest.
+        try records.make(RecordsChange(removals: [.registrations: gone.map(\.values)]))
+        try joinRecords()
         logger.info(
             "forgotten",
             metadata: [
@@ -59,6 +66,25 @@ extension AttendanceStore {
             ])
         try compact()
         return outcome
+    }
+
+    /// Forgets guests whom the records name and the store does not: it was made anew, or put back as it was before they were
+    /// forgotten.
+    func forgetAgain(_ guests: [(event: Int64, guest: Int64)]) throws(Fault) {
+        guard !guests.isEmpty else { return }
+        let outcome = try writeWithoutReferenceChecks { db in
+            try db.execute(sql: "PRAGMA secure_delete = ON")
+            defer { try? db.execute(sql: "PRAGMA secure_delete = FAST") }
+            var outcome = ForgettingOutcome()
+            try db.inTransaction(.immediate) {
+                for (event, guest) in guests {
+                    try Removal(db: db, recorded: [:]).empty(guest: guest, in: event, &outcome)
+                }
+                return .commit
+            }
+            return outcome
+        }
+        if outcome.checkInsEmptied > 0 { try compact() }
     }
 
     /// Rewrites the file to return free space to the disk, and empties the log. Temporarily needs the size of the
@@ -79,13 +105,16 @@ extension AttendanceStore {
 /// Removes rows, inside a transaction.
 private struct Removal {
     let db: Database
+    /// The registrations in the records.
+    let recorded: [RegistrationKey: Records.Reading]
     private static let history = ["session_history", "offer_history", "checkins_vanished", "checkin_changes"]
 
     func run(_ forgetting: Forgetting) throws -> ForgettingOutcome {
         var outcome = ForgettingOutcome()
         switch forgetting {
         case .event(let event):
-            guard try exists("SELECT 1 FROM walks WHERE event_id = ? LIMIT 1", event) else {
+            let isKnown = try exists("SELECT 1 FROM walks WHERE event_id = ? LIMIT 1", event)
+            guard isKnown || recorded.keys.contains(where: { $0.event == event }) else {
                 throw Fault(.notFound, .eventNotStored(event))
             }
             try remove(event: event, &outcome)
@@ -139,6 +168,19 @@ private struct Removal {
         }
     }
 
+    /// The registrations in the records that go with the removed history.
+    func recordsGone(by forgetting: Forgetting, _ outcome: ForgettingOutcome) throws -> [RegistrationKey] {
+        let kept = try RegistrationKey.stored(in: db)
+        return recorded.filter { key, reading in
+            if outcome.events.contains(key.event) { return true }
+            switch forgetting {
+            case .event, .guest: return false
+            case .everything(let instant), .history(let instant):
+                return reading.finishedAt < instant.secondsSinceEpoch && !kept.contains(key)
+            }
+        }.map(\.key)
+    }
+
     // MARK: Guests
 
     /// The events that name a guest now or did at an earlier walk.
@@ -153,7 +195,7 @@ private struct Removal {
     }
 
     /// Removes no row, so the watermark's count and the basis for comparing walks remain valid.
-    private func empty(guest: Int64, in event: Int64, _ outcome: inout ForgettingOutcome) throws {
+    func empty(guest: Int64, in event: Int64, _ outcome: inout ForgettingOutcome) throws {
         try db.run("INSERT OR IGNORE INTO forgotten_guests (event_id, guest_id) VALUES (?, ?)", event, guest)
         try db.run(
             "UPDATE guests SET first_name = NULL, last_name = NULL, email = NULL WHERE event_id = ? AND id = ?", event,

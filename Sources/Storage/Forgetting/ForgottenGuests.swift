@@ -17,9 +17,7 @@ extension EventTables {
     /// A copy without the names, e-mail and coordinates of forgotten guests.
     func withoutPersonalData(of forgotten: Set<Int64>) -> EventTables {
         guard forgotten.contains(where: { guests.row(of: $0) != nil }) else { return self }
-        var tables = EventTables(eventID: eventID, eventName: eventName, columns: columns)
-        tables.sessions = sessions
-        tables.offers = offers
+        var tables = withoutCheckIns
         tables.provenance = provenance
         // In the original order, so that all guests keep their codes.
         for (row, id) in guests.ids.enumerated() {

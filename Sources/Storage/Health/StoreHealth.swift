@@ -23,6 +23,8 @@ public struct StoreHealth: Sendable, Equatable {
     public var events: [Event]
     /// The stored club; `nil` if none was read.
     public var club: Club?
+    /// What the service does not give a second time, in files of its own.
+    public var records: RecordsHealth
     /// Size of the file in bytes, without its log.
     public var fileSize: Int
     /// Unused bytes in the file, which `compact()` frees.
@@ -38,8 +40,9 @@ public struct StoreHealth: Sendable, Equatable {
 
 extension AttendanceStore {
     /// Checks the store: SQLite's own check of its pages, references between rows, watermarks against rows, and
-    /// access by other users. Takes about a second for a million check-ins.
+    /// access by other users; and the records beside it. Takes about a second for a million check-ins.
     public func health() throws(Fault) -> StoreHealth {
+        let records = try recordsHealth()
         var health = try read { db in
             let pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
             let events = try Int64.fetchAll(db, sql: "SELECT event_id FROM marks ORDER BY event_id").compactMap { id in
@@ -49,12 +52,13 @@ extension AttendanceStore {
             }
             return StoreHealth(
                 schemaVersions: try Schema.migrator.appliedIdentifiers(db).sorted(), events: events, club: try club(db),
-                fileSize: pageSize * (try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0),
+                records: records, fileSize: pageSize * (try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0),
                 freeBytes: pageSize * (try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0),
-                damage: try pageProblems(db) + referenceProblems(db), exposures: exposures())
+                damage: try pageProblems(db) + referenceProblems(db), exposures: exposures() + records.exposures)
         }
         health.damage += health.events.filter { $0.held != $0.mark.checkIns }
             .map { .storeMarkDisagrees(event: $0.mark.eventID, marked: $0.mark.checkIns, held: $0.held) }
+        health.damage += records.damage
         return health
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 public import Messages
 
@@ -29,51 +30,166 @@ public struct StoredEdition: Sendable, Hashable {
 }
 
 extension AttendanceStore {
-    /// The editions of an event's packs by sponsor, each sponsor's in order.
+    /// The file that has the ledger.
+    public var recordsPath: String { records.main.path }
+
+    /// The editions of an event's packs by sponsor, each sponsor's in order: those that either sound copy of the records
+    /// has.
+    ///
+    /// - Throws: A `Fault` of kind `.unreadableData` if the records are damaged.
     public func packEditions(of event: Int64) throws(Fault) -> [StoredEdition] {
-        try read { db in
-            try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT sponsor, edition, is_published, terms, content FROM pack_editions WHERE event_id = ?
-                    ORDER BY sponsor, edition
-                    """, arguments: [event]
-            ).map { row in
-                StoredEdition(
-                    event: event, sponsor: row["sponsor"], number: row["edition"], isPublished: row["is_published"],
-                    terms: row["terms"], content: row["content"])
-            }
+        try records.packEditions(of: event)
+    }
+
+    /// Checks that the ledger of an event's packs has every edition that sponsors were given: whoever makes a pack without
+    /// one of them reveals people.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` if it does not.
+    public func requireWholeLedger(of event: Int64) throws(Fault) {
+        if let loss = try records.lostEditions().first(where: { $0.event == event }) {
+            throw Fault(.misconfigured, loss.phrase(copies: records.copiesFolder))
         }
+    }
+
+    /// The events of which packs were made.
+    public func eventsWithPacks() throws(Fault) -> [Int64] {
+        Set(try records.keys(of: .packEditions).compactMap { Int64.fromDatabaseValue($0[0]) }).sorted()
     }
 
     /// Records editions, all or none, and waits for the disk. An edition that is recorded already is replaced.
     ///
     /// Called before their files appear, with `isPublished` false: whatever happens then, later editions take these into
-    /// account.
+    /// account. When this returns, both copies of the records have them, and the mark beside them says so.
     public func recordPackEditions(_ editions: [StoredEdition]) throws(Fault) {
-        try write { db in
-            for edition in editions {
-                try db.execute(
-                    sql: """
-                        INSERT OR REPLACE INTO pack_editions (event_id, sponsor, edition, is_published, terms, content)
-                        VALUES (?, ?, ?, ?, ?, ?)
-                        """,
-                    arguments: [
-                        edition.event, edition.sponsor, edition.number, edition.isPublished, edition.terms,
-                        edition.content,
-                    ])
-            }
-        }
+        guard !editions.isEmpty else { return }
+        try records.make(RecordsChange(puts: [.packEditions: editions.map(Record.init)]))
+        try records.marks.raise(to: editions.map(\.mark))
     }
 
     /// Removes a sponsor's editions from the ledger: those that nobody was sent.
     ///
     /// - Returns: How many there were.
     public func withdrawPackEditions(of event: Int64, sponsor: String) throws(Fault) -> Int {
-        try write { db in
-            try db.execute(
-                sql: "DELETE FROM pack_editions WHERE event_id = ? AND sponsor = ?", arguments: [event, sponsor])
-            return db.changesCount
+        // The mark first: without the editions, it would say that they are lost.
+        try records.marks.remove(event: event, sponsor: sponsor)
+        let keys = try records.rows(of: .packEditions, event: event).map(\.key)
+            .filter { $0[1] == sponsor.databaseValue }
+        try records.make(RecordsChange(removals: [.packEditions: keys]))
+        return keys.count
+    }
+
+    /// Whether a sponsor was given editions that the ledger has lost.
+    public func hasLostPackEditions(of event: Int64, sponsor: String) throws(Fault) -> Bool {
+        try records.lostEditions().contains { $0.event == event && $0.isOf(sponsor) }
+    }
+
+    /// Lowers the marks of a sponsor's editions to those that the ledger still has.
+    ///
+    /// - Returns: How many editions were lost.
+    public func withdrawLostPackEditions(of event: Int64, sponsor: String) throws(Fault) -> Int {
+        var count = 0
+        for loss in try records.lostEditions() where loss.event == event && loss.isOf(sponsor) {
+            try records.marks.remove(event: event, sponsor: loss.sponsor)
+            let left = try records.packEditions(of: event).filter { $0.sponsor == loss.sponsor }
+            try records.marks.raise(to: left.map(\.mark))
+            count += loss.marked - loss.held
         }
+        return count
+    }
+}
+
+/// Editions of which the mark speaks and the ledger does not.
+struct LostEditions {
+    var event: Int64
+    /// The name of the ledger's entries.
+    var sponsor: String
+    /// The last edition by the mark.
+    var marked: Int
+    /// How many of them the ledger has.
+    var held: Int
+
+    /// The sponsors: entries that several have in common are named after all of them, `banco-andino+vina#1`.
+    private var slugs: [String] { sponsor.prefix { $0 != "#" }.split(separator: "+").map(String.init) }
+
+    func isOf(_ slug: String) -> Bool { slugs.contains(slug) }
+
+    func phrase(copies folder: String) -> Phrase {
+        .packLedgerLost(
+            event: event, sponsor: sponsor, slug: slugs.first ?? sponsor, held: held, of: marked, copies: folder)
+    }
+}
+
+extension Records {
+    func packEditions(of event: Int64) throws(Fault) -> [StoredEdition] {
+        try rows(of: .packEditions, event: event).compactMap(StoredEdition.init)
+    }
+
+    /// What the mark has and the ledger has not, by event and sponsor.
+    func lostEditions() throws(Fault) -> [LostEditions] {
+        let marked = try marks.read()
+        guard !marked.isEmpty else { return [] }
+        let held = try keys(of: .packEditions)
+        return marked.compactMap { mark in
+            let count = (1...max(1, mark.edition)).count {
+                held.contains([mark.event.databaseValue, mark.sponsor.databaseValue, $0.databaseValue])
+            }
+            guard count < mark.edition else { return nil }
+            return LostEditions(event: mark.event, sponsor: mark.sponsor, marked: mark.edition, held: count)
+        }
+    }
+
+    /// Writes the mark anew if its file is gone.
+    func restoreMarks() throws(Fault) {
+        guard access(marks.path, F_OK) != 0, errno == ENOENT, let file = try current() else { return }
+        try marks.raise(to: file.keys(of: .packEditions).compactMap(EditionMarks.Mark.init))
+    }
+
+    /// Takes over the ledger of a store of an older version, which had it itself, before the store's table goes.
+    func takeOver(ledgerOf store: DatabaseQueue) throws {
+        let editions = try store.read { db -> [Record] in
+            guard try db.tableExists(RecordsTable.packEditions.rawValue) else { return [] }
+            return try Row.fetchAll(db, sql: "SELECT \(RecordsTable.packEditions.columns) FROM pack_editions").map {
+                Record($0, of: .packEditions)
+            }
+        }
+        guard !editions.isEmpty else { return }
+        try repair()
+        // What is recorded by now is newer than a store that was put back.
+        let known = try keys(of: .packEditions)
+        try make(RecordsChange(puts: [.packEditions: editions.filter { !known.contains($0.key) }]))
+        try marks.raise(to: editions.compactMap { StoredEdition($0)?.mark })
+    }
+}
+
+extension StoredEdition {
+    init?(_ record: Record) {
+        guard let sponsor = String.fromDatabaseValue(record.key[1]), let number = Int.fromDatabaseValue(record.key[2]),
+            let isPublished = Bool.fromDatabaseValue(record.values[0]),
+            let terms = String.fromDatabaseValue(record.values[1]),
+            let content = String.fromDatabaseValue(record.values[2])
+        else { return nil }
+        self.init(
+            event: record.event, sponsor: sponsor, number: number, isPublished: isPublished, terms: terms,
+            content: content)
+    }
+
+    fileprivate var mark: EditionMarks.Mark { EditionMarks.Mark(event: event, sponsor: sponsor, edition: number) }
+}
+
+extension EditionMarks.Mark {
+    /// That of an edition, by the key of its row.
+    init?(_ key: [DatabaseValue]) {
+        guard let event = Int64.fromDatabaseValue(key[0]), let sponsor = String.fromDatabaseValue(key[1]),
+            let edition = Int.fromDatabaseValue(key[2])
+        else { return nil }
+        self.init(event: event, sponsor: sponsor, edition: edition)
+    }
+}
+
+extension Record {
+    fileprivate init(_ edition: StoredEdition) {
+        self.init(
+            [edition.event, edition.sponsor, edition.number],
+            [edition.isPublished ? 1 : 0, edition.terms, edition.content])
     }
 }

@@ -11,8 +11,11 @@ import Tables
 struct StoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store",
-        abstract: "Forget a guest, an event or the past; compact and check the local store.",
-        subcommands: [StoreForgetCommand.self, StoreCompactCommand.self, StoreCheckCommand.self])
+        abstract: "Forget a guest, an event or the past; compact, check, back up and restore the local store.",
+        subcommands: [
+            StoreForgetCommand.self, StoreCompactCommand.self, StoreCheckCommand.self, StoreBackupCommand.self,
+            StoreRestoreCommand.self,
+        ])
 }
 
 /// `attendance store forget`.
@@ -141,75 +144,9 @@ struct StoreCompactCommand: AsyncParsableCommand {
     }
 }
 
-/// `attendance store check`.
-struct StoreCheckCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "check",
-        abstract: "Check the store's file, its contents, its version and who can read it.",
-        discussion: """
-            Takes no lock and changes nothing. Exits with 65 if the store is damaged, 78 if only its permissions are wrong, \
-            66 if there is none.
-            """)
-
-    @Flag(help: "Print JSON instead of lines.")
-    var json = false
-
-    @OptionGroup(title: "Common") var common: CommonOptions
-
-    func run() async throws {
-        let settings = try common.settings()
-        let path = ProfileFolder(settings).store
-        let store = try AttendanceStore.open(path: path, access: .reading, closes: false, logger: common.logger)
-        defer { store.close() }
-        let health = try store.health()
-        if json {
-            try Console.print(document(of: health, path, settings.language).text(.indented))
-        } else {
-            let fields = TerminalFields(style: common.outputStyle, language: settings.language)
-            try Console.print(fields.text(for: lines(of: health, path)))
-        }
-        if !health.damage.isEmpty { throw Finished(status: ExitStatus.of(Fault(.unreadableData, health.damage[0]))) }
-        if !health.exposures.isEmpty {
-            throw Finished(status: ExitStatus.of(Fault(.misconfigured, health.exposures[0])))
-        }
-    }
-
-    private func lines(of health: StoreHealth, _ path: String) -> [TerminalFields.Line] {
-        let bytes = UInt64(max(0, health.fileSize))
-        let contents: Phrase =
-            if let club = health.club {
-                .storeSound(members: club.members, visits: club.visits, bytes: bytes)
-            } else {
-                .storeSound(
-                    events: health.events.count, checkIns: health.events.reduce(0) { $0 + $1.held }, bytes: bytes)
-            }
-        var lines = [
-            TerminalFields.Line(.storeFile, Phrase(verbatim: path)),
-            TerminalFields.Line(.storeSchema, Phrase(verbatim: health.schemaVersions.last ?? "")),
-            TerminalFields.Line(.storeFreeSpace, .bytes(UInt64(max(0, health.freeBytes)))),
-        ]
-        if health.damage.isEmpty { lines.append(TerminalFields.Line(.storeContents, contents, sign: .good)) }
-        return lines + health.problems.map { TerminalFields.Line(.storeProblem, $0, sign: .bad) }
-    }
-
-    private func document(of health: StoreHealth, _ path: String, _ language: Language) -> JSONValue {
-        [
-            "path": .string(path),
-            "bytes": .integer(Int64(health.fileSize)),
-            "unused_bytes": .integer(Int64(health.freeBytes)),
-            "schema_version": JSONValue(health.schemaVersions.last),
-            "events": .integer(Int64(health.events.count)),
-            "checkins": .integer(health.events.reduce(0) { $0 + Int64($1.held) }),
-            "members": JSONValue(health.club.map { Int64($0.members) }),
-            "visits": JSONValue(health.club.map { Int64($0.visits) }),
-            "problems": .array(health.problems.map { .string($0[language]) }),
-        ]
-    }
-}
-
 extension StoreCommand {
     /// Calls `body` with the profile's store, opened for writing under the profile's lock. Does not create a store.
-    fileprivate static func withStore(
+    static func withStore(
         _ settings: Settings, _ common: CommonOptions, _ body: (AttendanceStore) async throws -> Void
     ) async throws {
         let folder = ProfileFolder(settings)

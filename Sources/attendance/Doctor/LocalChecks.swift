@@ -79,8 +79,12 @@ struct StoreCheck {
     let logger: Logger
 
     var finding: Diagnosis {
-        guard FileManager.default.fileExists(atPath: path) else { return Diagnosis(.store, .fine, .storeNotThere) }
         do {
+            guard FileManager.default.fileExists(atPath: path) else {
+                let records = try RecordsHealth(beside: path)
+                guard let problem = records.damage.first else { return Diagnosis(.store, .fine, .storeNotThere) }
+                return Diagnosis(.store, .failed(.unreadableData), problem)
+            }
             let store = try AttendanceStore.open(path: path, access: .reading, closes: false, logger: logger)
             defer { store.close() }
             let health = try store.health()
@@ -97,7 +101,10 @@ struct StoreCheck {
                         events: health.events.count, checkIns: health.events.reduce(0) { $0 + $1.held },
                         bytes: UInt64(max(0, health.fileSize))))
             }
-            return Diagnosis(.store, .failed(.unreadableData), .storeUnsound(path, problem))
+            // What is wrong with the records names their file.
+            let isOfRecords = health.records.damage.contains(problem)
+            return Diagnosis(
+                .store, .failed(.unreadableData), isOfRecords ? problem : .storeUnsound(path, problem))
         } catch {
             return Diagnosis(.store, error)
         }

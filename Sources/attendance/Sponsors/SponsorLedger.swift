@@ -94,7 +94,7 @@ struct SponsorLedger {
             let decoder = JSONDecoder()
             guard let terms = try? decoder.decode(Terms.self, from: Data(stored.terms.utf8)),
                 let edition = try? decoder.decode(PackEdition.self, from: Data(stored.content.utf8))
-            else { throw Fault(.unreadableData, .storeDamaged(store.path)) }
+            else { throw Fault(.unreadableData, .packEditionUnreadable(store.recordsPath, event: event)) }
             entries[stored.sponsor, default: []].append(Entry(stored: stored, terms: terms, edition: edition))
         }
         self.entries = entries
@@ -128,26 +128,35 @@ struct SponsorLedger {
     func requireAlike(
         _ file: SponsorFile, _ definition: ReportDefinition, _ request: ReportRequest
     ) throws(Fault) {
-        for sponsor in file.sponsors {
-            for key in keys(of: sponsor.slug) {
-                guard let terms = entries(of: key).last?.terms else { continue }
-                try require(terms.difference(from: definition, request), of: sponsor)
-                if let given = terms.given(as: key)[sponsor.slug], given != sponsor.scope.region {
-                    try require(.packsOtherScope, of: sponsor)
-                }
-                if sponsor.collusion == .apart, terms.sponsors != nil { try require(.packsMadeTogether, of: sponsor) }
-            }
-        }
-        for part in try PackPlan(file, following: self).parts {
-            guard let sponsor = part.sponsors.first else { continue }
-            try require(entries(of: part.key).last?.terms.difference(from: definition, request), of: sponsor)
-        }
+        try requireNone(
+            of: file.sponsors.compactMap { sponsor in
+                difference(of: sponsor, definition, request).map { (sponsor, $0) }
+            })
+        try requireNone(
+            of: try PackPlan(file, following: self).parts.compactMap { part in
+                guard let sponsor = part.sponsors.first else { return nil }
+                return entries(of: part.key).last?.terms.difference(from: definition, request).map { (sponsor, $0) }
+            })
     }
 
-    private func require(_ difference: Phrase?, of sponsor: Sponsor) throws(Fault) {
-        guard let difference else { return }
-        throw Fault(
-            .misconfigured, .packEditionsMadeOtherwise(sponsor.name, difference, event: event, slug: sponsor.slug))
+    /// How a sponsor's editions differ from what the next would be; `nil` if they do not.
+    private func difference(
+        of sponsor: Sponsor, _ definition: ReportDefinition, _ request: ReportRequest
+    ) -> Phrase? {
+        for key in keys(of: sponsor.slug) {
+            guard let terms = entries(of: key).last?.terms else { continue }
+            if let difference = terms.difference(from: definition, request) { return difference }
+            if let given = terms.given(as: key)[sponsor.slug], given != sponsor.scope.region { return .packsOtherScope }
+            if sponsor.collusion == .apart, terms.sponsors != nil { return .packsMadeTogether }
+        }
+        return nil
+    }
+
+    /// Throws a `Fault` that names all sponsors that differ: withdrawing one of them alone would not do.
+    private func requireNone(of differing: [(sponsor: Sponsor, difference: Phrase)]) throws(Fault) {
+        guard let (sponsor, difference) = differing.first else { return }
+        let slugs = differing.map(\.sponsor.slug).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        throw Fault(.misconfigured, .packEditionsMadeOtherwise(sponsor.name, difference, event: event, slugs: slugs))
     }
 
     /// The entry for a new edition, or for the last one if there is nothing new.

@@ -155,8 +155,10 @@ struct EarlierPacks {
 
     /// `OUTPUT/event-6`.
     private let folder: String
+    private let event: Int64
 
     init(of event: Int64, in output: ReportFiles) {
+        self.event = event
         folder = "\(output.folder)/\(ReportSubject.event(id: event, name: "").folder)"
     }
 
@@ -194,14 +196,17 @@ struct EarlierPacks {
                 let earlier = try? JSONDecoder().decode(PackTerms.self, from: bytes),
                 let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes)
             else { continue }
-            for sponsor in file.sponsors {
-                guard let entry = manifest.sponsors.first(where: { $0.slug == sponsor.slug }) else { continue }
+            let differing = file.sponsors.compactMap { sponsor -> (sponsor: Sponsor, difference: Phrase)? in
+                guard let entry = manifest.sponsors.first(where: { $0.slug == sponsor.slug }) else { return nil }
                 let scope: Phrase? = entry.isOf(sponsor.scope) ? nil : .packsOtherScope
-                guard let difference = earlier.difference(from: terms) ?? scope else { continue }
-                throw Fault(
-                    .misconfigured,
-                    .packMadeOtherwise(sponsor.name, difference, in: path, remove: "\(folder)/\(report)"))
+                return (earlier.difference(from: terms) ?? scope).map { (sponsor, $0) }
             }
+            guard let (sponsor, difference) = differing.first else { continue }
+            throw Fault(
+                .misconfigured,
+                .packMadeOtherwise(
+                    sponsor.name, difference, event: event, slugs: differing.map(\.sponsor.slug), in: path,
+                    remove: "\(folder)/\(report)"))
         }
     }
 

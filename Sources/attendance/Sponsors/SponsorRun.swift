@@ -60,6 +60,7 @@ struct SponsorRun: Sendable {
             path: ProfileFolder(settings).store, access: .writing, logger: common.logger)
         defer { store.close() }
         for event in events {
+            try store.requireWholeLedger(of: event)
             let ledger = try SponsorLedger(of: event, in: store)
             try ledger.requireAlike(sponsors, definition, request)
             try EarlierPacks(of: event, in: output).requireKnown(sponsors, in: ledger)
@@ -70,10 +71,8 @@ struct SponsorRun: Sendable {
         for event in events {
             let tables = try await reader.read(event, .all, comparedWith: nil).tables
             try sponsors.check(against: tables)
-            // The time of the walk, not of this run: the same data give the same editions.
-            let time = try store.watermark(of: event)?.lastWalkAt
             written += try await stage(
-                tables, readAt: time, in: &files, following: SponsorLedger(of: event, in: store), &editions)
+                tables, in: &files, following: SponsorLedger(of: event, in: store), &editions)
         }
         try store.recordPackEditions(editions)
         try Interruption.publish(&files)
@@ -85,7 +84,7 @@ struct SponsorRun: Sendable {
     private var definition: ReportDefinition { requested.definition }
 
     private func stage(
-        _ tables: EventTables, readAt time: Instant?, in files: inout StagedFiles, following ledger: SponsorLedger,
+        _ tables: EventTables, in files: inout StagedFiles, following ledger: SponsorLedger,
         _ editions: inout [StoredEdition]
     ) async throws -> [String] {
         let check = PackCheck(tables, zone: request.zone.identifier, sponsors: sponsors.sponsors)
@@ -95,7 +94,7 @@ struct SponsorRun: Sendable {
         var written: [String] = []
         let plan = try PackPlan(sponsors, following: ledger)
         var recorded: [String: StoredEdition] = [:]
-        let shared = try await sharedEditions(of: tables, readAt: time, plan, following: ledger)
+        let shared = try await sharedEditions(of: tables, plan, following: ledger)
         for part in plan.parts {
             if let edition = shared[part.key] {
                 recorded[part.key] = try ledger.entry(edition, of: part, definition, request)
@@ -108,7 +107,7 @@ struct SponsorRun: Sendable {
                 of: tables, for: sponsor.scope, named: sponsor.slug,
                 title: sponsor.title ?? .titled(definition.title, sponsor.name), note: sponsor.note, by: definition,
                 request, after: whole.map { ledger.editions(of: $0.key) } ?? [],
-                combining: whole == nil ? parts.compactMap { shared[$0.key] } : nil, at: time)
+                combining: whole == nil ? parts.compactMap { shared[$0.key] } : nil, at: tables.readAt)
             if let whole, let edition = pack.edition {
                 recorded[whole.key] = try ledger.entry(edition, of: whole, definition, request)
             }
@@ -133,13 +132,13 @@ struct SponsorRun: Sendable {
 
     /// The latest editions of the parts that are not all of a pack, by their names.
     private func sharedEditions(
-        of tables: EventTables, readAt time: Instant?, _ plan: PackPlan, following ledger: SponsorLedger
+        of tables: EventTables, _ plan: PackPlan, following ledger: SponsorLedger
     ) async throws -> [String: PackEdition] {
         var editions: [String: PackEdition] = [:]
         for part in plan.parts where !part.isWhole {
             editions[part.key] = try await SponsorPack.edition(
                 of: tables, part: part.part, by: definition, request, after: ledger.editions(of: part.key),
-                at: time)
+                at: tables.readAt)
         }
         return editions
     }

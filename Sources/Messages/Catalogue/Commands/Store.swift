@@ -33,9 +33,9 @@ extension Phrase {
     public static func storeNotADatabase(_ path: String) -> Phrase {
         Phrase(
             es:
-                "\(path): no es un almacén de attendance ni una base de datos SQLite; elija otra carpeta de datos o mueva el archivo",
+                "\(path): no es un almacén de attendance ni una base de datos SQLite; elija otra carpeta de datos, o mueva solo este archivo (los registros de la carpeta se quedan) y ejecute attendance sync",
             en:
-                "\(path): not an attendance store or SQLite database; choose another data folder or move the file away"
+                "\(path): not an attendance store or SQLite database; choose another data folder, or move this file alone away (the folder's records stay) and run attendance sync"
         )
     }
 
@@ -60,9 +60,9 @@ extension Phrase {
     public static func storeDamaged(_ path: String) -> Phrase {
         Phrase(
             es:
-                "\(path): el almacén local está dañado; mueva el archivo y ejecute attendance sync para leer todo de nuevo",
+                "\(path): el almacén local está dañado; mueva solo este archivo (los registros de la carpeta se quedan) y ejecute attendance sync, que lee los eventos de nuevo",
             en:
-                "\(path): the local store is damaged; move the file away and run attendance sync to read everything again"
+                "\(path): the local store is damaged; move this file alone away (the folder's records stay) and run attendance sync, which reads the events anew"
         )
     }
 
@@ -89,8 +89,11 @@ extension Phrase {
 extension Phrase {
     public static func storeFailsIntegrityCheck(_ detail: String) -> Phrase {
         Phrase(
-            es: "la revisión de integridad de SQLite falló (\(detail)); mueva el archivo y ejecute attendance sync",
-            en: "SQLite's integrity check failed (\(detail)); move the file away and run attendance sync")
+            es:
+                "la revisión de integridad de SQLite falló (\(detail)); mueva solo store.sqlite (los registros de la carpeta se quedan) y ejecute attendance sync",
+            en:
+                "SQLite's integrity check failed (\(detail)); move store.sqlite alone away (the folder's records stay) and run attendance sync"
+        )
     }
 
     public static func storeHasBrokenReferences(table: String, rows: Int) -> Phrase {

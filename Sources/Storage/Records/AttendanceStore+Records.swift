@@ -1,0 +1,133 @@
+import GRDB
+import Logging
+public import Messages
+import Tables
+
+/// What the store and the records have in common: registrations and forgotten guests. The store has them for its queries;
+/// what one lacks, it gets from the other. A store that was lost, and is read anew, so knows its past.
+extension AttendanceStore {
+    /// The events in the store, and those that an earlier one had: their registrations are recorded.
+    public func knownEventIDs() throws(Fault) -> [Int64] {
+        Set(try storedEventIDs() + records.readings().keys.map(\.event)).sorted()
+    }
+
+    /// Brings the store and its records together. Called when the store is opened for writing.
+    func joinRecords() throws(Fault) {
+        try records.repair()
+        try records.restoreMarks()
+        try recordRegistrations()
+        let known = Set(try records.current()?.rows(of: .forgottenGuests).map(\.key) ?? [])
+        let stored = Set(
+            try read { db in
+                try Row.fetchAll(db, sql: "SELECT event_id, guest_id FROM forgotten_guests").map {
+                    Array($0.databaseValues)
+                }
+            })
+        var change = RecordsChange()
+        change.puts[.forgottenGuests] = stored.subtracting(known).map { Record($0) }
+        try records.make(change)
+        try forgetAgain(
+            known.subtracting(stored).map {
+                (Int64.fromDatabaseValue($0[0]) ?? 0, Int64.fromDatabaseValue($0[1]) ?? 0)
+            })
+    }
+
+    /// Records the registrations that complete walks found and the records do not have, of one event or of all.
+    func recordRegistrations(of eventID: Int64? = nil) throws(Fault) {
+        let known = try records.readings(of: eventID)
+        let new = try read { db in
+            let walks = try RegistrationKey.walks(of: eventID, in: db)
+            return try walks.filter { known[$0.key]?.finishedAt != $0.value.finishedAt }.compactMap { key, walk in
+                try RegistrationReading.registered(at: walk.walk, in: db).map {
+                    Record([key.event, key.source, key.startedAt], [walk.finishedAt, $0])
+                }
+            }
+        }
+        try records.make(RecordsChange(puts: [.registrations: new]))
+        forgetReadings()
+    }
+}
+
+/// A walk, as the records name it: the numbers of walks begin anew with a new store.
+struct RegistrationKey: Hashable, Sendable {
+    var event: Int64
+    var source: String
+    var startedAt: Int64
+
+    /// The complete walks of which the store has the offers, of one event or of all: the last of those that began in the same
+    /// second.
+    fileprivate static func walks(
+        of eventID: Int64?, in db: Database
+    ) throws -> [RegistrationKey: (walk: Int64, finishedAt: Int64)] {
+        let sql = """
+            SELECT w.id, w.event_id, w.source, w.started_at, w.finished_at FROM walks w
+            WHERE w.status = 'complete' AND w.finished_at IS NOT NULL \(eventID == nil ? "" : "AND w.event_id = ?1")
+              AND EXISTS (SELECT 1 FROM offer_history h WHERE h.walk_id = w.id)
+            ORDER BY w.id
+            """
+        return try db.withStatement(sql) { statement in
+            if let eventID { statement.bind(1, eventID) }
+            var walks: [RegistrationKey: (walk: Int64, finishedAt: Int64)] = [:]
+            while try statement.next() {
+                let key = RegistrationKey(
+                    event: statement.integer(1), source: statement.text(2) ?? "", startedAt: statement.integer(3))
+                walks[key] = (statement.integer(0), statement.integer(4))
+            }
+            return walks
+        }
+    }
+
+    /// The key of the records' row.
+    var values: [DatabaseValue] { [event.databaseValue, source.databaseValue, startedAt.databaseValue] }
+
+    /// The walks of which the store has the offers.
+    static func stored(in db: Database) throws -> Set<RegistrationKey> { Set(try walks(of: nil, in: db).keys) }
+
+    /// Those whose offers say how many are registered.
+    static func counted(in db: Database) throws -> Set<RegistrationKey> {
+        Set(
+            try walks(of: nil, in: db).filter { try RegistrationReading.registered(at: $0.value.walk, in: db) != nil }
+                .keys)
+    }
+}
+
+extension RegistrationReading {
+    /// How many were registered over the offers that a walk listed; `nil` if the service said of none. The file is untrusted
+    /// input: what is out of range counts as missing, as in reports.
+    fileprivate static func registered(at walk: Int64, in db: Database) throws -> Int64? {
+        let sql = """
+            SELECT count(registered), sum(CASE WHEN registered BETWEEN ?2 AND ?3 THEN registered ELSE 0 END)
+            FROM offer_history WHERE walk_id = ?1
+            """
+        return try db.withStatement(sql) { statement in
+            statement.bind(1, walk)
+            statement.bind(2, BelievedRange.counts.lowerBound)
+            statement.bind(3, BelievedRange.counts.upperBound)
+            guard try statement.next(), statement.integer(0) > 0 else { return nil }
+            return max(0, statement.integer(1))
+        }
+    }
+}
+
+extension Records {
+    /// What a walk found.
+    struct Reading {
+        var finishedAt: Int64
+        var registered: Int64
+    }
+
+    /// The recorded registrations, of one event or of all.
+    func readings(of event: Int64? = nil) throws(Fault) -> [RegistrationKey: Reading] {
+        var readings: [RegistrationKey: Reading] = [:]
+        for record in try current()?.rows(of: .registrations, event: event) ?? [] {
+            guard let source = String.fromDatabaseValue(record.key[1]),
+                let startedAt = Int64.fromDatabaseValue(record.key[2]),
+                let finishedAt = Int64.fromDatabaseValue(record.values[0]),
+                let registered = Int64.fromDatabaseValue(record.values[1])
+            else { continue }
+            readings[RegistrationKey(event: record.event, source: source, startedAt: startedAt)] = Reading(
+                finishedAt: finishedAt, registered: registered)
+        }
+        return readings
+    }
+}

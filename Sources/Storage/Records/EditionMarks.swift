@@ -1,0 +1,119 @@
+import Foundation
+import Messages
+import Signatures
+import Tables
+
+/// The mark of the ledger: which editions of packs there are, in a file beside the records that is written before an
+/// edition's files appear. If the records are lost, it says that sponsors have packs that nobody knows any more.
+struct EditionMarks: Sendable {
+    let path: String
+
+    /// A sponsor's last edition.
+    struct Mark: Codable, Hashable, Sendable {
+        var event: Int64
+        /// The name of the ledger's entries.
+        var sponsor: String
+        var edition: Int
+
+        enum CodingKeys: String, CodingKey {
+            case sponsor, edition
+            case event = "event_id"
+        }
+    }
+
+    private struct Document: Codable {
+        var editions: [Mark]
+        var sha256: String
+    }
+
+    /// The marks, in order; none without a file.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` if the file cannot be understood: nobody knows then what sponsors have.
+    func read() throws(Fault) -> [Mark] {
+        guard access(path, F_OK) == 0 || errno != ENOENT else { return [] }
+        guard let bytes = FileManager.default.contents(atPath: path),
+            let document = try? JSONDecoder().decode(Document.self, from: bytes),
+            document.sha256 == Self.sum(of: document.editions)
+        else { throw Fault(.misconfigured, .packMarksDamaged(path)) }
+        return document.editions
+    }
+
+    /// Raises the marks so that they cover these editions.
+    func raise(to editions: [Mark]) throws(Fault) {
+        let before = try read()
+        var highest: [Key: Int] = [:]
+        for mark in before + editions { highest[Key(mark)] = max(highest[Key(mark)] ?? 0, mark.edition) }
+        let marks = highest.map { Mark(event: $0.event, sponsor: $0.sponsor, edition: $1) }.sorted(by: Self.order)
+        if marks != before { try write(marks) }
+    }
+
+    /// Removes the marks of a sponsor's editions.
+    ///
+    /// - Returns: Whether there were any.
+    @discardableResult
+    func remove(event: Int64, sponsor: String) throws(Fault) -> Bool {
+        let before = try read()
+        let left = before.filter { $0.event != event || $0.sponsor != sponsor }
+        if left != before { try write(left) }
+        return left != before
+    }
+
+    /// Replaces the file, completely or not at all.
+    func write(_ marks: [Mark]) throws(Fault) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let temporary = "\(path).\(getpid()).new"
+        unlink(temporary)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw cannotWrite() }
+        do {
+            defer { close(descriptor) }
+            let bytes = [UInt8]((try? encoder.encode(Document(editions: marks, sha256: Self.sum(of: marks)))) ?? Data())
+            guard !bytes.isEmpty, Foundation.write(descriptor, bytes, bytes.count) == bytes.count,
+                fsync(descriptor) == 0
+            else {
+                let fault = cannotWrite()
+                unlink(temporary)
+                throw fault
+            }
+        }
+        guard rename(temporary, path) == 0 else {
+            let fault = cannotWrite()
+            unlink(temporary)
+            throw fault
+        }
+        FolderEntries.sync(path.parentFolder)
+    }
+
+    private struct Key: Hashable {
+        var event: Int64
+        var sponsor: String
+
+        init(_ mark: Mark) { (event, sponsor) = (mark.event, mark.sponsor) }
+    }
+
+    private static func order(_ one: Mark, _ other: Mark) -> Bool {
+        (one.event, one.sponsor) < (other.event, other.sponsor)
+    }
+
+    private static func sum(of marks: [Mark]) -> String {
+        SHA256.hexadecimal(of: marks.map { "\($0.event) \($0.sponsor) \($0.edition)\n" }.joined().utf8)
+    }
+
+    private func cannotWrite() -> Fault {
+        errno == ENOSPC || errno == EDQUOT
+            ? Fault(.cannotWrite, .diskFull(path))
+            : Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(errno))))
+    }
+}
+
+/// The entries of a folder: which names it has.
+enum FolderEntries {
+    /// Waits until they are on the disk, after a rename.
+    static func sync(_ folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import GRDB
+public import Logging
+public import Messages
+import Tables
+
+/// What restoring a copy of the records changes.
+public struct RecordsRestoration: Sendable, Equatable {
+    /// Of the restored records.
+    public var editions = 0
+    public var registrations = 0
+    public var forgottenGuests = 0
+    /// Editions that the records had and the copy lacks, or has otherwise.
+    public var dropped = 0
+    /// What sponsors were given and the restored ledger still lacks, one sentence for each sponsor.
+    public var stillLost: [Phrase] = []
+}
+
+/// Copies of the records: what cannot be read again, without names and addresses.
+public enum RecordsCopies {
+    /// How many nights' copies are kept.
+    public static let kept = 7
+
+    /// The files of the records, their mark, and the folder of their copies, which are for the owner only.
+    public static func files(beside store: String) -> [String] {
+        let records = Records(beside: store, logger: Logger(label: "attendance.records"))
+        return records.both.flatMap(\.files) + [records.marks.path, records.copiesFolder]
+    }
+
+    /// Leaves tonight's copy in the folder `copies` beside the store, in place of an earlier one of the same night, and removes
+    /// the oldest. Without records, nothing is copied.
+    ///
+    /// - Parameter night: `2026-11-21`.
+    /// - Throws: A `Fault` of kind `.unreadableData` or `.misconfigured` if the records are damaged or lack editions: no copy is
+    ///   made then, and none removed.
+    public static func leave(of night: String, beside store: String, logger: Logger) throws(Fault) {
+        let records = Records(beside: store, logger: logger)
+        try records.repair(thoroughly: true)
+        let (files, lost) = (try records.sound(), try records.lostEditions())
+        if files.isEmpty, lost.isEmpty { return }
+        let folder = records.copiesFolder
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+            throw Fault(.cannotWrite, .cannotWrite(folder, reason: String(cString: strerror(errno))))
+        }
+        let path = "\(folder)/\(Records.copyName(of: night))"
+        try records.wholeCopy(for: path)?.place(at: path)
+        for name in records.copies().dropLast(kept) { unlink("\(folder)/\(name)") }
+    }
+
+    /// Copies the records to a file, or into a folder under a name with `night`. Another copy of records there is replaced.
+    ///
+    /// - Returns: The file's path.
+    /// - Throws: A `Fault` of kind `.notFound` if there are no records, `.unreadableData` or `.misconfigured` if they are damaged
+    ///   or lack editions, `.cannotWrite` if something else has the name.
+    public static func make(at destination: String, of night: String, beside store: String) throws(Fault) -> String {
+        let records = Records(beside: store, logger: Logger(label: "attendance.records"))
+        var status = stat()
+        var path = destination
+        if destination.hasSuffix("/") || (stat(destination, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR) {
+            path = destination.hasSuffix("/") ? String(destination.dropLast()) : destination
+            path += "/\(Records.copyName(of: night))"
+        }
+        if lstat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 || RecordsFile(path: path).isOfRecords else {
+                throw Fault(.cannotWrite, .notACopyOfRecords(path))
+            }
+        }
+        guard let copy = try records.wholeCopy(for: path) else {
+            throw Fault(.notFound, .noRecordsYet(records.main.path))
+        }
+        try copy.place(at: path)
+        return path
+    }
+
+    /// Replaces the ledger by that of a copy. Registrations and forgotten guests are those of both: nothing brings a forgotten
+    /// guest back.
+    ///
+    /// - Parameter dropping: whether editions may go that the copy lacks. If not, and there are any, nothing changes and only
+    ///   their number is returned.
+    /// - Throws: A `Fault` of kind `.notFound` if there is no such file, `.unreadableData` if it is no copy or is damaged.
+    public static func restore(
+        _ path: String, beside store: String, dropping: Bool, logger: Logger
+    ) throws(Fault) -> RecordsRestoration {
+        let source = RecordsFile(path: path)
+        switch try source.state() {
+        case .sound: break
+        case .damaged(let phrase): throw Fault(.unreadableData, phrase)
+        case .missing: throw Fault(.notFound, .noCopyOfRecords(path))
+        }
+        let records = Records(beside: store, logger: logger)
+        guard source.identity == nil || !records.both.contains(where: { $0.identity == source.identity }) else {
+            throw Fault(.usage, .copyIsRecords(path))
+        }
+        var restoration = RecordsRestoration()
+        let current = try records.soundOrNone()
+        let restored = try source.rows(of: .packEditions)
+        let contents = Dictionary(restored.map { ($0.key, $0.values.last) }) { one, _ in one }
+        for record in try records.rows(of: .packEditions, event: nil, in: current)
+        where contents[record.key] != record.values.last {
+            restoration.dropped += 1
+        }
+        guard restoration.dropped == 0 || dropping else { return restoration }
+
+        var change = RecordsChange()
+        for table in [RecordsTable.registrations, .forgottenGuests] {
+            let known = Set(try source.keys(of: table))
+            change.puts[table] = try records.rows(of: table, event: nil, in: current)
+                .filter { !known.contains($0.key) }
+        }
+        for file in records.both {
+            let temporary = try source.temporaryCopy(for: file.path)
+            try temporary.add(change)
+            try temporary.place(at: file.path)
+        }
+        let marks = restored.map(\.key).compactMap(EditionMarks.Mark.init)
+        do throws(Fault) {
+            try records.marks.raise(to: marks)
+        } catch  where error.kind == .misconfigured {
+            // What it said is lost: the copy says what is known.
+            try records.marks.write([])
+            try records.marks.raise(to: marks)
+        }
+        restoration.editions = restored.count
+        restoration.registrations = try records.keys(of: .registrations).count
+        restoration.forgottenGuests = try records.keys(of: .forgottenGuests).count
+        restoration.stillLost = try records.lostEditions().map { $0.phrase(copies: records.copiesFolder) }
+        return restoration
+    }
+}
+
+extension Records {
+    fileprivate static func copyName(of night: String) -> String { "records-\(night).sqlite" }
+
+    /// The names of the nights' copies, oldest first.
+    func copies() -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: copiesFolder)) ?? [])
+            .filter { $0.wholeMatch(of: /records-\d{4}-\d{2}-\d{2}\.sqlite/) != nil }.sorted()
+    }
+
+    /// A copy of all that either sound file has, not yet under its name; `nil` if there are no records.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` if editions are lost: a copy without them must not displace one that has
+    ///   them.
+    fileprivate func wholeCopy(for destination: String) throws(Fault) -> RecordsFile? {
+        if let loss = try lostEditions().first {
+            throw Fault(.misconfigured, loss.phrase(copies: copiesFolder))
+        }
+        let files = try sound()
+        guard let first = files.first else { return nil }
+        let temporary = try first.temporaryCopy(for: destination)
+        // What a killed run brought to one file alone.
+        try temporary.add(try missing(in: first, of: files))
+        return temporary
+    }
+
+    /// The sound files, also where no file is.
+    fileprivate func soundOrNone() throws(Fault) -> [RecordsFile] {
+        do throws(Fault) { return try sound() } catch  where error.kind == .unreadableData { return [] }
+    }
+}
+
+extension RecordsFile {
+    /// Adds rows to a copy that has no name yet, which goes if that fails.
+    fileprivate func add(_ change: RecordsChange) throws(Fault) {
+        guard !change.isEmpty else { return }
+        do throws(Fault) {
+            try make(change)
+        } catch {
+            for file in files { unlink(file) }
+            throw error
+        }
+    }
+
+    /// Which file it is, whatever its path; `nil` if there is none.
+    fileprivate var identity: FileIdentity? {
+        var status = stat()
+        return stat(path, &status) == 0
+            ? FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino)) : nil
+    }
+
+    fileprivate struct FileIdentity: Equatable {
+        var device: UInt64
+        var number: UInt64
+    }
+
+    /// Whether it is such a file, sound or not.
+    fileprivate var isOfRecords: Bool {
+        let id = try? read { try Int.fetchOne($0, sql: "PRAGMA application_id") }
+        return id == RecordsSchema.applicationID
+    }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import GRDB
+import Logging
+import Messages
+import Tables
+
+/// The records of a profile: what the service does not give a second time, kept apart from the store, in two files that
+/// say the same. They are the ledger of packs, the registrations of past nights, and the numbers of forgotten guests.
+///
+/// Every change is made in the first file and then in the second, each in one transaction. A run that is killed in
+/// between leaves a second file that lacks it; what counts is what either has, so that nothing recorded is ever missed.
+/// One sound file is enough; from it the next run that writes makes the other again.
+struct Records: Sendable {
+    let main: RecordsFile
+    let copy: RecordsFile
+    let marks: EditionMarks
+    let logger: Logger
+
+    /// - Parameter store: the path of the store in whose folder they are.
+    init(beside store: String, logger: Logger) {
+        let folder = store.parentFolder
+        main = RecordsFile(path: "\(folder)/records.sqlite")
+        copy = RecordsFile(path: "\(folder)/records-copy.sqlite")
+        marks = EditionMarks(path: "\(folder)/pack-editions.json")
+        self.logger = logger
+    }
+
+    var both: [RecordsFile] { [main, copy] }
+    var folder: String { main.path.parentFolder }
+    /// Where nights leave their copies.
+    var copiesFolder: String { "\(folder)/copies" }
+
+    // MARK: Reading
+
+    /// The files of which every row and sum is right: the first file first. None if there are no records.
+    ///
+    /// - Throws: A `Fault` of kind `.unreadableData` if there are files and none is sound.
+    func sound() throws(Fault) -> [RecordsFile] {
+        var (sound, damage): ([RecordsFile], [Phrase]) = ([], [])
+        for file in both {
+            switch try file.state() {
+            case .missing: break
+            case .sound: sound.append(file)
+            case .damaged(let phrase): damage.append(phrase)
+            }
+        }
+        if sound.isEmpty, let first = damage.first { throw Fault(.unreadableData, .recordsLost(first, copiesFolder)) }
+        return sound
+    }
+
+    /// A file whose rows are those that its sums count, without a look at what the rows hold; `nil` if there are no records.
+    func current() throws(Fault) -> RecordsFile? {
+        for file in both where file.exists {
+            do throws(Fault) {
+                if try file.agreeingSums() != nil { return file }
+            } catch  where error.kind == .unreadableData {
+                continue
+            }
+        }
+        return try sound().first
+    }
+
+    /// The rows of a table that either sound file has, of one event or of all, in the order of the key.
+    func rows(of table: RecordsTable, event: Int64? = nil) throws(Fault) -> [Record] {
+        try rows(of: table, event: event, in: sound())
+    }
+
+    /// The first file's row counts where both have one.
+    func rows(
+        of table: RecordsTable, event: Int64?, in files: [RecordsFile]
+    ) throws(Fault) -> [Record] {
+        var rows: [[DatabaseValue]: Record] = [:]
+        for file in files.reversed() {
+            for record in try file.rows(of: table, event: event) { rows[record.key] = record }
+        }
+        return rows.values.sorted { Self.order($0.key, $1.key) }
+    }
+
+    /// The keys of a table's rows that either sound file has.
+    func keys(of table: RecordsTable) throws(Fault) -> Set<[DatabaseValue]> {
+        var keys: Set<[DatabaseValue]> = []
+        for file in try sound() { keys.formUnion(try file.keys(of: table)) }
+        return keys
+    }
+
+    private static func order(_ one: [DatabaseValue], _ other: [DatabaseValue]) -> Bool {
+        for (left, right) in zip(one, other) where left != right {
+            if case .int64(let left) = left.storage, case .int64(let right) = right.storage { return left < right }
+            return Array(String(describing: left).utf8).lexicographicallyPrecedes(String(describing: right).utf8)
+        }
+        return false
+    }
+
+    // MARK: Changing
+
+    /// Makes a change in both files, and waits for the disk. Both say the same before.
+    func make(_ change: RecordsChange) throws(Fault) {
+        guard !change.isEmpty else { return }
+        for file in both { try file.make(change) }
+    }
+
+    /// Sees to it that both files say the same, if there are any: what one lacks it gets from the other, and a damaged one
+    /// is replaced.
+    ///
+    /// - Parameter thoroughly: whether to look at every row; otherwise only if the sums do not agree.
+    func repair(thoroughly: Bool = false) throws(Fault) {
+        let exist = both.map(\.exists)
+        if exist == [false, false] { return }
+        if exist == [true, true], !thoroughly {
+            do throws(Fault) {
+                if let sums = try main.agreeingSums(), try sums == copy.agreeingSums() { return }
+            } catch  where error.kind == .unreadableData {
+                // Found out below, which.
+            }
+        }
+        let sound = try sound()
+        guard let source = sound.first else { return }
+        guard sound.count == 2 else {
+            for file in both where file.path != source.path {
+                logger.warning("The records were damaged or missing; restored", metadata: ["path": "\(file.path)"])
+                try file.replace(by: source)
+            }
+            return
+        }
+        for file in both {
+            let change = try missing(in: file, of: sound)
+            if !change.isEmpty { try file.make(change) }
+        }
+    }
+
+    /// The rows that a file lacks, or has otherwise than they count.
+    func missing(in file: RecordsFile, of sound: [RecordsFile]) throws(Fault) -> RecordsChange {
+        var change = RecordsChange()
+        guard sound.count > 1 else { return change }
+        for table in RecordsTable.allCases {
+            let own = Set(try file.rows(of: table))
+            change.puts[table] = try rows(of: table, event: nil, in: sound).filter { !own.contains($0) }
+        }
+        return change
+    }
+}
+
+extension RecordsFile {
+    /// Replaces this file by a copy of a sound one. A damaged file stays beside it, under another name.
+    func replace(by source: RecordsFile) throws(Fault) {
+        let temporary = try source.temporaryCopy(for: path)
+        if exists { rename(path, path + ".damaged") }
+        try temporary.place(at: path)
+    }
+
+    /// A whole copy on the disk, not yet under its name; readable by its owner only.
+    ///
+    /// - Parameter destination: beside which it is made.
+    func temporaryCopy(for destination: String) throws(Fault) -> RecordsFile {
+        let temporary = RecordsFile(path: "\(destination).\(getpid()).new")
+        unlink(temporary.path)
+        // Created before SQLite does so with a mode that depends on the umask.
+        let descriptor = open(temporary.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else {
+            throw Fault(.cannotWrite, .cannotWrite(destination, reason: String(cString: strerror(errno))))
+        }
+        defer { close(descriptor) }
+        do throws(Fault) {
+            try readWithoutTransaction { db in try db.execute(sql: "VACUUM INTO ?", arguments: [temporary.path]) }
+            guard fsync(descriptor) == 0 else {
+                throw Fault(.cannotWrite, .cannotWrite(destination, reason: String(cString: strerror(errno))))
+            }
+            guard try temporary.state() == .sound else { throw Fault(.unreadableData, .recordsUnreadable(path)) }
+        } catch {
+            unlink(temporary.path)
+            throw error
+        }
+        return temporary
+    }
+
+    /// Gives the file another name, in place of one that may be there.
+    func place(at destination: String) throws(Fault) {
+        // A killed run's transaction belongs to the file that goes.
+        unlink(destination + "-journal")
+        guard rename(path, destination) == 0 else {
+            let reason = String(cString: strerror(errno))
+            unlink(path)
+            throw Fault(.cannotWrite, .cannotWrite(destination, reason: reason))
+        }
+        FolderEntries.sync(destination.parentFolder)
+    }
+}
