@@ -32,13 +32,10 @@ public struct Dataset: Sendable {
     /// `offers`, `events`, each with `event_id`.
     ///
     /// - Throws: `Fault` of kind `.notFound` if the dataset lacks one of the events, `.usage` if the dialect's engine
-    ///   does not read files, `.unreadableData` if a file is missing or of another size than the manifest says: Spark
-    ///   would read what there is.
+    ///   does not read files, `.misconfigured` if it would read other files than these by their paths, `.unreadableData` if
+    ///   a file is missing or of another size than the manifest says: Spark would read what there is.
     public func statements(for events: [Int64], in dialect: SQLDialect) throws(Fault) -> [String] {
-        guard dialect == .duckdb || dialect == .spark else {
-            throw Fault(.usage, .dialectReadsNoDataset(dialect.rawValue))
-        }
-        let files = try files(of: events)
+        let files = try files(of: events, in: dialect)
         return DatasetTable.ofEveryEvent.map { table in
             dialect.view(table.rawValue, of: table, files: files, in: folder)
         }
@@ -46,7 +43,7 @@ public struct Dataset: Sendable {
 
     /// The same for a session of Spark with many queries, which keeps the check-ins once they are read.
     func statementsForMany(of events: [Int64]) throws(Fault) -> [String] {
-        let files = try files(of: events)
+        let files = try files(of: events, in: .spark)
         return DatasetTable.ofEveryEvent.flatMap { table in
             guard table == .checkIns else {
                 return [SQLDialect.spark.view(table.rawValue, of: table, files: files, in: folder)]
@@ -60,7 +57,12 @@ public struct Dataset: Sendable {
         }
     }
 
-    private func files(of events: [Int64]) throws(Fault) -> [DatasetManifest.File] {
+    private func files(of events: [Int64], in dialect: SQLDialect) throws(Fault) -> [DatasetManifest.File] {
+        switch dialect {
+        case .duckdb: try PathReading.require(folder, asWrittenBy: "DuckDB", special: PathReading.duckdb)
+        case .spark: try PathReading.require(folder, asWrittenBy: "Spark", special: PathReading.spark)
+        case .trino, .clickhouse: throw Fault(.usage, .dialectReadsNoDataset(dialect.rawValue))
+        }
         if let unknown = events.first(where: { event($0) == nil }) {
             throw Fault(.notFound, .eventNotInDataset(unknown, folder: folder))
         }
@@ -89,7 +91,9 @@ public struct Dataset: Sendable {
                 pages: reading.pages, unreadableFields: reading.unreadableFields),
             ReadingFindings(
                 withoutTime: tally(reading.withoutTime), withoutGuest: tally(reading.withoutGuest),
-                withoutSession: tally(reading.withoutSession), unreadableFields: reading.unreadableFields)
+                withoutSession: tally(reading.withoutSession), unreadableFields: reading.unreadableFields,
+                listed: reading.listed, details: reading.details,
+                readAt: reading.settledAt.map(Instant.init(secondsSinceEpoch:)))
         )
     }
 }
@@ -105,11 +109,15 @@ extension SQLDialect {
             let types = columns.map { column in
                 "\(literal(column.name)): \(literal(column.type == .string ? "VARCHAR" : column.type.rawValue))"
             }
-            let paths = files.map { "\n    " + literal("\(folder)/\($0)") }.joined(separator: ",")
+            // Paths are patterns. The event is that of the file's own folder: DuckDB would take every folder above that is
+            // named like one, `event_id=9/lake`, for a column.
+            let paths = files.map { "\n    " + literal("\(folder)/\($0)".escaping(Self.quotedInPatterns)) }
+            let event = "CAST(regexp_extract(filename, '/event_id=(-?[0-9]+)/[^/]*$', 1) AS BIGINT) AS event_id"
             return """
-                CREATE OR REPLACE TEMP VIEW \(name) AS SELECT * FROM read_csv([\(paths)
+                CREATE OR REPLACE TEMP VIEW \(name) AS SELECT \((columns.map(\.name) + [event]).joined(separator: ", "))
+                FROM read_csv([\(paths.joined(separator: ","))
                 ], columns = {\(types.joined(separator: ", "))}, header = true, quote = '"', escape = '"',
-                    compression = 'gzip', hive_partitioning = true, hive_types = {'event_id': BIGINT})
+                    compression = 'gzip', hive_partitioning = false, filename = true)
                 """
         case .spark:
             // Hadoop's patterns list several paths; their common folder tells which part of a path is the partition.
@@ -125,4 +133,7 @@ extension SQLDialect {
         case .trino, .clickhouse: return ""
         }
     }
+
+    /// A set of one in DuckDB's patterns.
+    private static let quotedInPatterns: [Unicode.Scalar: String] = ["*": "[*]", "?": "[?]", "[": "[[]"]
 }

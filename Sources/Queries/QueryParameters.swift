@@ -11,6 +11,8 @@ public struct QueryParameters: Sendable {
     public var selection: Selection
     /// What to keep of those, such as a section's own filter.
     public var narrower = Selection()
+    /// Judges sessions by this moment if it is before that of the reading, and leaves out later check-ins.
+    public var asOf: Instant?
     /// The zone of every time shown, of days and of bins.
     public var zone: TimeZone
     /// The width of bins; wider for an event that would have too many.
@@ -19,11 +21,12 @@ public struct QueryParameters: Sendable {
     public var cellLength: Int
 
     public init(
-        events: [Int64] = [], selection: Selection = Selection(), zone: TimeZone = .gmt,
+        events: [Int64] = [], selection: Selection = Selection(), asOf: Instant? = nil, zone: TimeZone = .gmt,
         binWidth: BinWidth = .quarterHour, cellLength: Int = 6
     ) {
         self.events = events
         self.selection = selection
+        self.asOf = asOf
         self.zone = zone
         self.binWidth = binWidth
         self.cellLength = min(max(cellLength, 1), 8)
@@ -31,6 +34,11 @@ public struct QueryParameters: Sendable {
 }
 
 extension QueryParameters {
+    /// The conditions on every check-in, whatever the filters.
+    func conditionsOfCheckIns(in dialect: SQLDialect) -> [String] {
+        conditions(in: dialect) + (asOf.map { ["created_at <= \($0.secondsSinceEpoch)"] } ?? [])
+    }
+
     /// The conditions on the rows of a table, which has the given columns.
     func conditions(
         session: String? = nil, type: String? = nil, method: String? = nil, time: String? = nil, in dialect: SQLDialect
@@ -54,6 +62,7 @@ extension QueryParameters {
             if let time, let from = selection.from { conditions.append("\(time) >= \(from.secondsSinceEpoch)") }
             if let time, let to = selection.to { conditions.append("\(time) < \(to.secondsSinceEpoch)") }
         }
+        if let time, let asOf { conditions.append("\(time) <= \(asOf.secondsSinceEpoch)") }
         return conditions
     }
 }

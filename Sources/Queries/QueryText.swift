@@ -32,7 +32,7 @@ public struct QueryText: Sendable {
             default: "\(dialect.shown(column, clock: clocks[column.name] ?? "")) AS \(column.name)"
             }
         }
-        let isOfOne = parameters.events.count == 1
+        let isOfOne = parameters.events.count == 1 || query.columns.first?.name == "event_id"
         let order = (isOfOne ? [] : ["event_id"]) + query.order
         let select = ((isOfOne ? [] : ["n.event_id"]) + columns).joined(separator: ",\n    ")
         text = """

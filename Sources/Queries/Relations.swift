@@ -31,6 +31,11 @@ struct Relations {
         return prefix + name
     }
 
+    /// A sum that is unknown if a part of it is.
+    func sumIfKnown(_ column: String) -> String {
+        "CASE WHEN count(\(column)) = count(*) THEN sum(\(column)) END"
+    }
+
     func filter(_ conditions: [String]) -> String {
         conditions.isEmpty ? "" : "\n    WHERE " + conditions.joined(separator: " AND ")
     }
@@ -85,7 +90,8 @@ extension Relations {
                 let filter = own.filter(
                     own.parameters.conditions(session: "session_id", type: "registrant_type_id", in: own.dialect))
                 return """
-                    SELECT event_id, session_id, registrant_type_id, sum(registered) AS registered,
+                    SELECT event_id, session_id, registrant_type_id, \(own.sumIfKnown("registered")) AS registered,
+                            max(CASE WHEN is_active THEN 1 WHEN NOT is_active THEN 0 END) AS is_active,
                             sum(reported_checkins) AS reported_checkins,
                             \(agreed("reported_percentage")) AS reported_percentage,
                             \(agreed("price")) AS price,
@@ -231,8 +237,10 @@ extension Relations {
                         coalesce(o.session_id, seen.session_id) AS session_id,
                         coalesce(o.registrant_type_id, seen.registrant_type_id) AS registrant_type_id,
                         CASE WHEN o.event_id IS NULL THEN 0 ELSE 1 END AS is_offered,
-                        coalesce(o.registered, 0) AS registered, coalesce(seen.attended, 0) AS attended,
-                        coalesce(seen.checkins, 0) AS checkins, o.reported_checkins AS reported_checkins, o.reported_percentage AS reported_percentage, o.price AS price,
+                        CASE WHEN o.event_id IS NULL THEN 0 ELSE o.registered END AS registered,
+                        coalesce(seen.attended, 0) AS attended,
+                        coalesce(seen.checkins, 0) AS checkins, o.is_active AS is_active,
+                        o.reported_checkins AS reported_checkins, o.reported_percentage AS reported_percentage, o.price AS price,
                         o.stock AS stock, o.used AS used, o.available AS available
                     FROM \($0.offers) o
                     FULL OUTER JOIN (

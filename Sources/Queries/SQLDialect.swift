@@ -1,3 +1,5 @@
+import Datasets
+
 /// A dialect of SQL, as one engine reads it. Everything in which the engines differ is here; the sections' texts are
 /// one for all.
 ///
@@ -20,11 +22,10 @@ extension SQLDialect {
     /// A text as a literal.
     func literal(_ text: String) -> String {
         switch self {
-        case .duckdb, .trino:
-            return "'" + text.replacing("'", with: "''") + "'"
-        case .spark, .clickhouse:
-            // These read backslashes as escapes.
-            return "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+        case .duckdb, .trino: "'" + text.escaping(["'": "''"]) + "'"
+        case .spark: SparkSQL.literal(text)
+        // This reads backslashes as escapes.
+        case .clickhouse: "'" + text.escaping(["\\": "\\\\", "'": "\\'"]) + "'"
         }
     }
 
@@ -216,5 +217,17 @@ extension SQLDialect {
         case .clickhouse:
             "\nSETTINGS join_use_nulls = 1, aggregate_functions_null_for_empty = 1, prefer_column_name_to_alias = 1"
         }
+    }
+}
+
+extension String {
+    /// The text with some scalars written in another way. By scalar: a quote with a combining accent is one character, and no
+    /// quote.
+    func escaping(_ escapes: [Unicode.Scalar: String]) -> String {
+        var text = ""
+        for scalar in unicodeScalars {
+            if let escape = escapes[scalar] { text += escape } else { text.unicodeScalars.append(scalar) }
+        }
+        return text
     }
 }

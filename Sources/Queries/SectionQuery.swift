@@ -41,6 +41,7 @@ extension Relations {
     /// The query of a section; `nil` if SQL does not have it.
     mutating func query(of kind: EventSectionKind) -> SectionQuery? {
         switch kind {
+        case .eventSummary: eventSummary()
         case .attendanceByRegistrantType: attendanceByRegistrantType()
         case .attendanceBySession: attendanceBySession()
         case .attendanceBySessionAndType: attendanceBySessionAndType()
@@ -75,15 +76,9 @@ extension [SectionQuery.Column] {
     /// Registered to percentage, as all sections of attendance have them.
     static let attendance: [SectionQuery.Column] = [
         .init("registered"), .init("attended"), .init("checkins"), .noShows,
-        .init("attendance_percentage", .percentage(part: "attended", whole: "registered")),
+        .init("attendance_percentage", .percentage(part: "attended", whole: "held")),
     ]
     static let capacity: [SectionQuery.Column] = [.init("stock"), .init("used"), .init("available")]
 
     static func plain(_ names: String...) -> [SectionQuery.Column] { names.map { .init($0) } }
-}
-
-extension SectionQuery.Column {
-    /// Registered minus attended, at least 0.
-    static let noShows = Self(
-        "no_shows", .expression("CASE WHEN n.registered > n.attended THEN n.registered - n.attended ELSE 0 END"))
 }

@@ -5,26 +5,23 @@ extension Relations {
         columns.insert(.init("unique_guests"), at: 2)
         return SectionQuery(
             numbers: """
-                SELECT t.event_id AS event_id, t.registrant_type_id AS registrant_type_id, names.registrant_type AS registrant_type, t.registered AS registered, t.attended AS attended,
-                        t.unique_guests AS unique_guests, t.checkins AS checkins
+                SELECT t.event_id AS event_id, t.registrant_type_id AS registrant_type_id, names.registrant_type AS registrant_type,
+                        t.registered AS registered, t.held AS held, t.attended AS attended,
+                        coalesce(came.unique_guests, 0) AS unique_guests, t.checkins AS checkins, t.ended AS ended,
+                        t.ended_registered AS ended_registered, t.ended_attended AS ended_attended
                     FROM (
-                        SELECT event_id, registrant_type_id, sum(registered) AS registered, sum(attended) AS attended,
-                            sum(unique_guests) AS unique_guests, sum(checkins) AS checkins
-                        FROM (
-                            SELECT event_id, registrant_type_id, registered, attended, 0 AS unique_guests, checkins
-                            FROM \(pairs)
-                            UNION ALL
-                            SELECT event_id, registrant_type_id, 0 AS registered, 0 AS attended,
-                                count(DISTINCT guest_id) AS unique_guests, 0 AS checkins
-                            FROM \(visits)
-                            GROUP BY event_id, registrant_type_id
-                        ) parts
-                        GROUP BY event_id, registrant_type_id
+                        \(sums(of: pairs, states, by: "p.event_id, p.registrant_type_id"))
                     ) t
+                    LEFT JOIN (
+                        SELECT event_id, coalesce(registrant_type_id, -1) AS type_key,
+                            count(DISTINCT guest_id) AS unique_guests
+                        FROM \(visits)
+                        GROUP BY event_id, coalesce(registrant_type_id, -1)
+                    ) came ON came.event_id = t.event_id AND came.type_key = coalesce(t.registrant_type_id, -1)
                     LEFT JOIN \(typeNames) names
                         ON names.event_id = t.event_id AND names.registrant_type_id = t.registrant_type_id
                 """,
-            columns: .plain("registrant_type_id", "registrant_type") + columns,
+            columns: .plain("registrant_type_id", "registrant_type") + columns + [.held],
             order: ["registrant_type_id NULLS LAST"])
     }
 
@@ -32,11 +29,17 @@ extension Relations {
         SectionQuery(
             numbers: """
                 SELECT s.event_id AS event_id, s.session_order AS session_order, s.session_id AS session_id, s.session AS session, s.starts_at AS starts_at, s.ends_at AS ends_at, s.place AS place,
-                        coalesce(p.registered, 0) AS registered, coalesce(came.attended, 0) AS attended,
-                        coalesce(p.checkins, 0) AS checkins, p.stock AS stock, p.used AS used, p.available AS available
+                        CASE WHEN p.session_id IS NULL THEN 0 ELSE p.registered END AS registered,
+                        CASE WHEN p.session_id IS NULL OR st.state IN ('to_come', 'not_measured') THEN 0 ELSE p.registered END AS held,
+                        CASE WHEN st.state = 'over' THEN 1 ELSE 0 END AS ended,
+                        CASE WHEN p.session_id IS NULL THEN 0 ELSE p.registered END AS ended_registered,
+                        coalesce(came.attended, 0) AS ended_attended, coalesce(came.attended, 0) AS attended,
+                        coalesce(p.checkins, 0) AS checkins, p.stock AS stock, p.used AS used, p.available AS available,
+                        st.state AS state
                     FROM \(sessions) s
+                    JOIN \(states) st ON st.event_id = s.event_id AND st.session_id = s.session_id
                     LEFT JOIN (
-                        SELECT event_id, session_id, sum(registered) AS registered, sum(checkins) AS checkins,
+                        SELECT event_id, session_id, \(sumIfKnown("registered")) AS registered, sum(checkins) AS checkins,
                             sum(stock) AS stock, sum(used) AS used, sum(available) AS available
                         FROM \(pairs)
                         GROUP BY event_id, session_id
@@ -48,7 +51,8 @@ extension Relations {
                     ) came ON came.event_id = s.event_id AND came.session_id = s.session_id
                 """,
             columns: .plain("session_id", "session")
-                + [.init("starts_at", .instant), .init("ends_at", .instant)] + .attendance + .capacity,
+                + [.init("starts_at", .instant), .init("ends_at", .instant)] + .attendance + .capacity
+                + .plain("state"),
             order: ["session_order"])
     }
 
@@ -56,15 +60,20 @@ extension Relations {
         SectionQuery(
             numbers: """
                 SELECT p.event_id AS event_id, s.session_order AS session_order, p.session_id AS session_id, s.session AS session, p.registrant_type_id AS registrant_type_id, names.registrant_type AS registrant_type,
-                        p.is_offered AS is_offered, p.registered AS registered, p.attended AS attended, p.checkins AS checkins, p.price AS price, p.stock AS stock, p.used AS used, p.available AS available,
+                        p.is_offered AS is_offered, p.registered AS registered,
+                        CASE WHEN st.state IN ('under_way', 'over') THEN p.registered ELSE 0 END AS held,
+                        CASE WHEN st.state = 'over' THEN 1 ELSE 0 END AS ended, p.registered AS ended_registered,
+                        p.attended AS ended_attended, st.state AS state, p.is_active AS is_active,
+                        p.attended AS attended, p.checkins AS checkins, p.price AS price, p.stock AS stock, p.used AS used, p.available AS available,
                         p.reported_checkins AS reported_checkins, p.reported_percentage AS reported_percentage
                     FROM \(pairs) p
                     JOIN \(sessions) s ON s.event_id = p.event_id AND s.session_id = p.session_id
+                    JOIN \(states) st ON st.event_id = p.event_id AND st.session_id = p.session_id
                     LEFT JOIN \(typeNames) names
                         ON names.event_id = p.event_id AND names.registrant_type_id = p.registrant_type_id
                 """,
             columns: .plain("session_id", "session", "registrant_type_id", "registrant_type") + .attendance
-                + .plain("price") + .capacity,
+                + .plain("price") + .capacity + .plain("state"),
             order: ["session_order", "registrant_type_id NULLS LAST"])
     }
 
@@ -72,8 +81,8 @@ extension Relations {
         SectionQuery(
             numbers: """
                 SELECT p.event_id AS event_id, s.session_order AS session_order, p.session_id AS session_id, p.registrant_type_id AS registrant_type_id, p.reported_checkins AS reported_checkins,
-                        p.checkins AS counted_checkins, p.attended AS counted_guests, p.registered AS registered,
-                        p.reported_percentage AS reported_percentage, CASE WHEN p.is_offered = 0 THEN 'unlisted'
+                        p.checkins AS counted_checkins, p.attended AS counted_guests,
+                        p.registered AS registered, p.reported_percentage AS reported_percentage, CASE WHEN p.is_offered = 0 THEN 'unlisted'
                             WHEN p.checkins = p.reported_checkins THEN 'ok' ELSE 'differs' END AS status
                     FROM \(pairs) p
                     JOIN \(sessions) s ON s.event_id = p.event_id AND s.session_id = p.session_id
@@ -96,12 +105,13 @@ extension Relations {
                         t.checkins AS checkins, t.stock AS stock, t.used AS used, t.available AS available,
                         CASE WHEN t.registered > t.attended THEN t.registered - t.attended ELSE 0 END AS no_shows
                     FROM (
-                        SELECT event_id, registrant_type_id, price, sum(registered) AS registered,
-                            sum(attended) AS attended, sum(checkins) AS checkins, sum(stock) AS stock,
-                            sum(used) AS used, sum(available) AS available
-                        FROM \(pairs)
-                        WHERE is_offered = 1 AND registered > 0
-                        GROUP BY event_id, registrant_type_id, price
+                        SELECT p.event_id AS event_id, p.registrant_type_id AS registrant_type_id, p.price AS price,
+                            sum(p.registered) AS registered, sum(p.attended) AS attended, sum(p.checkins) AS checkins,
+                            sum(p.stock) AS stock, sum(p.used) AS used, sum(p.available) AS available
+                        FROM \(pairs) p
+                        JOIN \(states) st ON st.event_id = p.event_id AND st.session_id = p.session_id
+                        WHERE p.is_offered = 1 AND p.registered > 0 AND st.state = 'over'
+                        GROUP BY p.event_id, p.registrant_type_id, p.price
                     ) t
                     LEFT JOIN \(typeNames) names
                         ON names.event_id = t.event_id AND names.registrant_type_id = t.registrant_type_id

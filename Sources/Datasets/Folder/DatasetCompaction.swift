@@ -15,7 +15,8 @@ public final class DatasetCompaction: Sendable {
 
     /// Locks a dataset and compares its files' names and sizes with the manifest: Spark reads folders.
     ///
-    /// - Throws: A `Fault`, as `DatasetHealth` and `DatasetUpdate` do.
+    /// - Throws: A `Fault`, as `DatasetHealth` and `DatasetUpdate` do; of kind `.misconfigured` if Spark would read another
+    ///   folder.
     public init(of folder: String, timeout: Duration = .zero) async throws {
         // First: without a folder there is nothing to lock.
         _ = try DatasetHealth(of: folder, readsFiles: false)
@@ -30,6 +31,7 @@ public final class DatasetCompaction: Sendable {
         }
         defer { free(pointer) }
         self.folder = String(cString: pointer)
+        try PathReading.require(self.folder, asWrittenBy: "Spark", special: PathReading.spark)
         destination = "\(folder)/\(DatasetLayout.parquetFolder)"
         temporary = "\(self.folder)/\(Leftovers.name(ofPartialFile: 0))"
         Leftovers.removePartialFiles(below: self.folder)
@@ -44,14 +46,14 @@ public final class DatasetCompaction: Sendable {
             let partition = table.isOfClub ? [] : [DatasetColumn(DatasetLayout.partition, .bigint)]
             let columns = (table.columns + partition)
                 .map { "`\($0.name)` \($0.type.rawValue)" }.joined(separator: ", ")
-            let options = DatasetLayout.sparkOptions.map { "\($0.name) \(Self.literal($0.value))" }
+            let options = DatasetLayout.sparkOptions.map { "\($0.name) \(SparkSQL.literal($0.value))" }
                 .joined(separator: ", ")
             return """
                 CREATE TEMPORARY VIEW attendance_\(table.rawValue)_csv (\(columns)) USING csv
-                  OPTIONS (path \(Self.literal("file://\(folder)/\(table.rawValue)")), \(options));
+                  OPTIONS (path \(SparkSQL.literal("file://\(folder)/\(table.rawValue)")), \(options));
                 CREATE TABLE attendance_\(table.rawValue) USING parquet \
                 \(table.isOfClub ? "" : "PARTITIONED BY (`\(DatasetLayout.partition)`)")
-                  LOCATION \(Self.literal("file://\(temporary)/\(table.rawValue)"))
+                  LOCATION \(SparkSQL.literal("file://\(temporary)/\(table.rawValue)"))
                   AS SELECT * FROM attendance_\(table.rawValue)_csv;
                 SELECT '\(table.rawValue)', count(*) FROM attendance_\(table.rawValue);
 
@@ -73,11 +75,6 @@ public final class DatasetCompaction: Sendable {
     }
 
     public func discard() { FolderPublication.discard(temporary) }
-
-    /// A string literal of Spark's SQL.
-    private static func literal(_ text: String) -> String {
-        "'" + text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "'"
-    }
 }
 
 extension DatasetLayout {

@@ -57,6 +57,11 @@ extension DatasetManifest.Reading {
             "total_checkins": .integer(Int64(total)), "pages": .integer(Int64(pages)),
             "without_time": withoutTime.document, "without_guest": withoutGuest.document,
             "without_session": withoutSession.document,
+            "settled_at": JSONValue(settledAt.map { Instant(secondsSinceEpoch: $0).utcText }),
+            "starts_at": JSONValue(details.startsAt?.utcText), "ends_at": JSONValue(details.endsAt?.utcText),
+            "place": JSONValue(details.place), "city": JSONValue(details.city),
+            "registrants": JSONValue(details.registrants), "sessions_told": JSONValue(listed.told),
+            "sessions_listed": .integer(Int64(listed.listed)),
             "unreadable_fields": .object(
                 JSONObject(
                     unreadableFields.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.integer(Int64($0.value))) })),
@@ -70,9 +75,17 @@ extension DatasetManifest.Reading {
             let withoutSession = document["without_session"].flatMap(Rows.init),
             let fields = document["unreadable_fields"]?.object
         else { return nil }
+        func time(_ name: String) -> Instant? { document[name]?.string.flatMap { ISO8601Text($0)?.instant } }
         self.init(
             total: Int(total), pages: Int(pages), withoutTime: withoutTime, withoutGuest: withoutGuest,
-            withoutSession: withoutSession, unreadableFields: [:])
+            withoutSession: withoutSession, unreadableFields: [:],
+            settledAt: time("settled_at")?.secondsSinceEpoch,
+            details: EventDetails(
+                startsAt: time("starts_at"), endsAt: time("ends_at"), place: document["place"]?.string,
+                city: document["city"]?.string, registrants: document["registrants"]?.integer),
+            listed: ListedSessions(
+                told: document["sessions_told"]?.integer,
+                listed: Int(clamping: document["sessions_listed"]?.integer ?? 0)))
         for field in fields.members {
             guard let rows = field.value.integer else { return nil }
             unreadableFields[field.name] = Int(rows)

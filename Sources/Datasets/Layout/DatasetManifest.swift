@@ -2,7 +2,7 @@ internal import Files
 internal import Foundation
 public import JSON
 public import Messages
-internal import Tables
+public import Tables
 
 /// What a dataset consists of: its tables' columns and files, and which data they are.
 ///
@@ -65,6 +65,10 @@ public struct DatasetManifest: Sendable, Equatable {
         public var withoutSession: Rows
         /// Rows by field.
         public var unreadableFields: [String: Int]
+        /// The moment by which sessions are judged, in seconds since 1970; `nil` if it is not known.
+        public var settledAt: Int64?
+        public var details: EventDetails
+        public var listed: ListedSessions
     }
 
     /// Which data of a club the files are.
@@ -189,9 +193,20 @@ extension DatasetManifest {
         else { throw Fault(.unreadableData, .notADatasetManifest(path)) }
         guard version <= DatasetLayout.version else { throw Fault(.unreadableData, .datasetNewer(path)) }
         guard let manifest = DatasetManifest(document) else {
-            throw Fault(.unreadableData, .notADatasetManifest(path))
+            throw Fault(
+                .unreadableData, Self.isEarlier(document) ? .datasetEarlier(path) : .notADatasetManifest(path))
         }
         self = manifest
+    }
+
+    /// Whether some table lacks columns that were added at its end since.
+    private static func isEarlier(_ document: JSONValue) -> Bool {
+        (document["tables"]?.objects ?? []).contains { object in
+            guard let table = object["name"]?.string.flatMap(DatasetTable.init(rawValue:)),
+                let names = object["columns"]?.objects?.map({ $0["name"]?.string })
+            else { return false }
+            return names.count < table.columns.count && zip(names, table.columns).allSatisfy { $0 == $1.name }
+        }
     }
 
     /// `nil` if the document is not of this version. Tables and columns are those of the version.

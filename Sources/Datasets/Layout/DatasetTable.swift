@@ -33,7 +33,7 @@ public enum DatasetTable: String, Sendable, CaseIterable, Codable {
                 .init("event", .string), .init("starts_at", .bigint), .init("ends_at", .bigint),
                 .init("timezone", .string), .init("place", .string), .init("city", .string),
                 .init("highest_checkin_id", .bigint), .init("highest_checkin_at", .bigint),
-                .init("incomplete_checkins", .bigint),
+                .init("incomplete_checkins", .bigint), .init("settled_at", .bigint), .init("registrants", .bigint),
             ]
         case .sessions:
             [

@@ -2,33 +2,23 @@ internal import Foundation
 internal import Signatures
 public import Tables
 
-/// An event as a dataset holds it: its tables, and what only the list of events says.
+/// An event as a dataset holds it.
 ///
-///     let event = DatasetEvent(tables, listing: events, timeZone: "America/Santiago")
+///     let event = DatasetEvent(tables, timeZone: "America/Santiago")
 ///     for file in event.files(withGuests: false) { print(file.entry.path, file.entry.rows) }
 public struct DatasetEvent: Sendable {
     let tables: EventTables
-    let name: String?
-    let startsAt: Instant?
-    let endsAt: Instant?
-    let place: String?
-    let city: String?
     let timeZone: String
 
     /// - Parameters:
     ///   - tables: Check-ins sorted, incomplete ones set apart.
-    ///   - listing: The events of the account; need not have this one.
     ///   - timeZone: The report's zone, an IANA name.
-    public init(_ tables: EventTables, listing: EventTable, timeZone: String) {
+    public init(_ tables: EventTables, timeZone: String) {
         self.tables = tables
         self.timeZone = timeZone
-        let row = listing.ids.values.firstIndex(of: tables.eventID)
-        name = tables.eventName ?? row.flatMap { listing.names[$0] }
-        startsAt = row.flatMap { listing.startsAt[$0] }
-        endsAt = row.flatMap { listing.endsAt[$0] }
-        place = row.flatMap { listing.places[$0] }
-        city = row.flatMap { listing.cities[$0] }
     }
+
+    var name: String? { tables.eventName }
 
     public var id: Int64 { tables.eventID }
 
@@ -41,7 +31,8 @@ public struct DatasetEvent: Sendable {
                 total: tables.provenance.total, pages: tables.provenance.pages,
                 withoutTime: .init(tables.incomplete.withoutTime), withoutGuest: .init(tables.incomplete.withoutGuest),
                 withoutSession: .init(tables.incomplete.withoutSession),
-                unreadableFields: tables.provenance.unreadableFields))
+                unreadableFields: tables.provenance.unreadableFields,
+                settledAt: tables.settledAt?.secondsSinceEpoch, details: tables.details, listed: tables.listed))
     }
 
     /// The event's files.

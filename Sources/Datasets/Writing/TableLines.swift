@@ -104,16 +104,16 @@ extension DatasetEvent {
         lines.reserve(256)
         lines.append(text: name)
         lines.comma()
-        lines.append(startsAt?.secondsSinceEpoch)
+        lines.append(tables.details.startsAt?.secondsSinceEpoch)
         lines.comma()
-        lines.append(endsAt?.secondsSinceEpoch)
-        for text in [timeZone, place, city] {
+        lines.append(tables.details.endsAt?.secondsSinceEpoch)
+        for text in [timeZone, tables.details.place, tables.details.city] {
             lines.comma()
             lines.append(text: text)
         }
         for number in [
             provenance.highestCheckInID, provenance.highestCheckInAt?.secondsSinceEpoch,
-            Int64(tables.incomplete.count),
+            Int64(tables.incomplete.count), tables.settledAt?.secondsSinceEpoch, tables.details.registrants,
         ] {
             lines.reserve(64)
             lines.comma()

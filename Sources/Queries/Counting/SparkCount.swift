@@ -53,7 +53,8 @@ public struct SparkCount: Sendable {
         var statements = try dataset.statementsForMany(of: events)
         for (number, basis) in bases.enumerated() {
             var parameters = QueryParameters(
-                selection: selection, zone: request.zone, binWidth: basis.binWidth, cellLength: basis.cellLength)
+                selection: selection, asOf: request.asOf, zone: request.zone, binWidth: basis.binWidth,
+                cellLength: basis.cellLength)
             parameters.narrower = basis.filter.selection(on: clock)
             var tables = CountedTable.ofAggregates
             if timed.contains(basis) { tables.append(.times) }
@@ -148,7 +149,8 @@ extension SparkCount {
                         counted: rows, found: reading.findings, binWidth: basis.binWidth)
                 }
                 return CountedEvent(
-                    id: id, name: manifest.name, provenance: reading.provenance, leftOut: try LeftOut(counted: rows[0]),
+                    id: id, name: manifest.name, provenance: reading.provenance, details: reading.findings.details,
+                    leftOut: try LeftOut(counted: rows[0]),
                     known: count.knowsIDs ? try KnownIDs(counted: rows[0]) : nil, aggregates: aggregates)
             } catch {
                 throw Fault(.unavailable, .countIncomplete)
