@@ -7,8 +7,6 @@ public import Tables
 public struct EditionMaterial: Sendable {
     /// Check-ins sorted, incomplete ones set apart.
     public var tables: EventTables
-    /// The event's start in the list of events, for events whose sessions have none.
-    public var listedStart: Instant?
     /// The registrations that each finished walk saw, in order.
     public var registrations: [RegistrationReading]
     /// The ids of guests who were forgotten: they are in no comparison of people.
@@ -17,11 +15,10 @@ public struct EditionMaterial: Sendable {
     public var service: String
 
     public init(
-        tables: EventTables, listedStart: Instant? = nil, registrations: [RegistrationReading] = [],
-        forgotten: Set<Int64> = [], service: String = ""
+        tables: EventTables, registrations: [RegistrationReading] = [], forgotten: Set<Int64> = [],
+        service: String = ""
     ) {
         self.tables = tables
-        self.listedStart = listedStart
         self.registrations = registrations
         self.forgotten = forgotten
         self.service = service
@@ -33,17 +30,22 @@ public struct EditionMaterial: Sendable {
 public struct Edition: Sendable {
     public var eventID: Int64
     public var name: String?
-    /// The start of the first session; without one, the event's own.
+    /// The start of the first session; without one, the event's own in the list of events, if that is known.
     public var startsAt: Instant?
     /// The end of the last session.
     public var endsAt: Instant?
     /// Whether `startsAt` is a session's start, from which arrivals are counted.
     public var hasSessionStart: Bool
     public var totals: EventTotals
+    /// When it was read. What is not over is shown so far, and takes part in no difference.
+    public var state: EventState
     /// The bin with most check-ins, the earliest of equals.
     public var peak: HistogramBin?
     public var types: [EditionType]
     public var sessions: [EditionSession]
+    /// The sessions of its guests: all, and those with a start.
+    public var visits: SessionVisits
+    public var timedVisits: SessionVisits
     public var prices: [PricedNoShows]
     public var arrivals: StartBins
     public var guests: EditionGuests
@@ -56,9 +58,6 @@ public struct Edition: Sendable {
     public var crossesClockChange: Bool
     /// How many errors the event's own report has in `data_quality`.
     public var errors: Int
-
-    /// Registered minus attended over the whole event, at least 0.
-    public var noShows: Int { totals.registered > totals.attended ? totals.registered - totals.attended : 0 }
 
     /// - Parameters:
     ///   - zone: The zone of bins and days.
@@ -73,10 +72,11 @@ public struct Edition: Sendable {
         let ends = (0..<tables.sessions.count).compactMap { tables.sessions.endsAt[$0] }
         eventID = tables.eventID
         name = tables.eventName
-        startsAt = starts.min() ?? material.listedStart
+        startsAt = starts.min() ?? tables.details.startsAt
         endsAt = ends.max()
         hasSessionStart = !starts.isEmpty
         totals = aggregates.totals
+        state = aggregates.states.event
         peak = aggregates.checkInHistogram.reduce(nil) { best, bin in
             best.map { $0.checkIns >= bin.checkIns } == true ? best : bin
         }
@@ -85,6 +85,11 @@ public struct Edition: Sendable {
         let groups = TypeGroups(aggregates.attendanceByRegistrantType)
         let visits = TypeVisits(tables, groups: groups)
         types = groups.types(visits, tables)
+        self.visits = SessionVisits(tables) { _ in true }
+        let timed = tables.timedSessions
+        timedVisits =
+            timed.contains(false)
+            ? SessionVisits(tables) { timed[Int(tables.checkIns.sessions.values[$0])] } : self.visits
         guests = EditionGuests(tables, visits: visits, forgotten: material.forgotten, hash: try KeyedHash(key: key))
         arrivals = StartBins(tables, from: starts.min(), width: binWidth, axis: aggregates.axis)
         registrations = material.registrations
@@ -139,6 +144,14 @@ public struct EditionSession: Sendable, Equatable {
     public func seconds(to instant: KeyPath<ArrivalProfile, Instant>) -> Int64? {
         guard let start = attendance.startsAt, let arrivals else { return nil }
         return arrivals[keyPath: instant].secondsSinceEpoch - start.secondsSinceEpoch
+    }
+}
+
+extension EventTables {
+    /// Whether a session has a start, by code of `sessionReferences`.
+    fileprivate var timedSessions: [Bool] {
+        let timed = Set((0..<sessions.count).filter { sessions.startsAt[$0] != nil }.map { sessions.ids.values[$0] })
+        return sessionReferences.identifiers.map(timed.contains)
     }
 }
 

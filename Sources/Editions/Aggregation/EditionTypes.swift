@@ -9,6 +9,8 @@ public struct EditionType: Sendable, Equatable {
     /// Attendances of several ids of one name are counted anew: a guest of both counts once in a session.
     public var counts: AttendanceCounts
     public var uniqueGuests: Int
+    /// The sessions of its guests.
+    public var visits: SessionVisits
 }
 
 /// The registrant types of an edition by name.
@@ -43,13 +45,12 @@ struct TypeGroups {
         rows.indices.map { group in
             var type = EditionType(
                 key: keys[group], name: rows[group].lazy.compactMap(\.registrantType).first,
-                counts: rows[group][0].counts, uniqueGuests: visits.guests[group])
+                counts: rows[group][0].counts, uniqueGuests: visits.guests[group],
+                visits: visits.sessions(of: group, in: tables))
             for row in rows[group].dropFirst() {
-                type.counts.registered = type.counts.registered.addingSaturated(row.counts.registered)
-                type.counts.attended += row.counts.attended
-                type.counts.checkIns += row.counts.checkIns
+                type.counts.add(row.counts)
             }
-            if rows[group].count > 1 { type.counts.attended = visits.attendances(of: group, in: tables) }
+            if rows[group].count > 1 { type.counts.attended = type.visits.attendances }
             return type
         }
     }
@@ -97,16 +98,9 @@ struct TypeVisits {
         self.groups = byCode
     }
 
-    /// Distinct guests by session, summed over sessions, among the check-ins of a group.
-    func attendances(of group: Int, in tables: EventTables) -> Int {
+    /// The sessions of the guests among the check-ins of a group.
+    func sessions(of group: Int, in tables: EventTables) -> SessionVisits {
         let codes = tables.checkIns.registrantTypes.values
-        let guests = tables.checkIns.guests.values
-        let sessions = tables.checkIns.sessions.values
-        var seen: [UInt64] = []
-        for row in codes.indices where groups[min(Int(codes[row]), groups.count - 1)] == group {
-            seen.append(UInt64(guests[row]) << 32 | UInt64(sessions[row]))
-        }
-        seen.sort()
-        return zip(seen, seen.dropFirst()).reduce(seen.isEmpty ? 0 : 1) { $0 + ($1.0 == $1.1 ? 0 : 1) }
+        return SessionVisits(tables) { groups[min(Int(codes[$0]), groups.count - 1)] == group }
     }
 }

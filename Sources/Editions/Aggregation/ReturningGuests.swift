@@ -56,13 +56,19 @@ public struct ReturningGuests: Sendable, Equatable {
     /// By edition and type, in the order of the edition's types.
     public private(set) var byType: [[ReturningCounts]] = []
     /// The known people by their first edition and by edition: `cohorts[1][3]` came first to edition 1 and came to 3.
-    /// Zero below the diagonal.
+    /// Zero below the diagonal; empty for first editions before the latest `mostCohorts`.
     public private(set) var cohorts: [[Int]] = []
     public private(set) var years: [Year] = []
     /// Known people of all editions, each counted once.
     public private(set) var people = 0
     /// Known people by the number of editions that they came to: `byEditions[0]` came to one.
     public private(set) var byEditions: [Int] = []
+
+    /// The most first editions whose people are followed, the latest: their number grows with the square.
+    public static let mostCohorts = 100
+
+    /// The first editions whose people are followed.
+    public var firstEditions: Range<Int> { max(0, cohorts.count - Self.mostCohorts)..<cohorts.count }
 
     /// - Parameter editions: In the order of the comparison.
     public init(_ editions: [Edition], _ people: People, clock: WallClock) {
@@ -80,7 +86,8 @@ public struct ReturningGuests: Sendable, Equatable {
         var lastYear = first
         var visits = first
         var knownBefore: Int?
-        cohorts = Array(repeating: Array(repeating: 0, count: editions.count), count: editions.count)
+        cohorts = Array(repeating: [], count: editions.count)
+        for edition in firstEditions { cohorts[edition] = Array(repeating: 0, count: editions.count) }
         for (edition, guests) in editions.enumerated() {
             var counts = ReturningCounts()
             var kinds: [GuestKind] = []
@@ -101,7 +108,7 @@ public struct ReturningGuests: Sendable, Equatable {
                 if lastYear[person] != Int32(year) { self.years[year].known += 1 }
                 (last[person], lastYear[person]) = (Int32(edition), Int32(year))
                 visits[person] = max(visits[person], 0) + 1
-                cohorts[Int(first[person])][edition] += 1
+                if firstEditions.contains(Int(first[person])) { cohorts[Int(first[person])][edition] += 1 }
                 counts.count(kind)
                 kinds.append(kind)
             }
@@ -114,7 +121,7 @@ public struct ReturningGuests: Sendable, Equatable {
             self.years[year].unknown += counts.unknown
             knownBefore = counts.known
         }
-        self.people = cohorts.indices.reduce(0) { $0 + cohorts[$1][$1] }
+        self.people = rows.reduce(0) { $0 + $1.counts.new }
         byEditions = Array(repeating: 0, count: editions.count)
         for count in visits where count > 0 { byEditions[Int(count) - 1] += 1 }
     }

@@ -31,23 +31,18 @@ extension Headline {
                     value: Cell(Percentage(Int64(counts.returning), of: Int64(counts.known))),
                     detail: .ofKnown(counts.returning, counts.known)))
         }
-        if !compared.differences.isEmpty {
+        let tested = compared.differences.filter { $0.probability != nil }
+        if !tested.isEmpty {
             headlines.append(
                 Headline(
                     "differences", title: .headlineDifferences,
-                    value: Cell(compared.differences.count(where: \.isBeyondChance)),
-                    detail: .ofComparisons(compared.differences.count)))
+                    value: Cell(tested.count(where: \.isBeyondChance)), detail: .ofComparisons(tested.count)))
         }
         return headlines
     }
 
     private static func said(_ percentage: Percentage) -> Phrase {
-        let (whole, rest) = percentage.hundredths.quotientAndModulo(by: 100)
-        var digits = ""
-        digits.appendPadded(Int(rest), digits: 2)
-        func text(_ language: Language) -> String {
-            "\(language.grouped(whole))\(language.decimalMark)\(digits)\(language.percentSign)"
-        }
+        func text(_ language: Language) -> String { language.percentage(hundredths: percentage.hundredths) }
         return Phrase(es: text(.spanish), en: text(.english))
     }
 
@@ -57,7 +52,7 @@ extension Headline {
 }
 
 extension Edition {
-    fileprivate var attendance: Percentage? { Percentage(Int64(totals.attended), of: Int64(totals.registered)) }
+    fileprivate var attendance: Percentage? { Percentage(totals.attended, of: totals.counts.registeredHeld) }
 }
 
 extension Notice {
@@ -69,6 +64,9 @@ extension Notice {
         var notices: [Notice] = []
         for edition in compared.editions {
             let name = edition.shownName
+            if edition.state != .over {
+                notices.append(Notice(.info, .editionNotOver(name, isToCome: edition.state == .toCome)))
+            }
             if edition.errors > 0 { notices.append(Notice(.warning, .editionHasErrors(name, edition.errors))) }
             if !edition.hasSessionStart {
                 notices.append(Notice(.warning, .editionWithoutStart(name), section: section(.arrivals)))
@@ -86,6 +84,13 @@ extension Notice {
         }
         notices += widened(compared.width, in: section(.arrivals))
         notices += lengths(compared, section(.arrivals)) + people(compared, section(.returning))
+        let firstEditions = compared.returning.firstEditions
+        if section(.cohorts) != nil, firstEditions.count < compared.editions.count {
+            notices.append(
+                Notice(
+                    .info, .latestCohorts(firstEditions.count, of: compared.editions.count), section: section(.cohorts))
+            )
+        }
         let isPaceEmpty = compared.paces.allSatisfy { $0.count { $0.daysBefore >= 0 } < 2 }
         if isPaceEmpty, section(.registrationPace) != nil {
             notices.append(Notice(.info, .paceHasOneReading, section: section(.registrationPace)))

@@ -22,12 +22,15 @@ extension ReportSection {
     static func editions(_ compared: ComparedEditions) -> ReportSection {
         let rows = compared.editions
         let events = EventColumns(rows)
-        let registered = ReportColumn("registered", .count, .registered, rows.map { Cell($0.totals.registered) })
+        let registered = ReportColumn(
+            "registered", .count, .registered, rows.map { Cell(optional: $0.totals.registered) })
+        let held = ReportColumn(
+            "registered_held", .count, .registeredHeld, rows.map { Cell(optional: $0.totals.counts.registeredHeld) })
         let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.totals.attended) })
         let percentage = ReportColumn(
             "attendance_percentage", .percentage, .attendancePercentage,
-            rows.map { Cell(Percentage(Int64($0.totals.attended), of: Int64($0.totals.registered))) })
-        let intervals = rows.map { WilsonInterval($0.totals.attended, of: $0.totals.registered) }
+            rows.map { Cell(Percentage($0.totals.attended, of: $0.totals.counts.registeredHeld)) })
+        let intervals = rows.map { WilsonInterval($0.totals.attended, of: $0.totals.counts.registeredHeld ?? 0) }
         func end(_ end: KeyPath<WilsonInterval, Double>) -> [Cell] {
             intervals.map { Cell($0.flatMap { Percentage(rounding: $0[keyPath: end] * 100) }) }
         }
@@ -40,13 +43,15 @@ extension ReportSection {
                 registered, attended, percentage,
                 .init("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.totals.uniqueGuests) }),
                 .init("checkins", .count, .checkIns, rows.map { Cell($0.totals.checkIns) }),
-                .init("no_shows", .count, .noShows, rows.map { Cell($0.noShows) }),
+                .init("no_shows", .count, .noShows, rows.map { Cell(optional: $0.totals.counts.noShows) }),
                 .init("peak_bin_start", .instant, .peakBinStart, rows.map { Cell($0.peak?.start) }),
                 .init("peak_checkins", .count, .peakCheckIns, rows.map { Cell(($0.peak?.checkIns).map(Int64.init)) }),
                 interval.low, interval.high,
                 .init("unused_value", .money, .editionUnusedValue, rows.map { Cell(number: $0.unusedValue) }),
                 .init("sessions", .count, .editionSessions, rows.map { Cell($0.totals.sessions) }),
                 .init("ends_at", .instant, .editionEndsAt, rows.map { Cell($0.endsAt) }),
+                held,
+                .init("state", .text, as: .codes(.eventState), .eventState, rows.map { .text($0.state.rawValue) }),
             ]
         return ReportSection(
             .editions, title: .editionsTitle, note: .editionsNote, table: ReportTable(columns),
@@ -54,21 +59,21 @@ extension ReportSection {
                 .bars(
                     BarPicture(
                         title: .chartEditions, labels: events.names, ids: events.ids, series: [attended],
-                        whole: registered, percentage: percentage, interval: interval, limit: 25))
+                        whole: held, percentage: percentage, interval: interval, limit: 25))
             ])
     }
 
     static func editionTypes(_ compared: ComparedEditions) -> ReportSection {
         let rows = compared.editions.flatMap { edition in edition.types.map { (edition, $0) } }
-        func share(_ part: Int, _ whole: Int) -> Cell { Cell(Percentage(Int64(part), of: Int64(whole))) }
+        func share(_ part: Int?, _ whole: Int?) -> Cell { Cell(Percentage(part, of: whole)) }
         let columns: [ReportColumn] =
             EventColumns(rows.map(\.0)).columns + [
                 .init("registrant_type", .text, .registrantType, rows.map { compared.name(of: $0.1.key) }),
-                .init("registered", .count, .registered, rows.map { Cell($0.1.counts.registered) }),
+                .init("registered", .count, .registered, rows.map { Cell(optional: $0.1.counts.registered) }),
                 .init("attended", .count, .attended, rows.map { Cell($0.1.counts.attended) }),
                 .init(
                     "attendance_percentage", .percentage, .attendancePercentage,
-                    rows.map { share($0.1.counts.attended, $0.1.counts.registered) }),
+                    rows.map { share($0.1.counts.attended, $0.1.counts.registeredHeld) }),
                 .init("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.1.uniqueGuests) }),
                 .init(
                     "guests_percentage", .percentage, .guestShare,
@@ -164,13 +169,15 @@ extension ReportSection {
             ] + EventColumns(rows.map { compared.editions[$0.edition] }).columns + [
                 .init("session_id", .identifier, .sessionID, rows.map { .integer($0.session.attendance.sessionID) }),
                 .init("starts_at", .instant, .startsAt, rows.map { Cell($0.session.attendance.startsAt) }),
-                .init("registered", .count, .registered, rows.map { Cell($0.session.attendance.counts.registered) }),
+                .init(
+                    "registered", .count, .registered,
+                    rows.map { Cell(optional: $0.session.attendance.counts.registered) }),
                 .init("attended", .count, .attended, rows.map { Cell($0.session.attendance.counts.attended) }),
                 .init(
                     "attendance_percentage", .percentage, .attendancePercentage,
                     rows.map { row in
                         let counts = row.session.attendance.counts
-                        return Cell(Percentage(Int64(counts.attended), of: Int64(counts.registered)))
+                        return Cell(Percentage(counts.attended, of: counts.registeredHeld))
                     }),
                 .init("p10_minutes", .quantity, .p10Minutes, minutes(\.p10At)),
                 .init("median_minutes", .quantity, .medianMinutes, minutes(\.medianAt)),
@@ -191,17 +198,17 @@ extension ReportSection {
 
     static func editionPrices(_ compared: ComparedEditions) -> ReportSection {
         let rows = compared.editions.flatMap { edition in edition.prices.map { (edition, $0) } }
-        func share(_ part: Int, _ whole: Int) -> Cell { Cell(Percentage(Int64(part), of: Int64(whole))) }
+        func share(_ part: Int?, _ whole: Int?) -> Cell { Cell(Percentage(part, of: whole)) }
         let columns: [ReportColumn] =
             EventColumns(rows.map(\.0)).columns + [
                 .init("registrant_type", .text, .registrantType, rows.map { Cell($0.1.registrantType) }),
                 .init("price", .money, .price, rows.map { Cell(number: $0.1.price) }),
-                .init("registered", .count, .registered, rows.map { Cell($0.1.counts.registered) }),
+                .init("registered", .count, .registered, rows.map { Cell(optional: $0.1.counts.registered) }),
                 .init(
                     "registered_percentage", .percentage, .registeredShare,
                     rows.map { share($0.1.counts.registered, $0.0.totals.registered) }),
                 .init("attended", .count, .attended, rows.map { Cell($0.1.counts.attended) }),
-                .init("no_shows", .count, .noShows, rows.map { Cell($0.1.counts.noShows) }),
+                .init("no_shows", .count, .noShows, rows.map { Cell(optional: $0.1.counts.noShows) }),
                 .init(
                     "no_show_percentage", .percentage, .noShowPercentage,
                     rows.map { share($0.1.counts.noShows, $0.1.counts.registered) }),

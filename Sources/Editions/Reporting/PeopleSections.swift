@@ -33,17 +33,17 @@ extension ReportSection {
         func optional(_ value: (ReturningGuests.Row) -> Int?) -> [Cell] {
             rows.map { Cell(value($0).map(Int64.init)) }
         }
+        // Whoever has not come to an edition that is not over may still come.
+        let isOver = compared.editions.map { $0.state == .over }
+        let lapsed = rows.indices.map { isOver[$0] && $0 > 0 && isOver[$0 - 1] ? rows[$0].lapsed : nil }
         let columns: [ReportColumn] =
             events.columns + counts.columns + [
                 .init("previous_known", .count, .knownBefore, optional(\.before)),
                 .init("retained", .count, .retainedGuests, optional(\.retained)),
-                .init("lapsed", .count, .lapsedGuests, optional(\.lapsed)),
+                .init("lapsed", .count, .lapsedGuests, lapsed.map { Cell(optional: $0) }),
                 .init(
                     "lapsed_percentage", .percentage, .lapsedPercentage,
-                    rows.map { row in
-                        guard let before = row.before, let lapsed = row.lapsed else { return .empty }
-                        return Cell(Percentage(Int64(lapsed), of: Int64(before)))
-                    }),
+                    zip(rows, lapsed).map { Cell(Percentage($1, of: $0.before)) }),
             ]
         return ReportSection(
             .returning, title: .returningTitle, note: .returningNote, table: ReportTable(columns),
@@ -67,10 +67,11 @@ extension ReportSection {
                     + ReturningColumns(rows.map(\.2)).columns))
     }
 
-    /// The triangle: for each first event, itself and the later ones.
+    /// The triangle: for each first event, itself and the later ones; of very many, the latest.
     static func cohorts(_ compared: ComparedEditions) -> ReportSection {
         let editions = compared.editions
-        let rows = editions.indices.flatMap { first in editions.indices[first...].map { (first, $0) } }
+        let firstEditions = compared.returning.firstEditions
+        let rows = firstEditions.flatMap { first in editions.indices[first...].map { (first, $0) } }
         let cohorts = compared.returning.cohorts
         let firsts = ReportColumn(
             "first_event_id", .identifier, .firstEventID, rows.map { .integer(editions[$0.0].eventID) })
@@ -80,12 +81,16 @@ extension ReportSection {
         let shares = ReportColumn(
             "percentage", .percentage, .cohortShare,
             rows.map { Cell(Percentage(Int64(cohorts[$0.0][$0.1]), of: Int64(cohorts[$0.0][$0.0]))) })
-        return ReportSection(
+        var section = ReportSection(
             .cohorts, title: .cohortsTitle, note: .cohortsNote,
             table: ReportTable([firsts, names] + events.columns + [guests, shares]),
             pictures: [
                 .grid(GridPicture(firsts: firsts, names: names, events: events.ids, guests: guests, shares: shares))
             ])
+        if firstEditions.count < editions.count {
+            section.restrict(to: [.latestCohorts(firstEditions.count, of: editions.count)], note: section.note)
+        }
+        return section
     }
 
     static func people(_ compared: ComparedEditions) -> ReportSection {
@@ -101,11 +106,11 @@ extension ReportSection {
             ]))
     }
 
-    /// What differs first, the surest of it first; then what may be chance.
+    /// What differs first, the surest of it first; then what may be chance; then what too few people tell.
     static func differences(_ compared: ComparedEditions) -> ReportSection {
         let editions = compared.editions
         let rows = compared.differences.enumerated()
-            .sorted { ($0.element.probability, $0.offset) < ($1.element.probability, $1.offset) }
+            .sorted { ($0.element.probability ?? 2, $0.offset) < ($1.element.probability ?? 2, $1.offset) }
             .map(\.element)
         let earlier = rows.map { editions[$0.earlier] }
         func points(_ value: (ProportionDifference) -> Double) -> [Cell] {
@@ -122,25 +127,33 @@ extension ReportSection {
             ] + EventColumns(rows.map { editions[$0.edition] }).columns + [
                 .init("earlier_event_id", .identifier, .earlierEventID, earlier.map { .integer($0.eventID) }),
                 .init("earlier_event", .text, .earlierEvent, earlier.map { Cell($0.name) }),
-                .init("part", .count, .sharePart, rows.map { Cell($0.part) }),
-                .init("whole", .count, .shareWhole, rows.map { Cell($0.whole) }),
+                .init("part", .count, .sharePart, rows.map { Cell($0.own.part) }),
+                .init("whole", .count, .shareWhole, rows.map { Cell($0.own.whole) }),
                 .init(
                     "percentage", .percentage, .shareNow,
-                    rows.map { Cell(Percentage(Int64($0.part), of: Int64($0.whole))) }),
-                .init("earlier_part", .count, .earlierPart, rows.map { Cell($0.earlierPart) }),
-                .init("earlier_whole", .count, .earlierWhole, rows.map { Cell($0.earlierWhole) }),
+                    rows.map { Cell(Percentage(Int64($0.own.part), of: Int64($0.own.whole))) }),
+                .init("earlier_part", .count, .earlierPart, rows.map { Cell($0.other.part) }),
+                .init("earlier_whole", .count, .earlierWhole, rows.map { Cell($0.other.whole) }),
                 .init(
                     "earlier_percentage", .percentage, .shareBefore,
-                    rows.map { Cell(Percentage(Int64($0.earlierPart), of: Int64($0.earlierWhole))) }),
+                    rows.map { Cell(Percentage(Int64($0.other.part), of: Int64($0.other.whole))) }),
                 .init("difference", .quantity, .differencePoints, points(\.estimate)),
                 .init("low", .quantity, .differenceLow, points(\.low)),
                 .init("high", .quantity, .differenceHigh, points(\.high)),
                 .init(
                     "probability", .quantity, .correctedProbability,
-                    rows.map { .decimal($0.probability, places: 4) }),
+                    rows.map { Cell($0.probability, places: 4) }),
                 .init(
                     "verdict", .text, as: .codes(.differenceVerdict), .differenceVerdict,
-                    rows.map { .text($0.isBeyondChance ? "differs" : "within_chance") }),
+                    rows.map { row in
+                        .text(row.probability == nil ? "too_few" : row.isBeyondChance ? "differs" : "within_chance")
+                    }),
+                .init(
+                    "design_effect", .quantity, .designEffect,
+                    rows.map { .decimal($0.own.designEffect, places: 2) }),
+                .init(
+                    "earlier_design_effect", .quantity, .earlierDesignEffect,
+                    rows.map { .decimal($0.other.designEffect, places: 2) }),
             ]
         return ReportSection(
             .differences, title: .differencesTitle, note: .differencesNote, table: ReportTable(columns))
