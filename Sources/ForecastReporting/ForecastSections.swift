@@ -92,31 +92,45 @@ extension ReportSection {
             ])
     }
 
-    /// How good the forecast would have been for each past edition.
+    /// How good the forecast would have been for each past edition: from all others, and from those before it.
     static func forecastCheck(_ numbers: ForecastNumbers) -> ReportSection {
         let rows = numbers.check.rows
         let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt) })
-        let quantiles = QuantileColumns(rows.map { ($0.quantiles, $0.registered) })
+        let quantiles = QuantileColumns(rows.map { ($0.leftOut.quantiles, $0.registered) })
         let registered = ReportColumn("registered", .count, .registered, rows.map { Cell($0.registered) })
         let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.attended) })
         let percentage = ReportColumn.supplementary(
             "attendance_percentage", .percentage, .attendancePercentage,
             rows.map { Cell(Percentage(Int64($0.attended), of: Int64($0.registered))) })
-        let hasIntervals = rows.contains { $0.quantiles != nil }
+        let hasIntervals = numbers.check.leftOut.checked > 0
+        func counts(_ name: String, _ term: Term, _ value: (ForecastCheck.Row) -> Int?) -> ReportColumn {
+            .init(name, .count, term, rows.map { Cell(value($0).map(Int64.init)) })
+        }
+        func insides(_ name: String, _ term: Term, _ way: (ForecastCheck.Row) -> ForecastCheck.Judgement)
+            -> ReportColumn
+        {
+            .init(name, .text, term, rows.map { way($0).isInside.map(Cell.flag) ?? .empty })
+        }
         return ReportSection(
             .forecastCheck, title: .forecastCheckTitle,
             note: hasIntervals ? .forecastCheckNote : .forecastNotChecked,
             columns: identity.columns + [
                 registered, attended, quantiles.p10, quantiles.p50, quantiles.p90,
-                .init("inside", .text, .isInsideInterval, rows.map { $0.isInside.map(Cell.flag) ?? .empty }),
-                .init("error", .count, .forecastError, rows.map { Cell($0.error.map(Int64.init)) }),
-                .init(
-                    "by_last_edition", .count, .byLastEdition, rows.map { Cell($0.byLastEdition.map(Int64.init)) }),
-                .init(
-                    "by_last_edition_error", .count, .byLastEditionError,
-                    rows.map { Cell($0.errorByLastEdition.map(Int64.init)) }),
-                .init("rows", .count, .checkedRows, rows.map { Cell($0.cells) }),
-                .init("rows_inside", .count, .checkedRowsInside, rows.map { Cell($0.cellsInside) }), percentage,
+                insides("inside", .isInsideInterval, \.leftOut),
+                counts("error", .forecastError) { $0.leftOut.error },
+                counts("by_last_edition", .byLastEdition) { $0.rolling.simplest },
+                counts("by_last_edition_error", .byLastEditionError) { $0.rolling.simplestError },
+                counts("rows", .checkedRows) { $0.leftOut.cells },
+                counts("rows_inside", .checkedRowsInside) { $0.leftOut.cellsInside },
+                counts("by_next_editions", .byNextEditions) { $0.leftOut.simplest },
+                counts("by_next_editions_error", .byNextEditionsError) { $0.leftOut.simplestError },
+                counts("rolling_p10", .rollingP10) { $0.rolling.quantiles?.p10 },
+                counts("rolling_p50", .rollingP50) { $0.rolling.quantiles?.p50 },
+                counts("rolling_p90", .rollingP90) { $0.rolling.quantiles?.p90 },
+                insides("rolling_inside", .rollingInside, \.rolling),
+                counts("rolling_error", .rollingError) { $0.rolling.error },
+                counts("rolling_rows", .rollingRows) { $0.rolling.cells },
+                counts("rolling_rows_inside", .rollingRowsInside) { $0.rolling.cellsInside }, percentage,
             ] + quantiles.shares,
             pictures: hasIntervals
                 ? [

@@ -27,22 +27,30 @@ extension Headline {
         }
         headlines.append(
             Headline("editions", title: .headlineForecastEditions, value: Cell(forecast.editions.count)))
-        if check.checked > 0 {
+        let (leftOut, rolling) = (check.leftOut, check.rolling)
+        if leftOut.checked > 0 {
             headlines.append(
                 Headline(
                     "coverage", title: .headlineForecastCoverage,
-                    value: Cell(Percentage(Int64(check.inside), of: Int64(check.checked))),
-                    detail: .forecastHeld(check.inside, of: check.checked)))
+                    value: Cell(Percentage(Int64(leftOut.inside), of: Int64(leftOut.checked))),
+                    detail: rolling.checked > 0
+                        ? .forecastHeldTwice(
+                            leftOut.inside, of: leftOut.checked, rolling: rolling.inside, of: rolling.checked)
+                        : .forecastHeld(leftOut.inside, of: leftOut.checked)))
         }
-        if let errors = check.meanErrors {
-            headlines.append(
-                Headline(
-                    "mean_error", title: .headlineForecastError, value: .decimal(errors.forecast, places: 1),
-                    detail: Phrase(
-                        es: Phrase.errorOfLastEdition(errors.lastEdition.text(in: .spanish)).es,
-                        en: Phrase.errorOfLastEdition(errors.lastEdition.text(in: .english)).en)))
+        // As it would have been, if there are editions to tell; otherwise knowing the later ones, both of them.
+        if let own = rolling.meanError, let simplest = rolling.simplestMeanError {
+            headlines.append(error(own, Phrase.errorOfLastEdition, simplest))
+        } else if let own = leftOut.meanError, let simplest = leftOut.simplestMeanError {
+            headlines.append(error(own, Phrase.errorOfNextEditions, simplest))
         }
         return headlines
+    }
+
+    private static func error(_ own: Double, _ simplest: (String) -> Phrase, _ other: Double) -> Headline {
+        Headline(
+            "mean_error", title: .headlineForecastError, value: .decimal(own, places: 1),
+            detail: .inBothLanguages { simplest(other.text(in: $0)) })
     }
 }
 
@@ -82,8 +90,11 @@ extension Notice {
         } else if editions.count < EventForecast.fewestEditions {
             notices.append(Notice(.warning, .forecastTooFew(editions.count), section: section))
         }
-        let used = Set(editions.map(\.eventID))
-        let others = numbers.material.editions.map(\.eventID).filter { !used.contains($0) }.sorted()
+        let usable = numbers.material.editions.count(where: \.isUsable)
+        if usable > editions.count {
+            notices.append(Notice(.info, .forecastFromLatest(editions.count, of: usable), section: section))
+        }
+        let others = numbers.material.editions.filter { !$0.isUsable }.map(\.eventID).sorted()
         // Of all events of an account, some are always to come.
         if numbers.material.areNamed, !others.isEmpty {
             notices.append(Notice(.info, .forecastEditionsPassedOver(others), section: section))
@@ -92,21 +103,27 @@ extension Notice {
     }
 
     private static func check(_ check: ForecastCheck, in section: String?) -> [Notice] {
-        guard check.checked > 0 else { return [Notice(.info, .forecastNotChecked, section: section)] }
-        var notices = [
-            Notice(
-                .info,
-                .forecastChecked(
-                    inside: check.inside, checked: check.checked, cellsInside: check.cellsInside, cells: check.cells),
-                section: section)
-        ]
-        if let errors = check.meanErrors {
-            func said(in language: Language) -> Phrase {
-                .forecastErrors(
-                    errors.forecast.text(in: language), lastEdition: errors.lastEdition.text(in: language))
-            }
-            notices.append(
-                Notice(.info, Phrase(es: said(in: .spanish).es, en: said(in: .english).en), section: section))
+        guard check.leftOut.checked > 0 else { return [Notice(.info, .forecastNotChecked, section: section)] }
+        var notices = judged(
+            check.leftOut, Phrase.forecastCheckedLeftOut, Phrase.forecastErrorsLeftOut, in: section)
+        if check.rolling.checked > 0 {
+            notices += judged(check.rolling, Phrase.forecastCheckedRolling, Phrase.forecastErrorsRolling, in: section)
+        } else {
+            notices.append(Notice(.info, .forecastNotCheckedRolling, section: section))
+        }
+        return notices
+    }
+
+    private static func judged(
+        _ result: ForecastCheck.Result, _ held: (ForecastCheckCounts) -> Phrase, _ errors: (String, String) -> Phrase,
+        in section: String?
+    ) -> [Notice] {
+        let counts = ForecastCheckCounts(
+            inside: result.inside, checked: result.checked, cellsInside: result.cellsInside, cells: result.cells)
+        var notices = [Notice(.info, held(counts), section: section)]
+        if let own = result.meanError, let simplest = result.simplestMeanError {
+            let text = Phrase.inBothLanguages { errors(own.text(in: $0), simplest.text(in: $0)) }
+            notices.append(Notice(.info, text, section: section))
         }
         return notices
     }
@@ -165,6 +182,13 @@ extension AboutEntry {
         ("by_last_edition", .byLastEdition),
     ].map { name, term in
         AboutEntry(group: .aboutDefinitions, "definition_\(name)", title: term.title, text: term.definition)
+    }
+}
+
+extension Phrase {
+    /// A text with numbers as each language writes them.
+    fileprivate static func inBothLanguages(_ text: (Language) -> Phrase) -> Phrase {
+        Phrase(es: text(.spanish).es, en: text(.english).en)
     }
 }
 

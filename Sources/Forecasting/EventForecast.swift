@@ -71,7 +71,7 @@ public struct ForecastTotal: Sendable, Equatable {
 /// effect, groups are independent; the effect is common, so a total is wider than the sum of independent groups. Below
 /// five, the numbers are only the range of the past editions' rates. Without a past edition there are none.
 public struct EventForecast: Sendable, Equatable {
-    /// The past editions with attendance, by start, then id.
+    /// The past editions used, by start, then id.
     public let editions: [SeriesEvent]
     /// In the order of the event's cells.
     public let rows: [ForecastRow]
@@ -84,13 +84,15 @@ public struct EventForecast: Sendable, Equatable {
 
     /// From this many editions on, a distribution is estimated.
     public static let fewestEditions = 5
+    /// Of more past editions, only the latest tell anything of the next.
+    public static let mostEditions = 50
 
     /// - Parameters:
     ///   - event: the event to come. Whom it has already checked in is not looked at.
-    ///   - editions: past editions, in any order. Those without registered or attended are passed over.
+    ///   - editions: past editions, in any order. See `usable` for those that count.
     ///   - daysBefore: days from the event's last reading to its start; `nil` if not known.
     public init(of event: SeriesEvent, from editions: [SeriesEvent], daysBefore: Int? = nil) {
-        let editions = editions.filter(\.isUsable).inOrder
+        let editions = editions.usable
         let pace = RegistrationGrowth(editions, daysBefore: daysBefore)
         self.editions = editions
         paceEditions = pace.growth.count
@@ -147,6 +149,10 @@ public struct EventForecast: Sendable, Equatable {
 }
 
 extension [SeriesEvent] {
+    /// The editions that a forecast and its check are based on, in order: those with registered and attended, and of
+    /// these the latest.
+    public var usable: [SeriesEvent] { filter(\.isUsable).inOrder.suffix(EventForecast.mostEditions) }
+
     /// By start, then id; those without a start first.
     public var inOrder: [SeriesEvent] {
         sorted { left, right in

@@ -1,77 +1,119 @@
 public import Tables
 
-/// How good the forecast would have been: each edition in turn is left out and forecast from the others.
+/// How good the forecast would have been, judged twice.
+///
+/// Left out: each edition is forecast from all others, later ones too. That is as many judgements as there are editions,
+/// but no forecast ever knows what comes after. Rolling: each is forecast from those before it alone, as it would have
+/// been; five are needed, so there are fewer. What is simplest stands beside each with the same knowledge: the rate of
+/// the editions right before and right after, or of the one before alone.
 public struct ForecastCheck: Sendable, Equatable {
-    /// A past edition, forecast from the others.
+    /// A past edition, forecast.
     public struct Row: Sendable, Equatable {
         public var eventID: Int64
         public var name: String?
         public var startsAt: Instant?
         public var registered: Int
         public var attended: Int
-        /// `nil` if fewer than five others are left.
-        public var quantiles: ForecastQuantiles?
-        /// What the total rate of the edition before gives; `nil` for the first.
-        public var byLastEdition: Int?
-        /// Rows of type and session with a forecast, and those within their interval.
-        public var cells: Int
-        public var cellsInside: Int
-
-        /// Whether the attended were from P10 to P90.
-        public var isInside: Bool? { quantiles.map { ($0.p10...max($0.p10, $0.p90)).contains(attended) } }
-        /// P50 minus attended.
-        public var error: Int? { quantiles?.p50.map { $0 - attended } }
-        public var errorByLastEdition: Int? { byLastEdition.map { $0 - attended } }
+        /// From all other editions.
+        public var leftOut: Judgement
+        /// From earlier editions.
+        public var rolling: Judgement
     }
 
-    public let rows: [Row]
+    /// A forecast of an edition against what came.
+    public struct Judgement: Sendable, Equatable {
+        public var attended: Int
+        /// `nil` if fewer than five editions are left.
+        public var quantiles: ForecastQuantiles?
+        /// By the rates of the editions next to it; `nil` without any.
+        public var simplest: Int?
+        /// Rows of type and session with a forecast, and those within their interval.
+        public var cells = 0
+        public var cellsInside = 0
 
-    /// - Parameter editions: those of the forecast.
-    public init(_ editions: [SeriesEvent]) {
-        let editions = editions.filter(\.isUsable).inOrder
-        rows = editions.indices.map { index in
-            let edition = editions[index]
-            var others = editions
-            others.remove(at: index)
-            let before = index > 0 ? editions[index - 1] : nil
-            var row = Row(
-                eventID: edition.eventID, name: edition.name, startsAt: edition.startsAt,
-                registered: edition.registered, attended: edition.attended, quantiles: nil,
-                byLastEdition: before.map { before in
-                    Int((Double(edition.registered) * before.rate).rounded())
-                }, cells: 0, cellsInside: 0)
-            guard others.count >= EventForecast.fewestEditions else { return row }
-            let forecast = EventForecast(of: edition, from: others)
-            row.quantiles = forecast.total?.quantiles
-            for (cell, forecast) in zip(edition.cells, forecast.rows) {
-                guard let quantiles = forecast.quantiles else { continue }
-                row.cells += 1
-                if (quantiles.p10...max(quantiles.p10, quantiles.p90)).contains(cell.attended) { row.cellsInside += 1 }
+        /// Whether the attended were from P10 to P90.
+        public var isInside: Bool? { quantiles.map { $0.holds(attended) } }
+        /// P50 minus attended.
+        public var error: Int? { quantiles?.p50.map { $0 - attended } }
+        public var simplestError: Int? { simplest.map { $0 - attended } }
+
+        /// - Parameters:
+        ///   - others: what is known to forecast from.
+        ///   - neighbours: those of them right next to the edition.
+        fileprivate init(_ edition: SeriesEvent, from others: [SeriesEvent], neighbours: [SeriesEvent]) {
+            attended = edition.attended
+            if !neighbours.isEmpty {
+                // Multiplied first: a half stays a half.
+                let attended = neighbours.reduce(0) {
+                    $0 + Double(edition.registered) * Double($1.attended) / Double(max(1, $1.registered))
+                }
+                simplest = Int((attended / Double(neighbours.count)).rounded())
             }
-            return row
+            guard others.count >= EventForecast.fewestEditions else { return }
+            let forecast = EventForecast(of: edition, from: others)
+            quantiles = forecast.total?.quantiles
+            for (cell, row) in zip(edition.cells, forecast.rows) {
+                guard let quantiles = row.quantiles else { continue }
+                cells += 1
+                if quantiles.holds(cell.attended) { cellsInside += 1 }
+            }
         }
     }
 
-    /// The editions that could be forecast.
-    public var checked: Int { rows.count { $0.quantiles != nil } }
-    /// Those whose attended were within the interval, which 80 % should be.
-    public var inside: Int { rows.count { $0.isInside == true } }
-    public var cells: Int { rows.reduce(0) { $0 + $1.cells } }
-    public var cellsInside: Int { rows.reduce(0) { $0 + $1.cellsInside } }
+    /// All judgements of one way.
+    public struct Result: Sendable, Equatable {
+        /// The editions that could be forecast, and those whose attended were within the interval, which 80 % should be.
+        public var checked = 0
+        public var inside = 0
+        public var cells = 0
+        public var cellsInside = 0
+        /// The mean distance from the attended of P50, and of the simplest forecast, over the editions that have both;
+        /// `nil` if none has.
+        public var meanError: Double?
+        public var simplestMeanError: Double?
 
-    /// The mean distance of P50, and of the last edition's rate, from the attended, over the editions that have both;
-    /// `nil` if none has.
-    public var meanErrors: (forecast: Double, lastEdition: Double)? {
-        let pairs = rows.compactMap { row in row.error.flatMap { error in row.errorByLastEdition.map { (error, $0) } } }
-        guard !pairs.isEmpty else { return nil }
-        let count = Double(pairs.count)
-        return (
-            pairs.reduce(0.0) { $0 + Double(abs($1.0)) } / count, pairs.reduce(0.0) { $0 + Double(abs($1.1)) } / count
-        )
+        fileprivate init(_ judgements: [Judgement]) {
+            checked = judgements.count { $0.quantiles != nil }
+            inside = judgements.count { $0.isInside == true }
+            cells = judgements.reduce(0) { $0 + $1.cells }
+            cellsInside = judgements.reduce(0) { $0 + $1.cellsInside }
+            let pairs = judgements.compactMap { one in one.error.flatMap { own in one.simplestError.map { (own, $0) } }
+            }
+            guard !pairs.isEmpty else { return }
+            meanError = pairs.reduce(0) { $0 + Double(abs($1.0)) } / Double(pairs.count)
+            simplestMeanError = pairs.reduce(0) { $0 + Double(abs($1.1)) } / Double(pairs.count)
+        }
+    }
+
+    public let rows: [Row]
+    public let leftOut: Result
+    public let rolling: Result
+
+    /// - Parameter editions: those of the forecast.
+    public init(_ editions: [SeriesEvent]) {
+        let editions = editions.usable
+        let rows = editions.indices.map { index in
+            let edition = editions[index]
+            let (earlier, later) = (Array(editions[..<index]), Array(editions[(index + 1)...]))
+            return Row(
+                eventID: edition.eventID, name: edition.name, startsAt: edition.startsAt,
+                registered: edition.registered, attended: edition.attended,
+                leftOut: Judgement(
+                    edition, from: earlier + later, neighbours: [earlier.last, later.first].compactMap(\.self)),
+                rolling: Judgement(edition, from: earlier, neighbours: [earlier.last].compactMap(\.self)))
+        }
+        self.rows = rows
+        leftOut = Result(rows.map(\.leftOut))
+        rolling = Result(rows.map(\.rolling))
     }
 }
 
+extension ForecastQuantiles {
+    /// Whether a number is from P10 to P90.
+    fileprivate func holds(_ number: Int) -> Bool { (p10...max(p10, p90)).contains(number) }
+}
+
 extension SeriesEvent {
-    /// Attended per registered, at most 1.
-    var rate: Double { registered > 0 ? min(1, Double(attended) / Double(registered)) : 0 }
+    /// Attended per registered; more than 1 with walk-ins.
+    var rate: Double { registered > 0 ? Double(attended) / Double(registered) : 0 }
 }

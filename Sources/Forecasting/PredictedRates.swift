@@ -18,6 +18,9 @@ struct PredictedRates: ForecastMethod {
     private let effects: [Double]
     /// Equally probable growth of registrations until the start; `nil` if none is expected or known.
     private let growth: [Double]?
+    private let walkIns: WalkIns
+    /// Equally probable growth by those who come without being registered; `nil` if nobody ever did.
+    private let atTheDoor: [Double]?
 
     private static let effectNodes = 51
     private static let growthNodes = 9
@@ -42,6 +45,8 @@ struct PredictedRates: ForecastMethod {
             trendDeviation: Self.trendDeviation)
         self.effects = effects.nodes(Self.effectNodes)
         growth = pace.growth.count >= EventForecast.fewestEditions ? pace.nodes(Self.growthNodes) : nil
+        walkIns = WalkIns(editions)
+        atTheDoor = walkIns.nodes(Self.growthNodes)
     }
 
     private static func precedes(_ edition: SeriesEvent, _ event: SeriesEvent) -> Bool {
@@ -56,9 +61,9 @@ struct PredictedRates: ForecastMethod {
             return ForecastRow(cell: cell, quantiles: nil, editions: 0, matched: 0, basis: nil)
         }
         let mixture = BetaBinomialMixture(
-            nodes.map { effect, growth in
+            nodes.map { node in
                 BetaBinomial(
-                    trials: Self.grown(cell.registered, by: growth), mean: rate(atLogit: match.logit + effect),
+                    trials: trials(cell, node), mean: rate(atLogit: match.logit + node.effect),
                     correlation: match.correlation)
             })
         let group = ShowRates.Group.chain(cell).last
@@ -71,15 +76,15 @@ struct PredictedRates: ForecastMethod {
 
     func total(_ cells: [EditionCell]) -> ForecastQuantiles? {
         let matches = cells.compactMap { cell in
-            cell.registered > 0 ? rates.match(cell).map { (cell.registered, $0) } : nil
+            cell.registered > 0 ? rates.match(cell).map { (cell, $0) } : nil
         }
         guard !matches.isEmpty else { return nil }
         return BetaBinomialMixture(
-            nodes.map { effect, growth in
+            nodes.map { node in
                 var (trials, mean, variance) = (0, 0.0, 0.0)
-                for (registered, match) in matches {
+                for (cell, match) in matches {
                     let part = BetaBinomial(
-                        trials: Self.grown(registered, by: growth), mean: rate(atLogit: match.logit + effect),
+                        trials: self.trials(cell, node), mean: rate(atLogit: match.logit + node.effect),
                         correlation: match.correlation)
                     trials += part.trials
                     mean += Double(part.trials) * part.mean
@@ -90,12 +95,23 @@ struct PredictedRates: ForecastMethod {
         ).quantiles
     }
 
-    private var nodes: [(effect: Double, growth: Double)] {
-        guard let growth else { return effects.map { ($0, 1) } }
-        return effects.flatMap { effect in growth.map { (effect, $0) } }
+    /// A possible edition: its effect, the growth of registrations, and that by walk-ins.
+    private typealias Node = (effect: Double, growth: Double, atTheDoor: Double)
+
+    private var nodes: [Node] {
+        guard growth != nil || atTheDoor != nil else { return effects.map { ($0, 1, 1) } }
+        let pairs = (0..<Self.growthNodes).map { index in
+            // In another order, so that those who register late and those who never do go their own ways.
+            (growth?[index] ?? 1, atTheDoor?[index * 4 % Self.growthNodes] ?? 1)
+        }
+        return effects.flatMap { effect in pairs.map { (effect, $0, $1) } }
     }
 
-    /// Registered at the start. Nobody who registered is forgotten, even if past editions shrank.
+    private func trials(_ cell: EditionCell, _ node: Node) -> Int {
+        Self.grown(cell.registered, by: node.growth * walkIns.growth(of: cell, if: node.atTheDoor))
+    }
+
+    /// People after growth; at least one, even if past editions shrank.
     private static func grown(_ registered: Int, by growth: Double) -> Int {
         max(1, Int((Double(registered) * growth).rounded()))
     }

@@ -44,7 +44,7 @@ struct RangeOfRates: ForecastMethod {
             cells.reduce(0.0) { attended, cell in
                 let known = ShowRates.Group.chain(cell).lazy.compactMap { sums[$0] }
                 guard let counts = Array(known).last else { return attended }
-                return attended + Double(cell.registered) * min(1, Double(counts.attended) / Double(counts.registered))
+                return attended + Double(cell.registered) * Double(counts.attended) / Double(counts.registered)
             }
         }
         return range(attended.map { $0 / Double(registered) }, of: registered)
@@ -52,7 +52,7 @@ struct RangeOfRates: ForecastMethod {
 
     private func rates(of group: ShowRates.Group) -> [Double] {
         sums.compactMap { sums in
-            sums[group].map { min(1, Double($0.attended) / Double($0.registered)) }
+            sums[group].map { Double($0.attended) / Double($0.registered) }
         }
     }
 

@@ -18,11 +18,15 @@ public struct SeriesEvent: Sendable, Equatable {
     /// Attended as the event's own report says it: with check-ins of types not offered, and with a person of several
     /// types once in a session.
     public var reportedAttended: Int
+    /// Whether it was over when it was read: nothing is learnt from what may still change.
+    public var isOver: Bool
 
     public init(
         eventID: Int64, name: String? = nil, startsAt: Instant? = nil, cells: [EditionCell] = [],
-        arrivals: [NameKey: ArrivalMinutes] = [:], pace: [PacePoint] = [], reportedAttended: Int? = nil
+        arrivals: [NameKey: ArrivalMinutes] = [:], pace: [PacePoint] = [], reportedAttended: Int? = nil,
+        isOver: Bool = true
     ) {
+        self.isOver = isOver
         self.eventID = eventID
         self.name = name
         self.startsAt = startsAt
@@ -35,8 +39,8 @@ public struct SeriesEvent: Sendable, Equatable {
     /// Registered over all sessions and types.
     public var registered: Int { cells.reduce(0) { $0 + $1.registered } }
 
-    /// Whether anything can be learnt from it: somebody was registered, and somebody came.
-    public var isUsable: Bool { registered > 0 && attended > 0 }
+    /// Whether anything can be learnt from it: it is over, somebody was registered, and somebody came.
+    public var isUsable: Bool { isOver && registered > 0 && attended > 0 }
 
     /// Attended over all sessions and the types that they offer.
     public var attended: Int { cells.reduce(0) { $0 + $1.attended } }
@@ -44,15 +48,18 @@ public struct SeriesEvent: Sendable, Equatable {
 
 /// A registrant type in a session of an edition.
 public struct EditionCell: Sendable, Equatable {
-    public var sessionID: Int64
-    public var session: String?
+    public let sessionID: Int64
+    public var session: String? { didSet { sessionKey = NameKey(session, orID: sessionID) } }
     public var sessionStartsAt: Instant?
-    public var registrantTypeID: Int64
-    public var registrantType: String?
+    public let registrantTypeID: Int64
+    public var registrantType: String? { didSet { typeKey = NameKey(registrantType, orID: registrantTypeID) } }
     public var price: PriceClass
     public var registered: Int
     /// May exceed `registered`.
     public var attended: Int
+    /// What makes it the same session, and the same type, in another edition. Kept, as names can be long.
+    public private(set) var sessionKey: NameKey
+    public private(set) var typeKey: NameKey
 
     public init(
         sessionID: Int64, session: String?, sessionStartsAt: Instant? = nil, registrantTypeID: Int64,
@@ -66,12 +73,9 @@ public struct EditionCell: Sendable, Equatable {
         self.price = price
         self.registered = registered
         self.attended = attended
+        sessionKey = NameKey(session, orID: sessionID)
+        typeKey = NameKey(registrantType, orID: registrantTypeID)
     }
-
-    /// What makes it the same session in another edition.
-    public var sessionKey: NameKey { NameKey(session, orID: sessionID) }
-    /// What makes it the same type in another edition.
-    public var typeKey: NameKey { NameKey(registrantType, orID: registrantTypeID) }
 }
 
 /// What the price says about coming. Amounts change from edition to edition; having paid or not carries over.
@@ -100,21 +104,26 @@ public enum NameKey: Sendable, Hashable {
 extension SeriesEvent {
     /// An edition as its own report counts it.
     ///
-    /// - Parameter pace: the registered some days before, if known.
-    public init(of tables: EventTables, counts: EventAggregates, pace: [PacePoint] = []) {
+    /// - Parameters:
+    ///   - pace: the registered some days before, if known.
+    ///   - isForecast: whether it is the one to forecast, of which every offer counts. Of past ones, those of sessions that
+    ///     nobody scanned do not: who came is not known.
+    public init(of tables: EventTables, counts: EventAggregates, pace: [PacePoint] = [], isForecast: Bool = false) {
         let starts = Dictionary(
             counts.attendanceBySession.map { ($0.sessionID, $0.startsAt) }, uniquingKeysWith: { first, _ in first })
         self.init(
             eventID: tables.eventID, name: tables.eventName,
-            startsAt: counts.attendanceBySession.lazy.compactMap(\.startsAt).min(),
+            startsAt: counts.attendanceBySession.lazy.compactMap(\.startsAt).min() ?? tables.details.startsAt,
             cells: counts.attendanceBySessionAndType.compactMap { row in
-                guard row.isOffered, let type = row.registrantTypeID else { return nil }
+                guard row.isOffered, isForecast || row.state != .notMeasured, let type = row.registrantTypeID,
+                    let registered = row.counts.registered
+                else { return nil }
                 return EditionCell(
                     sessionID: row.sessionID, session: row.session, sessionStartsAt: starts[row.sessionID] ?? nil,
                     registrantTypeID: type, registrantType: row.registrantType, price: PriceClass(row.price),
-                    registered: row.counts.registered, attended: row.counts.attended)
+                    registered: registered, attended: row.counts.attended)
             },
             arrivals: ArrivalMinutes.bySession(of: tables, counts.attendanceBySession), pace: pace,
-            reportedAttended: counts.totals.attended)
+            reportedAttended: counts.totals.attended, isOver: counts.states.event == .over)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Tables
 
 /// The name that the editions of a series have in common: an event's name without years and numbers.
 ///
@@ -10,7 +11,8 @@ public struct SeriesName: Sendable, Hashable {
     /// `nil` if nothing but numbers is left.
     public init?(_ name: String?) {
         guard let name else { return nil }
-        let folded = name.folding(
+        // Longer names are of one series if they begin alike: words are found by letters, not by bytes, which takes long.
+        let folded = String(name.unicodeScalars.prefix(MatchedName.longest)).folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         // As in "N.º 9" and "3.ª".
         let words = folded.split { !$0.isLetter && !$0.isNumber || $0 == "º" || $0 == "ª" }.map(String.init)

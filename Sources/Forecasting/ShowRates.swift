@@ -68,7 +68,7 @@ struct ShowRates: Sendable {
     private static let correlationBounds = 0.0005...0.3
 
     /// - Parameter editions: in any order; cells without registrants are passed over, and those with more attended than
-    ///   registered count as all having come.
+    ///   registered count as all having come: see `WalkIns` for the rest.
     init(_ editions: [SeriesEvent]) {
         effects = [Double](repeating: 0, count: editions.count)
         variances = [Double](repeating: 1, count: editions.count)
@@ -170,10 +170,12 @@ struct ShowRates: Sendable {
         }
         let centre = estimates[.series]?.logit ?? 0
         for index in effects.indices {
-            // One pretended registrant, so that an edition to which everyone came has a finite effect.
-            equations[index].add(rate(atLogit: centre), weight: 1, offset: centre)
+            // Half a registrant who came and half who did not, as D. Firth's correction has it ("Bias reduction of
+            // maximum likelihood estimates", Biometrika 80 (1993), 27–38): an edition to which everyone came has a
+            // finite effect, of a variance that tells how little is known.
+            equations[index].add(0.5, weight: 1, offset: centre)
             effects[index] = equations[index].solution
-            variances[index] = 1 / max(equations[index].information(at: effects[index]), 1e-6)
+            variances[index] = 1 / equations[index].information(at: effects[index])
         }
         let mean = effects.reduce(0, +) / Double(max(1, effects.count))
         for index in effects.indices { effects[index] -= mean }

@@ -1,0 +1,60 @@
+import Foundation
+
+/// Who came to past editions without being registered: where more attended than were registered, those beyond count as
+/// having registered at the door.
+struct WalkIns: Sendable {
+    private struct Counts {
+        var registered = 0
+        var walkIns = 0
+
+        var share: Double { Double(walkIns) / Double(registered) }
+    }
+
+    /// Registered and walk-ins over registered, by edition.
+    private let growth: [Double]
+    /// Registered and walk-ins of each group over all editions.
+    private let groups: [ShowRates.Group: Counts]
+
+    init(_ editions: [SeriesEvent]) {
+        growth = editions.map { edition in
+            edition.registered > 0 ? 1 + Double(edition.walkIns) / Double(edition.registered) : 1
+        }
+        var groups: [ShowRates.Group: Counts] = [:]
+        if growth.contains(where: { $0 > 1 }) {
+            for cell in editions.flatMap(\.cells) where cell.registered > 0 {
+                for group in ShowRates.Group.chain(cell) {
+                    groups[group, default: Counts()].registered += cell.registered
+                    groups[group, default: Counts()].walkIns += cell.walkIns
+                }
+            }
+        }
+        self.groups = groups
+    }
+
+    /// By what walk-ins enlarge an event, in equally probable slices; `nil` if there never were any.
+    func nodes(_ count: Int) -> [Double]? {
+        guard !groups.isEmpty else { return nil }
+        let effects = EditionEffects(
+            growth.map { log($0) }, variances: [Double](repeating: 1e-6, count: growth.count),
+            times: growth.indices.map(Double.init), at: Double(growth.count), trendDeviation: 0)
+        return effects.nodes(count).map { exp(min(max($0, 0), 3)) }
+    }
+
+    /// By what they enlarge a cell if they enlarge the event by `growth`: some types are sold at the door, others not.
+    func growth(of cell: EditionCell, if growth: Double) -> Double {
+        guard growth > 1, let all = groups[.series]?.share, all > 0,
+            let own = ShowRates.Group.chain(cell).reversed().lazy.compactMap({ groups[$0]?.share }).first
+        else { return 1 }
+        return 1 + (growth - 1) * own / all
+    }
+}
+
+extension EditionCell {
+    /// How many more attended than were registered.
+    var walkIns: Int { max(0, attended - registered) }
+}
+
+extension SeriesEvent {
+    /// Those of the cells that anybody was registered for.
+    var walkIns: Int { cells.reduce(0) { $0 + ($1.registered > 0 ? $1.walkIns : 0) } }
+}
