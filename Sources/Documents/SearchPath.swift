@@ -23,8 +23,18 @@ public struct SearchPath: Sendable, Hashable {
     }
 
     /// The path of a file in the first folder that has it; `nil` if none has.
-    public func path(of fileName: String) -> String? {
-        folders.lazy.map { "\($0)/\(fileName)" }.first { FileManager.default.isReadableFile(atPath: $0) }
+    ///
+    /// - Parameter output: A descriptor that is being written to: its file is none yet.
+    public func path(of fileName: String, except output: Int32? = nil) -> String? {
+        folders.lazy.map { "\($0)/\(fileName)" }.first { path in
+            FileManager.default.isReadableFile(atPath: path) && !(output.map { Self.isSame(path, as: $0) } ?? false)
+        }
+    }
+
+    private static func isSame(_ path: String, as descriptor: Int32) -> Bool {
+        var (file, output) = (stat(), stat())
+        guard stat(path, &file) == 0, fstat(descriptor, &output) == 0 else { return false }
+        return file.st_dev == output.st_dev && file.st_ino == output.st_ino
     }
 
     /// The names of all files with that extension, sorted and without duplicates.

@@ -44,6 +44,13 @@ extension Language {
         return isSpanish ? counted(seconds, "segundo", "segundos") : counted(seconds, "second", "seconds")
     }
 
+    /// A percentage of whole hundredths as people write it: `74,93 %` in Spanish, `74.93%` in English.
+    public func percentage(hundredths: Int64) -> String {
+        let rest = String(hundredths.magnitude % 100)
+        let decimals = rest.count < 2 ? "0" + rest : rest
+        return "\(grouped(hundredths / 100))\(decimalMark)\(decimals)\(percentSign)"
+    }
+
     /// The one of two words that agrees with a number.
     public func word(for number: some BinaryInteger, _ one: String, _ many: String) -> String {
         number.magnitude == 1 ? one : many

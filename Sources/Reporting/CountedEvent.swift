@@ -7,6 +7,7 @@ public struct CountedEvent: Sendable {
     public var id: Int64
     public var name: String?
     public var provenance: Provenance
+    public var details: EventDetails
     /// What the run's filters exclude.
     public var leftOut: LeftOut
     /// What filters may name; `nil` if no filter names anything.
@@ -15,12 +16,13 @@ public struct CountedEvent: Sendable {
     public var aggregates: [CountingBasis: EventAggregates]
 
     public init(
-        id: Int64, name: String?, provenance: Provenance, leftOut: LeftOut, known: KnownIDs?,
-        aggregates: [CountingBasis: EventAggregates]
+        id: Int64, name: String?, provenance: Provenance, details: EventDetails = EventDetails(), leftOut: LeftOut,
+        known: KnownIDs?, aggregates: [CountingBasis: EventAggregates]
     ) {
         self.id = id
         self.name = name
         self.provenance = provenance
+        self.details = details
         self.leftOut = leftOut
         self.known = known
         self.aggregates = aggregates
@@ -30,6 +32,7 @@ public struct CountedEvent: Sendable {
     public var tables: EventTables {
         var tables = EventTables(eventID: id, eventName: name)
         tables.provenance = provenance
+        tables.details = details
         return tables
     }
 

@@ -3,23 +3,34 @@ import Messages
 import Tables
 
 extension Headline {
-    /// The headline numbers.
-    static func headlines(of aggregates: EventAggregates) -> [Headline] {
+    /// The headline numbers: people first, if the service says how many registered.
+    ///
+    /// - Parameter isWhole: Whether no filter excludes anything: the people registered are those of the whole event.
+    static func headlines(of aggregates: EventAggregates, isWhole: Bool) -> [Headline] {
         let totals = aggregates.totals
-        let attendance = Percentage(Int64(totals.attended), of: Int64(totals.registered))
-        let noShows = totals.registered > totals.attended ? totals.registered - totals.attended : 0
+        let attendance = Headline(
+            "attendance_percentage", title: .headlineAttendance, value: totals.counts.percentage,
+            detail: .facts(attendanceFacts(totals)))
+        let isOver = totals.sessions == aggregates.attendanceBySession.count { $0.state == .over }
         var headlines = [
-            Headline(
-                "attendance_percentage", title: .headlineAttendance, value: Cell(attendance),
-                detail: .attendedOfRegistered(totals.attended, totals.registered)),
-            Headline(
-                "unique_guests", title: .headlineUniqueGuests, value: Cell(totals.uniqueGuests),
-                detail: .overSessions(totals.sessions)),
             Headline(
                 "checkins", title: .headlineCheckIns, value: Cell(totals.checkIns),
                 detail: .repeatedCheckIns(totals.repeatedCheckIns)),
-            Headline("no_shows", title: .headlineNoShows, value: Cell(noShows)),
+            Headline(
+                "no_shows", title: .headlineNoShows, value: Cell(optional: totals.counts.noShows),
+                detail: isOver || totals.counts.noShows == nil ? nil : .inSessionsOver),
         ]
+        if isWhole, aggregates.states.event != .toCome, let registrants = aggregates.details.registrants {
+            let people = Headline(
+                "unique_guests", title: .headlinePeopleWhoCame, value: Cell(totals.uniqueGuests),
+                detail: .ofPeopleRegistered(registrants, hundredths: aggregates.guestsPercentage?.hundredths))
+            headlines = [people, attendance] + headlines
+        } else {
+            let people = Headline(
+                "unique_guests", title: .headlineUniqueGuests, value: Cell(totals.uniqueGuests),
+                detail: .overSessions(totals.sessionsHeld))
+            headlines = [attendance, people] + headlines
+        }
         let peak = aggregates.checkInHistogram.reduce(HistogramBin?.none) { best, bin in
             best.map { $0.checkIns >= bin.checkIns } == true ? best : bin
         }
@@ -30,6 +41,24 @@ extension Headline {
                     detail: .peakCount(peak.checkIns, width: durationText(aggregates.binWidth.effective.seconds))))
         }
         return headlines
+    }
+}
+
+extension Headline {
+    /// What the attendance is of: places, and sessions if some have none (yet).
+    private static func attendanceFacts(_ totals: EventTotals) -> [Phrase] {
+        let counts = totals.counts
+        guard totals.sessionsHeld > 0 || totals.sessionsToCome + totals.sessionsNotMeasured == 0 else {
+            return [counts.registered.map(Phrase.placesTaken)].compactMap(\.self)
+                + (totals.sessionsToCome > 0 ? [.sessionsToCome(totals.sessionsToCome)] : [])
+                + (totals.sessionsNotMeasured > 0 ? [.notMeasured(totals.sessionsNotMeasured)] : [])
+        }
+        var facts = [counts.registeredHeld.map { Phrase.attendedOfPlaces(counts.attended, $0) }].compactMap(\.self)
+        guard totals.sessionsToCome + totals.sessionsNotMeasured > 0 else { return facts }
+        facts.append(.sessionsHeld(totals.sessionsHeld))
+        if totals.sessionsToCome > 0 { facts.append(.toCome(totals.sessionsToCome)) }
+        if totals.sessionsNotMeasured > 0 { facts.append(.notMeasured(totals.sessionsNotMeasured)) }
+        return facts
     }
 }
 
@@ -93,7 +122,7 @@ extension AboutEntry {
         let selection = scope.selection
         func list(_ ids: Set<Int64>) -> Cell { .text(ids.sorted().map(String.init).joined(separator: ", ")) }
         var entries: [AboutEntry] = []
-        if selection.isEverything {
+        if selection.isEverything, scope.asOf == nil {
             entries.append(
                 .init(
                     group: .aboutFilters, "filters", title: .aboutFilters,
@@ -114,6 +143,10 @@ extension AboutEntry {
         }
         if let to = selection.to {
             entries.append(.init(group: .aboutFilters, "to", title: .aboutTo, value: .instant(to)))
+        }
+        if let asOf = scope.asOf {
+            entries.append(.init(group: .aboutFilters, "as_of", title: .aboutAsOf, value: .instant(asOf)))
+            entries.append(.init(group: .aboutFilters, "left_out_later", title: .aboutLater, value: Cell(scope.later)))
         }
         if !selection.isEverything {
             entries += [

@@ -8,7 +8,7 @@ extension Notice {
     /// - Parameter widened: The notices on sections with bins of their own.
     static func notices(
         of aggregates: EventAggregates, _ scope: ReportScope, _ comparison: EventComparison?, widened: [Notice],
-        in definition: ReportDefinition
+        in definition: ReportDefinition, on clock: WallClock
     ) -> [Notice] {
         func section(_ kind: EventSectionKind) -> String? {
             definition.sections.first { $0.kind == .event(kind) }?.name
@@ -23,6 +23,9 @@ extension Notice {
         if var notice = Notice.changes(comparison) {
             notice.section = section(.changes)
             notices.append(notice)
+        }
+        if let asOf = scope.asOf {
+            notices.append(Notice(.info, .asOf(Phrase(asOf, on: clock), later: scope.later)))
         }
         if scope.leftOut.total > 0 { notices.append(Notice(.info, .leftOutByFilters(scope.leftOut.total))) }
         return notices.enumerated()

@@ -24,13 +24,19 @@ extension Report {
             self = try await SponsorPack(of: tables, by: definition, request).report
             return
         }
-        let (selected, leftOut) = tables.selecting(selection)
+        let whole = request.asOf.map(tables.asOf) ?? (tables: tables, later: 0)
+        let (selected, leftOut) = whole.tables.selecting(selection)
         let clock = WallClock(zone: request.zone, spanning: selected)
         let counts = SectionCounts(
-            of: selected, earlier: earlier.map { $0.selecting(selection).tables }, clock: clock,
-            common: .init(of: definition, binWidth: request.binWidth))
+            of: selected, SessionStates(of: whole.tables, at: whole.tables.readAt, in: request.zone),
+            earlier: earlier.map { earlier in
+                let before = request.asOf.map(earlier.asOf)?.tables ?? earlier
+                return (
+                    before.selecting(selection).tables, SessionStates(of: before, at: before.readAt, in: request.zone)
+                )
+            }, clock: clock, common: .init(of: definition, binWidth: request.binWidth))
         self = try await Report(
-            of: tables, by: definition, request, counts, selection, leftOut, on: clock,
+            of: whole.tables, by: definition, request, counts, selection, leftOut, later: whole.later, on: clock,
             unknown: tables.unknown(in:))
     }
 
@@ -54,14 +60,16 @@ extension Report {
             }
         let counts = SectionCounts(of: event, tables: event.tables, clock: clock, common: common)
         self = try await Report(
-            of: event.tables, by: definition, request, counts, selection, event.leftOut, on: clock,
+            of: event.tables, by: definition, request, counts, selection, event.leftOut, later: 0, on: clock,
             unknown: event.unknown(in:))
     }
 
-    /// - Parameter unknown: The message about what a selection names and the event does not have.
+    /// - Parameters:
+    ///   - later: How many check-ins are later than the moment that was asked for.
+    ///   - unknown: The message about what a selection names and the event does not have.
     private init(
         of tables: EventTables, by definition: ReportDefinition, _ request: ReportRequest, _ counts: SectionCounts,
-        _ selection: Selection, _ leftOut: LeftOut, on clock: WallClock, unknown: (Selection) -> Phrase?
+        _ selection: Selection, _ leftOut: LeftOut, later: Int, on clock: WallClock, unknown: (Selection) -> Phrase?
     ) async throws(Fault) {
         var counts = counts
         var sections: [ReportSection] = []
@@ -71,7 +79,9 @@ extension Report {
                 throw Fault(.notFound, .inSection(section.name, of: definition.name, unknown))
             }
             let basis = CountingBasis(of: section, in: definition, binWidth: request.binWidth)
-            let material = await counts.material(for: section, basis, isFiltered: !selection.isEverything)
+            let material = await counts.material(
+                for: section, basis, isFiltered: !selection.isEverything || later > 0,
+                selectsEverything: selection.isEverything)
             if let kind = section.kind.ofEvent {
                 sections.append(section.shaping(kind.section(of: material), as: material.shape, clock: clock))
             }
@@ -84,13 +94,15 @@ extension Report {
         let comparison = counts.comparison(of: SectionFilter())
         let scope = ReportScope(
             selection: selection, leftOut: leftOut, provenance: tables.provenance, zone: request.zone.identifier,
-            cellLength: counts.common.cellLength)
+            cellLength: counts.common.cellLength, asOf: request.asOf, later: later)
         self.init(
             name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
             layout: definition.layout,
-            subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"), clock: clock,
-            headlines: Headline.headlines(of: aggregates).since(comparison), sections: sections,
-            notices: Notice.notices(of: aggregates, scope, comparison, widened: widened, in: definition),
+            subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"),
+            occasion: Phrase(occasion: tables.details, times: aggregates.sessionTimes, on: clock), clock: clock,
+            headlines: Headline.headlines(of: aggregates, isWhole: selection.isEverything).since(comparison),
+            sections: sections,
+            notices: Notice.notices(of: aggregates, scope, comparison, widened: widened, in: definition, on: clock),
             about: AboutEntry.about(tables, aggregates, scope, sections), dataTime: tables.provenance.highestCheckInAt,
             verdict: ReportVerdict(of: aggregates))
     }
@@ -104,6 +116,9 @@ struct ReportScope {
     var zone: String
     /// Characters of a geohash.
     var cellLength: Int
+    /// The moment that was asked for, and how many check-ins are later.
+    var asOf: Instant?
+    var later = 0
 }
 
 extension EventTables {

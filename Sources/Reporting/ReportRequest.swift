@@ -15,12 +15,15 @@ public struct ReportRequest: Sendable {
     public var from: Instant?
     /// Only check-ins before this instant.
     public var to: Instant?
+    /// Judges the event by this moment if it is before that of the reading, and leaves out later check-ins.
+    public var asOf: Instant?
     /// In a report for sponsors: the smallest number of people that is shown, at least 3.
     public var minimumCount: Int
 
     public init(
         zone: TimeZone, binWidth: BinWidth = .quarterHour, sessions: Set<Int64> = [], registrantTypes: Set<Int64> = [],
-        from: Instant? = nil, to: Instant? = nil, minimumCount: Int = SponsorPack.standardMinimumCount
+        from: Instant? = nil, to: Instant? = nil, asOf: Instant? = nil,
+        minimumCount: Int = SponsorPack.standardMinimumCount
     ) {
         self.zone = zone
         self.binWidth = binWidth
@@ -28,6 +31,7 @@ public struct ReportRequest: Sendable {
         self.registrantTypes = registrantTypes
         self.from = from
         self.to = to
+        self.asOf = asOf
         self.minimumCount = minimumCount
     }
 
@@ -38,7 +42,7 @@ public struct ReportRequest: Sendable {
     public func requireEverything(for definition: ReportDefinition) throws(Fault) {
         let filters = [
             ("--session", !sessions.isEmpty), ("--registrant-type", !registrantTypes.isEmpty), ("--from", from != nil),
-            ("--to", to != nil),
+            ("--to", to != nil), ("--as-of", asOf != nil),
         ].filter(\.1).map(\.0)
         guard definition.audience == .sponsor, !filters.isEmpty else { return }
         throw Fault(.misconfigured, .packOfFilteredRun(definition.name, flags: filters))

@@ -18,20 +18,29 @@ struct SectionCounts {
     private let tables: EventTables
     private let earlier: EventTables?
     private let clock: WallClock
+    /// Of the whole event, in this reading and the earlier one: filters leave out what they are judged by.
+    private let states: SessionStates
+    private let earlierStates: SessionStates?
     private var selected: [SectionFilter: (tables: EventTables, leftOut: LeftOut)] = [:]
     private var counted: [CountingBasis: EventAggregates] = [:]
     private var compared: [SectionFilter: EventComparison] = [:]
 
-    init(of tables: EventTables, earlier: EventTables?, clock: WallClock, common: CountingBasis) {
+    init(
+        of tables: EventTables, _ states: SessionStates, earlier: (tables: EventTables, states: SessionStates)?,
+        clock: WallClock, common: CountingBasis
+    ) {
         self.tables = tables
-        self.earlier = earlier
+        self.states = states
+        self.earlier = earlier?.tables
+        earlierStates = earlier?.states
         self.clock = clock
         self.common = common
     }
 
     /// An event that another engine counted. `tables` has its name and origin, and no check-ins.
     init(of event: CountedEvent, tables: EventTables, clock: WallClock, common: CountingBasis) {
-        self.init(of: tables, earlier: nil, clock: clock, common: common)
+        self.init(
+            of: tables, SessionStates(of: tables, at: nil, in: clock.zone), earlier: nil, clock: clock, common: common)
         counted = event.aggregates
         let all = event.aggregates[common]?.totals.checkIns ?? 0
         for (basis, aggregates) in event.aggregates {
@@ -42,7 +51,7 @@ struct SectionCounts {
 
     /// The data from which a section is made.
     mutating func material(
-        for section: SectionDefinition, _ basis: CountingBasis, isFiltered: Bool
+        for section: SectionDefinition, _ basis: CountingBasis, isFiltered: Bool, selectsEverything: Bool
     ) async -> SectionMaterial {
         let (tables, leftOut) = select(section.filter)
         let selection = section.filter.selection(on: clock)
@@ -51,23 +60,26 @@ struct SectionCounts {
             aggregates: await aggregates(on: section.kind.ofEvent?.isCounted == true ? basis : common),
             cellLength: basis.cellLength,
             definition: section, selection: selection, leftOut: leftOut,
-            isFiltered: isFiltered || !section.filter.isEverything)
+            isFiltered: isFiltered || !section.filter.isEverything,
+            selectsEverything: selectsEverything && section.filter.isEverything)
     }
 
     mutating func aggregates(on basis: CountingBasis) async -> EventAggregates {
         if let known = counted[basis] { return known }
         let aggregates = await EventAggregates(
-            of: select(basis.filter).tables, clock: clock, binWidth: basis.binWidth, cellLength: basis.cellLength)
+            of: select(basis.filter).tables, clock: clock, binWidth: basis.binWidth, cellLength: basis.cellLength,
+            states: states)
         counted[basis] = aggregates
         return aggregates
     }
 
     /// The changes since an earlier reading within a filter; `nil` if there is no earlier reading.
     mutating func comparison(of filter: SectionFilter) -> EventComparison? {
-        guard let earlier else { return nil }
+        guard let earlier, let earlierStates else { return nil }
         if let known = compared[filter] { return known }
         let before = earlier.selecting(filter.selection(on: clock)).tables
-        let comparison = EventComparison(before: before, now: select(filter).tables)
+        let comparison = EventComparison(
+            before: before, now: select(filter).tables, in: clock.zone, states: (earlierStates, states))
         compared[filter] = comparison
         return comparison
     }

@@ -1,4 +1,5 @@
 import Aggregation
+public import Foundation
 public import Tables
 
 extension LiveEvent {
@@ -8,16 +9,21 @@ extension LiveEvent {
     static let clockTolerance: Int64 = 120
 
     /// The event at a moment of the service's clock, to which all check-ins known should belong.
-    public func view(at now: Instant, _ rules: LiveRules) -> LiveView {
+    ///
+    /// - Parameter zone: The calendar days of sessions without an end are its days.
+    public func view(at now: Instant, in zone: TimeZone, _ rules: LiveRules) -> LiveView {
         let recent = Recent(timeline, now: now.secondsSinceEpoch)
-        let doors = doors(recent, rules)
+        let doors = doors(recent, rules, at: now, in: zone)
+        let sums = doors.reduce(into: AttendanceCounts()) { $0.add($1.attendance) }
         var totals = LiveTotals()
         totals.checkIns = counts.checkIns
         totals.repeatedCheckIns = counts.repeated
         totals.incompleteCheckIns = incompleteCheckIns
         totals.uniqueGuests = counts.uniqueGuests
-        totals.attended = doors.reduce(0) { $0 + $1.attended }
-        totals.registered = doors.reduce(0) { $0.addingSaturated($1.registered) }
+        totals.attended = sums.attended
+        totals.registered = sums.registered
+        totals.registeredHeld = sums.registeredHeld
+        totals.registrants = details.registrants
         totals.lastCheckInAt = timeline.last.map(Instant.init(secondsSinceEpoch:))
         return LiveView(
             eventID: eventID, eventName: eventName, at: now, totals: totals, perMinute: recent.perMinute,
@@ -26,11 +32,14 @@ extension LiveEvent {
     }
 
     /// The sessions in the order of `SessionRoster`: those listed by start, then id; then the others by id.
-    private func doors(_ recent: Recent, _ rules: LiveRules) -> [LiveDoor] {
-        var registered: [Int64: Int] = [:]
+    private func doors(_ recent: Recent, _ rules: LiveRules, at now: Instant, in zone: TimeZone) -> [LiveDoor] {
+        var offered: [Int64: AttendanceCounts] = [:]
+        var taken: Set<Int64> = []
         for row in 0..<offers.count {
             let offer = offers[row]
-            registered[offer.sessionID] = (registered[offer.sessionID] ?? 0).addingSaturated(Int(offer.registered))
+            offered[offer.sessionID, default: AttendanceCounts()].add(
+                AttendanceCounts(registered: offer.registered.map { Int($0) }))
+            if offer.registered ?? 0 > 0 { taken.insert(offer.sessionID) }
         }
         var known: Set<Int64> = []
         var listed: [LiveDoor] = []
@@ -38,9 +47,14 @@ extension LiveEvent {
             let code = sessions.code(of: id).map { Int($0) }
             let tally = code.flatMap { counts.sessions.indices.contains($0) ? counts.sessions[$0] : nil }
             let lately = code.flatMap { recent.sessions[Int32($0)] } ?? Recent.Group()
+            let state = SessionState(
+                SessionHours(startsAt: start, endsAt: end, eventEndsAt: details.endsAt),
+                hasRegistered: taken.contains(id), hasCheckIns: tally.map { $0.checkIns > 0 } ?? false, at: now,
+                in: zone)
             return LiveDoor(
                 sessionID: id, session: name ?? code.flatMap { sessions.name(of: UInt32($0)) }, startsAt: start,
-                endsAt: end, registered: registered[id] ?? 0, attended: tally?.guests ?? 0,
+                endsAt: end, state: state, registered: (offered[id] ?? AttendanceCounts()).registered,
+                attended: tally?.guests ?? 0,
                 checkIns: tally?.checkIns ?? 0, perMinute: lately.perMinute, perHour: lately.times.count,
                 busyScanners: Double(lately.perMinute) * rules.secondsPerCheckIn / 60, scanners: rules.scanners(of: id),
                 capacity: rules.capacities[id], lastCheckInAt: lately.last.map(Instant.init(secondsSinceEpoch:)))
@@ -53,7 +67,7 @@ extension LiveEvent {
         }
         let occurring = counts.sessions.indices.lazy.filter { counts.sessions[$0].checkIns > 0 }
             .map { sessions.identifier(of: UInt32($0)) }
-        let others = Set(occurring).union(registered.keys).subtracting(known).sorted().map { door($0, nil, nil, nil) }
+        let others = Set(occurring).union(offered.keys).subtracting(known).sorted().map { door($0, nil, nil, nil) }
         return listed.sorted { Self.order(of: $0) < Self.order(of: $1) } + others
     }
 
@@ -65,13 +79,16 @@ extension LiveEvent {
     private func typeRows(_ doors: [LiveDoor]) -> [LiveType] {
         let places = Dictionary(zip(doors.map(\.sessionID), doors.indices)) { first, _ in first }
         var rows: [Int64: LiveType] = [:]
+        var offered: [Int64: AttendanceCounts] = [:]
         var named: [Int64: (Int, String)] = [:]
         for row in 0..<offers.count {
             let offer = offers[row]
             let id = offer.registrantTypeID
-            rows[id, default: LiveType(id: id)].registered = (rows[id]?.registered ?? 0)
-                .addingSaturated(Int(offer.registered))
-            guard let name = offer.registrantTypeName, let place = places[offer.sessionID] else { continue }
+            let place = places[offer.sessionID]
+            offered[id, default: AttendanceCounts()].add(
+                AttendanceCounts(
+                    registered: offer.registered.map { Int($0) }, in: place.map { doors[$0].state } ?? .over))
+            guard let name = offer.registrantTypeName, let place else { continue }
             if let known = named[id], known <= (place, name) { continue }
             named[id] = (place, name)
         }
@@ -84,6 +101,10 @@ extension LiveEvent {
             }
             let id = types.identifier(of: UInt32(type - 1))
             rows[id, default: LiveType(id: id)].attended += tally.guests
+        }
+        for (id, counts) in offered {
+            rows[id, default: LiveType(id: id)].registered = counts.registered
+            rows[id]?.registeredHeld = counts.registeredHeld
         }
         for (id, code) in rows.keys.map({ ($0, types.code(of: $0)) }) {
             rows[id]?.registrantType = named[id]?.1 ?? code.flatMap(types.name(of:))
@@ -167,7 +188,15 @@ extension LiveEvent {
 
 extension LiveType {
     fileprivate init(id: Int64?) {
-        self.init(registrantTypeID: id, registrantType: nil, registered: 0, attended: 0, uniqueGuests: 0)
+        self.init(
+            registrantTypeID: id, registrantType: nil, registered: 0, registeredHeld: 0, attended: 0, uniqueGuests: 0)
+    }
+}
+
+extension LiveDoor {
+    /// What it adds to the sums of the event.
+    fileprivate var attendance: AttendanceCounts {
+        AttendanceCounts(registered: registered, attended: attended, checkIns: checkIns, in: state)
     }
 }
 

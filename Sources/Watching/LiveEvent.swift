@@ -7,7 +7,7 @@ public import Tables
 ///
 ///     var event = LiveEvent(tables)                      // the store's, or a complete reading
 ///     event.apply(change.seen, removed: change.removed)  // what a refresh showed
-///     let view = event.view(at: now, LiveRules())
+///     let view = event.view(at: now, in: zone, LiveRules())
 public struct LiveEvent: Sendable {
     /// A complete check-in, by the codes of the tables below.
     struct CheckIn: Equatable {
@@ -23,6 +23,8 @@ public struct LiveEvent: Sendable {
 
     public let eventID: Int64
     public private(set) var eventName: String?
+    /// What the list of events says.
+    let details: EventDetails
     private(set) var sessionTable: SessionTable
     private(set) var offers: OfferTable
     private(set) var counts = LiveCounts()
@@ -39,6 +41,7 @@ public struct LiveEvent: Sendable {
     public init(_ tables: EventTables) {
         eventID = tables.eventID
         eventName = tables.eventName
+        details = tables.details
         sessionTable = tables.sessions
         offers = tables.offers
         checkIns.reserveCapacity(tables.checkIns.count)

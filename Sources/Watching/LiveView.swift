@@ -1,3 +1,4 @@
+public import Aggregation
 public import Tables
 
 /// An event at one moment, as it is shown: numbers only, no one's name.
@@ -32,8 +33,12 @@ public struct LiveTotals: Sendable, Equatable {
     public var uniqueGuests = 0
     /// Distinct guests per session, summed over sessions.
     public var attended = 0
-    /// Registrations, summed over sessions.
-    public var registered = 0
+    /// Registrations, summed over sessions; `nil` if the service does not say how many.
+    public var registered: Int? = 0
+    /// Those of the sessions that are under way or over and were measured.
+    public var registeredHeld: Int? = 0
+    /// The people registered for the event; `nil` if the service does not say.
+    public var registrants: Int64?
     public var lastCheckInAt: Instant?
 
     public init() {}
@@ -51,7 +56,9 @@ public struct LiveDoor: Sendable, Equatable {
     public var session: String?
     public var startsAt: Instant?
     public var endsAt: Instant?
-    public var registered: Int
+    public var state: SessionState
+    /// `nil` if the service does not say how many.
+    public var registered: Int?
     /// Distinct guests.
     public var attended: Int
     public var checkIns: Int
@@ -69,6 +76,9 @@ public struct LiveDoor: Sendable, Equatable {
 
     /// The share of the scanners that is busy, from 0; above 1 the queue grows. `nil` if their number was not said.
     public var pressure: Double? { scanners.map { busyScanners / Double(max(1, $0)) } }
+
+    /// The people that it holds, or else those registered; `nil` if neither is known.
+    public var places: Int? { capacity ?? registered }
 }
 
 /// A registrant type.
@@ -76,7 +86,10 @@ public struct LiveType: Sendable, Equatable {
     /// `nil` for check-ins without a type.
     public var registrantTypeID: Int64?
     public var registrantType: String?
-    public var registered: Int
+    /// Registrations, summed over sessions; `nil` if the service does not say how many.
+    public var registered: Int?
+    /// Those of the sessions that are under way or over and were measured.
+    public var registeredHeld: Int?
     /// Distinct guests per session, summed over sessions.
     public var attended: Int
     /// Distinct guests of the whole event.

@@ -43,13 +43,15 @@ public struct DefinitionLibrary: Sendable {
 
     /// Finds a definition by name or path. Anything that contains `/` or ends in `.yaml` or `.yml` is a path.
     ///
+    /// - Parameter output: Where the definition is to be written. A file of its name is skipped there: a shell has made it,
+    ///   empty, and it would otherwise stand for the one that is wanted.
     /// - Throws: A `Fault` of kind `.notFound` if there is none, or `.misconfigured` if the file is not UTF-8.
-    public func file(_ nameOrPath: String) throws(Fault) -> DefinitionFile {
+    public func file(_ nameOrPath: String, for output: Int32? = nil) throws(Fault) -> DefinitionFile {
         if nameOrPath.contains("/") || [".yaml", ".yml"].contains(where: nameOrPath.hasSuffix) {
             return try read(nameOrPath)
         }
         if isFileName(nameOrPath) {
-            if let path = path.path(of: "\(nameOrPath).yaml") { return try read(path) }
+            if let path = path.path(of: "\(nameOrPath).yaml", except: output) { return try read(path) }
             if let text = embedded[nameOrPath] { return DefinitionFile(name: nameOrPath, path: nil, text: text) }
         }
         let names = names

@@ -100,7 +100,7 @@ public struct LivePage: Sendable {
                         page.element("dt", setting.title(headline.title))
                         page.element("dd") { page in
                             page.element("span", ["class": "figure"], setting.text(headline.value))
-                            if index == 0, let share = share(parts.view.totals) {
+                            if index == 0, let share = parts.people.percentage {
                                 page.append(Meter(percentage: share).markup)
                             }
                             if let detail = headline.detail {
@@ -111,10 +111,6 @@ public struct LivePage: Sendable {
                 }
             }
         }
-    }
-
-    private func share(_ totals: LiveTotals) -> Percentage? {
-        Percentage(Int64(totals.attended), of: Int64(totals.registered))
     }
 
     private func notices(_ parts: LiveParts, _ setting: PageSetting, _ page: inout Markup) {
@@ -146,7 +142,7 @@ public struct LivePage: Sendable {
     }
 
     private func door(_ door: LiveDoor, _ setting: PageSetting, _ page: inout Markup) {
-        let whole = door.capacity ?? door.registered
+        let whole = door.places ?? 0
         let isFull = door.capacity.map { door.attended >= $0 } ?? false
         page.element("span", ["class": "label"]) {
             $0.element("bdi", setting.shown(door.session ?? String(door.sessionID)))
@@ -169,6 +165,10 @@ public struct LivePage: Sendable {
                 "rect", ["class": "first", "width": (Double(door.attended) / scale).share, "height": "100%", "rx": "3"])
         }
         page.element("span", ["class": "value"]) { page in
+            if let words = door.state.replacement(startsAt: door.startsAt, on: setting.clock) {
+                page.element("span", ["class": "of"], setting.text(words))
+                return
+            }
             page.element("b", setting.number(door.attended))
             if whole > 0 {
                 page.element("span", ["class": "of"], " / \(setting.number(whole))")

@@ -34,7 +34,10 @@ struct ReportPage {
             language: setting.language.rawValue,
             layout: report.layout == .full ? nil : report.layout.rawValue, title: "\(event) · \(title)", event: event,
             subtitle: "\(title) · \(setting.text(report.subject.designation))", lead: report.note.map(setting.text),
-            facts: [dataTime, setting.text(.timesInZone(report.clock.zone.identifier))].compactMap { $0 },
+            facts: [
+                report.occasion.map { setting.shown($0[setting.language]) }, dataTime,
+                setting.text(.timesInZone(report.clock.zone.identifier)),
+            ].compactMap { $0 },
             policy: template.policy, style: template.style, script: template.script,
             logo: theme.logo.map(logo), footer: theme.footer.map(setting.text),
             tilesMark: report.headlines.contains { $0.value == .withheld } ? setting.text(.pageWithheldNote) : nil,

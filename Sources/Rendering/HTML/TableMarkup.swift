@@ -25,6 +25,8 @@ struct TableMarkup {
     private static let shortTitle = 13
     /// Cells of at least this many bytes are prose, and their column needs room.
     private static let leastProse = 40
+    /// A single row of more columns than this is a list of names and values.
+    private static let mostColumnsOfRecord = 8
     /// Words of at least this many bytes are broken on paper, which does not scroll. No natural word is as long.
     private static let endlessWord = 40
 
@@ -43,7 +45,8 @@ struct TableMarkup {
         markup.element("details", ["class": kind, "open": isBrief || isTall ? "" : nil]) { markup in
             let count = setting.text(.pageRows(setting.number(table.rowCount)))
             markup.element("summary", ["data-print": setting.text(.pageNotPrinted)], "\(name) (\(count))")
-            let shown = scrolled(&markup)
+            let isRecord = table.rowCount == 1 && table.columns.count > Self.mostColumnsOfRecord
+            let shown = isRecord ? record(&markup) : scrolled(&markup)
             if shown < table.rowCount {
                 let phrase = Phrase.pageRowsLeftOut(setting.number(shown), of: setting.number(table.rowCount))
                 markup.element("p", ["class": "more"], setting.text(phrase))
@@ -64,6 +67,29 @@ struct TableMarkup {
             }
         }
         return shown
+    }
+
+    /// Writes the only row as a list, and returns 1.
+    private func record(_ markup: inout Markup) -> Int {
+        let empty = setting.text(.pageEmptyCell)
+        markup.element("table", ["class": hasEndlessWord ? "record endless" : "record"]) { markup in
+            markup.element("caption", ["class": "hidden"], setting.title(section.title))
+            markup.element("tbody") { markup in
+                for column in table.columns {
+                    markup.element("tr") { markup in
+                        markup.element(
+                            "th", ["scope": "row", "title": setting.text(column.definition)],
+                            setting.title(column.title))
+                        if let word = CodeWords(of: column)?[column.cell(0)] {
+                            coded(word, isHeading: false, &markup)
+                        } else {
+                            cell(column.cell(0), column.role, isHeading: false, empty: empty, &markup)
+                        }
+                    }
+                }
+            }
+        }
+        return 1
     }
 
     private var classes: String {

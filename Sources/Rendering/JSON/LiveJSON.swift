@@ -1,3 +1,4 @@
+import Aggregation
 import JSON
 import Messages
 import Reporting
@@ -26,9 +27,11 @@ public struct LiveJSON: Sendable {
         members += [
             ("checkins", count(totals.checkIns)), ("repeated_checkins", count(totals.repeatedCheckIns)),
             ("incomplete_checkins", count(totals.incompleteCheckIns)), ("registered", count(totals.registered)),
-            ("attended", count(totals.attended)),
-            ("attendance_percentage", percentage(totals.attended, totals.registered)),
-            ("unique_guests", count(totals.uniqueGuests)), ("last_checkin_at", time(totals.lastCheckInAt)),
+            ("registered_held", count(totals.registeredHeld)), ("attended", count(totals.attended)),
+            ("attendance_percentage", percentage(totals.attended, totals.registeredHeld)),
+            ("registrants", JSONValue(totals.registrants)), ("unique_guests", count(totals.uniqueGuests)),
+            ("guests_percentage", percentage(totals.uniqueGuests, totals.registrants.map { Int(clamping: $0) })),
+            ("last_checkin_at", time(totals.lastCheckInAt)),
             ("rate_per_minute", count(view.perMinute)),
             (
                 "minutes",
@@ -46,11 +49,11 @@ public struct LiveJSON: Sendable {
         if case .closed(_, let isChecked) = phase { (true, isChecked) } else { (false, false) }
     }
 
-    private func count(_ value: Int) -> JSONValue { .integer(Int64(value)) }
+    private func count(_ value: Int?) -> JSONValue { value.map { .integer(Int64($0)) } ?? .null }
 
     /// As in files: two decimals at most.
-    private func percentage(_ part: Int, _ whole: Int) -> JSONValue {
-        Percentage(Int64(part), of: Int64(whole)).map { .number(Double($0.hundredths) / 100) } ?? .null
+    private func percentage(_ part: Int, _ whole: Int?) -> JSONValue {
+        whole.flatMap { Percentage(Int64(part), of: Int64($0)) }.map { .number(Double($0.hundredths) / 100) } ?? .null
     }
 
     /// One decimal.
@@ -59,9 +62,9 @@ public struct LiveJSON: Sendable {
     private func session(_ door: LiveDoor, _ time: (Instant?) -> JSONValue) -> JSONValue {
         [
             "session_id": .integer(door.sessionID), "session": JSONValue(door.session),
-            "starts_at": time(door.startsAt),
-            "ends_at": time(door.endsAt), "registered": count(door.registered), "attended": count(door.attended),
-            "checkins": count(door.checkIns), "attendance_percentage": percentage(door.attended, door.registered),
+            "starts_at": time(door.startsAt), "ends_at": time(door.endsAt), "state": .string(door.state.rawValue),
+            "registered": count(door.registered), "attended": count(door.attended), "checkins": count(door.checkIns),
+            "attendance_percentage": percentage(door.attended, door.state.isHeld ? door.registered : nil),
             "capacity": JSONValue(door.capacity.map(Int64.init)), "rate_per_minute": count(door.perMinute),
             "busy_scanners": tenths(door.busyScanners), "scanners": JSONValue(door.scanners.map(Int64.init)),
             "pressure_percentage": door.pressure.map { tenths($0 * 100) } ?? .null,
@@ -72,8 +75,8 @@ public struct LiveJSON: Sendable {
     private func type(_ type: LiveType) -> JSONValue {
         [
             "registrant_type_id": JSONValue(type.registrantTypeID), "registrant_type": JSONValue(type.registrantType),
-            "registered": count(type.registered), "attended": count(type.attended),
-            "unique_guests": count(type.uniqueGuests),
+            "registered": count(type.registered), "registered_held": count(type.registeredHeld),
+            "attended": count(type.attended), "unique_guests": count(type.uniqueGuests),
         ]
     }
 

@@ -1,3 +1,4 @@
+import Aggregation
 public import Messages
 import Reporting
 public import Tables
@@ -61,15 +62,17 @@ struct LiveParts {
         let totals = view.totals
         var headlines = [
             Headline(
-                "attended", title: .liveIn, value: Cell(totals.attended),
-                detail: .liveOfRegistered(totals.registered) { percentage(totals.attended, totals.registered, $0) }),
-            Headline(
-                "rate_per_minute", title: .liveRate, value: Cell(view.perMinute), detail: busiest),
-            Headline(
-                "unique_guests", title: .headlineUniqueGuests, value: Cell(totals.uniqueGuests),
-                detail: .repeatedCheckIns(totals.repeatedCheckIns)),
-            scanners,
+                "unique_guests", title: .liveIn, value: Cell(totals.uniqueGuests),
+                detail: .livePeople(totals.uniqueGuests, of: totals.registrants) { people.text(in: $0) }),
+            Headline("rate_per_minute", title: .liveRate, value: Cell(view.perMinute), detail: busiest),
         ]
+        if let current {
+            headlines.append(
+                Headline(
+                    "attended_now", title: current.name, value: Cell(current.attended),
+                    detail: current.places.map { .liveOfPlaces($0) }))
+        }
+        headlines.append(scanners)
         if let last = totals.lastCheckInAt {
             let ago = max(0, status.now.secondsSinceEpoch - last.secondsSinceEpoch)
             headlines.append(
@@ -78,6 +81,30 @@ struct LiveParts {
                     detail: .liveAgo(TimeText.duration(seconds: ago))))
         }
         return headlines
+    }
+
+    /// How many are in of how many: people of those registered; if the service does not say how many these are, the places
+    /// taken in the sessions held.
+    var people: LiveShare {
+        let totals = view.totals
+        if let registrants = totals.registrants {
+            return LiveShare(part: totals.uniqueGuests, whole: Int(clamping: registrants))
+        }
+        return LiveShare(part: totals.attended, whole: totals.registeredHeld ?? 0)
+    }
+
+    /// The sessions under way: their name, or how many they are, and who is in of how many places.
+    var current: (name: Phrase, attended: Int, places: Int?)? {
+        let doors = view.doors.filter { $0.state == .underWay }
+        guard let first = doors.first else { return nil }
+        let places = doors.map(\.places)
+        let known = places.compactMap(\.self)
+        return (
+            doors.count == 1
+                ? Phrase(verbatim: first.session ?? String(first.sessionID)) : .liveSessionsUnderWay(doors.count),
+            doors.reduce(0) { $0 + $1.attended },
+            known.count < places.count ? nil : known.reduce(0) { $0.addingSaturated($1) }
+        )
     }
 
     var busiest: Phrase? {
@@ -97,12 +124,6 @@ struct LiveParts {
             detail = .liveOfScanners(all) { Self.percent(busy / Double(all), $0) }
         }
         return Headline("busy_scanners", title: .liveScanners, value: .decimal(busy, places: 1), detail: detail)
-    }
-
-    private func percentage(_ part: Int, _ whole: Int, _ language: Language) -> String? {
-        Percentage(Int64(part), of: Int64(whole)).map {
-            NumberNotation.people(language).text($0) + language.percentSign
-        }
     }
 
     // MARK: - Notices
@@ -167,7 +188,7 @@ struct LiveParts {
 
     /// The registrant types that are registered or have come.
     var types: BarPicture {
-        let types = view.types.filter { $0.registered > 0 || $0.attended > 0 }
+        let types = view.types.filter { $0.registered != 0 || $0.attended > 0 }
         func column(_ name: String, _ role: ReportColumn.Role, _ term: Term, _ cells: [Cell]) -> ReportColumn {
             ReportColumn(name, role, term, cells)
         }
@@ -178,10 +199,12 @@ struct LiveParts {
                 "registrant_type_id", .identifier, .registrantTypeID, types.map { Cell($0.registrantTypeID) }),
             ids: column("registrant_type_id", .identifier, .registrantTypeID, types.map { Cell($0.registrantTypeID) }),
             series: [column("attended", .count, .attended, types.map { Cell($0.attended) })],
-            whole: column("registered", .count, .registered, types.map { Cell($0.registered) }),
+            whole: column("registered_held", .count, .registeredHeld, types.map { Cell(optional: $0.registeredHeld) }),
             percentage: column(
                 "attendance_percentage", .percentage, .attendancePercentage,
-                types.map { Cell(Percentage(Int64($0.attended), of: Int64($0.registered))) }))
+                types.map { type in
+                    Cell(type.registeredHeld.flatMap { Percentage(Int64(type.attended), of: Int64($0)) })
+                }))
     }
 
     /// The doors worth showing, at most `most`: those in use, or else all, in their order. And how many are not shown.
@@ -201,5 +224,19 @@ struct LiveParts {
         }
         let shown = ranked.prefix(max(0, most)).sorted().map { candidates[$0] }
         return (shown, view.doors.count - shown.count)
+    }
+}
+
+/// A part of a whole, such as the people who are in of those registered.
+struct LiveShare {
+    var part: Int
+    /// 0 if it is not known.
+    var whole: Int
+
+    /// `nil` without a whole.
+    var percentage: Percentage? { Percentage(Int64(part), of: Int64(whole)) }
+
+    func text(in language: Language) -> String? {
+        percentage.map { NumberNotation.people(language).text($0) + language.percentSign }
     }
 }

@@ -17,6 +17,8 @@ struct BarChart {
         /// The part, followed by a slash and the whole.
         var value: StyledLine
         var percentage: String
+        /// What stands in place of bar and numbers if there can be none (yet).
+        var replacement: String?
     }
 
     /// Rows drawn if the chart sets no limit.
@@ -33,16 +35,23 @@ struct BarChart {
         let wholeTexts = (0..<shown).map { row in whole.map { setting.text($0.cell(row), role: $0.role) } ?? "" }
         let wholeWidth = wholeTexts.map(\.displayWidth).max() ?? 0
         rows = (0..<shown).flatMap { row in
-            series.enumerated().map { index, column in
-                var value = StyledLine(setting.text(column.cell(row), role: column.role), .strong)
-                if whole != nil, index == 0 { value.append("/" + wholeTexts[row].padded(to: wholeWidth), .dim) }
+            let replacement = picture.replacement(row, on: setting.clock).map { setting.text($0) }
+            return series.enumerated().compactMap { index, column -> Row? in
+                guard replacement == nil || index == 0 else { return nil }
+                var value =
+                    replacement == nil ? StyledLine(setting.text(column.cell(row), role: column.role), .strong) : .blank
+                if whole != nil, index == 0, replacement == nil {
+                    value.append("/" + wholeTexts[row].padded(to: wholeWidth), .dim)
+                }
                 return Row(
                     label: index > 0 ? "" : setting.text(names[row], role: picture.nameRole),
                     bar: Bar(
                         part: column.cell(row).drawnValue, whole: index == 0 ? whole?.cell(row).drawnValue : nil,
                         ink: Self.inks[index % Self.inks.count]),
                     value: value,
-                    percentage: index == 0 ? percentage.map { setting.text($0.cell(row), role: $0.role) } ?? "" : "")
+                    percentage: index == 0 && replacement == nil
+                        ? percentage.map { picture.share($0, row, setting) } ?? "" : "",
+                    replacement: replacement)
             }
         }
         scale = rows.reduce(0) { max($0, $1.bar.part ?? 0, $1.bar.whole ?? 0) }
@@ -82,6 +91,14 @@ struct BarChart {
         let bar = row.bar.line(scale: scale, width: layout.bar, setting.glyphs)
         let values = values(of: row, layout)
         var label = StyledLine(setting.cut(row.label, to: layout.label))
+        if let replacement = row.replacement {
+            guard layout.arrangement == .inline else {
+                return [label, StyledLine(setting.cut(replacement, to: layout.bar), .dim)]
+            }
+            label.pad(to: layout.label + Layout.gap)
+            label.append(setting.cut(replacement, to: layout.width - label.width), .dim)
+            return [label]
+        }
         switch layout.arrangement {
         case .inline:
             label.pad(to: layout.label + Layout.gap)
@@ -115,6 +132,7 @@ struct BarChart {
         static let gap = 2
         private static let shortestBar = 14
 
+        let width: Int
         var arrangement: Arrangement
         var label: Int
         var bar: Int
@@ -122,6 +140,7 @@ struct BarChart {
         var percentage: Int
 
         init(width: Int, label: Int, value: Int, percentage: Int) {
+            self.width = width
             self.value = value
             self.percentage = percentage
             let tail = value + (percentage > 0 ? Self.gap + percentage : 0)
@@ -141,6 +160,16 @@ struct BarChart {
                 bar = width
             }
         }
+    }
+}
+
+extension BarPicture {
+    /// The percentage beside a bar, marked if it still grows: of one width with those that are not.
+    func share(_ percentage: ReportColumn, _ row: Int, _ setting: TerminalSetting) -> String {
+        let text = setting.text(percentage.cell(row), role: percentage.role)
+        guard hasSoFar else { return text }
+        let mark = setting.text(.soFar)
+        return "\(text) " + (isSoFar(row) ? mark : String(repeating: " ", count: mark.displayWidth))
     }
 }
 

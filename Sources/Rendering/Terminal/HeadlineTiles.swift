@@ -130,14 +130,20 @@ struct PageHeading {
     func lines(width: Int, limit: Int = 2) -> [StyledLine] {
         let separator = setting.glyphs.separator
         let title = setting.clean(report.subject.name(in: setting.language)) + separator + setting.text(report.title)
-        var facts = [setting.text(report.subject.designation)]
+        let event = [report.subject.designation, report.occasion].compactMap { $0.map { setting.text($0) } }
+        var data: [String] = []
         if let time = report.dataTime {
             let shown = TimeText.dateAndTime(time, on: report.clock, in: setting.language)
-            facts.append(setting.text(.terminalDataUpTo(shown)))
+            data.append(setting.text(.terminalDataUpTo(shown)))
         }
-        facts.append(setting.clean(report.clock.zone.identifier))
+        data.append(setting.clean(report.clock.zone.identifier))
+        // In one line if that is wide enough for both.
+        let whole = (event + data).joined(separator: separator)
+        let facts =
+            event.count > 1 && whole.displayWidth > width
+            ? [event, data].map { $0.joined(separator: separator) } : [whole]
         return setting.lines(title, .title, width: width, limit: limit)
-            + setting.lines(facts.joined(separator: separator), .dim, width: width, limit: limit)
+            + facts.flatMap { setting.lines($0, .dim, width: width, limit: limit) }
             + [rule(width: width)]
     }
 

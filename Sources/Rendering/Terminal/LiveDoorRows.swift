@@ -7,6 +7,8 @@ struct LiveDoorRows {
     private struct Row {
         var name: String
         var bar: Bar
+        /// What stands in place of bar and numbers: when the session starts.
+        var replacement: String?
         var count: StyledLine
         var share: String
         var rate: StyledLine
@@ -21,11 +23,19 @@ struct LiveDoorRows {
     init(_ doors: [LiveDoor], setting: TerminalSetting) {
         self.setting = setting
         rows = doors.map { door in
-            let whole = door.capacity ?? door.registered
-            var count = StyledLine(setting.number(door.attended), .strong)
-            if whole > 0 { count.append("/" + setting.number(whole), .dim) }
+            let whole = door.places ?? 0
+            let replacement = door.state.replacement(startsAt: door.startsAt, on: setting.clock).map { words in
+                setting.text(.facts([words] + (door.registered.map { [.registered(Int64($0))] } ?? [])))
+            }
+            var count = StyledLine()
+            if replacement == nil {
+                count.append(setting.number(door.attended), .strong)
+                if whole > 0 { count.append("/" + setting.number(whole), .dim) }
+            }
             let language = setting.language
-            let share = whole > 0 ? LiveParts.percent(Double(door.attended) / Double(whole), language) : ""
+            let share =
+                whole > 0 && replacement == nil
+                ? LiveParts.percent(Double(door.attended) / Double(whole), language) : ""
             let isOver = door.pressure.map { $0 > 1 } ?? false
             var load = StyledLine()
             if door.perMinute > 0 || door.scanners != nil {
@@ -37,8 +47,11 @@ struct LiveDoorRows {
             return Row(
                 name: setting.clean(door.session ?? String(door.sessionID)),
                 bar: Bar(part: Double(door.attended), whole: Double(max(whole, 0)), ink: isFull ? .error : .primary),
+                replacement: replacement,
                 count: count, share: setting.clean(share),
-                rate: StyledLine(setting.text(.livePerMinute(door.perMinute)), door.perMinute > 0 ? .plain : .dim),
+                rate: replacement == nil
+                    ? StyledLine(setting.text(.livePerMinute(door.perMinute)), door.perMinute > 0 ? .plain : .dim)
+                    : .blank,
                 load: load)
         }
     }
@@ -56,6 +69,13 @@ struct LiveDoorRows {
         }
         let bar = min(Self.widestBar, width - (each == 1 ? name + tail + 2 * gap : count + gap + share + gap))
         return rows.flatMap { row -> [StyledLine] in
+            if let replacement = row.replacement {
+                var line = StyledLine(setting.cut(row.name, to: each == 1 ? name : width))
+                guard each == 1 else { return [line, StyledLine(setting.cut(replacement, to: width), .dim)] }
+                line.pad(to: name + gap)
+                line.append(setting.cut(replacement, to: max(0, width - name - gap)), .dim)
+                return [line]
+            }
             let drawn = row.bar.line(scale: row.bar.scale, width: max(0, bar), setting.glyphs)
             var values = right(row.count, count)
             values.append(String(repeating: " ", count: gap) + row.share.leftPadded(to: share))

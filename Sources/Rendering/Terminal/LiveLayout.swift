@@ -186,23 +186,22 @@ private struct LiveHeadlines {
 
     private static let shortestBar = 8
 
-    func lines(width: Int) -> [StyledLine] { [attended(width: width)] + facts(width: width) }
+    func lines(width: Int) -> [StyledLine] { [people(width: width)] + facts(width: width) }
 
-    private func attended(width: Int) -> StyledLine {
-        let totals = parts.view.totals
+    private func people(width: Int) -> StyledLine {
+        let (totals, people) = (parts.view.totals, parts.people)
         var line = StyledLine(setting.text(.liveIn) + " ", .dim)
-        line.append(setting.number(totals.attended), .strong)
-        line.append(" " + setting.text(.liveOfRegistered(totals.registered) { _ in nil }), .dim)
-        let share =
-            totals.registered > 0
-            ? setting.text(Cell(Percentage(Int64(totals.attended), of: Int64(totals.registered)))) : ""
+        line.append(setting.number(totals.uniqueGuests), .strong)
+        line.append(
+            " " + setting.text(.livePeople(totals.uniqueGuests, of: totals.registrants) { _ in nil }), .dim)
+        let share = people.percentage.map { setting.text(Cell($0)) } ?? ""
         let bar = width - line.width - 2 - (share.isEmpty ? 0 : share.displayWidth + 2)
-        guard totals.registered > 0, bar >= Self.shortestBar else {
+        guard people.whole > 0, bar >= Self.shortestBar else {
             if !share.isEmpty { line.append(setting.glyphs.separator + share, .dim) }
             return line.cut(to: width, mark: setting.glyphs.ellipsis)
         }
         line.append("  ")
-        let (part, whole) = (Double(totals.attended), Double(totals.registered))
+        let (part, whole) = (Double(people.part), Double(people.whole))
         let edge = line.width + bar
         line.append(Bar(part: part, whole: whole).line(scale: max(part, whole), width: bar, setting.glyphs))
         line.pad(to: edge + 2)
@@ -240,12 +239,12 @@ extension LiveParts {
     /// What `headlines` say besides who is in, in a few words each.
     fileprivate var facts: [Phrase] {
         let totals = view.totals
-        var facts: [Phrase] = [
-            .liveFact(.liveRateFact(view.perMinute), busiest),
-            .liveFact(
-                .liveGuestsFact(totals.uniqueGuests),
-                totals.repeatedCheckIns > 0 ? .repeatedCheckIns(totals.repeatedCheckIns) : nil),
-        ]
+        var facts: [Phrase] = []
+        if let current {
+            facts.append(.liveSessionFact(current.name, .livePlaces(current.attended, of: current.places)))
+        }
+        facts.append(.liveFact(.liveRateFact(view.perMinute), busiest))
+        if totals.repeatedCheckIns > 0 { facts.append(.repeatedCheckIns(totals.repeatedCheckIns)) }
         if let load = scanners.detail, case .decimal(let busy, _) = scanners.value, busy > 0 {
             facts.append(.liveFact(.liveScannersFact { Self.tenths(busy, $0) }, load))
         }

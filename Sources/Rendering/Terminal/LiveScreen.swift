@@ -48,13 +48,9 @@ extension LiveScreen {
         let name = setting.clean(view.eventName ?? Phrase.eventNumber(view.eventID)[language])
         var lines = [
             Phrase.liveSummary(
-                name, attended: totals.attended, registered: totals.registered, people: totals.uniqueGuests,
-                checkIns: totals.checkIns
-            ) { language in
-                Percentage(Int64(totals.attended), of: Int64(totals.registered)).map {
-                    NumberNotation.people(language).text($0) + language.percentSign
-                }
-            }
+                name, people: totals.uniqueGuests, of: totals.registrants, attended: totals.attended,
+                of: totals.registeredHeld, checkIns: totals.checkIns,
+                percentage: LiveParts(view: view, status: status).people.text(in:))
         ]
         if case .closed(let result, _) = status.phase { lines.append(result) }
         return lines.map { setting.text($0) + "\n" }.joined()

@@ -10,6 +10,8 @@ struct OverviewBars {
         var value: StyledLine
         var percentage: String
         var sparkline: Sparkline?
+        /// What stands in place of bar and numbers if there can be none (yet).
+        var replacement: String?
         var size: Double { max(bar.part ?? 0, bar.whole ?? 0) }
     }
 
@@ -30,13 +32,15 @@ struct OverviewBars {
         self.parts = parts
         self.wholes = wholes
         rows = names.indices.map { row in
-            var value = StyledLine(parts.map { setting.text($0.cell(row), role: $0.role) } ?? "", .strong)
-            if wholes != nil { value.append("/" + texts[row].padded(to: width), .dim) }
+            let replacement = picture.replacement(row, on: setting.clock).map { setting.text($0) }
+            var value = StyledLine()
+            if replacement == nil, let parts { value.append(setting.text(parts.cell(row), role: parts.role), .strong) }
+            if replacement == nil, wholes != nil { value.append("/" + texts[row].padded(to: width), .dim) }
             return Row(
                 label: setting.text(names[row], role: picture.nameRole),
                 bar: Bar(part: parts?.cell(row).drawnValue, whole: wholes?.cell(row).drawnValue), value: value,
-                percentage: percentages.map { setting.text($0.cell(row), role: $0.role) } ?? "",
-                sparkline: sparklines.flatMap { $0.indices.contains(row) ? $0[row] : nil })
+                percentage: replacement == nil ? percentages.map { picture.share($0, row, setting) } ?? "" : "",
+                sparkline: sparklines.flatMap { $0.indices.contains(row) ? $0[row] : nil }, replacement: replacement)
         }
     }
 
@@ -102,6 +106,11 @@ struct OverviewBars {
             line.pad(to: edge + Layout.gap)
             edge += Layout.gap + width
         }
+        if let replacement = row.replacement {
+            line.pad(to: edge + Layout.gap)
+            line.append(setting.cut(replacement, to: layout.rest), .dim)
+            return line
+        }
         if layout.bar > 0 {
             start(layout.bar)
             line.append(row.bar.line(scale: scale, width: layout.bar, setting.glyphs))
@@ -134,6 +143,10 @@ struct OverviewBars {
         var value: Int
         var percentage: Int
         var sparkline = 0
+        /// All that stands beside the label.
+        var rest: Int {
+            [bar, value, percentage, sparkline].filter { $0 > 0 }.reduce(-Self.gap) { $0 + $1 + Self.gap }
+        }
 
         init(_ rows: [Row], width: Int) {
             label = rows.reduce(0) { max($0, $1.label.displayWidth) }

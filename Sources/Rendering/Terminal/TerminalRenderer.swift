@@ -113,8 +113,8 @@ struct TerminalSetting: Sendable {
 public enum TerminalHints: Sendable, Hashable {
     /// `--report` and `--output`.
     case report
-    /// Neither: the files are in this folder already.
-    case demo(folder: String)
+    /// Neither: the files are in this folder already. What the demonstration does not show yet is an event under way.
+    case demo(folder: String, isUnderWay: Bool)
 
     /// Whether the command has `--report`.
     var nameReports: Bool { self == .report }
@@ -123,7 +123,7 @@ public enum TerminalHints: Sendable, Hashable {
     var atTheEndOfOverview: Phrase {
         switch self {
         case .report: .overviewMore
-        case .demo(let folder): .demoMore(folder)
+        case .demo(let folder, let isUnderWay): .demoMore(folder, isUnderWay: isUnderWay)
         }
     }
 
@@ -131,7 +131,7 @@ public enum TerminalHints: Sendable, Hashable {
     var atTheEndOfSections: Phrase {
         switch self {
         case .report: .detailMore
-        case .demo(let folder): .demoMore(folder)
+        case .demo(let folder, let isUnderWay): .demoMore(folder, isUnderWay: isUnderWay)
         }
     }
 }

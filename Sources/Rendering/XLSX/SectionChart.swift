@@ -190,10 +190,11 @@ struct SectionChart {
         let table = sheet.section.table
         let hasWhole = bars.whole != nil
         func label(_ row: Int, isShort: Bool) -> String {
+            if let remark = bars.remark(row, on: plan.report.clock) { return remark[plan.language] }
             let drawn = hasWhole ? [values[1], values[0]] : values
             let count = drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
             guard let percentage = bars.percentage?.cell(row), percentage != .empty else { return count }
-            let share = plan.text(percentage)
+            let share = plan.text(percentage) + (bars.isSoFar(row) ? " " + Phrase.soFar[plan.language] : "")
             if isShort { return hasWhole ? share : count }
             return count + (hasWhole ? "  \(share)" : " (\(share))")
         }

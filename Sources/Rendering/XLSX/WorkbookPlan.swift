@@ -243,7 +243,8 @@ enum SheetGroup: Hashable, CaseIterable {
         self =
             switch kind {
             case .changes: .changes
-            case .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType, .attendanceByDay,
+            case .eventSummary, .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType,
+                .attendanceByDay,
                 .noShows, .sessionOverlap:
                 .attendance
             case .checkInHistogram, .checkInHistogramBySession, .arrivalProfile, .doors: .arrivals

@@ -215,7 +215,7 @@ extension SectionDefinition {
 extension ReportSection {
     /// States that the section is only a part: at the start of its note, where no format cuts it, and in its charts'
     /// titles, which are shown without the note.
-    mutating func restrict(to restrictions: [Phrase], note: Phrase?) {
+    package mutating func restrict(to restrictions: [Phrase], note: Phrase?) {
         let sentences = restrictions + [note].compactMap(\.self)
         self.note = sentences.isEmpty ? nil : .joining(sentences)
         guard !restrictions.isEmpty else { return }

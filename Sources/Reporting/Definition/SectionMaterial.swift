@@ -20,6 +20,8 @@ struct SectionMaterial {
     var leftOut: LeftOut
     /// Whether the run's filters or the section's exclude anything.
     var isFiltered: Bool
+    /// Whether no filter excludes anything, whatever the moment.
+    var selectsEverything = true
 
     var shape: SectionShape {
         SectionShape(from: selection.from, to: selection.to, leftOut: leftOut.total)
@@ -45,6 +47,7 @@ extension EventSectionKind {
     func section(of material: SectionMaterial) -> ReportSection {
         let aggregates = material.aggregates
         return switch self {
+        case .eventSummary: .eventSummary(aggregates, of: material.tables, isWhole: material.selectsEverything)
         case .attendanceByRegistrantType: .attendanceByRegistrantType(aggregates)
         case .attendanceBySession: .attendanceBySession(aggregates)
         case .attendanceBySessionAndType: .attendanceBySessionAndType(aggregates)

@@ -93,7 +93,7 @@ struct PackCube: Sendable {
                 continue
             }
             let cell = Cell(
-                registered: pair.isOffered ? min(max(0, pair.counts.registered), Self.mostRegistered) : 0,
+                registered: pair.isOffered ? min(max(0, pair.counts.registered ?? 0), Self.mostRegistered) : 0,
                 attended: pair.counts.attended, people: pair.counts.attended, isOffered: pair.isOffered,
                 provesAttendance: !pair.isOffered && withOffers.contains(pair.sessionID))
             add(cell, row: row, column: column)

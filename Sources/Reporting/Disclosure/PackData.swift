@@ -40,6 +40,8 @@ struct PackData: Sendable {
         after editions: [PackEdition] = [], as part: PackPart? = nil, combining parts: [PackEdition]? = nil,
         at time: Instant? = nil
     ) async {
+        let states = SessionStates(of: tables, at: time, in: request.zone)
+        let tables = tables.withoutUnmeasured(by: states)
         let selection = Selection(sessions: scope.places, registrantTypes: Set(scope.registrantTypes))
         let firstVisits = part == nil ? nil : tables.keepingFirstVisits()
         let visits =
@@ -54,13 +56,13 @@ struct PackData: Sendable {
         let clock = WallClock(zone: request.zone, spanning: visits)
         let timeSection = definition.timeSection
         let binWidth = Self.binWidth(of: timeSection, request)
-        let aggregates = await EventAggregates(of: visits, clock: clock, binWidth: binWidth)
+        let aggregates = await EventAggregates(of: visits, clock: clock, binWidth: binWidth, states: states)
         var cube = PackCube(
             aggregates, naming: part?.named ?? scope.places,
             withOffers: part == nil ? nil : Set(tables.offers.sessionIDs.values))
         if let excess { cube = cube.beside(excess) }
         let regions = part.map { [$0.region] + $0.linked } ?? [scope.region]
-        let isOpen = time.map { tables.hasSession(of: regions, endingAfter: $0) } ?? false
+        let isOpen = tables.hasSession(of: regions, notOverBy: states)
         let next =
             editions.isEmpty
             ? nil
@@ -83,7 +85,9 @@ struct PackData: Sendable {
         // Bins too: neither their range nor their width may depend on withheld visits.
         let bins =
             grouped.checkIns.count == visits.checkIns.count
-            ? aggregates : await EventAggregates(of: grouped, clock: clock, binWidth: binWidth)
+            ? aggregates
+            : await EventAggregates(
+                of: grouped, clock: clock, binWidth: binWidth, states: states)
         groupedVisits = grouped
         binStarts = bins.checkInHistogram.map(\.start)
         people = aggregates.totals.uniqueGuests
@@ -179,6 +183,20 @@ extension ProtectedCube {
 }
 
 extension EventTables {
+    /// The tables without the sessions that nobody scanned: a pack has nothing to say of them, and who is registered there
+    /// would count as absent.
+    fileprivate func withoutUnmeasured(by states: SessionStates) -> EventTables {
+        guard states.count(.notMeasured) > 0 else { return self }
+        var tables = self
+        tables.sessions = sessions.gathering(
+            (0..<Int32(sessions.count)).filter { states[sessions.ids.values[Int($0)]] != .notMeasured })
+        tables.offers = OfferTable()
+        for row in 0..<offers.count where states[offers[row].sessionID] != .notMeasured {
+            tables.offers.append(offers[row])
+        }
+        return tables
+    }
+
     /// The tables with only the check-ins of some sessions.
     fileprivate func keepingVisits(where isKept: (Int64) -> Bool) -> EventTables {
         let codes = checkIns.sessions.values
@@ -212,15 +230,15 @@ extension WallClock {
 }
 
 extension EventTables {
-    /// Whether a session that some regions count ends after a time. One without an end counts as over.
-    fileprivate func hasSession(of regions: [PackRegion], endingAfter time: Instant) -> Bool {
+    /// Whether a session that some regions count is not over.
+    fileprivate func hasSession(of regions: [PackRegion], notOverBy states: SessionStates) -> Bool {
         var offered: [Int64: [Int64]] = [:]
         for row in 0..<offers.count {
             offered[offers[row].sessionID, default: []].append(offers[row].registrantTypeID)
         }
         return (0..<sessions.count).contains { row in
-            guard let end = sessions.endsAt[row], end > time else { return false }
             let id = sessions.ids.values[row]
+            guard !states[id].hasEnded else { return false }
             return regions.contains { region in
                 region.sessions.contains(id) && offered[id]?.contains(where: region.types.contains) ?? true
             }
@@ -232,7 +250,7 @@ extension EventTables {
         (0..<offers.count).reduce(into: [:]) { registered, row in
             let offer = offers[row]
             registered[VisitKey(session: offer.sessionID, type: offer.registrantTypeID), default: 0] +=
-                Int(min(max(0, offer.registered), 1_000_000_000_000))
+                Int(min(max(0, offer.registered ?? 0), 1_000_000_000_000))
         }
     }
 

@@ -11,7 +11,7 @@ extension PackData {
             headlines.append(
                 Headline(
                     "attendance_percentage", title: .headlineAttendance, value: counts.attendance,
-                    detail: .attendedOfRegistered(total.attended, total.registered)))
+                    detail: .attendedOfPlaces(total.attended, total.registered)))
         }
         headlines.append(Headline("attended", title: .headlineAttended, value: Cell(total.attended)))
         if let people = edition?.uniqueGuests {

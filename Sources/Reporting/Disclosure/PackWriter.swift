@@ -79,7 +79,8 @@ extension EventSectionKind {
         case .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType: .table
         case .checkInHistogram, .checkInHistogramBySession, .attendanceByDay: .intervals
         case .checkInsByMethod, .geoCells: .categories
-        case .checkIns, .dataQuality, .geoSummary, .changes, .doors, .noShows, .arrivalProfile, .sessionOverlap,
+        case .eventSummary, .checkIns, .dataQuality, .geoSummary, .changes, .doors, .noShows, .arrivalProfile,
+            .sessionOverlap,
             .reconciliation:
             nil
         }

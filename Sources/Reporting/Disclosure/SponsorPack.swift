@@ -83,7 +83,10 @@ public struct SponsorPack: Sendable {
         report = Report(
             name: name, title: title ?? definition.title, note: note ?? definition.note, audience: .sponsor,
             layout: definition.layout,
-            subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"), clock: data.clock,
+            subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"),
+            occasion: Phrase(
+                occasion: tables.details, times: (tables.sessions.startsAt.given + tables.sessions.endsAt.given),
+                on: data.clock), clock: data.clock,
             headlines: data.headlines, sections: sections, notices: Notice.notices(of: sections, leftOut, data),
             about: AboutEntry.about(data, tables, request) + AboutEntry.restrictions(of: sections),
             dataTime: data.dataHour)
@@ -106,7 +109,8 @@ extension SponsorPack {
     public init(
         of tables: EventTables, by definition: ReportDefinition, _ request: ReportRequest
     ) async throws(Fault) {
-        try await self.init(of: tables, for: SponsorScope(), named: definition.name, by: definition, request)
+        try await self.init(
+            of: tables, for: SponsorScope(), named: definition.name, by: definition, request, at: tables.readAt)
         report.verdict = ReportVerdict(of: await EventAggregates(of: tables, clock: report.clock))
     }
 }

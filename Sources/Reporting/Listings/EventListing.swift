@@ -8,8 +8,8 @@ extension ReportTable {
         self.init([
             .init("id", .identifier, .eventID, rows.map { .integer(events.ids.values[$0]) }),
             .init("name", .text, .event, rows.map { Cell(events.names[$0]) }),
-            .init("starts_at", .instant, .eventStartsAt, rows.map { Cell(events.startsAt[$0]) }),
-            .init("ends_at", .instant, .eventEndsAt, rows.map { Cell(events.endsAt[$0]) }),
+            .init("starts_at", .instant, as: .daysOrTimes, .eventStartsAt, rows.map { Cell(events.startsAt[$0]) }),
+            .init("ends_at", .instant, as: .daysOrTimes, .eventEndsAt, rows.map { Cell(events.endsAt[$0]) }),
             .init("place", .text, .place, rows.map { Cell(events.places[$0]) }),
             .init("city", .text, .city, rows.map { Cell(events.cities[$0]) }),
             .init("is_active", .text, .active, rows.map { row in events.active[row].map { .flag($0 != 0) } ?? .empty }),
@@ -24,23 +24,29 @@ extension ReportTable {
             if start != other { return start != nil && (other == nil || start! < other!) }
             return sessions.ids.values[left] < sessions.ids.values[right]
         }
-        var registered: [Int64: Int64] = [:]
+        var registered: [Int64: Int64?] = [:]
         var checkIns: [Int64: Int64] = [:]
         for row in 0..<offers.count {
-            registered[offers[row].sessionID, default: 0] += offers[row].registered
+            let known = registered[offers[row].sessionID] ?? 0
+            registered[offers[row].sessionID] = .some(
+                known.flatMap { known in offers[row].registered.map { known + $0 } })
             checkIns[offers[row].sessionID, default: 0] += offers[row].reportedCheckIns ?? 0
         }
-        func counts(_ table: [Int64: Int64]) -> [Int64] { order.map { table[sessions.ids.values[$0]] ?? 0 } }
+        let reported = order.map { checkIns[sessions.ids.values[$0]] ?? 0 }
+        let places = order.map { registered[sessions.ids.values[$0]] ?? 0 }
         self.init([
             .init("session_id", .identifier, .sessionID, order.map { .integer(sessions.ids.values[$0]) }),
             .init("session", .text, .session, order.map { Cell(sessions.names[$0]) }),
             .init("starts_at", .instant, .startsAt, order.map { Cell(sessions.startsAt[$0]) }),
             .init("ends_at", .instant, .endsAt, order.map { Cell(sessions.endsAt[$0]) }),
-            .init("registered", .count, .registered, counts(registered).map { .integer($0) }),
-            .init("reported_checkins", .count, .reportedCheckIns, counts(checkIns).map { .integer($0) }),
+            .init("registered", .count, .registered, places.map { Cell($0) }),
+            .init("reported_checkins", .count, .reportedCheckIns, reported.map { .integer($0) }),
             .init(
                 "reported_percentage", .percentage, .reportedAttendance,
-                zip(counts(checkIns), counts(registered)).map { Cell(Percentage($0, of: $1)) }),
+                zip(reported, places).map { Cell(Percentage(Int($0), of: $1.map { Int($0) })) }),
+            .init(
+                "is_default", .text, .isDefaultSession,
+                order.map { row in sessions.isDefault[row].map { .flag($0 != 0) } ?? .empty }),
         ])
     }
 }

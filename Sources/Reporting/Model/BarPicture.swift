@@ -1,3 +1,4 @@
+import Aggregation
 public import Messages
 public import Tables
 
@@ -26,6 +27,27 @@ public struct BarPicture: Sendable, Hashable {
     public private(set) var interval: Interval?
     /// The most rows to draw. Renderers say how many were omitted.
     public var limit: Int?
+    /// What has happened of the session of each bar.
+    private var progress: Progress?
+
+    /// The columns that tell how far each row's session is.
+    public struct Progress: Sendable, Hashable {
+        /// Codes of `SessionState`.
+        var states: ReportColumn
+        var starts: ReportColumn?
+
+        public init(states: ReportColumn, starts: ReportColumn?) {
+            self.states = states
+            self.starts = starts
+        }
+
+        /// The rows of a table from which a definition took the columns are still in the order of these.
+        fileprivate func redrawn(from table: ReportTable) -> Progress? {
+            let redrawn = Progress(states: table[states.id] ?? states, starts: starts.map { table[$0.id] ?? $0 })
+            let columns = [redrawn.states] + [redrawn.starts].compactMap(\.self)
+            return columns.allSatisfy { $0.cells.count == table.rowCount } ? redrawn : nil
+        }
+    }
 
     public struct Interval: Sendable, Hashable {
         public var low: ReportColumn
@@ -43,7 +65,7 @@ public struct BarPicture: Sendable, Hashable {
     public init(
         title: Phrase, labels: ReportColumn, ends: ReportColumn? = nil, numbers: ReportColumn? = nil,
         ids: ReportColumn? = nil, series: [ReportColumn], whole: ReportColumn? = nil, percentage: ReportColumn? = nil,
-        interval: Interval? = nil, limit: Int? = nil
+        interval: Interval? = nil, limit: Int? = nil, progress: Progress? = nil
     ) {
         self.title = title
         self.labels = labels
@@ -55,6 +77,7 @@ public struct BarPicture: Sendable, Hashable {
         self.percentage = percentage
         self.interval = interval
         self.limit = limit
+        self.progress = progress
     }
 
     func redrawn(from table: ReportTable) -> BarPicture? {
@@ -74,10 +97,46 @@ public struct BarPicture: Sendable, Hashable {
             else { return nil }
             return Interval(low: low, high: high, title: interval.title)
         }
+        // What a definition does not show is still so: an empty bar would say that nobody came.
+        picture.progress = progress.flatMap { $0.redrawn(from: table) }
         return picture
     }
 
     public var rowCount: Int { labels.cells.count }
+
+    /// What a row says in place of its bar and numbers if it cannot have them (yet): when its session starts, or that
+    /// nobody scanned there, and how many are registered. `nil` for a row that has a bar.
+    public func replacement(_ row: Int, on clock: WallClock) -> Phrase? {
+        state(row)?.replacement(startsAt: start(row), on: clock).map { words in
+            guard case .integer(let registered)? = whole?.cell(row) else { return words }
+            return .facts([words, .registered(registered)])
+        }
+    }
+
+    /// The same in two or three words, for the end of a bar: the time at which the session starts, or that it was not
+    /// measured.
+    public func remark(_ row: Int, on clock: WallClock) -> Phrase? {
+        switch state(row) {
+        case .toCome: start(row).map { Phrase(dayAndTime: $0, on: clock) } ?? .startsLater(nil)
+        case .notMeasured: Phrase.sessionStates[SessionState.notMeasured.rawValue]
+        case .underWay, .over, nil: nil
+        }
+    }
+
+    private func start(_ row: Int) -> Instant? {
+        if case .instant(let start)? = progress?.starts?.cell(row) { start } else { nil }
+    }
+
+    /// Whether a row's numbers still grow.
+    public func isSoFar(_ row: Int) -> Bool { state(row) == .underWay }
+
+    /// Whether some row's numbers do.
+    public var hasSoFar: Bool { labels.cells.indices.contains(where: isSoFar) }
+
+    private func state(_ row: Int) -> SessionState? {
+        guard case .text(let code)? = progress?.states.cell(row) else { return nil }
+        return SessionState(rawValue: code)
+    }
 
     /// The label of each bar: a span if it has two ends, a number if it has no name, and the id after a name that is
     /// not unique.
@@ -122,6 +181,18 @@ extension [Cell] {
                 return .phrase(Phrase(es: phrase.es.toldApart(by: id), en: phrase.en.toldApart(by: id)))
             default: return name
             }
+        }
+    }
+}
+
+extension SessionState {
+    /// What stands in place of a session's numbers if it cannot have them (yet): when it starts, or that nobody scanned
+    /// there.
+    package func replacement(startsAt: Instant?, on clock: WallClock) -> Phrase? {
+        switch self {
+        case .toCome: .startsLater(startsAt.map { Phrase(dayAndTime: $0, on: clock) })
+        case .notMeasured: .notMeasured
+        case .underWay, .over: nil
         }
     }
 }

@@ -29,6 +29,7 @@ public enum Cell: Sendable, Hashable {
     public init(_ text: String?) { self = text.map(Cell.text) ?? .empty }
     public init(_ integer: Int64?) { self = integer.map(Cell.integer) ?? .empty }
     public init(_ integer: Int) { self = .integer(Int64(integer)) }
+    public init(optional integer: Int?) { self = integer.map { .integer(Int64($0)) } ?? .empty }
     public init(_ percentage: Percentage?) { self = percentage.map(Cell.percentage) ?? .empty }
     public init(_ instant: Instant?) { self = instant.map(Cell.instant) ?? .empty }
     public init(number: Double?) { self = number.map(Cell.number) ?? .empty }

@@ -8,6 +8,7 @@ public enum Codes: Sendable, Hashable {
     case admissionReason, limitReachedFirst, consistent, willDrop, level, weekday
     case forecastBasis, forecastScope
     case differenceMeasure, differenceVerdict
+    case sessionState, eventState
 }
 
 /// The labels of the codes that some columns contain for programs.
@@ -29,11 +30,27 @@ public struct CodeWords: Sendable {
     /// Whether the texts are kinds of things with their ids: `session 12 registrant_type 3; checkin 7`.
     private let hasExamples: Bool
 
-    /// The labels of a column of codes; `nil` for any other column.
+    /// The labels of a column of codes, and the days of one of days or times; `nil` for any other column.
     public init?(of column: ReportColumn) {
-        guard case .codes(let codes) = column.meaning else { return nil }
-        words = Self.words[codes] ?? [:]
-        hasExamples = codes == .examples
+        switch column.meaning {
+        case .codes(let codes):
+            words = Self.words[codes] ?? [:]
+            hasExamples = codes == .examples
+        case .daysOrTimes:
+            words = Dictionary(
+                column.cells.compactMap { cell in Self.day(cell).map { (cell, Word(text: Phrase(date: $0))) } }
+            ) { first, _ in first }
+            hasExamples = false
+        default: return nil
+        }
+    }
+
+    /// The day that a time stands for.
+    private static func day(_ cell: Cell) -> CivilTime? {
+        guard case .instant(let instant) = cell else { return nil }
+        let time = CivilTime(secondsSinceEpoch: instant.secondsSinceEpoch)
+        let clock = (time.hour, time.minute, time.second)
+        return clock == (0, 0, 0) || clock == (23, 59, 59) ? time : nil
     }
 
     /// `nil` if the cell is not a code of the column.
@@ -61,6 +78,7 @@ public struct CodeWords: Sendable {
         .planType: texts(Phrase.planTypes, none: .noPlan), .decision: decisions,
         .admissionReason: texts(Phrase.admissionReasons), .limitReachedFirst: texts(Phrase.limitsReachedFirst),
         .differenceMeasure: texts(Phrase.differenceMeasures), .differenceVerdict: texts(Phrase.differenceVerdicts),
+        .sessionState: states, .eventState: texts(Phrase.eventStates),
         .consistent: consistencies, .willDrop: drops, .level: [.empty: Word(text: .noLevel)],
         .forecastBasis: texts(Phrase.forecastBases), .forecastScope: texts(Phrase.forecastScopes),
         .weekday: Dictionary(
@@ -98,6 +116,7 @@ public struct CodeWords: Sendable {
         .text("unlisted"): Word(text: .statusUnlisted, severity: .warning),
     ]
 
+    private static let states = texts(Phrase.sessionStates, warning: "not_measured")
     private static let decisions = texts(Phrase.admissionDecisions, warning: "refused")
     private static let consistencies = texts(Phrase.answers, warning: "no")
     private static let drops = texts(Phrase.answers, warning: "yes")

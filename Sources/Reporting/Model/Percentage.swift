@@ -18,6 +18,12 @@ public struct Percentage: Sendable, Hashable, Comparable {
         self.hundredths = hundredths
     }
 
+    /// The same of counts that may be unknown.
+    package init?(_ part: Int?, of whole: Int?) {
+        guard let part, let whole else { return nil }
+        self.init(Int64(part), of: Int64(whole))
+    }
+
     /// 0.75 for 75 %.
     public var fraction: Double { Double(hundredths) / 10_000 }
 

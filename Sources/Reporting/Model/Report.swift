@@ -1,4 +1,4 @@
-import Aggregation
+public import Aggregation
 public import Messages
 public import Tables
 
@@ -22,6 +22,8 @@ public struct Report: Sendable {
     public var audience: Audience
     public var layout: ReportLayout
     public var subject: ReportSubject
+    /// Where and when, for the head of the report: `Centro de Convenciones, Santiago · 01–03 Mar 2026`.
+    public var occasion: Phrase?
     /// The clock of every time shown.
     public var clock: WallClock
     /// The numbers to read first.
@@ -38,7 +40,8 @@ public struct Report: Sendable {
 
     public init(
         name: String, title: Phrase, note: Phrase? = nil, audience: Audience = .organizer,
-        layout: ReportLayout = .full, subject: ReportSubject, clock: WallClock, headlines: [Headline] = [],
+        layout: ReportLayout = .full, subject: ReportSubject, occasion: Phrase? = nil, clock: WallClock,
+        headlines: [Headline] = [],
         sections: [ReportSection] = [], notices: [Notice] = [],
         about: [AboutEntry] = [], dataTime: Instant? = nil, verdict: ReportVerdict = ReportVerdict()
     ) {
@@ -48,6 +51,7 @@ public struct Report: Sendable {
         self.audience = audience
         self.layout = layout
         self.subject = subject
+        self.occasion = occasion
         self.clock = clock
         self.headlines = headlines
         self.sections = sections
@@ -192,19 +196,25 @@ public struct ReportVerdict: Sendable, Hashable {
     public var uniqueGuests: Int
     /// The sum of session attendances.
     public var attended: Int
-    public var registered: Int
+    /// `nil` if the service does not say.
+    public var registered: Int?
+    /// `nil` if the report is not of an event.
+    public var state: EventState?
+    public var sessionsToCome: Int
     /// The number of offers whose count by the service differs from that of their check-ins.
     public var reconciliationDifferences: Int
     public var findings: [Finding]
 
     public init(
-        checkIns: Int = 0, uniqueGuests: Int = 0, attended: Int = 0, registered: Int = 0,
-        reconciliationDifferences: Int = 0, findings: [Finding] = []
+        checkIns: Int = 0, uniqueGuests: Int = 0, attended: Int = 0, registered: Int? = 0, state: EventState? = nil,
+        sessionsToCome: Int = 0, reconciliationDifferences: Int = 0, findings: [Finding] = []
     ) {
         self.checkIns = checkIns
         self.uniqueGuests = uniqueGuests
         self.attended = attended
         self.registered = registered
+        self.state = state
+        self.sessionsToCome = sessionsToCome
         self.reconciliationDifferences = reconciliationDifferences
         self.findings = findings
     }
@@ -215,7 +225,7 @@ extension ReportVerdict {
         let totals = aggregates.totals
         self.init(
             checkIns: totals.checkIns, uniqueGuests: totals.uniqueGuests, attended: totals.attended,
-            registered: totals.registered,
+            registered: totals.registered, state: aggregates.states.event, sessionsToCome: totals.sessionsToCome,
             reconciliationDifferences: aggregates.reconciliation.count { $0.status == .differs },
             findings: aggregates.dataQuality.map { finding in
                 Finding(check: finding.check.rawValue, severity: finding.severity.rawValue, rows: finding.rows)

@@ -44,6 +44,8 @@ public struct ReportColumn: Sendable, Hashable, Identifiable {
         case sessionStarts
         /// Calendar days as programs write them: `2026-03-01`.
         case days
+        /// Times of a list of events, in which the first and the last second of a day, in UTC, stand for the day.
+        case daysOrTimes
         /// Codes for programs, which people read as labels.
         case codes(Codes)
         /// What changed, in words, beside columns that say it in codes.

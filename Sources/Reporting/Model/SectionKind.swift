@@ -81,6 +81,8 @@ public enum ReportTopic: String, Sendable, Hashable, CaseIterable {
 
 /// The kinds of sections of an event's report, by their names in files and definitions.
 public enum EventSectionKind: String, Sendable, Hashable, CaseIterable {
+    /// Everything of the event, in one row.
+    case eventSummary = "event_summary"
     case attendanceByRegistrantType = "attendance_by_registrant_type"
     case attendanceBySession = "attendance_by_session"
     case attendanceBySessionAndType = "attendance_by_session_and_type"

@@ -23,6 +23,17 @@ public enum TimeText {
         "\(day(civil, in: language)) \(civil.year)"
     }
 
+    /// `01 Mar 2026`, `01–03 Mar 2026`, `28 Feb – 01 Mar 2026`, or `31 Dec 2026 – 01 Jan 2027`.
+    static func days(_ first: CivilTime, _ last: CivilTime, in language: Language) -> String {
+        let end = date(last, in: language)
+        if first.daysSinceEpoch == last.daysSinceEpoch { return end }
+        guard first.year == last.year else { return "\(date(first, in: language)) – \(end)" }
+        guard first.month == last.month else { return "\(day(first, in: language)) – \(end)" }
+        var text = ""
+        text.appendPadded(first.day, digits: 2)
+        return "\(text)–\(end)"
+    }
+
     /// `01 Mar`.
     public static func day(_ civil: CivilTime, in language: Language) -> String {
         let months = Phrase.abbreviatedMonths
@@ -72,6 +83,32 @@ extension Phrase {
             return text + offset
         }
         self.init(es: said(in: .spanish), en: said(in: .english))
+    }
+
+    /// A time without its year: `01 Mar 06:15`.
+    init(dayAndTime instant: Instant, on clock: WallClock) {
+        let civil = clock.civil(at: instant)
+        func said(in language: Language) -> String {
+            "\(TimeText.day(civil, in: language)) \(TimeText.time(instant, on: clock))"
+        }
+        self.init(es: said(in: .spanish), en: said(in: .english))
+    }
+
+    /// Where and when: `Centro de Convenciones, Santiago · 01–03 Mar 2026`; `nil` if neither is known. The days are those
+    /// of the sessions; of an event without times of sessions, its own.
+    ///
+    /// - Parameter times: The starts and ends of the sessions.
+    init?(occasion details: EventDetails, times: [Instant], on clock: WallClock) {
+        let place = [details.place, details.city].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
+        let known = times.isEmpty ? [details.startsAt, details.endsAt].compactMap(\.self) : times
+        var parts = place.isEmpty ? [] : [Phrase(verbatim: place)]
+        if let first = known.min(), let last = known.max() {
+            let days = (clock.civil(at: first), clock.civil(at: last))
+            func said(in language: Language) -> String { TimeText.days(days.0, days.1, in: language) }
+            parts.append(Phrase(es: said(in: .spanish), en: said(in: .english)))
+        }
+        guard !parts.isEmpty else { return nil }
+        self = .facts(parts)
     }
 
     /// A calendar day: `01 Mar 2026`.

@@ -15,34 +15,37 @@ extension ReportSection {
             rows.map { Cell($0.registrantType) })
         let guests = ReportColumn("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.uniqueGuests) })
         return ReportSection(
-            .attendanceByRegistrantType, title: .attendanceByType, note: .attendanceByTypeNote,
+            .attendanceByRegistrantType, title: .attendanceByType,
+            note: aggregates.isOfHeldSessions
+                ? .joining([.attendanceByTypeNote, .attendanceOfHeldNote]) : .attendanceByTypeNote,
             table: ReportTable([
                 ids, names, counts.registered, counts.attended, guests, counts.checkIns, counts.noShows,
-                counts.percentage, counts.interval.low, counts.interval.high,
+                counts.percentage, counts.interval.low, counts.interval.high, counts.held,
             ]),
             pictures: [counts.bars(.chartByType, labels: names, ids: ids)])
     }
 
     static func attendanceBySession(_ aggregates: EventAggregates) -> ReportSection {
         let rows = aggregates.attendanceBySession
-        let counts = CountColumns(rows.map(\.counts))
+        let counts = CountColumns(rows.map(\.counts), ofSessions: true)
         let ids = ReportColumn(
             "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.sessionID) })
         let names = ReportColumn(
             "session", .text, as: .names(of: .session), .session, rows.map { Cell($0.session) })
+        let starts = ReportColumn("starts_at", .instant, as: .sessionStarts, .startsAt, rows.map { Cell($0.startsAt) })
+        let states = ReportColumn.states(rows.map(\.state))
+        let progress = BarPicture.Progress(states: states, starts: starts)
         return ReportSection(
             .attendanceBySession, title: .attendanceBySession, note: .attendanceBySessionNote,
             table: ReportTable(
-                [
-                    ids, names,
-                    .init("starts_at", .instant, as: .sessionStarts, .startsAt, rows.map { Cell($0.startsAt) }),
-                    .init("ends_at", .instant, .endsAt, rows.map { Cell($0.endsAt) }),
-                ] + counts.columns + .capacity(rows.map(\.capacity))),
+                [ids, names, starts, .init("ends_at", .instant, .endsAt, rows.map { Cell($0.endsAt) })]
+                    + counts.columns + .capacity(rows.map(\.capacity)) + [states]),
             pictures: [
-                counts.bars(.chartBySession, labels: names, ids: ids, limit: 20),
+                counts.bars(.chartBySession, labels: names, ids: ids, limit: 20, progress: progress),
                 .bars(
                     BarPicture(
-                        title: .chartCheckInsBySession, labels: names, ids: ids, series: [counts.checkIns], limit: 20)),
+                        title: .chartCheckInsBySession, labels: names, ids: ids, series: [counts.checkIns], limit: 20,
+                        progress: progress)),
             ])
     }
 
@@ -62,9 +65,42 @@ extension ReportSection {
                     .init(
                         "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
                         rows.map { Cell($0.registrantType) }),
-                ] + CountColumns(rows.map(\.counts)).columns
+                ] + CountColumns(rows.map(\.counts), ofSessions: true).columns
                     + [.init("price", .money, .price, rows.map { Cell(number: $0.price) })]
-                    + .capacity(rows.map(\.capacity))))
+                    + .capacity(rows.map(\.capacity))
+                    + [
+                        .states(rows.map(\.state)),
+                        .supplementary(
+                            "is_active", .text, .offerIsActive, rows.map { $0.isActive.map(Cell.flag) ?? .empty }),
+                    ]))
+    }
+
+    /// Everything of the event in one row.
+    ///
+    /// - Parameter isWhole: Whether no filter excludes anything: the people registered are those of the whole event.
+    static func eventSummary(_ aggregates: EventAggregates, of tables: EventTables, isWhole: Bool) -> ReportSection {
+        let (details, totals, state) = (aggregates.details, aggregates.totals, aggregates.states.event)
+        let counts = CountColumns([totals.counts])
+        let share = isWhole && state != .toCome ? aggregates.guestsPercentage : nil
+        return ReportSection(
+            .eventSummary, title: .eventSummaryTitle, note: .eventSummaryNote,
+            table: ReportTable([
+                .init("event_id", .identifier, as: .ids(of: .event), .eventID, [.integer(tables.eventID)]),
+                .init("event", .text, as: .names(of: .event), .event, [Cell(tables.eventName)]),
+                .init("place", .text, .place, [Cell(details.place)]),
+                .init("city", .text, .city, [Cell(details.city)]),
+                .init("starts_at", .instant, as: .daysOrTimes, .eventStartsAt, [Cell(aggregates.startsAt)]),
+                .init("ends_at", .instant, as: .daysOrTimes, .eventEndsAt, [Cell(aggregates.endsAt)]),
+                .init("state", .text, as: .codes(.eventState), .eventState, [.text(state.rawValue)]),
+                .init("registrants", .count, .registrants, [Cell(details.registrants)]),
+                .init("unique_guests", .count, .uniqueGuests, [Cell(totals.uniqueGuests)]),
+                .init("guests_percentage", .percentage, .guestsPercentage, [Cell(share)]),
+                .init("sessions", .count, .sessions, [Cell(totals.sessions)]),
+                .init("sessions_held", .count, .sessionsHeld, [Cell(totals.sessionsHeld)]),
+                .init("sessions_to_come", .count, .sessionsToCome, [Cell(totals.sessionsToCome)]),
+                .init("sessions_not_measured", .count, .sessionsNotMeasured, [Cell(totals.sessionsNotMeasured)]),
+                counts.registered, counts.held, counts.attended, counts.percentage, counts.checkIns, counts.noShows,
+            ]))
     }
 
     /// Check-ins and guests of each calendar day.
@@ -91,11 +127,12 @@ extension ReportSection {
             "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
             rows.map { .integer($0.registrantTypeID) })
         let offers = ReportColumn.supplementary("offer", .text, .pricedType, labels(of: rows))
-        let registered = ReportColumn("registered", .count, .registered, rows.map { Cell($0.counts.registered) })
-        let noShows = ReportColumn("no_shows", .count, .noShows, rows.map { Cell($0.counts.noShows) })
+        let registered = ReportColumn(
+            "registered", .count, .registered, rows.map { Cell(optional: $0.counts.registered) })
+        let noShows = ReportColumn("no_shows", .count, .noShows, rows.map { Cell(optional: $0.counts.noShows) })
         let percentage = ReportColumn(
             "no_show_percentage", .percentage, .noShowPercentage,
-            rows.map { Cell(Percentage(Int64($0.counts.noShows), of: Int64($0.counts.registered))) })
+            rows.map { Cell(Percentage($0.counts.noShows, of: $0.counts.registered)) })
         return ReportSection(
             .noShows, title: .noShowsTitle, note: .noShowsNote,
             table: ReportTable([
@@ -132,6 +169,8 @@ extension ReportSection {
 /// Registered and attended, with the percentage and its confidence interval.
 private struct CountColumns {
     let registered: ReportColumn
+    /// Of the sessions that have an attendance.
+    let held: ReportColumn
     let attended: ReportColumn
     let checkIns: ReportColumn
     let noShows: ReportColumn
@@ -139,11 +178,16 @@ private struct CountColumns {
     /// The confidence interval of the percentage, for people and JSON.
     let interval: BarPicture.Interval
 
-    init(_ rows: [AttendanceCounts]) {
-        registered = .init("registered", .count, .registered, rows.map { Cell($0.registered) })
+    private let ofSessions: Bool
+
+    /// - Parameter ofSessions: Whether each row is of one session, of which all registrations count or none.
+    init(_ rows: [AttendanceCounts], ofSessions: Bool = false) {
+        self.ofSessions = ofSessions
+        registered = .init("registered", .count, .registered, rows.map { Cell(optional: $0.registered) })
+        held = .init("registered_held", .count, .registeredHeld, rows.map { Cell(optional: $0.registeredHeld) })
         attended = .init("attended", .count, .attended, rows.map { Cell($0.attended) })
         checkIns = .init("checkins", .count, .checkIns, rows.map { Cell($0.checkIns) })
-        noShows = .init("no_shows", .count, .noShows, rows.map { Cell($0.noShows) })
+        noShows = .init("no_shows", .count, .noShows, rows.map { Cell(optional: $0.noShows) })
         percentage = .init("attendance_percentage", .percentage, .attendancePercentage, rows.map(\.percentage))
         interval = BarPicture.Interval(
             low: .supplementary("attendance_low", .percentage, .attendanceLow, rows.map { $0.end(\.low) }),
@@ -155,12 +199,41 @@ private struct CountColumns {
     }
 
     /// Bars of attended as a part of registered.
-    func bars(_ title: Phrase, labels: ReportColumn, ids: ReportColumn, limit: Int? = nil) -> ReportPicture {
+    func bars(
+        _ title: Phrase, labels: ReportColumn, ids: ReportColumn, limit: Int? = nil,
+        progress: BarPicture.Progress? = nil
+    ) -> ReportPicture {
         .bars(
             BarPicture(
-                title: title, labels: labels, ids: ids, series: [attended], whole: registered, percentage: percentage,
-                interval: interval, limit: limit))
+                title: title, labels: labels, ids: ids, series: [attended], whole: ofSessions ? registered : held,
+                percentage: percentage, interval: interval, limit: limit, progress: progress))
     }
+}
+
+extension ReportColumn {
+    /// What has happened of each row's session.
+    fileprivate static func states(_ states: [SessionState]) -> ReportColumn {
+        .init("state", .text, as: .codes(.sessionState), .sessionState, states.map { .text($0.rawValue) })
+    }
+}
+
+extension EventAggregates {
+    /// Whether percentages and no-shows are not of all sessions.
+    var isOfHeldSessions: Bool { attendanceBySession.contains { $0.state != .over } }
+
+    /// 100 × people who came / people registered; `nil` if the service does not say how many, or nobody is.
+    var guestsPercentage: Percentage? {
+        details.registrants.flatMap { Percentage(Int64(totals.uniqueGuests), of: $0) }
+    }
+
+    /// The starts and ends of the sessions.
+    var sessionTimes: [Instant] { attendanceBySession.flatMap { [$0.startsAt, $0.endsAt].compactMap(\.self) } }
+
+    /// The event's start; without one, that of its first session.
+    var startsAt: Instant? { details.startsAt ?? attendanceBySession.compactMap(\.startsAt).min() }
+
+    /// The event's end; without one, that of its last session.
+    var endsAt: Instant? { details.endsAt ?? attendanceBySession.compactMap(\.endsAt).max() }
 }
 
 extension [ReportColumn] {
@@ -175,8 +248,8 @@ extension [ReportColumn] {
 }
 
 extension AttendanceCounts {
-    /// 100 × attended / registered; empty if nobody is registered.
-    var percentage: Cell { Cell(Percentage(Int64(attended), of: Int64(registered))) }
+    /// 100 × attended / registered of the sessions held; empty if nobody is registered there.
+    var percentage: Cell { Cell(Percentage(attended, of: registeredHeld)) }
 
     fileprivate func end(_ end: KeyPath<WilsonInterval, Double>) -> Cell {
         Cell(interval.flatMap { Percentage(rounding: $0[keyPath: end] * 100) })
@@ -199,8 +272,10 @@ extension CivilTime {
 extension PricedNoShows {
     /// No-shows × price, in decimal arithmetic like prices; `nil` without a price.
     package var unusedValue: Double? {
-        guard let price, price.isFinite, let exact = Decimal(string: "\(price)") else { return nil }
+        guard let price, price.isFinite, let exact = Decimal(string: "\(price)"), let noShows = counts.noShows else {
+            return nil
+        }
         // By way of its digits: the conversion of a `Decimal` makes 19.990000000000002 of 19.99.
-        return Double("\(exact * Decimal(counts.noShows))")
+        return Double("\(exact * Decimal(noShows))")
     }
 }

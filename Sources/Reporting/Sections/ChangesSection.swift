@@ -135,12 +135,12 @@ struct ChangeRow {
         }
         // Check-ins without a type are not a type: their row would read as the session's.
         if case .pair(_, nil) = difference.place { return [] }
-        if before.registered > 0 || now.registered > 0 {
+        if difference.isOfSameSessions, before.registered != 0 || now.registered != 0 {
             add(.rate, .attendancePercentage, before.percentage, now.percentage)
         }
         if before.attended != now.attended { add(.count, .attended, Cell(before.attended), Cell(now.attended)) }
         if before.registered != now.registered {
-            add(.count, .registered, Cell(before.registered), Cell(now.registered))
+            add(.count, .registered, Cell(optional: before.registered), Cell(optional: now.registered))
         }
         return rows
     }

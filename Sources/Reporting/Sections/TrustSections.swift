@@ -41,7 +41,7 @@ extension ReportSection {
                         rows.map { Cell($0.reportedPercentage.flatMap(Percentage.init(rounding:))) }),
                     .init(
                         "computed_percentage", .percentage, .computedPercentage,
-                        rows.map { Cell(Percentage(Int64($0.countedGuests), of: Int64($0.registered))) }),
+                        rows.map { Cell(Percentage($0.countedGuests, of: $0.registered)) }),
                     .init(
                         "status", .text, as: .codes(.reconciliationStatus), .status,
                         rows.map { .text($0.status.rawValue) }),

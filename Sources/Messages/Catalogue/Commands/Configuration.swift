@@ -205,6 +205,12 @@ extension Phrase {
             en: { "\(path): OK, \($0.counted(profiles.count, "profile", "profiles")) (\(list))" })
     }
 
+    public static func configurationTakesOver(_ profile: String) -> Phrase {
+        Phrase(
+            es: "el perfil se llama \(profile): su sesión y sus datos guardados siguen en uso",
+            en: "the profile is named \(profile): its session and stored data stay in use")
+    }
+
     public static func noConfigurationYet(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): no existe; se usan los valores por defecto (créelo con: attendance config init)",

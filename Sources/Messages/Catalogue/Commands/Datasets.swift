@@ -43,6 +43,13 @@ extension Phrase {
             en: "\(folder): no such folder; check its name, or run attendance export --dataset")
     }
 
+    public static func engineMisreadsPath(_ folder: String, engine: String, character: String) -> Phrase {
+        Phrase(
+            es:
+                "\(folder): \(engine) no lee \(character) en una ruta tal como está escrito; cambie el nombre de la carpeta",
+            en: "\(folder): \(engine) does not read \(character) in a path as it is written; rename the folder")
+    }
+
     public static func datasetHasNoManifest(_ folder: String) -> Phrase {
         Phrase(
             es: "\(folder): falta manifest.json, así que no es un conjunto de datos completo; exporte a otra carpeta",
@@ -65,6 +72,13 @@ extension Phrase {
         Phrase(
             es: "\(path): no es el manifiesto de un conjunto de datos, o está dañado; exporte a otra carpeta",
             en: "\(path): not the manifest of a dataset, or damaged; export to another folder")
+    }
+
+    public static func datasetEarlier(_ path: String) -> Phrase {
+        Phrase(
+            es:
+                "\(path): el conjunto de datos es de una versión anterior de attendance; exporte de nuevo a otra carpeta",
+            en: "\(path): the dataset is of an earlier version of attendance; export again to another folder")
     }
 
     public static func datasetNewer(_ path: String) -> Phrase {

@@ -6,12 +6,39 @@ extension Phrase {
 
     public static let liveIn = Phrase(es: "Han entrado", en: "In so far")
 
-    /// Of how many, with the percentage as it is written; `nil` if nobody is registered.
-    public static func liveOfRegistered(_ registered: Int, percentage: (Language) -> String?) -> Phrase {
+    /// After how many are in: of how many people, with the percentage as it is written.
+    ///
+    /// - Parameter registrants: `nil` if the service does not say.
+    public static func livePeople(
+        _ people: Int, of registrants: Int64?, percentage: (Language) -> String?
+    ) -> Phrase {
+        guard let registrants else {
+            return Phrase(
+                es: { $0.word(for: people, "persona", "personas") }, en: { $0.word(for: people, "person", "people") })
+        }
         func share(_ language: Language) -> String { percentage(language).map { " · \($0)" } ?? "" }
         return Phrase(
-            es: { "de \($0.counted(registered, "inscrito", "inscritos"))" + share($0) },
-            en: { "of \($0.grouped(registered)) registered" + share($0) })
+            es: { "de \($0.counted(registrants, "persona", "personas"))" + share($0) },
+            en: { "of \($0.counted(registrants, "person", "people"))" + share($0) })
+    }
+
+    /// `of 900 places`
+    public static func liveOfPlaces(_ places: Int) -> Phrase {
+        Phrase(
+            es: { "de \($0.counted(places, "cupo", "cupos"))" }, en: { "of \($0.counted(places, "place", "places"))" })
+    }
+
+    /// `530 of 900 places`
+    public static func livePlaces(_ attended: Int, of places: Int?) -> Phrase {
+        Phrase(
+            es: { es in es.grouped(attended) + (places.map { " \(liveOfPlaces($0)[es])" } ?? "") },
+            en: { en in en.grouped(attended) + (places.map { " \(liveOfPlaces($0)[en])" } ?? "") })
+    }
+
+    public static func liveSessionsUnderWay(_ count: Int) -> Phrase {
+        Phrase(
+            es: { $0.counted(count, "sesión en curso", "sesiones en curso") },
+            en: { "\($0.counted(count, "session", "sessions")) under way" })
     }
 
     public static let liveRate = Phrase(es: "Por minuto", en: "A minute")
@@ -48,10 +75,9 @@ extension Phrase {
         Phrase(es: { "\($0.grouped(perMinute)) por minuto" }, en: { "\($0.grouped(perMinute)) a minute" })
     }
 
-    public static func liveGuestsFact(_ guests: Int) -> Phrase {
-        Phrase(
-            es: { $0.counted(guests, "persona", "personas") },
-            en: { $0.counted(guests, "unique guest", "unique guests") })
+    /// A name and its numbers: `Opening 530 of 900 places`.
+    public static func liveSessionFact(_ name: Phrase, _ numbers: Phrase) -> Phrase {
+        Phrase(es: "\(name.es) \(numbers.es)", en: "\(name.en) \(numbers.en)")
     }
 
     public static func liveScannersFact(_ busy: (Language) -> String) -> Phrase {
@@ -218,23 +244,36 @@ extension Phrase {
 
     public static let liveClosingSkipped = Phrase(es: "se omitió a pedido", en: "skipped on request")
 
-    /// The last lines: who came, in a sentence.
+    /// The last lines: who came, in a sentence. Of what is not known it says nothing.
+    ///
+    /// - Parameters:
+    ///   - registrants: The people registered.
+    ///   - places: Those taken in the sessions held.
     public static func liveSummary(
-        _ name: String, attended: Int, registered: Int, people: Int, checkIns: Int, percentage: (Language) -> String?
+        _ name: String, people: Int, of registrants: Int64?, attended: Int, of places: Int?, checkIns: Int,
+        percentage: (Language) -> String?
     ) -> Phrase {
         func share(_ language: Language) -> String { percentage(language).map { " (\($0))" } ?? "" }
         return Phrase(
             es: { es in
-                let count = "\(es.grouped(attended)) de \(es.counted(registered, "inscrito", "inscritos"))"
-                let others =
-                    "\(es.counted(people, "persona", "personas")), \(es.counted(checkIns, "check-in", "check-ins"))"
-                return "\(name): \(count)\(share(es)), \(others)"
+                let who = registrants.map { "\(es.grouped(people)) de \(es.counted($0, "persona", "personas"))" }
+                let rooms = places.map { "\(es.grouped(attended)) de \(es.counted($0, "cupo", "cupos"))" }
+                return "\(name): "
+                    + [
+                        who.map { $0 + share(es) } ?? es.counted(people, "persona", "personas"),
+                        rooms.map { registrants == nil ? $0 + share(es) : $0 },
+                        es.counted(checkIns, "check-in", "check-ins"),
+                    ].compactMap(\.self).joined(separator: ", ")
             },
             en: { en in
-                let count = "\(en.grouped(attended)) of \(en.grouped(registered)) registered"
-                let others =
-                    "\(en.counted(people, "person", "people")), \(en.counted(checkIns, "check-in", "check-ins"))"
-                return "\(name): \(count)\(share(en)), \(others)"
+                let who = registrants.map { "\(en.grouped(people)) of \(en.counted($0, "person", "people"))" }
+                let rooms = places.map { "\(en.grouped(attended)) of \(en.counted($0, "place", "places"))" }
+                return "\(name): "
+                    + [
+                        who.map { $0 + share(en) } ?? en.counted(people, "person", "people"),
+                        rooms.map { registrants == nil ? $0 + share(en) : $0 },
+                        en.counted(checkIns, "check-in", "check-ins"),
+                    ].compactMap(\.self).joined(separator: ", ")
             })
     }
 

@@ -85,10 +85,14 @@ extension Phrase {
         en: "More: --report NAME (attendance reports list) · files: --output DIR")
 
     /// What there is beside the demonstration's page.
-    public static func demoMore(_ folder: String) -> Phrase {
-        Phrase(
-            es: "Más: los archivos en \(folder) · con sus propios eventos: attendance login",
-            en: "More: the files in \(folder) · with your own events: attendance login")
+    public static func demoMore(_ folder: String, isUnderWay: Bool) -> Phrase {
+        isUnderWay
+            ? Phrase(
+                es: "Archivos: \(folder) · con sus propios eventos: attendance login",
+                en: "Files: \(folder) · with your own events: attendance login")
+            : Phrase(
+                es: "Archivos: \(folder) · en curso: --day 2 · sus eventos: attendance login",
+                en: "Files: \(folder) · event under way: --day 2 · your own: attendance login")
     }
 
     public static let detailMore = Phrase(

@@ -75,6 +75,55 @@ extension Advice {
                     "Si es intencional, no hay nada que corregir; si no, busque el id en el servicio y separe las cuentas.",
                 en: "If intended, no action needed; otherwise look up the id in the service and separate the accounts.")
         ),
+        "inactive_offers": Advice(
+            cause: Phrase(
+                es: "La oferta se cerró en el servicio; quienes se inscribieron antes siguen inscritos.",
+                en: "The offer was closed in the service; those who registered before are still registered."),
+            action: Phrase(
+                es: "Si se cerró a propósito, no hay nada que corregir.",
+                en: "If it was closed on purpose, no action needed.")),
+        "places_differ": Advice(
+            cause: Phrase(
+                es: "Se cambió el total de cupos después de vender, o hay cupos reservados.",
+                en: "The stock was changed after sales began, or places are held back."),
+            action: Phrase(
+                es: "Revise los cupos de la oferta en el servicio antes de decidir cuántos quedan.",
+                en: "Check the offer's places in the service before deciding how many are left.")),
+        "registered_missing": Advice(
+            cause: Phrase(
+                es: "El servicio no informó los inscritos de la oferta.",
+                en: "The service did not say how many are registered for the offer."),
+            action: Phrase(
+                es: "Vea la oferta en el servicio; si ahí tiene inscritos, informe el problema al servicio.",
+                en: "Look at the offer in the service; if it has registrations there, report it to the service.")),
+        "registrants_fewer_than_guests": Advice(
+            cause: Phrase(
+                es: "Entraron personas sin inscripción, o una persona tiene varias cuentas.",
+                en: "People without a registration were let in, or a person has several accounts."),
+            action: Phrase(
+                es: "Tome el porcentaje de personas con cautela; sume las inscripciones en puerta.",
+                en: "Read the share of people with care; add registrations at the door.")),
+        "session_list_incomplete": Advice(
+            cause: Phrase(
+                es: "El servicio no listó todas las sesiones, o su total está desactualizado.",
+                en: "The service did not list every session, or its total is out of date."),
+            action: Phrase(
+                es: "Compare las sesiones del informe con las del servicio; si falta alguna, informe el problema.",
+                en: "Compare the report's sessions with the service's; if one is missing, report it to the service.")),
+        "session_not_measured": Advice(
+            cause: Phrase(
+                es: "No hubo lector en la sesión, o sus check-ins aún no se subieron.",
+                en: "There was no scanner at the session, or its check-ins were not uploaded yet."),
+            action: Phrase(
+                es: "Si se escaneó, suba los check-ins pendientes del lector; si no, la asistencia no se conoce.",
+                en: "If people were scanned, upload the scanner's pending check-ins; if not, attendance is unknown.")),
+        "used_differs": Advice(
+            cause: Phrase(
+                es: "Hay cupos pagados sin inscribir, o inscripciones anuladas cuyo cupo no se liberó.",
+                en: "Places are paid for but not registered, or were not freed when registrations were cancelled."),
+            action: Phrase(
+                es: "El informe usa los inscritos; revise la oferta en el servicio si los cupos importan.",
+                en: "The report counts registrations; check the offer in the service if places matter.")),
         "implausible_dates": Advice(
             cause: Phrase(
                 es: "Un lector tenía mal la hora, o subió tarde los check-ins que guardó sin conexión.",

@@ -165,6 +165,65 @@ extension Phrase {
             Phrase(es: "1 oferta con más inscritos que cupos", en: "1 offer with more registered than stock"),
             Phrase(es: "# ofertas con más inscritos que cupos", en: "# offers with more registered than stock")
         ),
+        "inactive_offers": (
+            Phrase(
+                es: "1 oferta que el servicio ya no ofrece; se cuenta igual",
+                en: "1 offer that the service no longer makes; it is counted all the same"),
+            Phrase(
+                es: "# ofertas que el servicio ya no ofrece; se cuentan igual",
+                en: "# offers that the service no longer makes; they are counted all the same")
+        ),
+        "places_differ": (
+            Phrase(
+                es: "1 oferta cuyos cupos ocupados y disponibles no suman el total",
+                en: "1 offer whose places used and available do not add up to its stock"),
+            Phrase(
+                es: "# ofertas cuyos cupos ocupados y disponibles no suman el total",
+                en: "# offers whose places used and available do not add up to their stock")
+        ),
+        "registered_missing": (
+            Phrase(
+                es: "1 oferta sin número de inscritos; no tiene porcentaje ni ausentes, ni los totales que la suman",
+                en: "1 offer without a number of registered; it has no percentage or no-shows, nor do totals with it"),
+            Phrase(
+                es: "# ofertas sin número de inscritos; no tienen porcentaje ni ausentes, ni los totales que las suman",
+                en:
+                    "# offers without a number of registered; they have no percentage or no-shows, nor do totals with them"
+            )
+        ),
+        "registrants_fewer_than_guests": (
+            Phrase(
+                es: "Vino 1 persona más de las que el servicio tiene inscritas",
+                en: "1 more person came than the service has registered"),
+            Phrase(
+                es: "Vinieron # personas más de las que el servicio tiene inscritas",
+                en: "# more people came than the service has registered")
+        ),
+        "session_list_incomplete": (
+            Phrase(
+                es: "El servicio dice tener otro número de sesiones que las que lista; diferencia: 1",
+                en: "The service says it has another number of sessions than it lists; difference: 1"),
+            Phrase(
+                es: "El servicio dice tener otro número de sesiones que las que lista; diferencia: #",
+                en: "The service says it has another number of sessions than it lists; difference: #")
+        ),
+        "session_not_measured": (
+            Phrase(
+                es: "1 sesión terminada, con inscritos y sin ningún check-in: nadie escaneó; no cuenta como ausencia",
+                en: "1 session is over, with registrations and no check-in: nobody scanned; it counts no no-shows"),
+            Phrase(
+                es:
+                    "# sesiones terminadas, con inscritos y sin ningún check-in: nadie escaneó; no cuentan como ausencia",
+                en: "# sessions are over, with registrations and no check-in: nobody scanned; they count no no-shows")
+        ),
+        "used_differs": (
+            Phrase(
+                es: "1 oferta con otro número de cupos ocupados que de inscritos",
+                en: "1 offer with another number of places used than registered"),
+            Phrase(
+                es: "# ofertas con otro número de cupos ocupados que de inscritos",
+                en: "# offers with another number of places used than registered")
+        ),
     ]
 
     /// Every check that has a sentence.

@@ -230,6 +230,20 @@ extension Term {
     public static let differenceVerdict = Term(
         Phrase(es: "Resultado", en: "Result"),
         Phrase(
-            es: "Si la diferencia va más allá del azar: la probabilidad corregida es menor que 0,05.",
-            en: "Whether the difference is beyond chance: the corrected probability is below 0.05."))
+            es:
+                "Si la diferencia va más allá del azar: la probabilidad corregida es menor que 0,05; sin resultado si son muy pocas personas.",
+            en:
+                "Whether the difference is beyond chance: the corrected probability is below 0.05; none if there are too few people."
+        ))
+    public static let designEffect = Term(
+        Phrase(es: "Efecto de diseño", en: "Design effect"),
+        Phrase(
+            es:
+                "Cuántas asistencias o personas del evento valen una persona independiente: las sesiones de cada asistente (Kish) por tres, pues se viene en grupo.",
+            en:
+                "How many attendances or people of the event are worth one independent person: the sessions of each guest (Kish) times three, as people come in groups."
+        ))
+    public static let earlierDesignEffect = Term(
+        Phrase(es: "Efecto de diseño, anterior", en: "Design effect, before"),
+        Phrase(es: "El mismo del evento anterior.", en: "The same of the event before."))
 }

@@ -62,6 +62,11 @@ extension Phrase {
     public static let cohortsNote = Phrase(
         es: "Las personas de cada primer evento, y a cuáles de los siguientes vinieron.",
         en: "The people of each first event, and which of the later ones they came to.")
+    public static func latestCohorts(_ first: Int, of all: Int) -> Phrase {
+        Phrase(
+            es: { "Solo las \($0.grouped(first)) últimas de \($0.grouped(all)) ediciones como primer evento." },
+            en: { "Only the latest \($0.grouped(first)) of \($0.grouped(all)) editions as first event." })
+    }
     public static let peopleTitle = Phrase(es: "Personas por año", en: "People by year")
     public static let peopleNote = Phrase(
         es: "Cada persona de la que se sabe cuenta una vez al año, aunque haya ido a varios eventos.",
@@ -79,9 +84,9 @@ extension Phrase {
     public static let differencesTitle = Phrase(es: "Qué difiere más allá del azar", en: "What differs beyond chance")
     public static let differencesNote = Phrase(
         es:
-            "Cada edición contra la anterior. Intervalo de 95 % de Newcombe; probabilidades corregidas con el método de Holm por cuántas se comparan. Supone personas independientes: quienes se inscriben en varias sesiones hacen parecer más segura una diferencia.",
+            "Cada edición contra la anterior. Quien va a varias sesiones cuenta como una persona y, como se viene en grupo, tres personas cuentan como una. Intervalo de 95 % de Newcombe; probabilidades corregidas con el método de Holm por cuántas se comparan.",
         en:
-            "Each edition against the one before. Newcombe's 95% interval; probabilities corrected by Holm's method for how many are compared. It assumes independent people: those registered for several sessions make a difference look surer."
+            "Each edition against the one before. Whoever comes to several sessions counts as one person and, as people come in groups, three people count as one. Newcombe's 95% interval; probabilities corrected by Holm's method for how many are compared."
     )
 
     // MARK: Pictures
@@ -148,12 +153,13 @@ extension Phrase {
     public static let differenceMeasures: [String: Phrase] = [
         "attendance": Phrase(es: "asistencia", en: "attendance"),
         "late": Phrase(es: "atrasados", en: "late"),
-        "returning": Phrase(es: "vuelven", en: "returning"),
+        "returning": Phrase(es: "vuelven de la anterior", en: "came to the one before"),
         "type_share": Phrase(es: "parte de las personas", en: "share of guests"),
     ]
     public static let differenceVerdicts: [String: Phrase] = [
         "differs": Phrase(es: "difiere", en: "differs"),
         "within_chance": Phrase(es: "puede ser azar", en: "may be chance"),
+        "too_few": Phrase(es: "muy pocas personas", en: "too few people"),
     ]
 
     // MARK: Notices

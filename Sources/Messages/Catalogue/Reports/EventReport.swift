@@ -98,12 +98,6 @@ extension Phrase {
     public static let headlineNoShows = Phrase(es: "Ausentes", en: "No-shows")
     public static let headlinePeak = Phrase(es: "Hora punta", en: "Peak")
 
-    public static func attendedOfRegistered(_ attended: Int, _ registered: Int) -> Phrase {
-        Phrase(
-            es: { "\($0.grouped(attended)) de \($0.counted(registered, "inscrito", "inscritos"))" },
-            en: { "\($0.grouped(attended)) of \($0.grouped(registered)) registered" })
-    }
-
     public static func overSessions(_ sessions: Int) -> Phrase {
         Phrase(
             es: { "en \($0.counted(sessions, "sesión", "sesiones"))" },
@@ -175,21 +169,29 @@ extension Phrase {
         "checkins_without_time": Phrase(es: "Check-ins sin hora", en: "Check-ins without a time"),
         "duplicate_offers": Phrase(es: "Ofertas duplicadas", en: "Duplicate offers"),
         "guests_with_several_types": Phrase(es: "Personas con varios tipos", en: "Guests with several types"),
+        "inactive_offers": Phrase(es: "Ofertas inactivas", en: "Inactive offers"),
         "implausible_dates": Phrase(es: "Fechas imposibles", en: "Implausible dates"),
         "invalid_coordinates": Phrase(es: "Coordenadas imposibles", en: "Invalid coordinates"),
         "missing_coordinates": Phrase(es: "Sin ubicación", en: "Missing coordinates"),
         "missing_method": Phrase(es: "Sin método", en: "Missing method"),
         "missing_registrant_type": Phrase(es: "Sin tipo de inscrito", en: "Missing registrant type"),
         "outside_session_hours": Phrase(es: "Fuera del horario de la sesión", en: "Outside session times"),
+        "places_differ": Phrase(es: "Cupos que no cuadran", en: "Places do not add up"),
+        "registered_missing": Phrase(es: "Inscritos sin informar", en: "Registrations not told"),
+        "registrants_fewer_than_guests": Phrase(
+            es: "Más personas que inscritas", en: "More guests than people registered"),
         "registered_over_stock": Phrase(es: "Más inscritos que cupos", en: "Registered over stock"),
         "repeated_checkins": Phrase(es: "Check-ins repetidos", en: "Repeated check-ins"),
         "reported_count_differs": Phrase(es: "Lo informado no coincide", en: "Reported count differs"),
         "reported_count_missing": Phrase(es: "Falta lo informado", en: "Reported count missing"),
+        "session_list_incomplete": Phrase(es: "Lista de sesiones incompleta", en: "Session list incomplete"),
+        "session_not_measured": Phrase(es: "Sesiones sin medir", en: "Sessions not measured"),
         "sessions_without_times": Phrase(es: "Sesiones sin horario", en: "Sessions without times"),
         "stray_checkins": Phrase(es: "Fechas lejanas", en: "Stray dates"),
         "unknown_sessions": Phrase(es: "Sesiones no listadas", en: "Unlisted sessions"),
         "unlisted_types": Phrase(es: "Tipos no ofrecidos", en: "Types not offered"),
         "unreadable_fields": Phrase(es: "Campos ilegibles", en: "Unreadable fields"),
+        "used_differs": Phrase(es: "Ocupados distintos de inscritos", en: "Used differs from registered"),
     ]
 
     /// The kinds of change.

@@ -35,9 +35,9 @@ extension Phrase {
         en: "What the forecast is based on. The numbers are those of each event's own report.")
     public static let forecastCheckNote = Phrase(
         es:
-            "Cada edición se deja fuera y se pronostica con las demás. El intervalo de P10 a P90 debería contener ocho de cada diez.",
+            "Cada edición se pronostica dos veces: con todas las demás, y solo con las anteriores, como habría sido entonces. El intervalo de P10 a P90 debería contener ocho de cada diez.",
         en:
-            "Each edition is left out and forecast from the others. The interval from P10 to P90 should hold eight in ten."
+            "Each edition is forecast twice: from all the others, and only from those before it, as it would have been then. The interval from P10 to P90 should hold eight in ten."
     )
     public static func forecastDoorsNote(secondsPerCheckIn: String, longestWait: String) -> Phrase {
         Phrase(
@@ -92,8 +92,22 @@ extension Phrase {
             en: { "\($0.grouped(inside)) of \($0.counted(checked, "edition", "editions"))" })
     }
 
+    public static func forecastHeldTwice(_ inside: Int, of checked: Int, rolling: Int, of rolled: Int) -> Phrase {
+        Phrase(
+            es: {
+                "\($0.grouped(inside)) de \($0.counted(checked, "edición", "ediciones")); solo con las anteriores, \($0.grouped(rolling)) de \($0.grouped(rolled))"
+            },
+            en: {
+                "\($0.grouped(inside)) of \($0.counted(checked, "edition", "editions")); from earlier ones only, \($0.grouped(rolling)) of \($0.grouped(rolled))"
+            })
+    }
+
     public static func errorOfLastEdition(_ error: String) -> Phrase {
         Phrase(es: "con la última edición: \(error)", en: "by the last edition: \(error)")
+    }
+
+    public static func errorOfNextEditions(_ error: String) -> Phrase {
+        Phrase(es: "con las ediciones vecinas: \(error)", en: "by the editions next to it: \(error)")
     }
 
     // Notices.
@@ -161,27 +175,40 @@ extension Phrase {
             })
     }
 
-    public static func forecastChecked(inside: Int, checked: Int, cellsInside: Int, cells: Int) -> Phrase {
+    public static func forecastFromLatest(_ used: Int, of all: Int) -> Phrase {
         Phrase(
-            es: {
-                let editions = $0.counted(checked, "edición dejada fuera", "ediciones dejadas fuera")
-                let rows = $0.counted(cells, "fila", "filas")
-                return
-                    "El intervalo de 80 % contuvo \($0.grouped(inside)) de \(editions), y \($0.grouped(cellsInside)) de \(rows) de sesión y tipo."
-            },
-            en: {
-                let editions = $0.counted(checked, "edition left out", "editions left out")
-                let rows = $0.counted(cells, "row", "rows")
-                return
-                    "The 80% interval held \($0.grouped(inside)) of \(editions), and \($0.grouped(cellsInside)) of \(rows) of session and type."
-            })
+            es: { "De \($0.grouped(all)) ediciones anteriores se usan las \($0.grouped(used)) últimas." },
+            en: { "Of \($0.grouped(all)) past editions, the latest \($0.grouped(used)) are used." })
     }
 
-    public static func forecastErrors(_ forecast: String, lastEdition: String) -> Phrase {
+    public static func forecastCheckedLeftOut(_ counts: ForecastCheckCounts) -> Phrase {
         Phrase(
-            es: "Error medio: \(forecast) personas; con la tasa de la última edición, \(lastEdition).",
-            en: "Mean error: \(forecast) people; by the last edition's rate, \(lastEdition).")
+            es: { "Con todas las demás ediciones, el intervalo de 80 % contuvo \(counts.text(in: $0))." },
+            en: { "From all other editions, the 80% interval held \(counts.text(in: $0))." })
     }
+
+    public static func forecastCheckedRolling(_ counts: ForecastCheckCounts) -> Phrase {
+        Phrase(
+            es: { "Solo con las anteriores, el intervalo de 80 % contuvo \(counts.text(in: $0))." },
+            en: { "From earlier editions only, the 80% interval held \(counts.text(in: $0))." })
+    }
+
+    public static func forecastErrorsLeftOut(_ forecast: String, simplest: String) -> Phrase {
+        Phrase(
+            es:
+                "Error medio con todas las demás: \(forecast) personas; con la tasa de las ediciones vecinas, \(simplest).",
+            en: "Mean error from all others: \(forecast) people; by the rate of the editions next to it, \(simplest).")
+    }
+
+    public static func forecastErrorsRolling(_ forecast: String, simplest: String) -> Phrase {
+        Phrase(
+            es: "Error medio solo con las anteriores: \(forecast) personas; con la tasa de la última, \(simplest).",
+            en: "Mean error from earlier ones only: \(forecast) people; by the last one's rate, \(simplest).")
+    }
+
+    public static let forecastNotCheckedRolling = Phrase(
+        es: "Solo con las anteriores no se pudo comprobar: necesita al menos seis ediciones.",
+        en: "Not checked from earlier editions only: that needs at least six.")
 
     public static let forecastNotChecked = Phrase(
         es: "No se pudo comprobar: dejar una edición fuera necesita al menos seis.",
@@ -237,4 +264,29 @@ extension Phrase {
     public static let noEventsToCheck = Phrase(
         es: "no hay eventos que comprobar; indíquelos con --from-events",
         en: "there are no events to check; name them with --from-events")
+}
+
+/// How many editions, and rows of session and type, an interval held.
+public struct ForecastCheckCounts: Sendable {
+    var inside: Int
+    var checked: Int
+    var cellsInside: Int
+    var cells: Int
+
+    public init(inside: Int, checked: Int, cellsInside: Int, cells: Int) {
+        self.inside = inside
+        self.checked = checked
+        self.cellsInside = cellsInside
+        self.cells = cells
+    }
+
+    fileprivate func text(in language: Language) -> String {
+        let (inside, cellsInside) = (language.grouped(inside), language.grouped(cellsInside))
+        return switch language {
+        case .spanish:
+            "\(inside) de \(language.counted(checked, "edición", "ediciones")), y \(cellsInside) de \(language.counted(cells, "fila", "filas")) de sesión y tipo"
+        case .english:
+            "\(inside) of \(language.counted(checked, "edition", "editions")), and \(cellsInside) of \(language.counted(cells, "row", "rows")) of session and type"
+        }
+    }
 }

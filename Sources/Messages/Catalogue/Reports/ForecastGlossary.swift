@@ -108,6 +108,47 @@ extension Term {
         Phrase(
             es: "De ellas, aquellas cuyos asistentes quedaron entre P10 y P90.",
             en: "Of these, those whose attended were from P10 to P90."))
+    public static let byNextEditions = Term(
+        Phrase(es: "Por las vecinas", en: "By those next to it"),
+        Phrase(
+            es: "Inscritos por la tasa media de la edición anterior y la siguiente, o de la que haya.",
+            en: "Registered times the mean rate of the editions right before and right after, or of the one there is."))
+    public static let byNextEditionsError = Term(
+        Phrase(es: "Error de las vecinas", en: "Error by those next to it"),
+        Phrase(es: "Ese número menos asistentes.", en: "That number minus attended."))
+    public static let rollingP10 = Term(
+        Phrase(es: "P10, con anteriores", en: "P10, from earlier"),
+        Phrase(
+            es: "P10 pronosticado solo con las ediciones anteriores; vacío si son menos de cinco.",
+            en: "P10 as forecast from earlier editions only; empty if these are fewer than five."))
+    public static let rollingP50 = Term(
+        Phrase(es: "P50, con anteriores", en: "P50, from earlier"),
+        Phrase(
+            es: "P50 pronosticado solo con las ediciones anteriores.",
+            en: "P50 as forecast from earlier editions only."))
+    public static let rollingP90 = Term(
+        Phrase(es: "P90, con anteriores", en: "P90, from earlier"),
+        Phrase(
+            es: "P90 pronosticado solo con las ediciones anteriores.",
+            en: "P90 as forecast from earlier editions only."))
+    public static let rollingInside = Term(
+        Phrase(es: "Dentro, con anteriores", en: "Inside, from earlier"),
+        Phrase(
+            es: "Si los asistentes quedaron entre ese P10 y ese P90.",
+            en: "Whether the attended were from that P10 to that P90."))
+    public static let rollingError = Term(
+        Phrase(es: "Error, con anteriores", en: "Error, from earlier"),
+        Phrase(es: "Ese P50 menos asistentes.", en: "That P50 minus attended."))
+    public static let rollingRows = Term(
+        Phrase(es: "Filas, con anteriores", en: "Rows, from earlier"),
+        Phrase(
+            es: "Filas de sesión y tipo pronosticadas solo con las ediciones anteriores.",
+            en: "Rows of session and type forecast from earlier editions only."))
+    public static let rollingRowsInside = Term(
+        Phrase(es: "Filas dentro, con anteriores", en: "Rows inside, from earlier"),
+        Phrase(
+            es: "Las pronosticadas con ediciones anteriores cuyos asistentes quedaron entre P10 y P90.",
+            en: "Those forecast from earlier editions whose attended were from P10 to P90."))
     public static let intervalStart = Term(
         Phrase(es: "Desde", en: "From"),
         Phrase(es: "Inicio del intervalo.", en: "The start of the interval."))

@@ -5,17 +5,17 @@ extension Term {
         Phrase(es: "Asistencia desde", en: "Attendance from"),
         Phrase(
             es:
-                "Límite inferior del intervalo de Wilson de 95 %: en un grupo tan pequeño, la tasa podría ser así de baja solo por azar. Solo con menos de 1.000 inscritos.",
+                "Con tan pocas personas, la tasa podría ser así de baja solo por azar (intervalo de Wilson de 95 %). Solo con menos de 1.000 inscritos.",
             en:
-                "Lower end of the 95% Wilson interval: in a group this small, chance alone could explain a rate this low. Only below 1,000 registered."
+                "With so few people, the rate could be as low as this by chance (95% Wilson interval). Only below 1,000 registered."
         ))
     public static let attendanceHigh = Term(
         Phrase(es: "Asistencia hasta", en: "Attendance to"),
         Phrase(
             es:
-                "Límite superior del intervalo de Wilson de 95 %: en un grupo tan pequeño, la tasa podría ser así de alta solo por azar. Solo con menos de 1.000 inscritos.",
+                "Con tan pocas personas, la tasa podría ser así de alta solo por azar (intervalo de Wilson de 95 %). Solo con menos de 1.000 inscritos.",
             en:
-                "Upper end of the 95% Wilson interval: in a group this small, chance alone could explain a rate this high. Only below 1,000 registered."
+                "With so few people, the rate could be as high as this by chance (95% Wilson interval). Only below 1,000 registered."
         ))
     public static let noShowPercentage = Term(
         Phrase(es: "% de ausentes", en: "No-show rate"),

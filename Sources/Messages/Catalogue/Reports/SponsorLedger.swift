@@ -10,19 +10,18 @@ extension Phrase {
 
     /// - Parameters:
     ///   - difference: how the earlier editions were made.
-    ///   - slug: the name of the sponsor's files.
+    ///   - slugs: the names of the files of all sponsors whose editions were.
     public static func packEditionsMadeOtherwise(
-        _ sponsor: String, _ difference: Phrase, event: Int64, slug: String
+        _ sponsor: String, _ difference: Phrase, event: Int64, slugs: [String]
     ) -> Phrase {
-        Phrase(
+        let command = withdrawing(slugs, from: event)
+        return Phrase(
             es:
                 "evento \(event): ya hay ediciones del informe de «\(sponsor)», hechas con \(difference.es); la diferencia "
-                + "revelaría a unas pocas personas: use las mismas opciones o, si nadie recibió ninguna, ejecute "
-                + "attendance sponsors withdraw --event \(event) --sponsor \(slug)",
+                + "revelaría a unas pocas personas: use las mismas opciones o, si nadie recibió ninguna, ejecute \(command)",
             en:
                 "event \(event): there are editions of the pack of \"\(sponsor)\", made with \(difference.en); the difference "
-                + "would reveal a few people: use the same options or, if none was sent, run attendance sponsors withdraw "
-                + "--event \(event) --sponsor \(slug)")
+                + "would reveal a few people: use the same options or, if none was sent, run \(command)")
     }
 
     public static func packsWouldDivide(

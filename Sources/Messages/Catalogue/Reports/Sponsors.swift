@@ -198,18 +198,27 @@ extension Phrase {
 
     /// - Parameters:
     ///   - difference: how the earlier pack was made.
+    ///   - slugs: the names of the files of all sponsors whose packs were.
     ///   - folder: the earlier packs'.
     public static func packMadeOtherwise(
-        _ sponsor: String, _ difference: Phrase, in manifest: String, remove folder: String
+        _ sponsor: String, _ difference: Phrase, event: Int64, slugs: [String], in manifest: String,
+        remove folder: String
     ) -> Phrase {
-        Phrase(
+        let command = withdrawing(slugs, from: event)
+        return Phrase(
             es:
                 "\(manifest): ya hay un informe de «\(sponsor)», hecho con \(difference.es); la diferencia entre "
-                + "ambos revelaría a unas pocas personas: use las mismas opciones o, si nadie recibió el primero, borre \(folder)",
+                + "ambos revelaría a unas pocas personas: use las mismas opciones o, si nadie recibió ninguno de estos informes, "
+                + "ejecute primero \(command), después borre \(folder) y repita",
             en:
                 "\(manifest): \"\(sponsor)\" already has a pack here, made with \(difference.en); the difference between "
-                + "the two would reveal a few people: use the same options or, if the first was never sent, remove "
-                + "\(folder)")
+                + "the two would reveal a few people: use the same options or, if none of these packs was ever sent, first run "
+                + "\(command), then remove \(folder) and run this again")
+    }
+
+    /// The command that withdraws what sponsors were given.
+    static func withdrawing(_ slugs: [String], from event: Int64) -> String {
+        "attendance sponsors withdraw --event \(event)" + slugs.map { " --sponsor \($0)" }.joined()
     }
 
     public static func packOfEventMadeOtherwise(
@@ -217,7 +226,7 @@ extension Phrase {
     ) -> Phrase {
         Phrase(
             es:
-                "\(record): aquí ya hay un informe para patrocinadores, hecho con \(difference.es); la diferencia entre "
+                "\(record): aquí ya hay un informe para auspiciadores, hecho con \(difference.es); la diferencia entre "
                 + "ambos revelaría a unas pocas personas: use las mismas opciones u otra carpeta para otro lector o, "
                 + "si nadie recibió el primero, borre \(folder)",
             en:

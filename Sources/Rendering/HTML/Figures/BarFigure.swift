@@ -82,6 +82,10 @@ struct BarFigure {
             setting.cellText(column.cell(row), role: column.role).map { "\(setting.title(column.title)): \($0)" }
         }
         let cells = (part: column.cell(row).drawnValue, whole: whole?.cell(row).drawnValue)
+        if let replacement = picture.replacement(row, on: setting.clock) {
+            markup.element("span", ["class": "later"], index == 0 ? setting.text(replacement) : "")
+            return
+        }
         markup.picture(class: "bar", title: setting.text(.pageBar(words))) { markup in
             draw(cells.part ?? 0, of: cells.whole, class: Self.classes[index], scale: scale, &markup)
             if let interval, let whole = cells.whole, scale > 0 {
@@ -95,7 +99,8 @@ struct BarFigure {
                     "span", ["class": "of"], " / \(setting.cellText(whole.cell(row), role: whole.role) ?? "–")")
             }
             if let percentage {
-                let text = setting.cellText(percentage.cell(row), role: percentage.role) ?? "–"
+                var text = setting.cellText(percentage.cell(row), role: percentage.role) ?? "–"
+                if picture.isSoFar(row) { text += " " + setting.text(.soFar) }
                 // Between the elements, where it is preserved: separates the numbers when copied or read aloud.
                 markup.append(" ")
                 markup.element("span", ["class": "share"], text)

@@ -86,7 +86,7 @@ struct SummaryTitle {
     }
 
     private var subtitle: String {
-        var parts = [report.title[language], report.subject.designation[language]]
+        var parts = [report.title, report.subject.designation, report.occasion].compactMap { $0?[language] }
         // Includes the peak's, which can be on the other side of a clock change.
         let headlines = report.headlines.compactMap { headline in
             if case .instant(let instant) = headline.value { instant } else { nil }

@@ -8,6 +8,9 @@ struct SummaryTiles {
     private var language: Language { plan.language }
 
     private static let mostPerRow = 6
+    /// The most lines of a detail, and their heights.
+    private static let mostLines = 3
+    private static let heights = [22, 40, 54]
 
     init(_ plan: WorkbookPlan) { self.plan = plan }
 
@@ -20,11 +23,16 @@ struct SummaryTiles {
             let tiles = headlines[start..<min(headlines.count, start + perRow)].enumerated().map { index, headline in
                 Tile(headline: headline, columns: Self.columns(of: SummaryGrid.part(index, of: perRow)))
             }
-            let wraps = tiles.contains { look.measure.width(of: detail(of: $0)) > $0.room }
-            for (offset, height) in [22, 36, wraps ? 40 : 22, 12].enumerated() {
+            // Wrapped at words, a line is not always full.
+            let lines =
+                tiles.map { tile in
+                    let width = look.measure.width(of: detail(of: tile))
+                    return width <= tile.room ? 1 : min(Self.mostLines, width * 10 / (tile.room * 9) + 1)
+                }.max() ?? 1
+            for (offset, height) in [22, 36, Self.heights[lines - 1], 12].enumerated() {
                 try page.setHeight(height, row: row + offset)
             }
-            for tile in tiles { try write(tile, wraps: wraps, row: row, on: page) }
+            for tile in tiles { try write(tile, lines: lines, row: row, on: page) }
             row += 4
         }
     }
@@ -43,8 +51,8 @@ struct SummaryTiles {
 
     private func detail(of tile: Tile) -> String { SpreadsheetText.heading(tile.headline.detail?[language] ?? "") }
 
-    /// - Parameter wraps: Whether there is a second line for the details.
-    private func write(_ tile: Tile, wraps: Bool, row: Int, on page: Worksheet) throws {
+    /// - Parameter lines: The lines that there are for the details.
+    private func write(_ tile: Tile, lines: Int, row: Int, on page: Worksheet) throws {
         let (headline, columns, room) = (tile.headline, tile.columns, tile.room)
         let base = CellFormat(
             size: 10, color: look.quiet, fill: look.tile, horizontal: .left, vertical: .center, indent: 1,
@@ -64,7 +72,8 @@ struct SummaryTiles {
         try write(
             headline.value, look.measure.fitted(text, in: room, points: size, isBold: true), row: row + 1,
             columns: columns, value, on: page)
-        let detail = look.measure.fitted(detail(of: tile), in: wraps ? room * 2 * 9 / 10 : room)
+        let wraps = lines > 1
+        let detail = look.measure.fitted(detail(of: tile), in: wraps ? room * lines * 9 / 10 : room)
         try page.merge(
             detail, row: row + 2, columns: columns,
             base.with {
