@@ -40,6 +40,13 @@ public struct Sandbox: Sendable {
         try checkMembers(of: configuration)
         let played = configuration.playedPerSecond
         if let played, !(0.1...1000).contains(played) { throw Fault(.usage, .sandboxPlayOutOfRange) }
+        if let day = configuration.day {
+            let days = EventDay.range
+            guard days.contains(day) else {
+                throw Fault(.usage, .flagTakesNumber("--day", from: days.lowerBound, to: days.upperBound))
+            }
+            guard played == nil else { throw Fault(.usage, .flagsExclude(["--play", "--day"])) }
+        }
         let database = try SandboxDatabase(configuration)
         defer { database.close() }
         let state = SandboxState(configuration)

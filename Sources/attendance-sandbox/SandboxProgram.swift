@@ -19,6 +19,7 @@ struct SandboxProgram: AsyncParsableCommand {
     @Option var database: String?
     @Flag var history = false
     @Option var seed: UInt64 = 2026
+    @Option var day: Int?
     @Option var play: Double?
 
     @Option(help: "Language of messages: es or en.")
@@ -64,6 +65,7 @@ struct SandboxProgram: AsyncParsableCommand {
         configuration.database = database
         configuration.history = history
         configuration.seed = seed
+        configuration.day = day
         configuration.playedPerSecond = play
         return configuration
     }

@@ -86,9 +86,9 @@ enum EventSchema {
     /// Incremented when the tables or the generated rows change, so that an older file is not used as a current one.
     private static let format = 1
 
-    /// The format of a file with these events: one with the history differs from one without.
+    /// The format of a file with these events: one with the history, or of one of the days, differs from one without.
     static func format(_ configuration: SandboxConfiguration) -> Int {
-        configuration.history ? 2000 + format : format
+        format + (configuration.history ? 2000 : 0) + (configuration.day.map { 10_000 * ($0 + 1) } ?? 0)
     }
 
     static func create(in database: Database) throws {

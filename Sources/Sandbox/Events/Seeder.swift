@@ -29,24 +29,34 @@ struct Seeder {
         }
         nextGuest[6] = next
         var checkIns: [EventData.CheckIn] = []
+        var people: [Int64: [EventData.Guest]] = [:]
         for plan in plans {
             var data = EventData(plan, firstGuest: nextGuest[plan.id] ?? 1, seed: seed)
             if plan.id == 6 { data.addAnomalies() }
             try insert(data, into: database)
             checkIns += data.checkIns
+            people[plan.id] = data.guests
         }
         try insert(checkIns, from: 1, into: database)
         if configuration.history {
-            try fillHistory(of: database, firstGuest: next + Int64(guests), firstCheckIn: checkIns.count + 1)
+            try fillHistory(
+                of: database, firstGuest: next + Int64(guests), firstCheckIn: checkIns.count + 1,
+                galaGuests: people[GalaHistory.event] ?? [])
         }
+        if let day = configuration.day.flatMap(EventDay.init) { try day.apply(to: database) }
         try EventSchema.createIndexes(in: database)
         try database.execute(sql: "ANALYZE")
     }
 
     /// The history comes after everything else, so that the other events keep their ids.
-    private func fillHistory(of database: Database, firstGuest: Int64, firstCheckIn: Int) throws {
+    private func fillHistory(
+        of database: Database, firstGuest: Int64, firstCheckIn: Int, galaGuests: [EventData.Guest]
+    ) throws {
+        let fair = EventHistory(seed: seed).editions(firstGuest: firstGuest)
+        let galas = GalaHistory(seed: seed).editions(
+            firstGuest: firstGuest + Int64(fair.reduce(0) { $0 + $1.guests.count }), known: galaGuests)
         var checkIns: [EventData.CheckIn] = []
-        for data in EventHistory(seed: seed).editions(firstGuest: firstGuest) {
+        for data in fair + galas {
             try insert(data, into: database)
             checkIns += data.checkIns
         }

@@ -7,7 +7,7 @@ public struct SandboxConfiguration: Sendable {
     public var seed: UInt64 = 2026
     /// Guests of event 6, from 1 to 1 000 000; the other events are always small. Each makes about four check-ins.
     public var guests = 1200
-    /// Whether the account also has the history of a series, for forecasts: events 101 to 111.
+    /// Whether the account also has series: a fair to forecast, events 101 to 111, and earlier editions of event 4.
     public var history = false
     /// Ordinary members of the gym in Firestore, from 0 to 100 000. About 220 more cover every boundary and anomaly.
     public var members = 250
@@ -20,6 +20,9 @@ public struct SandboxConfiguration: Sendable {
     public var dataTime = Instant(secondsSinceEpoch: 1_773_673_200)
     /// The SQLite file to serve from and keep, filled if it does not exist; `nil` for a temporary one.
     public var database: String?
+    /// The day of event 6 on which the service stands still, from 0 (the evening before) to 4 (the day after); `nil` if the
+    /// event is over and the service's time is the clock's.
+    public var day: Int?
     /// How many check-ins a second come to event 6 from the start of serving, as if it happened now; `nil` if it is over.
     public var playedPerSecond: Double?
     /// The lifetime of an access token, in seconds.

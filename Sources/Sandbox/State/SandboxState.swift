@@ -12,9 +12,12 @@ final class SandboxState: Sendable {
 
     private let values: Mutex<Values>
     let clock: @Sendable () -> Instant
+    /// The moment at which the data stand still, if they do. Tokens expire by the clock all the same.
+    private let moment: Instant?
 
     init(_ configuration: SandboxConfiguration) {
         clock = configuration.clock
+        moment = configuration.day.flatMap(EventDay.init)?.moment
         values = Mutex(
             Values(faults: configuration.faults, generator: SplitMix64(seed: configuration.seed, stream: .max)))
     }
@@ -26,8 +29,11 @@ final class SandboxState: Sendable {
 
     var counters: SandboxCounters { values.withLock { $0.counters } }
 
+    /// The time of the data: that of a new check-in.
+    var now: Instant { moment ?? clock() }
+
     /// The time shown in responses.
-    var serverTime: Instant { clock().advanced(bySeconds: Int64(faults.clockOffsetSeconds)) }
+    var serverTime: Instant { now.advanced(bySeconds: Int64(faults.clockOffsetSeconds)) }
 
     /// Counts a request, and returns what a rule sends instead of its response, if any.
     func begin(_ endpoint: SandboxEndpoint) -> SpoiledAnswer? {

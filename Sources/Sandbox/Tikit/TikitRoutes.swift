@@ -185,7 +185,7 @@ struct RegisterRoute {
             guard let body = try? JSONDecoder().decode(Body.self, from: bytes), !body.guest.isEmpty else {
                 throw TikitError.invalidData
             }
-            let now = state.clock().utcText
+            let now = state.now.utcText
             let text = try await database.queue.write { try Self.register(body, at: now, in: $0) }
             return Response.json(text: text, status: .created)
         }
