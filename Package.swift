@@ -79,7 +79,8 @@ let package = Package(
             dependencies: ["Tables", "Messages", "JSON", "Files", "Signatures", "Transport", logging],
             swiftSettings: strict),
         .target(
-            name: "Storage", dependencies: ["Tables", "Messages", "Files", grdb, logging], swiftSettings: optimised),
+            name: "Storage", dependencies: ["Tables", "Messages", "Files", "Signatures", grdb, logging],
+            swiftSettings: optimised),
         .target(
             name: "Collecting", dependencies: ["Tables", "Messages", "Extraction", "Storage", logging],
             swiftSettings: strict),
@@ -143,7 +144,8 @@ let package = Package(
         .target(
             name: "Rendering",
             dependencies: [
-                "Tables", "JSON", "Reporting", "Messages", "Documents", "Signatures", "Templates", "CXlsxWriter",
+                "Tables", "JSON", "Aggregation", "Reporting", "Messages", "Documents", "Signatures", "Templates",
+                "CXlsxWriter",
                 "Watching", .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: optimised),

@@ -7,9 +7,13 @@ extension ConfigurationFile {
     ///
     /// The file holds no secret, so its mode follows the umask; a file that it replaces keeps its mode.
     ///
-    /// - Parameter replacing: whether to replace an existing file. If it is a link, its target is replaced.
+    /// - Parameters:
+    ///   - profile: the name of its profile; `nil` for `tikit`.
+    ///   - replacing: whether to replace an existing file. If it is a link, its target is replaced.
     /// - Throws: a `Fault` of kind `.cannotWrite`.
-    public static func writeExample(at path: String, in language: Language, replacing: Bool) throws(Fault) {
+    public static func writeExample(
+        at path: String, in language: Language, profile: String? = nil, replacing: Bool
+    ) throws(Fault) {
         var status = stat()
         let exists = lstat(path, &status) == 0
         if exists, !replacing { throw Fault(.cannotWrite, .configurationExists(path)) }
@@ -23,13 +27,24 @@ extension ConfigurationFile {
         }
         let temporary = "\(target).\(getpid()).new"
         do {
-            try write(Array(Phrase.exampleConfiguration[language].utf8), to: temporary)
+            let example = profile.map(Phrase.exampleConfiguration(profile:)) ?? .exampleConfiguration
+            try write(Array(example[language].utf8), to: temporary)
             if exists, stat(target, &status) == 0 { chmod(temporary, status.st_mode & 0o777) }
             try place(temporary, at: target, replacing: exists)
         } catch {
             unlink(temporary)
             throw error
         }
+    }
+
+    /// The profile that runs use before a file is written: that of the file which it replaces, or else `default`.
+    ///
+    /// A file with a mistake counts as none.
+    public static func profileInUse(before location: ConfigurationLocation) -> String {
+        guard let file = try? read(location), let choice = try? file.choice(nil, origin: .standard) else {
+            return unnamed
+        }
+        return choice.name
     }
 
     /// The path with links resolved.

@@ -103,7 +103,7 @@ public struct ConfigurationFile: Sendable {
     }
 
     /// The name used if there are no profiles, or several without a default.
-    private static let unnamed = "default"
+    static let unnamed = "default"
 
     /// Whether a name can be that of a folder: names of profiles, and of series that are compared every night, are.
     static func isFolderName(_ name: String) -> Bool {

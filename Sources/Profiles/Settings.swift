@@ -92,9 +92,7 @@ public struct Settings: Sendable {
         authenticationBaseURL = given.only(.authenticationBaseURL, profile.authenticationBaseURL)
         allowsInsecure = given.only(.allowsInsecure, profile.allowsInsecure) ?? false
         self.environment = given.only(.environment, profile.environment) ?? .production
-        dataDirectory =
-            folder.map { Self.absolute(environment.expandingTilde($0)) }
-            ?? environment.folder("XDG_DATA_HOME", else: ".local/share") + "/attendance"
+        dataDirectory = Self.dataDirectory(folder, environment)
         timeZone = try Self.zone(zone, from: given.origins[.timeZone])
         language = try Self.language(locale, from: given.origins[.language]) ?? Self.systemLanguage(environment)
         attempts = given.only(.attempts, profile.attempts) ?? 6
@@ -125,6 +123,17 @@ public struct Settings: Sendable {
     public static func language(flag: Language?, environment variables: [String: String]) -> Language {
         if let language = flag ?? variables["ATTENDANCE_LOCALE"].flatMap(Language.init(rawValue:)) { return language }
         return systemLanguage(VariableReader(variables))
+    }
+
+    /// The data folder known without a configuration.
+    public static func dataDirectory(flag: String?, environment variables: [String: String]) -> String {
+        let environment = VariableReader(variables)
+        return dataDirectory(flag ?? environment[.dataDirectory], environment)
+    }
+
+    private static func dataDirectory(_ folder: String?, _ environment: VariableReader) -> String {
+        folder.map { absolute(environment.expandingTilde($0)) }
+            ?? environment.folder("XDG_DATA_HOME", else: ".local/share") + "/attendance"
     }
 
     private static func language(_ name: String?, from origin: SettingOrigin?) throws(Fault) -> Language? {

@@ -83,7 +83,7 @@ enum Main {
     }
 
     /// Reports the fault that ended the run and returns its exit status.
-    private static func tell(_ fault: Fault) -> Int32 {
+    static func tell(_ fault: Fault) -> Int32 {
         let status = Interruption.hasPublished ? ExitStatus.partial : ExitStatus.of(fault)
         tell(fault.message[languageOfMistakes], status: status)
         return status

@@ -17,7 +17,7 @@ struct CompareCommand: AsyncParsableCommand {
 
             --series takes a name from the profile's 'series', or a text: every event that has it in its name, place or city.
 
-            People are recognized across editions by their ids at the service, if these persist, or by e-mail; never by name. Rules: Documentation/reference/comparisons.md.
+            People are recognized by their number at the service if it stays the same from year to year, otherwise by e-mail, never by name; the rest count as unknown. Rules: Documentation/reference/comparisons.md.
             """)
 
     @Option(
@@ -55,6 +55,7 @@ struct CompareCommand: AsyncParsableCommand {
         let lock =
             mode.writesStore
             ? try await RunLock.take(folder, timeout: reading.lockTimeout, logger: common.logger) : nil
+        Interruption.limitRun(toSeconds: settings.longestRun, orElse: Main.tell)
         let reader = EditionReading(
             mode: mode, settings: settings, common: common, binWidth: bin, key: try IdentityKey.key(in: folder))
         let selection = EditionSelection(events: events?.ids, series: series, known: settings.series)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import JSON
+import Logging
 import Messages
 import Profiles
 import Rendering
@@ -21,7 +22,10 @@ extension ConfigCommand {
     /// `attendance config init`.
     struct Init: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "init", abstract: "Write a commented example of a configuration file.")
+            commandName: "init", abstract: "Write a commented example of a configuration file.",
+            discussion: """
+                If there is a session or a store already, the file's profile gets its name, so that they stay in use.
+                """)
 
         @Flag(help: "Replace an existing file.")
         var force = false
@@ -32,8 +36,18 @@ extension ConfigCommand {
             if common.configuration == "" { throw Fault(.misconfigured, .emptySetting("--config")) }
             let path = common.configurationLocation.path
             let language = common.languageWithoutConfiguration
-            try ConfigurationFile.writeExample(at: path, in: language, replacing: force)
+            let profile = profileWithData
+            try ConfigurationFile.writeExample(at: path, in: language, profile: profile, replacing: force)
             try Console.print(path + "\n")
+            if let profile, !common.quiet { common.tell(.configurationTakesOver(profile), .info, in: language) }
+        }
+
+        /// The profile that runs have used so far, if it has a session or a store: under another name both would be hidden.
+        private var profileWithData: String? {
+            let profile = ConfigurationFile.profileInUse(before: common.configurationLocation)
+            let data = Settings.dataDirectory(
+                flag: common.dataDirectory, environment: ProcessInfo.processInfo.environment)
+            return ProfileFolder(ofProfile: profile, in: data).hasData ? profile : nil
         }
     }
 

@@ -14,13 +14,23 @@ struct DemoCommand: AsyncParsableCommand {
         discussion: """
             Starts the sandbox on a free loopback port, logs in, reads event 6 over HTTP and reports on it as \
             'attendance report --event 6' would.
+
+            With --day the report is that of an event under way, as it would have been that afternoon.
             """)
 
-    @Option(name: .shortAndLong, help: "Folder for the files.", completion: .directory)
-    var output = "attendance-demo"
+    @Option(
+        name: .shortAndLong, help: "Folder for the files. Default: attendance-demo, or attendance-demo-day-N.",
+        completion: .directory)
+    var output: String?
 
     @Option(help: "Guests of the event.")
     var guests = 1200
+
+    @Option(
+        help: ArgumentHelp(
+            "The event in the afternoon of this day: 1 to 3, 0 for the evening before, 4 for the day after.",
+            valueName: "day"))
+    var day: Int?
 
     @Option(name: .customLong("bin"), help: "Bin width of the histogram.")
     var bin = BinWidth.quarterHour
@@ -28,6 +38,7 @@ struct DemoCommand: AsyncParsableCommand {
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
+        if let day, !(0...4).contains(day) { throw ValidationError(.flagTakesNumber("--day", from: 0, to: 4)) }
         if guests < 1 { throw ValidationError(.flagTakesNumber("--guests", from: 1)) }
     }
 
@@ -43,11 +54,13 @@ struct DemoCommand: AsyncParsableCommand {
         settings.authentication = .tikit
         settings.authenticationBaseURL = nil
         settings.requiredPermissions = []
+        let output = output ?? "attendance-demo" + (day.map { "-day-\($0)" } ?? "")
         var run = try ReportRun(
             events: [6], report: try await .find("attendance"), options: .demo(bin: bin), output: .demo(folder: output),
             common: common, settings: settings)
-        run.hints = .demo(folder: output)
-        let arguments = ["--port", "0", "--guests", String(guests)]
+        run.hints = .demo(folder: output, isUnderWay: day != nil)
+        let arguments =
+            ["--port", "0", "--guests", String(guests)] + (day.map { ["--day", String($0)] } ?? [])
         try await sandbox.serve(arguments) { [settings, run] address in
             var settings = settings
             settings.baseURL = address
@@ -68,6 +81,7 @@ extension ReportOptions {
         options.span.fromText = nil
         options.span.toText = nil
         options.sinceText = nil
+        options.asOfText = nil
         options.bin = bin
         options.failOn = nil
         return options

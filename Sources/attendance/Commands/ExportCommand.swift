@@ -56,7 +56,7 @@ struct ExportCommand: AsyncParsableCommand {
         }
         let source = ExportSource(mode: reading.mode, settings: settings, common: common)
         let make = PartRequest.ofEvents { try await source.part($0, withGuests: withGuests) }
-        if let part { return try await part.answer(make) }
+        if let part { return try await part.answer(within: settings.longestRun, make) }
         let lock =
             reading.mode.writesStore
             ? try await RunLock.take(

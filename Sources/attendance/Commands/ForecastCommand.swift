@@ -11,9 +11,10 @@ struct ForecastCommand: AsyncParsableCommand {
         commandName: "forecast",
         abstract: "Forecast who will come to an event, from its past editions.",
         discussion: """
-            P10, P50 and P90 by session and registrant type, from the show rates of past editions; registrations to \
-            come from the pace at the same days before; scanners to open at each session. With fewer than five past \
-            editions only their range is shown, and without any no number.
+            P10, P50 and P90 by session and registrant type, from the show rates of past editions: eight events in ten \
+            end between P10 and P90; P50 is the middle. Beside them: registrations to come, by the pace at the same \
+            days before, and scanners to open at each session. With fewer than five past editions only their range is \
+            shown, and without any no number.
 
             Past editions are those named with --from-events, or the earlier events of --series. By default: earlier \
             events with the same name apart from numbers, if there are at least five; otherwise all earlier events of \
@@ -36,7 +37,7 @@ struct ForecastCommand: AsyncParsableCommand {
             "The series of past editions: a name in the profile, or part of events' names.", valueName: "name"))
     var series: String?
 
-    @Flag(help: "Only check the forecast: leave each past edition out and forecast it from the others.")
+    @Flag(help: "Only check the forecast: forecast each past edition from all others, and from those before it.")
     var check = false
 
     @Option(name: .customLong("bin"), help: "Length of the intervals in which scanners are planned: 5m, 15m …")
@@ -64,6 +65,9 @@ struct ForecastCommand: AsyncParsableCommand {
         try run.requested.definition.require(.forecast)
         try await Service.withSeriesReader(
             reading.mode, settings: settings, common: common, lockTimeout: reading.lockTimeout
-        ) { try await run.run(from: $0) }
+        ) { reader in
+            Interruption.limitRun(toSeconds: settings.longestRun, orElse: Main.tell)
+            try await run.run(from: reader)
+        }
     }
 }

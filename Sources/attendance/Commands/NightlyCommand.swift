@@ -4,6 +4,7 @@ import Extraction
 import Messages
 import Profiles
 import Queries
+import Storage
 
 /// `attendance nightly`: makes the profile's nightly reports, unattended.
 struct NightlyCommand: AsyncParsableCommand {
@@ -48,7 +49,11 @@ struct NightlyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings().left(for: part)
-        if let part { return try await part.answer { try await make($0, of: try await self.night(settings)) } }
+        if let part {
+            return try await part.answer(within: settings.longestRun) {
+                try await make($0, of: try await self.night(settings))
+            }
+        }
         let night = try await self.night(settings)
         let spark = try engine.sparkEngine()
         if settings.source.isOfMembers {
@@ -79,8 +84,21 @@ struct NightlyCommand: AsyncParsableCommand {
         }
         // A night in which some events failed is published, and the packs' event may be another.
         if case .failure(let error) = result, (error as? Finished)?.status != ExitStatus.partial { throw error }
-        if let packs { try await make(packs, settings.language) }
+        let packed = await finished { if let packs { try await make(packs, settings.language) } }
+        try leaveCopy(of: night)
+        try packed.get()
         try result.get()
+    }
+
+    /// Leaves a copy of the records. The night is published by now, so a fault is reported, and the status is 1.
+    private func leaveCopy(of night: Night) throws {
+        do {
+            try RecordsCopies.leave(
+                of: night.name, beside: ProfileFolder(night.settings).store, logger: common.logger)
+        } catch {
+            common.tell(.recordsNotCopied(error.message), in: night.settings.language)
+            throw Finished(status: ExitStatus.partial)
+        }
     }
 
     private func finished(_ body: () async throws -> Void) async -> Result<Void, any Error> {
@@ -131,8 +149,13 @@ struct NightlyCommand: AsyncParsableCommand {
         let counted = try await spark.count(
             events, for: night.reports, night.request, common, in: settings.language)
         let tonight = NightlyRun(night, common: common)
-        try await tonight.run(
-            events, by: OwnParts(make: PartRequest.ofEvents { try await tonight.part(of: counted.event($0)) }))
+        let result = await finished {
+            try await tonight.run(
+                events, by: OwnParts(make: PartRequest.ofEvents { try await tonight.part(of: counted.event($0)) }))
+        }
+        if case .failure(let error) = result, (error as? Finished)?.status != ExitStatus.partial { throw error }
+        try leaveCopy(of: night)
+        try result.get()
     }
 
     private func night(_ settings: Settings) async throws -> Night {

@@ -70,6 +70,7 @@ struct ReportCommand: AsyncParsableCommand {
             settings: settings, minimumCount: sponsor.minimumCount)
         if let part {
             return try await part.answer(
+                within: settings.longestRun,
                 PartRequest.ofEvents { event in
                     try await Service.withReader(reading.mode, settings: settings, common: common, under: nil) {
                         try await run.part(event, from: $0)
@@ -86,6 +87,8 @@ struct ReportCommand: AsyncParsableCommand {
         if run.events.count > 1, packs == nil, PartProcesses.canReadAgain {
             return try await run.run(by: PartProcesses(lock: lock))
         }
+        // Of several events, those that are finished are published: requests end, and the run with them.
+        if run.events.count == 1 { Interruption.limitRun(toSeconds: settings.longestRun, orElse: Main.tell) }
         try await Service.withReader(reading.mode, settings: settings, common: common, under: lock) { reader in
             if let packs { try await packs.run(from: reader) } else { try await run.run(from: reader) }
         }

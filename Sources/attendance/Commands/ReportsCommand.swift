@@ -1,5 +1,6 @@
 import ArgumentParser
 import Definitions
+import Foundation
 import Messages
 import Profiles
 import Reporting
@@ -64,7 +65,7 @@ extension ReportsCommand {
         @OptionGroup(title: "Common") var common: CommonOptions
 
         func run() async throws {
-            try Console.print(try DefinitionLibrary.ofThisRun.file(name).text)
+            try Console.print(try DefinitionLibrary.ofThisRun.file(name, for: STDOUT_FILENO).text)
         }
     }
 

@@ -49,10 +49,19 @@ struct SQLCommand: AsyncParsableCommand {
 
     @OptionGroup var span: SpanOptions
 
+    @Option(
+        name: .customLong("as-of"),
+        help: "The event as of this date (its end) or ISO time, without later check-ins. Default: the reading's.")
+    var asOfText: String?
+
     @Option(name: .customLong("bin"), help: "Bin width of the histogram: 5m, 15m, 1h, 1d …")
     var bin = BinWidth.quarterHour
 
     @OptionGroup(title: "Common") var common: CommonOptions
+
+    func validate() throws {
+        try TimeArgument.check([("--as-of", asOfText)])
+    }
 
     func run() async throws {
         let settings = try common.settings()
@@ -66,7 +75,8 @@ struct SQLCommand: AsyncParsableCommand {
             throw Fault(.usage, .nothingInCommon(section.name))
         }
         let parameters = QueryParameters(
-            events: events, selection: selection, zone: zone, binWidth: section.binWidth ?? bin,
+            events: events, selection: selection, asOf: TimeArgument.end(asOfText, in: zone), zone: zone,
+            binWidth: section.binWidth ?? bin,
             cellLength: section.cellLength ?? SectionDefinition.standardCellLength)
         guard let kind = section.kind.ofEvent, let query = QueryText(of: kind, parameters, in: dialect) else {
             throw Fault(.usage, .sectionWithoutQuery(section.name))

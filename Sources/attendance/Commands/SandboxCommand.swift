@@ -20,7 +20,11 @@ struct SandboxCommand: ParsableCommand {
     @Option(help: "Guests of event 6.")
     var guests = 1200
 
-    @Flag(help: "Also serve events 101 to 111, ten editions of a fair and the next one, to forecast.")
+    @Flag(
+        help: """
+            Also serve series: events 101 to 111, ten editions of a fair and the next one, to forecast; events 121 and \
+            122, earlier editions of the gala of event 4, to compare.
+            """)
     var history = false
 
     @Option(help: "Ordinary members of the gym in Firestore.")
@@ -37,6 +41,12 @@ struct SandboxCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Stop at the afternoon of this day of event 6: 1 to 3, 0 for the evening before, 4 for the day after.",
+            valueName: "day"))
+    var day: Int?
+
+    @Option(
+        help: ArgumentHelp(
             "Let event 6 happen now, with so many check-ins a second, for 'attendance watch'.", valueName: "check-ins"))
     var play: Double?
 
@@ -44,6 +54,8 @@ struct SandboxCommand: ParsableCommand {
         if let play, !(0.1...1000).contains(play) {
             throw ValidationError(.sandboxPlayOutOfRange)
         }
+        if play != nil, day != nil { throw ValidationError(.flagsExclude(["--play", "--day"])) }
+        if let day, !(0...4).contains(day) { throw ValidationError(.flagTakesNumber("--day", from: 0, to: 4)) }
         if play != nil, database != nil { throw ValidationError(.flagsExclude(["--play", "--database"])) }
         if !(0...65_535).contains(port) { throw ValidationError(.flagTakesNumber("--port", from: 0, to: 65_535)) }
         if guests < 1 { throw ValidationError(.flagTakesNumber("--guests", from: 1)) }
@@ -57,6 +69,7 @@ struct SandboxCommand: ParsableCommand {
             String(visits), "--seed", String(seed), "--locale", Main.languageOfMistakes.rawValue,
         ]
         if history { arguments.append("--history") }
+        if let day { arguments += ["--day", String(day)] }
         if let play { arguments += ["--play", String(play)] }
         if let database { arguments.append("--database=" + database) }
         try SandboxExecutable.find().replaceProcess(arguments)

@@ -42,6 +42,7 @@ struct SponsorsLedgerCommand: AsyncParsableCommand {
         let store = try AttendanceStore.open(
             path: ProfileFolder(settings).store, access: .reading, logger: common.logger)
         defer { store.close() }
+        try store.requireWholeLedger(of: event)
         let ledger = try SponsorLedger(of: event, in: store)
         let entries = (sponsor.map(ledger.keys(of:)) ?? ledger.keys).flatMap(ledger.entries)
         guard json else {
@@ -124,7 +125,7 @@ extension SponsorLedger.Entry {
 struct SponsorsWithdrawCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "withdraw",
-        abstract: "Remove a sponsor's editions from the ledger, if none was ever sent.",
+        abstract: "Remove sponsors' editions from the ledger, if none was ever sent.",
         discussion: """
             The next pack is then a first edition and may be made with other options. Asks for confirmation; without a \
             terminal, --yes is required. If anybody has one of the editions, the next may reveal people.
@@ -133,8 +134,8 @@ struct SponsorsWithdrawCommand: AsyncParsableCommand {
     @Option(help: "The event, by id.")
     var event: Int64
 
-    @Option(help: "The sponsor, by the name of its files.")
-    var sponsor: String
+    @Option(name: .customLong("sponsor"), help: "The sponsor, by the name of its files; may be repeated.")
+    var sponsors: [String]
 
     @Flag(help: "Withdraw without asking.")
     var yes = false
@@ -152,7 +153,8 @@ struct SponsorsWithdrawCommand: AsyncParsableCommand {
         let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)
         defer { store.close() }
         let ledger = try SponsorLedger(of: event, in: store)
-        guard !ledger.keys(of: sponsor).isEmpty else {
+        for sponsor in sponsors
+        where try ledger.keys(of: sponsor).isEmpty && !store.hasLostPackEditions(of: event, sponsor: sponsor) {
             throw Fault(.notFound, .noPackEditions(of: event, sponsor: sponsor))
         }
         if !yes {
@@ -160,7 +162,11 @@ struct SponsorsWithdrawCommand: AsyncParsableCommand {
             let answer = try await terminal.ask(Phrase.withdrawQuestion[settings.language])?.lowercased() ?? ""
             guard ["y", "yes", "s", "si", "sí"].contains(answer) else { return }
         }
-        let count = try ledger.withdraw(sponsor, from: store)
-        try Console.print(Phrase.packEditionsWithdrawn(count, of: sponsor)[settings.language] + "\n")
+        for sponsor in Set(sponsors).sorted() {
+            // Anew: what the one before was given may be no more, or another's alone.
+            let lost = try store.withdrawLostPackEditions(of: event, sponsor: sponsor)
+            let count = try SponsorLedger(of: event, in: store).withdraw(sponsor, from: store) + lost
+            try Console.print(Phrase.packEditionsWithdrawn(count, of: sponsor)[settings.language] + "\n")
+        }
     }
 }

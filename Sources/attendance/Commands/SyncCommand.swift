@@ -18,7 +18,9 @@ struct SyncCommand: AsyncParsableCommand {
             network.
             """)
 
-    @Option(name: .customLong("event"), help: "The event, by id; may be repeated. Default: every event in the store.")
+    @Option(
+        name: .customLong("event"),
+        help: "The event, by id; may be repeated. Default: every event in the store or its records.")
     var events: [Int64] = []
 
     @Flag(help: "Read every page again and replace what is in the store.")
@@ -45,7 +47,7 @@ struct SyncCommand: AsyncParsableCommand {
             settings: settings, common: common, lockTimeout: .seconds(waitSeconds)
         ) { collector, store in
             var results: [(event: Int64, outcome: Result<WalkOutcome, Fault>)] = []
-            for event in events.isEmpty ? try store.storedEventIDs() : events {
+            for event in events.isEmpty ? try store.knownEventIDs() : events {
                 do {
                     results.append((event, .success(try await collector.collect(event, full ? .full : .incremental))))
                 } catch let fault as Fault {

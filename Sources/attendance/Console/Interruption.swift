@@ -1,16 +1,21 @@
 import Dispatch
 import Foundation
+import Messages
 import Publishing
 import Synchronization
 
 /// Ends a run cleanly on SIGINT, SIGTERM and SIGHUP: the work is cancelled and has a second to clean up. A second
-/// signal, or the end of that second, ends the process immediately. SIGHUP stays ignored under nohup(1).
+/// signal, or the end of that second, ends the process immediately. SIGHUP stays ignored under nohup(1). The end of the
+/// time that a run may take is such a signal, too, with the fault that requests would have ended with.
 ///
 /// Signals are deferred while files are published. After that, the exit status shows that the run has changed files.
 enum Interruption {
     private struct Course {
         /// The exit status for the first signal.
         var received: Int32?
+        /// Why the run's time is up.
+        var outOfTime: Fault?
+        var work: Task<Void, any Error>?
         var hasPublished = false
         var handler: (@Sendable (Int32) -> Bool)?
 
@@ -23,6 +28,9 @@ enum Interruption {
     /// Whether files have been published, so that the status is 0 or 1.
     static var hasPublished: Bool { course.withLock { $0.hasPublished } }
 
+    /// The fault with which the run ends because its time is up.
+    static var outOfTime: Fault? { course.withLock { $0.outOfTime } }
+
     /// The signals that end the run cleanly, with the exit status of each.
     static let signals: [(number: Int32, status: Int32)] = {
         let always = [(SIGINT, ExitStatus.interrupted), (SIGTERM, ExitStatus.terminated)]
@@ -32,6 +40,7 @@ enum Interruption {
     /// Runs `body` and returns the exit status: 0, or that of the signal that ended it.
     static func guarding(_ body: @escaping @Sendable () async throws -> Void) async throws -> Int32 {
         let work = Task { try await body() }
+        course.withLock { $0.work = work }
         let sources = signals.map { number, status in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
@@ -56,6 +65,7 @@ enum Interruption {
         } catch {
             let course = course.withLock { $0 }
             if course.hasPublished, !(error is CancellationError) { throw error }
+            if let fault = course.outOfTime, course.received == nil { throw fault }
             guard let received = course.received else { throw error }
             return course.status(received)
         }
@@ -67,10 +77,29 @@ enum Interruption {
         course.withLock { $0.handler = handler }
     }
 
+    /// Ends the run after so many seconds, whatever it does then: requests end by themselves, but what is computed asks
+    /// nobody. What is being published is finished, and the run with it.
+    ///
+    /// - Parameter end: what is said if the run does not end within a second; returns the exit status.
+    static func limitRun(toSeconds seconds: Int, orElse end: @escaping @Sendable (Fault) -> Int32) {
+        let fault = Fault(.unavailable, .runTookTooLong(seconds: seconds), endsAttempts: true)
+        let queue = DispatchQueue.global(qos: .userInteractive)
+        queue.asyncAfter(deadline: .now() + .seconds(min(seconds, 366 * 86_400))) {
+            let isOver = course.withLock { course in
+                guard course.received == nil, !course.hasPublished else { return false }
+                course.outOfTime = fault
+                course.work?.cancel()
+                return true
+            }
+            guard isOver else { return }
+            queue.asyncAfter(deadline: .now() + 0.9) { _exit(end(fault)) }
+        }
+    }
+
     /// Publishes files unless a signal has arrived. Signals that arrive meanwhile are deferred.
     static func publish(_ files: inout StagedFiles) throws {
         try course.withLock { course in
-            guard course.received == nil else { throw CancellationError() }
+            guard course.received == nil, course.outOfTime == nil else { throw CancellationError() }
             let isEmpty = files.isEmpty
             try files.publish()
             if !isEmpty { course.hasPublished = true }
@@ -81,7 +110,7 @@ enum Interruption {
     /// meanwhile are deferred.
     static func publish(_ step: () throws -> Void) throws {
         try course.withLock { course in
-            guard course.received == nil else { throw CancellationError() }
+            guard course.received == nil, course.outOfTime == nil else { throw CancellationError() }
             try step()
             course.hasPublished = true
         }

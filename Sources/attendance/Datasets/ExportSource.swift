@@ -40,32 +40,28 @@ struct ExportSource: Sendable {
 
     /// Reads an event and makes its files.
     func part(_ id: Int64, withGuests: Bool) async throws -> EventPart {
-        let (tables, listing) = try await read(id)
-        let event = DatasetEvent(tables, listing: listing, timeZone: settings.timeZone.identifier)
+        let event = DatasetEvent(try await read(id), timeZone: settings.timeZone.identifier)
         let files = event.files(withGuests: withGuests)
         return EventPart(
             files: files.map { EventPart.File(path: $0.entry.path, bytes: $0.bytes) },
             dataset: DatasetManifest.Part(event: event.summary, files: files.map(\.entry)))
     }
 
-    private func read(_ event: Int64) async throws -> (EventTables, EventTable) {
+    private func read(_ event: Int64) async throws -> EventTables {
         let folder = ProfileFolder(settings)
         switch mode {
         case .live:
-            return try await Service.withTikit(settings: settings, common: common) { source in
-                let listing = try await Self.ifThereIs { try await source.events() }
-                return (try await source.event(event), listing ?? EventTable())
-            }
+            return try await Service.withTikit(settings: settings, common: common) { try await $0.event(event) }
         case .offline:
             try folder.closeToOthers(common.logger)
             let store = try AttendanceStore.open(path: folder.store, access: .reading, logger: common.logger)
             defer { store.close() }
-            return (try store.tables(of: event), try store.events())
+            return try store.tables(of: event)
         case .store, .full:
             let depth: EventCollector.Depth = mode == .full ? .full : .incremental
             return try await Service.withCollector(settings: settings, common: common, under: nil) { collector, store in
                 try await collector.collect(event, depth)
-                return (try store.tables(of: event), try store.events())
+                return try store.tables(of: event)
             }
         }
     }

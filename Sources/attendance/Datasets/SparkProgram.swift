@@ -52,15 +52,28 @@ struct SparkProgram: Sendable {
             "spark.sql.catalogImplementation=in-memory", "spark.sql.warehouse.dir=file://\(folder)/warehouse",
             "spark.hadoop.javax.jdo.option.ConnectionURL=jdbc:derby:memory:attendance;create=true",
         ]
-        let child = try start(
-            arguments + settings.flatMap { ["--conf", $0] } + options + ["-f", "\(folder)/script.sql"],
-            in: folder, log: log)
+        let group: GuardedGroup
+        do {
+            group = try GuardedGroup()
+        } catch {
+            throw Fault(.unavailable, .sparkNotStarted(path, reason: String(cString: strerror(error.code.rawValue))))
+        }
+        let child: pid_t
+        do {
+            child = try start(
+                arguments + settings.flatMap { ["--conf", $0] } + options + ["-f", "\(folder)/script.sql"],
+                in: folder, log: log, group)
+        } catch {
+            group.end()
+            throw error
+        }
         let status = await withTaskCancellationHandler {
             await Self.end(of: child)
         } onCancel: {
             // The whole group: the scripts start Java as a child.
-            kill(-child, SIGTERM)
+            group.terminate()
         }
+        group.end()
         if Task.isCancelled {
             try? FileManager.default.removeItem(atPath: folder)
             throw CancellationError()
@@ -71,7 +84,9 @@ struct SparkProgram: Sendable {
         return output
     }
 
-    private func start(_ arguments: [String], in folder: String, log: String) throws(Fault) -> pid_t {
+    private func start(
+        _ arguments: [String], in folder: String, log: String, _ group: GuardedGroup
+    ) throws(Fault) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -79,29 +94,13 @@ struct SparkProgram: Sendable {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "\(folder)/output", writing, 0o600)
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log, writing, 0o600)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var (heard, none) = (sigset_t(), sigset_t())
-        sigemptyset(&heard)
-        sigemptyset(&none)
-        for signal in Interruption.signals { sigaddset(&heard, signal.number) }
-        posix_spawnattr_setsigdefault(&attributes, &heard)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
         // Spark's files of its own go into the folder.
         let command = ["/usr/bin/env", "-C", folder, path] + arguments
-        var words = command.map { strdup($0) } + [nil]
-        var variables = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for pointer in words + variables { free(pointer) } }
-        var child = pid_t()
-        let problem = posix_spawn(&child, command[0], &actions, &attributes, &words, &variables)
-        guard problem == 0 else {
-            throw Fault(.unavailable, .sparkNotStarted(path, reason: String(cString: strerror(problem))))
+        do {
+            return try group.start(command, &actions)
+        } catch {
+            throw Fault(.unavailable, .sparkNotStarted(path, reason: String(cString: strerror(error.code.rawValue))))
         }
-        return child
     }
 
     private static func end(of child: pid_t) async -> Int32 {

@@ -35,10 +35,10 @@ struct ForecastRun: Sendable {
         var editions: [SeriesEvent] = []
         var dataTime: Instant?
         for id in ids {
+            try Task.checkCancellation()
             if pastEvents == nil, editions.count(where: \.isUsable) == Self.mostEditions { break }
             let tables = try await reader.tables(of: id)
-            let edition = await edition(of: tables, reader: reader, on: clock)
-            // Of events without a date in the list, only their sessions tell.
+            let edition = await edition(of: tables, on: clock)
             if pastEvents == nil, let start = edition.startsAt, let coming = event?.edition.startsAt, start >= coming {
                 continue
             }
@@ -68,7 +68,7 @@ struct ForecastRun: Sendable {
 
     private func readTarget(from reader: SeriesReader, on clock: WallClock) async throws -> Target? {
         guard let event else { return nil }
-        let edition = await edition(of: try await reader.tables(of: event), reader: reader, on: clock)
+        let edition = await edition(of: try await reader.tables(of: event), on: clock, isForecast: true)
         // The last reading says how many days are left, not the clock: the same store gives the same forecast.
         let last = try reader.registrations(of: event).last
         let point = edition.startsAt.flatMap { start in
@@ -77,8 +77,10 @@ struct ForecastRun: Sendable {
         return Target(edition: edition, daysBefore: point?.daysBefore)
     }
 
-    private func edition(of tables: EventTables, reader: SeriesReader, on clock: WallClock) async -> SeriesEvent {
-        SeriesEvent(of: tables, counts: await EventAggregates(of: tables, clock: clock))
+    private func edition(
+        of tables: EventTables, on clock: WallClock, isForecast: Bool = false
+    ) async -> SeriesEvent {
+        SeriesEvent(of: tables, counts: await EventAggregates(of: tables, clock: clock), isForecast: isForecast)
     }
 
     /// The past editions, by id, and whether they were named or recognized by their name.

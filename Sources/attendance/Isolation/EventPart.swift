@@ -80,17 +80,30 @@ extension PartRequest: ExpressibleByArgument {
         ArgumentHelp("The event or series whose part this process makes.", visibility: .private)
     }
 
-    /// Makes the part for which this process was started and sends it, or a `Fault`, to the starter.
-    func answer(_ make: @Sendable (PartRequest) async throws -> EventPart) async throws {
+    /// Makes the part for which this process was started and sends it, or a `Fault`, to the starter: at the latest after
+    /// so many seconds.
+    func answer(within seconds: Int, _ make: @Sendable (PartRequest) async throws -> EventPart) async throws {
         LogContext.continues(run)
         endWithStarter()
+        Interruption.limitRun(toSeconds: seconds) { fault in
+            try? Self.send(.failure(fault))
+            return ExitStatus.of(fault)
+        }
         var result: Result<EventPart, Fault>
         do {
             result = .success(try await make(self))
+            try Task.checkCancellation()
         } catch let fault as Fault {
             result = .failure(fault)
+        } catch let error as CancellationError {
+            guard let fault = Interruption.outOfTime else { throw error }
+            result = .failure(fault)
         }
-        try Task.checkCancellation()
+        if Interruption.outOfTime == nil { try Task.checkCancellation() }
+        try Self.send(result)
+    }
+
+    private static func send(_ result: Result<EventPart, Fault>) throws {
         try Console.answer(try PartResponse(result).bytes, on: PartProcess.Descriptor.answer)
     }
 

@@ -1,3 +1,4 @@
+import Aggregation
 import Foundation
 import JSON
 import MembershipTables
@@ -48,7 +49,8 @@ struct NightManifest: Encodable, Sendable {
         var checkIns: Int64
         var uniqueGuests: Int64
         var attended: Int64
-        var registered: Int64
+        /// Missing if the service does not say.
+        var registered: Int64?
 
         enum CodingKeys: String, CodingKey {
             case checkIns = "checkins"
@@ -80,12 +82,16 @@ struct NightManifest: Encodable, Sendable {
         /// The conditions of `--fail-on` that were met.
         var failedOn: String?
         var cutOff: CutOff?
+        /// `to_come`, `under_way` or `over`, when the event was read.
+        var state: String?
+        var sessionsToCome: Int?
         var totals: Totals?
         var warnings: Warnings?
         var files: [File] = []
 
         enum CodingKeys: String, CodingKey {
-            case id, name, status, walk, reason, totals, warnings, files
+            case id, name, status, walk, reason, state, totals, warnings, files
+            case sessionsToCome = "sessions_to_come"
             case reasonStatus = "reason_status"
             case failedOn = "failed_on"
             case cutOff = "cut_off"
@@ -156,7 +162,7 @@ extension NightManifest.Totals {
     init(_ verdict: ReportVerdict) {
         self.init(
             checkIns: Int64(verdict.checkIns), uniqueGuests: Int64(verdict.uniqueGuests),
-            attended: Int64(verdict.attended), registered: Int64(verdict.registered))
+            attended: Int64(verdict.attended), registered: verdict.registered.map { Int64($0) })
     }
 }
 
@@ -178,6 +184,7 @@ extension NightManifest.Event {
             cutOff: cutOff.highestCheckInID.map {
                 NightManifest.CutOff(checkInID: $0, at: cutOff.highestCheckInAt.flatMap { report?.clock.iso8601($0) })
             },
+            state: report?.verdict.state?.rawValue, sessionsToCome: report?.verdict.sessionsToCome,
             totals: (report?.verdict).map(NightManifest.Totals.init),
             warnings: (report?.verdict).map(NightManifest.Warnings.init), files: files)
     }

@@ -21,6 +21,12 @@ struct ReportOptions: ParsableArguments {
         help: "Compare with the reading as of this date or ISO time. Default: the previous reading.")
     var sinceText: String?
 
+    @Option(
+        name: .customLong("as-of"),
+        help: "Report the event as of this date (its end) or ISO time, without later check-ins. Default: the reading's."
+    )
+    var asOfText: String?
+
     @Option(name: .customLong("bin"), help: "Bin width of the histogram: 5m, 15m, 1h, 1d …")
     var bin = BinWidth.quarterHour
 
@@ -28,7 +34,7 @@ struct ReportOptions: ParsableArguments {
     var failOn: FailConditions?
 
     func validate() throws {
-        try TimeArgument.check([("--since", sinceText)])
+        try TimeArgument.check([("--since", sinceText), ("--as-of", asOfText)])
     }
 
     /// The earlier reading to compare with: `--since`, read in `zone` if it has no offset, or else the previous one.

@@ -12,7 +12,18 @@ struct ProfileFolder: Sendable {
     let path: String
 
     init(_ settings: Settings) {
-        path = "\(settings.dataDirectory)/\(settings.profileName)"
+        self.init(ofProfile: settings.profileName, in: settings.dataDirectory)
+    }
+
+    init(ofProfile profile: String, in dataDirectory: String) {
+        path = "\(dataDirectory)/\(profile)"
+    }
+
+    /// Whether there is a session, a store, or records.
+    var hasData: Bool {
+        // What logging out leaves, a lock and a number of attempts, is none.
+        let token = "\(session)/token.json"
+        return ([token, store] + RecordsCopies.files(beside: store)).contains { access($0, F_OK) == 0 }
     }
 
     /// The saved session's folder.
@@ -32,7 +43,8 @@ extension ProfileFolder {
     /// What others may read or change in the data and profile folders but should not; a run restricts or refuses it.
     var exposures: [Exposure] {
         [dataFolderExposure, Exposure(of: path)].compactMap(\.self)
-            + ([lock, identityKey] + AttendanceStore.files(of: store)).compactMap(Exposure.init)
+            + ([lock, identityKey] + AttendanceStore.files(of: store) + RecordsCopies.files(beside: store))
+            .compactMap(Exposure.init)
     }
 
     /// Removes other users' access and logs it. Throws a `Fault` of kind `.misconfigured` if that is not possible.
@@ -65,7 +77,9 @@ extension ProfileFolder {
             guard lstat("\(dataFolder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
                 status.st_uid == geteuid()
             else { return false }
-            return ["lock", "session", "store.sqlite"].contains { access("\(dataFolder)/\(name)/\($0)", F_OK) == 0 }
+            return ["lock", "session", "store.sqlite", "records.sqlite"].contains {
+                access("\(dataFolder)/\(name)/\($0)", F_OK) == 0
+            }
         }
     }
 }

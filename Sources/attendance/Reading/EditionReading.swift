@@ -58,12 +58,6 @@ struct EditionReading: Sendable {
     /// Reads the store as it is.
     private func stored(_ events: [Int64]) async throws -> [Edition] {
         let turns = Turns(count: events.count)
-        let starts = try inStore { store throws(Fault) in
-            let listed = try store.events()
-            return Dictionary(
-                (0..<listed.count).compactMap { row in listed.startsAt[row].map { (listed.ids.values[row], $0) } }
-            ) { first, _ in first }
-        }
         return try await withThrowingTaskGroup(of: [Edition].self) { group in
             for _ in 0..<min(2, events.count) {
                 group.addTask {
@@ -71,8 +65,8 @@ struct EditionReading: Sendable {
                     defer { store.close() }
                     var editions: [Edition] = []
                     while let index = turns.next() {
-                        let event = events[index]
-                        editions.append(try await edition(of: material(of: event, from: store, starts[event])))
+                        try Task.checkCancellation()
+                        editions.append(try await edition(of: material(of: events[index], from: store)))
                     }
                     return editions
                 }
@@ -81,11 +75,9 @@ struct EditionReading: Sendable {
         }
     }
 
-    private func material(
-        of event: Int64, from store: AttendanceStore, _ start: Instant?
-    ) throws(Fault) -> EditionMaterial {
+    private func material(of event: Int64, from store: AttendanceStore) throws(Fault) -> EditionMaterial {
         EditionMaterial(
-            tables: try store.tables(of: event, columns: .attendance), listedStart: start,
+            tables: try store.tables(of: event, columns: .attendance),
             registrations: try store.registrations(of: event),
             forgotten: try store.forgottenGuests(of: event), service: try store.watermark(of: event)?.source ?? "")
     }

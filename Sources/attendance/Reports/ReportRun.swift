@@ -36,6 +36,7 @@ struct ReportRun: Sendable {
         request = ReportRequest(
             zone: settings.timeZone, binWidth: options.bin, sessions: Set(options.sessions),
             registrantTypes: Set(options.registrantTypes), from: span.from, to: span.to,
+            asOf: TimeArgument.end(options.asOfText, in: settings.timeZone),
             minimumCount: minimumCount ?? SponsorPack.standardMinimumCount)
         try request.requireEverything(for: report.definition)
     }

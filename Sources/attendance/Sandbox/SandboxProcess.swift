@@ -17,7 +17,7 @@ final class SandboxProcess: Sendable {
         posix_spawn_file_actions_adddup2(&actions, input.read, STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, output.write, STDOUT_FILENO)
 
-        var environment = ProcessInfo.processInfo.environment
+        var environment = ChildEnvironment.ofOtherPrograms
         // A crash is reported in one line; a backtrace can be enabled explicitly.
         environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"
         var words = ([path] + arguments).map { strdup($0) } + [nil]
@@ -122,13 +122,14 @@ struct SandboxExecutable {
 
     /// Replaces this process with the executable.
     func replaceProcess(_ arguments: [String]) throws(Fault) -> Never {
-        // execv(3) preserves ignored and blocked signals; reset them as a shell would.
+        // execve(2) preserves ignored and blocked signals; reset them as a shell would.
         for signal in Interruption.signals { Foundation.signal(signal.number, SIG_DFL) }
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
         var words = ([path] + arguments).map { strdup($0) } + [nil]
-        execv(path, &words)
+        var variables = ChildEnvironment.ofOtherPrograms.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        execve(path, &words, &variables)
         throw notStarted(errno)
     }
 

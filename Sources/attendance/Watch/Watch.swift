@@ -61,6 +61,7 @@ struct Watch: Sendable {
         listing.eventName = readings.tables.eventName
         listing.sessions = readings.tables.sessions
         listing.offers = readings.tables.offers
+        listing.listed = readings.tables.listed
         walk = readings.walk
         schedule = WatchSchedule(interval: run.command.interval, batch: Self.batchSeconds, listing: Self.listingSeconds)
         status = LiveStatus(
@@ -192,7 +193,7 @@ struct Watch: Sendable {
         if status.connection == .current, schedule.isWaiting { status.connection = .waiting }
         // As long as the connection is good, quiet seconds are quiet; otherwise nothing is known of them.
         if status.connection == .current { asOf = now }
-        try display.show(event.view(at: asOf, run.rules), status, isRefresh: isRefresh)
+        try display.show(event.view(at: asOf, in: run.settings.timeZone, run.rules), status, isRefresh: isRefresh)
     }
 
     // MARK: - Saving

@@ -52,7 +52,7 @@ struct WatchRun: Sendable {
             return watch
         }
         display.leave()
-        try display.finish(watched.event.view(at: watched.asOf, rules), watched.status)
+        try display.finish(watched.event.view(at: watched.asOf, in: settings.timeZone, rules), watched.status)
         if case .failure(let fault) = watched.closing {
             common.tell(.liveUnchecked(because: fault.message), in: settings.language)
             throw Finished(status: ExitStatus.partial)
