@@ -60,7 +60,7 @@ import Testing
             AttendanceCounts(registered: registered, attended: attended)
         }
         let found = changes.counts.map {
-            [$0.before.registered, $0.before.attended, $0.now.registered, $0.now.attended]
+            [$0.before.registered ?? -1, $0.before.attended, $0.now.registered ?? -1, $0.now.attended]
         }
         // Guests 1, 3, 4, 5 in session 11; guest 6 in session 12.
         #expect(

@@ -180,6 +180,7 @@ import Testing
         event.offers[0].stock = 99
         event.addOffer(1, 2, registered: 9, checkIns: 3) { $0.stock = 9 }
         event.addOffer(1, 3, registered: 9)
+        addLocated(&event, guest: 70)
         #expect(
             try await EventAggregates(event).dataQuality == [
                 Finding(check: .registeredOverStock, rows: 1, examples: [.offer(session: 1, registrantType: 1)]),
@@ -191,6 +192,7 @@ import Testing
     @Test func `unreadable fields`() async throws {
         var event = sound()
         event.provenance.unreadableFields = ["method": 2, "latitude": 3, "price": 0]
+        addLocated(&event, guest: 70)
         #expect(
             try await EventAggregates(event).dataQuality == [
                 Finding(check: .unreadableFields, rows: 5, examples: [.field("latitude"), .field("method")])

@@ -35,8 +35,23 @@ import Testing
         event.addOffer(1, 5, registered: 1)
         event.addOffer(2, 5, registered: 3)
         for guest in 1...2 as ClosedRange<Int64> { event.addCheckIn(guest: guest, session: 1, type: 5) }
+        event.addCheckIn(guest: 1, session: 2, type: 5)
         let aggregates = try await EventAggregates(event)
-        #expect(aggregates.noShows.map(\.counts.noShows) == [2])
-        #expect(aggregates.attendanceByRegistrantType.map(\.counts.noShows) == [2])
+        #expect(aggregates.noShows.map(\.counts.noShows) == [1])
+        #expect(aggregates.attendanceByRegistrantType.map(\.counts.noShows) == [1])
+    }
+
+    /// Nobody scanned in session 2: who came there is not known.
+    @Test func `a session that nobody scanned has no no-shows`() async throws {
+        var event = Event()
+        event.addSession(1)
+        event.addSession(2)
+        event.addOffer(1, 5, registered: 4)
+        event.addOffer(2, 5, registered: 3)
+        event.addCheckIn(guest: 1, session: 1, type: 5)
+        let aggregates = try await EventAggregates(event)
+        #expect(aggregates.noShows.map(\.counts.registered) == [4] && aggregates.noShows.map(\.counts.noShows) == [3])
+        #expect(aggregates.attendanceBySession.map(\.counts.noShows) == [3, nil])
+        #expect(aggregates.totals.counts.registered == 7 && aggregates.totals.counts.registeredHeld == 4)
     }
 }

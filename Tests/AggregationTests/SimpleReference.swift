@@ -59,8 +59,19 @@ struct SimpleReference {
         let rows = checkIns(key.session).filter { $0.type == key.type }
         let offers = event.offers.filter { $0.sessionID == key.session && $0.registrantTypeID == key.type }
         return AttendanceCounts(
-            registered: Int(offers.reduce(0) { $0 + $1.registered }), attended: Set(rows.map(\.guest)).count,
-            checkIns: rows.count)
+            registered: registered(offers), attended: Set(rows.map(\.guest)).count, checkIns: rows.count,
+            in: state(key.session))
+    }
+
+    /// The sum; `nil` if a part is not known.
+    private func registered(_ offers: [OfferTable.Row]) -> Int? {
+        offers.contains { $0.registered == nil } ? nil : offers.reduce(0) { $0 + Int($1.registered ?? 0) }
+    }
+
+    /// When it was read is not known, so everything is over; but nobody is absent where nobody scanned.
+    func state(_ session: Int64) -> SessionState {
+        let isRegistered = event.offers.contains { $0.sessionID == session && $0.registered ?? 0 > 0 }
+        return isRegistered && checkIns(session).isEmpty ? .notMeasured : .over
     }
 
     var keys: [Key] {
@@ -81,7 +92,8 @@ struct SimpleReference {
                 sessionID: key.session, session: sessionName(key.session), registrantTypeID: key.type,
                 registrantType: typeName(key.type), isOffered: offer(key) != nil, counts: counts(key),
                 price: offer(key)?.price,
-                capacity: Capacity(stock: offer(key)?.stock, used: offer(key)?.used, available: offer(key)?.available))
+                capacity: Capacity(stock: offer(key)?.stock, used: offer(key)?.used, available: offer(key)?.available),
+                state: state(key.session), isActive: offer(key)?.isActive)
         }
     }
 
@@ -97,20 +109,19 @@ struct SimpleReference {
                 sessionID: id, session: sessionName(id), startsAt: session?.startsAt, endsAt: session?.endsAt,
                 isListed: session != nil,
                 counts: AttendanceCounts(
-                    registered: Int(offers.reduce(0) { $0 + $1.registered }), attended: guests(id).count,
-                    checkIns: checkIns(id).count),
-                capacity: Capacity(stock: sum(\.stock), used: sum(\.used), available: sum(\.available)))
+                    registered: registered(offers), attended: guests(id).count, checkIns: checkIns(id).count,
+                    in: state(id)),
+                capacity: Capacity(stock: sum(\.stock), used: sum(\.used), available: sum(\.available)),
+                state: state(id))
         }
     }
 
     var byType: [RegistrantTypeAttendance] {
         typeIDs.map { type in
-            let rows = keys.filter { $0.type == type }.map(counts)
+            var counts = AttendanceCounts()
+            for key in keys where key.type == type { counts.add(self.counts(key)) }
             return RegistrantTypeAttendance(
-                registrantTypeID: type, registrantType: typeName(type),
-                counts: AttendanceCounts(
-                    registered: rows.reduce(0) { $0 + $1.registered }, attended: rows.reduce(0) { $0 + $1.attended },
-                    checkIns: rows.reduce(0) { $0 + $1.checkIns }),
+                registrantTypeID: type, registrantType: typeName(type), counts: counts,
                 uniqueGuests: Set(event.checkIns.filter { $0.type == type }.map(\.guest)).count)
         }
     }
@@ -121,7 +132,8 @@ struct SimpleReference {
             let reported = offer(key)?.reportedCheckIns
             return Reconciliation(
                 sessionID: key.session, registrantTypeID: key.type, reportedCheckIns: reported,
-                countedCheckIns: counts.checkIns, countedGuests: counts.attended, registered: counts.registered,
+                countedCheckIns: counts.checkIns, countedGuests: counts.attended,
+                registered: counts.registered,
                 reportedPercentage: offer(key)?.reportedPercentage,
                 status: offer(key) == nil ? .unlisted : reported.map(Int.init) == counts.checkIns ? .ok : .differs)
         }

@@ -66,7 +66,7 @@ import Testing
                         id: checkIn.id, guestID: checkIn.guest, sessionID: 1,
                         createdAt: Instant(secondsSinceEpoch: checkIn.at)))
             }
-            return DatasetEvent(plain, listing: EventTable(), timeZone: "UTC").files(withGuests: false, rowsPerFile: 25)
+            return DatasetEvent(plain, timeZone: "UTC").files(withGuests: false, rowsPerFile: 25)
                 .filter { $0.entry.table == .checkIns }.map(\.entry.path)
         }
         let (before, after) = (paths(earlier), paths(world))

@@ -179,6 +179,6 @@ struct World: Codable {
     }
 
     var dataset: DatasetEvent {
-        DatasetEvent(tables, listing: EventTable(), timeZone: "America/Santiago")
+        DatasetEvent(tables, timeZone: "America/Santiago")
     }
 }

@@ -25,8 +25,9 @@ import Testing
     @Test func `the default has the contract's sections in its order`() async throws {
         let definition = try await ReportDefinition.embedded("attendance")
         #expect(
-            definition.sections.prefix(12).map(\.name) == [
-                "attendance_by_registrant_type", "attendance_by_session", "attendance_by_session_and_type",
+            definition.sections.prefix(13).map(\.name) == [
+                "event_summary", "attendance_by_registrant_type", "attendance_by_session",
+                "attendance_by_session_and_type",
                 "checkin_histogram", "checkin_histogram_by_session", "arrival_profile", "checkins_by_method",
                 "geo_summary", "geo_cells", "session_overlap", "reconciliation", "data_quality",
             ])

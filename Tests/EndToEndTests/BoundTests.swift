@@ -1,4 +1,5 @@
 import Foundation
+import Sandbox
 import TestSupport
 import Testing
 
@@ -31,7 +32,8 @@ import Testing
             #expect(run.status == 65, "\(run.errors)")
             #expect(run.errors.contains("--max-rows") && run.errors.contains("20,000,000"), "\(run.errors)")
             #expect(run.errors.split(separator: "\n").count == 1)
-            #expect(server.requests.count == 2)
+            // The sessions, the list of events, and page 1.
+            #expect(server.requests.count == 3)
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/out"))
         }
     }
@@ -95,6 +97,48 @@ import Testing
             }
             #expect(!server.requests.isEmpty)
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/reports"))
+        }
+    }
+
+    /// Twelve editions with ten thousand rows each take some ten seconds to forecast and check, without a request.
+    @Test func `what is computed ends when time is up`() async throws {
+        var configuration = SandboxConfiguration()
+        configuration.guests = 40
+        configuration.members = 0
+        configuration.visits = 0
+        configuration.history = true
+        try await Sandbox.withServer(configuration) { sandbox in
+            let token = try await sandbox.token()
+            try await withTemporaryFolder { folder in
+                let environment = [
+                    "ATTENDANCE_BASE_URL": sandbox.baseURL, "ATTENDANCE_TOKEN": token,
+                    "ATTENDANCE_DATA_DIR": "\(folder)/data",
+                ]
+                let first = try await Product.run(["forecast", "--event", "111", "--quiet"], environment: environment)
+                try #require(first.status == 0, "\(first.errors)")
+                let sql = """
+                    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+                    INSERT INTO offer_history
+                      (walk_id, position, event_id, session_id, registrant_type_id, registrant_type, price, registered)
+                    SELECT walk_id, 1000 + i * 10 + position, event_id, session_id, 1000 + i, 'Type ' || i, price, 40
+                    FROM offer_history, n WHERE event_id > 100 AND position < 8;
+                    """
+                let made = try await Program.run(
+                    "/usr/bin/env", ["sqlite3", "\(folder)/data/default/store.sqlite", sql],
+                    environment: Product.environment())
+                try #require(made.status == 0, "\(made.errors)")
+                let began = ContinuousClock.now
+                let run = try await Product.run(
+                    [
+                        "forecast", "--event", "111", "--offline", "--max-duration", "1s", "--format", "csv",
+                        "--output",
+                        "\(folder)/out",
+                    ], environment: environment)
+                #expect(run.status == 69 && run.errors.contains("--max-duration"), "\(run.status) \(run.errors)")
+                #expect(run.errors.split(separator: "\n").count == 1)
+                #expect(ContinuousClock.now - began < .seconds(8))
+                #expect(!FileManager.default.fileExists(atPath: "\(folder)/out"))
+            }
         }
     }
 }

@@ -22,6 +22,28 @@ import Testing
         }
     }
 
+    @Test func `the demo of an event under way has a folder of its own, and the same bytes each time`() async throws {
+        try await withTemporaryFolder { folder in
+            var snapshots: [[String: Data]] = []
+            for _ in 1...2 {
+                let run = try await Product.run(["demo", "--guests", "150", "--day", "2"], in: folder)
+                #expect(run.status == 0 && run.output.contains("attendance-demo-day-2"), "\(run.errors)")
+                #expect(!run.output.contains("--day"))
+                #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["attendance-demo-day-2"])
+                snapshots.append(snapshot(of: "\(folder)/attendance-demo-day-2"))
+            }
+            #expect(snapshots[0] == snapshots[1] && snapshots[0].count > 5)
+            let plain = try await Product.run(["demo", "--guests", "150"], in: folder)
+            #expect(plain.output.contains("--day 2") && plain.output.contains("attendance-demo"), "\(plain.errors)")
+            for mistake in [
+                ["demo", "--day", "5"], ["sandbox", "--day", "-1"], ["sandbox", "--day", "2", "--play", "3"],
+            ] {
+                let run = try await Product.run(mistake, in: folder)
+                #expect(run.status == 64 && run.errors.contains("--day"), "\(run.errors)")
+            }
+        }
+    }
+
     @Test func `events are listed`() async throws {
         try await withSandbox { sandbox, token in
             let environment = ["ATTENDANCE_TOKEN": token]

@@ -135,6 +135,65 @@ import Testing
         }
     }
 
+    /// 2024, 2022 and 2023 by the list of events, which is all that knows: on the first run into a store, on later ones,
+    /// without a store and without a network. Guests of the first edition are new, wherever it is read from.
+    @Test func `editions without session times have the same order on every path`() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                try await sandbox.execute(
+                    """
+                    UPDATE sessions SET start_date = '', start_time = '', end_date = '', end_time = ''
+                    WHERE event_id IN (4, 5, 6)
+                    """)
+                for (event, year) in [(4, 2024), (5, 2022), (6, 2023)] {
+                    try await sandbox.execute(
+                        "UPDATE events SET start_date = '\(year)-03-01', end_date = '\(year)-03-02' WHERE id = \(event)"
+                    )
+                }
+                let formats = ["--events", "4,5,6", "--csv-dialect", "plain", "--format", "csv,json,html"]
+                for (output, mode) in [("first", []), ("later", []), ("offline", ["--offline"]), ("live", ["--live"])] {
+                    let run = try await compare(sandbox, folder, formats + mode, output: output)
+                    #expect(run.status == 0, "\(run.errors)")
+                }
+                let first = snapshot(of: "\(folder)/first")
+                let editions = try String(
+                    contentsOfFile: "\(folder)/first/comparison/comparison/editions.csv", encoding: .utf8)
+                #expect(
+                    editions.split(separator: "\n").dropFirst().map { String($0.prefix(1)) } == ["5", "6", "4"],
+                    "\(editions)")
+                #expect(first.count == 13)
+                #expect(differences(first, snapshot(of: "\(folder)/later")).isEmpty)
+                #expect(differences(first, snapshot(of: "\(folder)/offline")).isEmpty)
+                // Without a store there are no earlier readings of registrations, in the section or in what shows it.
+                let live = differences(first, snapshot(of: "\(folder)/live"))
+                #expect(
+                    live.allSatisfy { "\($0)".contains("registration_pace") || !"\($0)".contains(".csv") }, "\(live)")
+            }
+        }
+    }
+
+    /// Without dates, the order is by id; a list that cannot be read is no reason to compare nothing.
+    @Test func `without the list of events, editions without session times are in the order of their ids`() async throws
+    {
+        let faults = SandboxFaults(rules: [FaultRule(.status(code: 404), of: .events)])
+        try await withSandbox(faults) { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                try await sandbox.execute(
+                    """
+                    UPDATE sessions SET start_date = '', start_time = '', end_date = '', end_time = ''
+                    WHERE event_id IN (4, 5)
+                    """)
+                for mode in [["--live"], []] {
+                    let run = try await compare(
+                        sandbox, folder, ["--events", "5,4", "--format", "json"] + mode, output: "")
+                    #expect(run.status == 0, "\(run.errors)")
+                    let document = try JSONSerialization.jsonObject(with: run.bytes) as? [String: Any]
+                    #expect(document?["events"] as? [Int] == [4, 5])
+                }
+            }
+        }
+    }
+
     @Test func `series by the profile, by name and by place`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in

@@ -66,7 +66,7 @@ import Testing
             let again = try await reports(["show", "executive"], in: folder)
             #expect(again.output == shown.output)
             let check = try await reports(["check", "executive"], in: folder)
-            #expect(check.status == 0 && check.output == "Reports/executive.yaml: OK, 4 sections\n")
+            #expect(check.status == 0 && check.output == "Reports/executive.yaml: OK, 5 sections\n")
         }
     }
 

@@ -22,7 +22,7 @@ import Testing
             let files = snapshot(of: "\(setting.reports)/\(night)")
             let listed = manifest.events.flatMap(\.files)
             #expect(Set(listed.map(\.path)) == Set(files.keys).subtracting(["manifest.json"]))
-            #expect(listed.count == 2 * 18)
+            #expect(listed.count == 2 * 19)
             #expect(listed.allSatisfy { files[$0.path]?.count == $0.bytes })
             try Data(listed.map { "\($0.sha256)  \($0.path)\n" }.joined().utf8)
                 .write(to: URL(fileURLWithPath: "\(setting.folder)/sums"))
@@ -233,7 +233,7 @@ import Testing
             #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
             #expect(run.errors.contains("attendance: event 6: ") && run.errors.contains(named), "\(run.errors)")
             #expect(try setting.manifest().events.first?.failed_on != nil)
-            #expect(try setting.manifest().events.first?.files.count == 16)
+            #expect(try setting.manifest().events.first?.files.count == 17)
         }
     }
 

@@ -28,7 +28,7 @@ import Testing
                 let shown = String(format: "%.2f", percentage).replacing(".", with: ",")
                 #expect(page.contains("<span class=\"figure\">\(shown)\u{A0}%</span>"))
                 let sections = try #require(document?["sections"] as? [String: [String: Any]])
-                #expect(sections.count == 16)
+                #expect(sections.count == 17)
                 for (name, section) in sections {
                     #expect(page.contains("<h2 id=\"\(name)\""))
                     #expect(page.contains(try #require(section["title"] as? String)))

@@ -11,8 +11,11 @@ import Testing
         var zone: String
         var bin: (text: String, seconds: Int)
         var span: (from: String, to: String, fromEpoch: Int, toEpoch: Int)?
+        /// The day of the event on which it is read; `nil` if it is long over.
+        var day: Int?
         var testDescription: String {
             "seed \(seed), \(guests) guests, \(zone), \(bin.text)\(span == nil ? "" : ", dates")"
+                + (day.map { ", day \($0)" } ?? "")
         }
     }
 
@@ -24,10 +27,16 @@ import Testing
             seed: 9, guests: 500, zone: "America/Santiago", bin: ("30m", 1800),
             // Midnight to midnight in Santiago, three hours behind UTC in March.
             span: ("2026-03-02", "2026-03-03T00:00", 1_772_420_400, 1_772_506_800)),
+        Case(seed: 2026, guests: 300, zone: "America/Santiago", bin: ("15m", 900), day: 0),
+        Case(seed: 2026, guests: 300, zone: "Pacific/Auckland", bin: ("15m", 900), day: 2),
+        Case(
+            seed: 11, guests: 200, zone: "America/Santiago", bin: ("15m", 900),
+            span: ("2026-03-01", "2026-03-02", 1_772_334_000, 1_772_420_400), day: 3),
     ]
 
     static let sections = [
-        "attendance_by_registrant_type", "attendance_by_session", "attendance_by_session_and_type", "checkin_histogram",
+        "event_summary", "attendance_by_registrant_type", "attendance_by_session", "attendance_by_session_and_type",
+        "checkin_histogram",
         "checkin_histogram_by_session", "arrival_profile", "checkins_by_method", "geo_summary", "geo_cells",
         "session_overlap", "reconciliation",
     ]
@@ -36,6 +45,7 @@ import Testing
         var configuration = SandboxConfiguration()
         configuration.seed = example.seed
         configuration.guests = example.guests
+        configuration.day = example.day
         try await withTemporaryFolder { folder in
             configuration.database = "\(folder)/sandbox.sqlite"
             try await Sandbox.withServer(configuration) { sandbox in
@@ -51,17 +61,23 @@ import Testing
                 }
                 let run = try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token])
                 #expect(run.status == 0, "\(run.errors)")
-                let answer = try await Program.run(
-                    "/usr/bin/env",
-                    ["curl", "-sf", "-H", "Authorization: Bearer \(token)", "\(sandbox.baseURL)events/6/sessions"],
-                    environment: Product.environment())
-                try Data(answer.output.utf8).write(to: URL(fileURLWithPath: "\(folder)/sessions.json"))
+                var date = ""
+                for (name, path) in [("sessions", "events/6/sessions"), ("events", "events?page=1&limit=100")] {
+                    date = try await Program.run(
+                        "/usr/bin/env",
+                        [
+                            "curl", "-sf", "-H", "Authorization: Bearer \(token)", "-o", "\(folder)/\(name).json", "-w",
+                            "%header{date}", "\(sandbox.baseURL)\(path)",
+                        ], environment: Product.environment()
+                    ).output
+                }
                 let script =
                     URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Reference/reference.py"
                 let reference = try await Product.python(
                     script,
                     [
-                        "\(folder)/sessions.json", "\(folder)/sandbox.sqlite", "6", example.zone,
+                        "\(folder)/sessions.json", "\(folder)/events.json", date, "\(folder)/sandbox.sqlite", "6",
+                        example.zone,
                         "\(example.bin.seconds)",
                         "\(folder)/reference",
                     ] + span)

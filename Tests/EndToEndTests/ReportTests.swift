@@ -25,7 +25,7 @@ import Testing
                 #expect(
                     try await report(sandbox, formats + ["--output", "\(folder)/two"], environment: data).status == 0)
                 let one = snapshot(of: "\(folder)/one")
-                #expect(one.count == 18)
+                #expect(one.count == 19)
                 #expect(one == snapshot(of: "\(folder)/two"))
             }
         }
@@ -79,7 +79,7 @@ import Testing
             #expect(run.status == 0)
             let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
             let sections = document?["sections"] as? [String: Any]
-            #expect(sections?.count == 16)
+            #expect(sections?.count == 17)
         }
     }
 

@@ -13,6 +13,8 @@ struct Fair {
     var correlation: Double
     /// In logits per edition.
     var trend: Double
+    /// The logit of the series' rate: 73 % for 1.
+    var level = 1.0
 
     private static let types: [(name: String, logit: Double, share: Double, price: PriceClass)] = [
         ("General", 0, 3, .paid), ("Estudiante", -0.5, 1.5, .paid), ("VIP", 0.6, 0.4, .paid),
@@ -20,7 +22,7 @@ struct Fair {
     ]
 
     func editions(_ count: Int, _ generator: inout SeededGenerator) -> [SeriesEvent] {
-        let base = 1 + 0.4 * generator.normal()
+        let base = level + 0.4 * generator.normal()
         let typeLogits = Self.types.map { $0.logit + 0.25 * generator.normal() }
         let sessionLogits = [0.2, -0.3].map { $0 + 0.2 * generator.normal() }
         let size = Double.random(in: 5...60, using: &generator)

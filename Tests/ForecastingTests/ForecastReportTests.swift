@@ -2,12 +2,12 @@ import Definitions
 import ForecastReporting
 import Foundation
 import Messages
-import Reporting
 import Tables
 import TestSupport
 import Testing
 
 @testable import Forecasting
+@testable import Reporting
 
 /// A forecast as a report: what is said beside the numbers.
 @Suite(.timeLimit(.minutes(30))) struct ForecastReportTests {
@@ -49,16 +49,43 @@ import Testing
         let texts = report.notices.map(\.text)
         #expect(texts.contains(.forecastBasedOn(8, named: true)) && texts.contains(.forecastWithoutPace))
         let check = ForecastCheck(editions(8))
-        #expect(
-            texts.contains(
-                .forecastChecked(
-                    inside: check.inside, checked: 8, cellsInside: check.cellsInside, cells: check.cells)))
+        func counts(_ result: ForecastCheck.Result) -> ForecastCheckCounts {
+            ForecastCheckCounts(
+                inside: result.inside, checked: result.checked, cellsInside: result.cellsInside, cells: result.cells)
+        }
+        #expect(check.leftOut.checked == 8 && check.rolling.checked == 3)
+        #expect(texts.contains(.forecastCheckedLeftOut(counts(check.leftOut))))
+        #expect(texts.contains(.forecastCheckedRolling(counts(check.rolling))))
+        #expect(report.headlines.first { $0.name == "mean_error" }?.detail?.en.hasPrefix("by the last edition") == true)
         #expect(report.headlines.map(\.name) == ["expected", "registered", "editions", "coverage", "mean_error"])
         // Some 300 in a minute: see the plan's own tests.
         let opening = try #require(report.notices.first { $0.section == "forecast_doors" })
         #expect(opening.text.en.hasSuffix("at “Apertura” from 08:45.") && opening.text.en.hasPrefix("Open "))
         #expect(opening.text.es.hasSuffix("en «Apertura» desde las 08:45."))
         #expect(report[section: "forecast"]?.charts.count == 1)
+    }
+
+    /// 69, 70, 71, 69, … of 100: by the editions next to it and by the one before.
+    @Test func `the check has both ways, each beside the simplest forecast`() async throws {
+        let section = try #require(try await report(8)[section: "forecast_check"])
+        func cells(_ column: String) -> [Cell] { section.table[column: column]?.cells ?? [] }
+        #expect(cells("attended").prefix(3) == [.integer(69), .integer(70), .integer(71)])
+        #expect(cells("by_last_edition").prefix(3) == [.empty, .integer(69), .integer(70)])
+        #expect(cells("by_last_edition_error").prefix(3) == [.empty, .integer(-1), .integer(-1)])
+        #expect(cells("by_next_editions").prefix(3) == [.integer(70), .integer(70), .integer(70)])
+        #expect(cells("by_next_editions_error").prefix(3) == [.integer(1), .integer(0), .integer(-1)])
+        let known = cells("rolling_p50").map { $0 != .empty }
+        #expect(known == [false, false, false, false, false, true, true, true])
+        #expect(cells("rolling_inside").map { $0 != .empty } == known && cells("rolling_rows").last == .integer(1))
+        #expect(cells("p50").allSatisfy { $0 != .empty })
+        #expect(section.note == .forecastCheckNote)
+    }
+
+    @Test func `of very many editions the latest are used, which is said`() async throws {
+        let report = try await report(60)
+        #expect(report.notices.map(\.text).contains(.forecastFromLatest(50, of: 60)))
+        #expect(report[section: "forecast_editions"]?.table.rowCount == 50)
+        #expect(report[section: "forecast_editions"]?.table[column: "event_id"]?.cells.first == .integer(11))
     }
 
     @Test func `a range is not drawn as a forecast, and is warned of`() async throws {

@@ -42,13 +42,15 @@ import Testing
             let editions = editions(seed)
             try #require(editions.count == EventHistory.editions)
             let check = ForecastCheck(editions)
-            let errors = try #require(check.meanErrors)
             let registered = Double(editions.reduce(0) { $0 + $1.registered }) / Double(editions.count)
-            own += errors.forecast / registered
-            last += errors.lastEdition / registered
-            if errors.forecast <= errors.lastEdition { wins += 1 }
-            inside += check.inside
-            checked += check.checked
+            let (error, lastError) = (
+                try #require(check.rolling.meanError), try #require(check.rolling.simplestMeanError)
+            )
+            own += error / registered
+            last += lastError / registered
+            if error <= lastError { wins += 1 }
+            inside += check.rolling.inside
+            checked += check.rolling.checked
         }
         func percent(_ share: Double) -> String { String(format: "%.1f %%", share * 100) }
         let count = Double(Self.seeds)

@@ -25,7 +25,7 @@ struct CountingTests {
             let own = await EventAggregates(
                 of: tables, clock: WallClock(zone: zone), binWidth: setting.binWidth, cellLength: setting.cellLength)
             let other = try EventAggregates(
-                counted: try #require(counted[world.event]), found: ReadingFindings(), binWidth: setting.binWidth)
+                counted: try #require(counted[world.event]), found: world.found, binWidth: setting.binWidth)
             other.expectIs(own, "world \(world.event)")
         }
     }
@@ -63,8 +63,9 @@ struct CountingTests {
             let rows = try #require(counted[world.event])
             let (selected, leftOut) = world.tables.selecting(parameters.selection)
             let own = await EventAggregates(
-                of: selected.selecting(parameters.narrower).tables, clock: WallClock(zone: zone))
-            let other = try EventAggregates(counted: rows, found: ReadingFindings(), binWidth: .quarterHour)
+                of: selected.selecting(parameters.narrower).tables, clock: WallClock(zone: zone),
+                states: SessionStates(of: world.tables, at: world.readAt, in: zone))
+            let other = try EventAggregates(counted: rows, found: world.found, binWidth: .quarterHour)
             other.expectIs(own, "world \(world.event)")
             #expect(try LeftOut(counted: rows) == leftOut)
             excluded += leftOut.total

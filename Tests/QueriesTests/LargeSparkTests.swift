@@ -26,7 +26,7 @@ struct LargeSparkTests {
         var update = try await DatasetUpdate(of: lake, timeout: .zero)
         for event in LargeEvents.ids {
             let tables = LargeEvents.event(event)
-            let dataset = DatasetEvent(tables, listing: EventTable(), timeZone: request.zone.identifier)
+            let dataset = DatasetEvent(tables, timeZone: request.zone.identifier)
             let files = dataset.files(withGuests: false)
             try update.replace(
                 .init(event: dataset.summary, files: files.map(\.entry)), contents: files.map(\.bytes))

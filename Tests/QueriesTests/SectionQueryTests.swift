@@ -52,11 +52,32 @@ struct SectionQueryTests {
         var expected: [EventSectionKind: [[String]]] = [:]
         for world in worlds {
             for (kind, section) in try await world.sections(parameters, Self.kinds) {
-                expected[kind, default: []] += section.rows.map { ["\(world.event)"] + $0 }
+                expected[kind, default: []] += section.rows(of: kind, world.event)
             }
         }
         let found = try await dataset.rows(of: Self.kinds, parameters)
         for (kind, rows) in zip(Self.kinds, found) { Self.expect(rows, are: expected[kind] ?? [], kind) }
+    }
+
+    @Test func `as of an earlier moment, states and numbers are the same`() async throws {
+        let middle = Instant("2026-04-05T03:00:00Z")
+        let worlds = (0..<40).map { World(event: Int64($0 + 1), seed: $0 &* 17 &+ 9, around: middle) }
+        let dataset = try await WorldDataset(worlds)
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        var states: Set<String> = []
+        for hours in [-8, -1, 2, 9, 40] as [Int64] {
+            let parameters = QueryParameters(asOf: middle.advanced(bySeconds: hours * 3600), zone: zone)
+            var expected: [EventSectionKind: [[String]]] = [:]
+            for world in worlds {
+                for (kind, section) in try await world.sections(parameters, Self.kinds) {
+                    expected[kind, default: []] += section.rows(of: kind, world.event)
+                }
+            }
+            let found = try await dataset.rows(of: Self.kinds, parameters)
+            for (kind, rows) in zip(Self.kinds, found) { Self.expect(rows, are: expected[kind] ?? [], kind) }
+            states.formUnion(expected[.attendanceBySession, default: []].compactMap(\.last))
+        }
+        #expect(states == Set(SessionState.allCases.map(\.rawValue)))
     }
 
     @Test func `filters keep the same check-ins, sessions and offers`() async throws {
@@ -98,21 +119,21 @@ struct SectionQueryTests {
 /// A dataset of worlds in a folder, opened in the one DuckDB of all tests.
 struct WorldDataset {
     let folder: TemporaryFolder
-    private static let duckdb = Result {
+    static let duckdb = Result {
         try Responder(URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/sections.py")
     }
 
-    private struct Request: Encodable {
+    struct Request: Encodable {
         var statements: [String] = []
         var queries: [String] = []
     }
-    private struct Answer: Decodable { var rows: [[[String?]]] }
+    struct Answer: Decodable { var rows: [[[String?]]] }
 
     init(_ worlds: [World]) async throws {
         folder = TemporaryFolder()
         var update = try await DatasetUpdate(of: folder.path, timeout: .zero)
         for world in worlds {
-            let event = DatasetEvent(world.tables, listing: EventTable(), timeZone: "America/Santiago")
+            let event = DatasetEvent(world.tables, timeZone: "America/Santiago")
             let files = event.files(withGuests: false)
             try update.replace(.init(event: event.summary, files: files.map(\.entry)), contents: files.map(\.bytes))
         }
@@ -170,6 +191,11 @@ extension World {
     struct Section {
         var columns: [String]
         var rows: [[String]]
+
+        /// With the event's id first, as queries of several events have it.
+        func rows(of kind: EventSectionKind, _ event: Int64) -> [[String]] {
+            kind == .eventSummary ? rows : rows.map { ["\(event)"] + $0 }
+        }
     }
 
     /// The sections of the report.
@@ -185,7 +211,7 @@ extension World {
         let definition = ReportDefinition(
             name: "report", title: Phrase(verbatim: "Report"),
             sections: kinds.map { SectionDefinition($0, filter: filter, cellLength: parameters.cellLength) })
-        let request = ReportRequest(zone: parameters.zone, binWidth: parameters.binWidth)
+        let request = ReportRequest(zone: parameters.zone, binWidth: parameters.binWidth, asOf: parameters.asOf)
         let report = try await Report(of: tables, by: definition, request)
         var sections: [EventSectionKind: Section] = [:]
         for (kind, section) in zip(kinds, report.sections) {

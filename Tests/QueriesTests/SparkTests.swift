@@ -111,8 +111,8 @@ struct PrintedSections {
         var names: [EventSectionKind: [String]] = [:]
         for world in worlds {
             for (kind, section) in try await world.sections(parameters, kinds) {
-                names[kind] = ["event_id"] + section.columns
-                expected[kind, default: []] += section.rows.map { ["\(world.event)"] + $0 }
+                names[kind] = (kind == .eventSummary ? [] : ["event_id"]) + section.columns
+                expected[kind, default: []] += section.rows(of: kind, world.event)
             }
         }
         dataset = try await WorldDataset(worlds)

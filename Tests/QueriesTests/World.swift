@@ -1,3 +1,4 @@
+import Aggregation
 import Foundation
 import Tables
 import TestSupport
@@ -22,6 +23,9 @@ struct World {
     var sessions: [(id: Int64, name: String?, startsAt: Instant?, endsAt: Instant?)] = []
     var offers: [OfferTable.Row] = []
     var checkIns: [CheckIn] = []
+    /// Before, during and after the sessions, or unknown.
+    var readAt: Instant?
+    var details = EventDetails()
 
     private static let names: [String?] = [
         "QR", "MANUAL", "é", "e\u{301}", "=1+1", "it's", "a \"quoted\", name", "two\nlines", "\\back\\slash", "🎟️", "--",
@@ -43,6 +47,17 @@ struct World {
             }
         }
         if random.chance(0.2) { offers.append(Self.offer(9, 4, &random)) }
+        // Of numbers of its own, so that the rest of a world is what it always was.
+        var later = SeededGenerator(seed: seed &+ 77)
+        readAt = later.chance(0.2) ? nil : middle.advanced(bySeconds: .random(in: -60_000...100_000, using: &later))
+        details.startsAt = later.chance(0.5) ? middle : nil
+        details.endsAt = later.chance(0.5) ? middle.advanced(bySeconds: .random(in: 0...50_000, using: &later)) : nil
+        details.registrants = later.chance(0.5) ? .random(in: 0...40, using: &later) : nil
+        (details.place, details.city) = (later.chance(0.5) ? "Sala, \"1\"" : nil, later.chance(0.5) ? "Ñuñoa" : nil)
+        for row in offers.indices {
+            if later.chance(0.05) { offers[row].registered = nil }
+            offers[row].isActive = [nil, true, false].randomElement(using: &later) ?? nil
+        }
         let count = random.chance(0.05) ? 0 : Int.random(in: 1...120, using: &random)
         let spread = random.chance(0.6) ? 900 : days * 1440
         for id in (1...200 as ClosedRange<Int64>).shuffled(using: &random).prefix(count) {
@@ -81,6 +96,8 @@ struct World {
 
     var tables: EventTables {
         var tables = EventTables(eventID: event, eventName: "World \(event)")
+        (tables.readAt, tables.details) = (readAt, details)
+        tables.listed = ListedSessions(told: nil, listed: sessions.count)
         for session in sessions {
             tables.sessions.append(
                 id: session.id, name: session.name, startsAt: session.startsAt, endsAt: session.endsAt)
@@ -90,6 +107,13 @@ struct World {
         tables.sortCheckIns()
         tables.setApartIncomplete()
         return tables
+    }
+}
+
+extension World {
+    /// What a dataset's manifest says of its reading.
+    var found: ReadingFindings {
+        ReadingFindings(listed: tables.listed, details: details, readAt: tables.settledAt)
     }
 }
 

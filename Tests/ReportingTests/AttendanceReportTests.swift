@@ -58,7 +58,8 @@ import Testing
         let report = try await report()
         #expect(
             report.sections.map(\.name) == [
-                "attendance_by_registrant_type", "attendance_by_session", "attendance_by_session_and_type",
+                "event_summary", "attendance_by_registrant_type", "attendance_by_session",
+                "attendance_by_session_and_type",
                 "checkin_histogram", "checkin_histogram_by_session", "arrival_profile", "checkins_by_method",
                 "geo_summary",
                 "geo_cells", "session_overlap", "reconciliation", "data_quality", "attendance_by_day", "no_shows",

@@ -239,7 +239,7 @@ import Testing
         }
         try other.close()
         let tables = try store.tables(of: 6)
-        #expect(tables.offers[0] == OfferTable.Row(sessionID: 12, registrantTypeID: 3, available: -5, registered: 0))
+        #expect(tables.offers[0] == OfferTable.Row(sessionID: 12, registrantTypeID: 3, available: -5, registered: nil))
         for field in ["registered", "stock", "price", "used", "reported_checkins"] {
             #expect(tables.provenance.unreadableFields["store.offers.\(field)"] == 1, "\(field)")
         }

@@ -18,7 +18,7 @@ package struct SmallDisk: Sendable {
     package init(at path: String, size: String) throws {
         self.path = path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        try Self.run("mount", ["-t", "tmpfs", "-o", "size=\(size)", "none", path])
+        try Self.run("mount", ["-t", "tmpfs", "-o", "size=\(size),mode=700", "none", path])
     }
 
     package func grow(to size: String) throws { try Self.run("mount", ["-o", "remount,size=\(size)", path]) }

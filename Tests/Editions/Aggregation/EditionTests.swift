@@ -58,7 +58,7 @@ import Testing
         let tables = tables()
         let edition = try await edition(tables)
         let own = await EventAggregates(of: tables, clock: WallClock(zone: .gmt))
-        #expect(edition.totals == own.totals && edition.noShows == 7 - own.totals.attended)
+        #expect(edition.totals == own.totals && edition.totals.counts.noShows == 7 - own.totals.attended)
         #expect(edition.startsAt == Instant(secondsSinceEpoch: start) && edition.hasSessionStart)
         #expect(edition.guests.ids.sorted() == [1, 2, 3, 4])
         #expect(edition.sessions.map(\.attendance) == own.attendanceBySession)
@@ -105,9 +105,9 @@ import Testing
 
     @Test func `an event without sessions has no start, and comes last`() async throws {
         let bare = try await edition(EventTables(eventID: 3))
-        let listed = try await Edition(
-            of: EditionMaterial(tables: EventTables(eventID: 4), listedStart: Instant(secondsSinceEpoch: start)),
-            zone: .gmt, key: [1])
+        var dated = EventTables(eventID: 4)
+        dated.details.startsAt = Instant(secondsSinceEpoch: start)
+        let listed = try await Edition(of: EditionMaterial(tables: dated), zone: .gmt, key: [1])
         let own = try await edition(tables())
         #expect(bare.startsAt == nil && bare.arrivals.rows.isEmpty && !listed.hasSessionStart)
         #expect([bare, own, listed].inOrder.map(\.eventID) == [4, 9, 3])

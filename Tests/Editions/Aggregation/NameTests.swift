@@ -51,6 +51,23 @@ import Testing
         #expect(MatchedName(one) != MatchedName(other))
     }
 
+    /// A mark after another takes long to put in order; a megabyte of them took minutes.
+    @Test func `names of any length take time in proportion to it`() {
+        let marks = "a" + String(repeating: "\u{301}\u{327}", count: 500_000)
+        let letters = String(repeating: "Á", count: 500_000)
+        let took = ContinuousClock().measure {
+            #expect(MatchedName(marks) == MatchedName(marks) && MatchedName(letters) != MatchedName(marks))
+            #expect(MatchedName(letters + "a") != MatchedName(letters + "b"))
+        }
+        #expect(took < .seconds(5))
+        #expect(MatchedName(letters).folded.utf8.count < 2 * MatchedName.longest)
+        // Up to a page, letters are compared; of what follows, bytes.
+        let page = String(repeating: "Á", count: MatchedName.longest)
+        #expect(
+            MatchedName(page) == MatchedName(page.lowercased()) && MatchedName(page + "b") != MatchedName(page + "B"))
+        #expect(MatchedName("x" + page).contains(MatchedName("aaa")) && !MatchedName(page).contains(MatchedName("b")))
+    }
+
     @Test func `no name has no letters`() {
         #expect(MatchedName(nil).isEmpty && MatchedName(" \u{200B}\n").isEmpty && !MatchedName("🦪").isEmpty)
         #expect(MatchedName("Tech Summit 2026").contains(MatchedName("téch summit")))

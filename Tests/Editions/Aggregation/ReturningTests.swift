@@ -61,6 +61,20 @@ import Testing
             ])
     }
 
+    @Test func `of very many editions, people are followed from the latest on`() throws {
+        let hash = try KeyedHash(key: [7])
+        let guests = (0..<103).map { edition in
+            EditionGuests(
+                ids: [Int64(edition)], addresses: [edition < 2 ? "old@x.cl" : "p\(edition / 2)@x.cl"], hash: hash)
+        }
+        let returning = ReturningGuests(
+            guests, typeCounts: guests.map { _ in 0 }, People(guests), years: guests.map { _ in nil })
+        #expect(returning.firstEditions == 3..<103 && returning.people == 52)
+        #expect(
+            returning.cohorts.prefix(3).allSatisfy(\.isEmpty)
+                && returning.cohorts[4].suffix(100).prefix(3) == [0, 1, 1])
+    }
+
     @Test(arguments: 0..<20) func `sums agree in random worlds`(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let hash = try KeyedHash(key: [7])

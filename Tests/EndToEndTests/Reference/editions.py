@@ -24,8 +24,8 @@ import duckdb
 import worlds
 
 TABLES = {
-    "events": "SELECT id, name, starts_at FROM events",
-    "walks": "SELECT id, event_id, status, source, finished_at FROM walks",
+    "events": "SELECT id, name, starts_at, ends_at FROM events",
+    "walks": "SELECT id, event_id, status, source, finished_at, read_at FROM walks",
     "marks": "SELECT event_id, walk_id FROM marks",
     "guests": "SELECT event_id, id, email FROM guests",
     "named_sessions": "SELECT event_id, id, name FROM named_sessions",
@@ -68,6 +68,8 @@ def prepare(database, zone, width, events, instants):
     # The start of a bin is a multiple of the width by some offset, or a change.
     seconds = {run[1] for run in runs}
     instants = instants | {(at + one) // width * width - one for at in instants for one in seconds} | {run[0] for run in runs}
+    # Of the bin in which the clock changes.
+    instants |= {(run[0] - 1 + run[2]) // width * width - run[2] for run in runs if run[2] is not None}
     insert(database, "runs(start BIGINT, seconds BIGINT, before BIGINT)", runs)
     insert(database, "clock(instant BIGINT, seconds BIGINT, iso VARCHAR, day BIGINT, year BIGINT)", [moment(at, zone) for at in instants])
     insert(database, "compared(event_id BIGINT)", [(event,) for event in events])

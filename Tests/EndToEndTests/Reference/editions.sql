@@ -16,17 +16,20 @@ CREATE MACRO folded(name) AS regexp_replace(lower(strip_accents(coalesce(name, '
 -- Wilson's interval; Newcombe's difference is made of two.
 CREATE MACRO z() AS 1.959963984540054::DOUBLE;
 CREATE MACRO reach(p, n) AS z() * sqrt(p * (1 - p) / n + z() * z() / (4 * n * n));
-CREATE MACRO wilson_low(part, n) AS CASE WHEN part = 0 THEN 0::DOUBLE ELSE
-  greatest(0, (part / n + z() * z() / (2 * n) - reach(part / n, n)) / (1 + z() * z() / n)) END;
-CREATE MACRO wilson_high(part, n) AS CASE WHEN part = n THEN 1::DOUBLE ELSE
-  least(1, (part / n + z() * z() / (2 * n) + reach(part / n, n)) / (1 + z() * z() / n)) END;
+CREATE MACRO rate_low(p, n) AS CASE WHEN p = 0 THEN 0::DOUBLE ELSE
+  greatest(0, (p + z() * z() / (2 * n) - reach(p, n)) / (1 + z() * z() / n)) END;
+CREATE MACRO rate_high(p, n) AS CASE WHEN p = 1 THEN 1::DOUBLE ELSE
+  least(1, (p + z() * z() / (2 * n) + reach(p, n)) / (1 + z() * z() / n)) END;
+CREATE MACRO wilson_low(part, n) AS rate_low(part / n, n);
+CREATE MACRO wilson_high(part, n) AS rate_high(part / n, n);
 
 CREATE TABLE seen AS
   SELECT c.* FROM checkins c JOIN compared USING (event_id)
   WHERE guest_id IS NOT NULL AND session_id IS NOT NULL AND created_at IS NOT NULL;
 
 CREATE TABLE editions AS
-  SELECT event_id, any_value(e.name) AS event, min(s.starts_at) AS first_session,
+  SELECT event_id, any_value(e.name) AS event, any_value(e.starts_at) AS event_starts_at, any_value(e.ends_at) AS event_ends_at,
+    min(s.starts_at) AS first_session,
     coalesce(min(s.starts_at), any_value(e.starts_at)) AS starts_at, max(s.ends_at) AS ends_at,
     row_number() OVER (ORDER BY coalesce(min(s.starts_at), any_value(e.starts_at)) NULLS LAST, event_id) AS place
   FROM compared JOIN events e ON e.id = event_id LEFT JOIN sessions s USING (event_id) GROUP BY event_id;
@@ -35,13 +38,40 @@ CREATE TABLE editions AS
 CREATE TABLE roster AS
   SELECT *, row_number() OVER (PARTITION BY event_id ORDER BY NOT listed, starts_at IS NULL, starts_at, session_id) AS position
   FROM (
-    SELECT event_id, id AS session_id, starts_at, true AS listed, coalesce(s.name, n.name) AS session
+    SELECT event_id, id AS session_id, starts_at, ends_at, true AS listed, coalesce(s.name, n.name) AS session
     FROM sessions s JOIN compared USING (event_id) LEFT JOIN named_sessions n USING (event_id, id)
     UNION ALL
-    SELECT event_id, session_id, NULL, false, n.name
+    SELECT event_id, session_id, NULL, NULL, false, n.name
     FROM (SELECT event_id, session_id FROM offers UNION SELECT event_id, session_id FROM seen) u
       JOIN compared USING (event_id) LEFT JOIN named_sessions n ON n.event_id = u.event_id AND n.id = u.session_id
     WHERE NOT EXISTS (SELECT 1 FROM sessions s WHERE s.event_id = u.event_id AND s.id = u.session_id));
+
+-- What had happened of each session, and of each event, when the event was read.
+CREATE TABLE states AS
+  WITH moments AS (SELECT m.event_id, coalesce(w.read_at, w.finished_at) AS moment FROM marks m JOIN walks w ON w.id = m.walk_id),
+  judged AS (
+    SELECT r.event_id, r.session_id, moment, r.starts_at,
+      EXISTS (SELECT 1 FROM seen s WHERE s.event_id = r.event_id AND s.session_id = r.session_id) AS visited,
+      EXISTS (SELECT 1 FROM offers o WHERE o.event_id = r.event_id AND o.session_id = r.session_id AND o.registered > 0) AS taken,
+      CASE WHEN r.starts_at IS NULL THEN coalesce(coalesce(r.ends_at, e.event_ends_at) <= moment, true)
+        WHEN r.ends_at > r.starts_at THEN r.ends_at <= moment
+        ELSE first.day < today.day END AS over
+    FROM roster r JOIN editions e USING (event_id) JOIN moments USING (event_id)
+      LEFT JOIN clock first ON first.instant = r.starts_at JOIN clock today ON today.instant = moment)
+  SELECT event_id, session_id, CASE
+      WHEN over THEN CASE WHEN taken AND NOT visited THEN 'not_measured' ELSE 'over' END
+      WHEN visited OR starts_at <= moment THEN 'under_way' ELSE 'to_come' END AS state
+  FROM judged;
+CREATE TABLE event_states AS
+  SELECT e.event_id, CASE
+      WHEN count(s.state) = 0 THEN CASE WHEN NOT coalesce(moment < coalesce(event_ends_at, event_starts_at), false) THEN 'over'
+        WHEN coalesce(moment < event_starts_at, true) THEN 'to_come' ELSE 'under_way' END
+      WHEN count(*) FILTER (s.state = 'to_come') = count(*) THEN 'to_come'
+      WHEN count(*) FILTER (s.state IN ('over', 'not_measured')) = count(*) THEN 'over'
+      ELSE 'under_way' END AS state
+  FROM editions e JOIN (SELECT m.event_id, coalesce(w.read_at, w.finished_at) AS moment FROM marks m JOIN walks w ON w.id = m.walk_id)
+    USING (event_id) LEFT JOIN states s USING (event_id) GROUP BY e.event_id, moment, event_starts_at, event_ends_at;
+CREATE MACRO is_held(state) AS state IN ('under_way', 'over');
 
 CREATE TABLE offered AS
   SELECT event_id, session_id, registrant_type_id, sum(registered) AS registered,
@@ -63,15 +93,17 @@ CREATE TABLE type_names AS
 -- Types by name: one row for all ids of a name.
 CREATE TABLE types AS
   WITH registrations AS (
-    SELECT event_id, key, sum(coalesce(registered, 0)) AS registered
-    FROM type_names LEFT JOIN (SELECT event_id, registrant_type_id, sum(registered) AS registered FROM offered GROUP BY ALL)
+    SELECT event_id, key, sum(coalesce(registered, 0)) AS registered, sum(coalesce(held, 0)) AS held
+    FROM type_names LEFT JOIN (
+      SELECT event_id, registrant_type_id, sum(registered) AS registered, sum(registered) FILTER (is_held(state)) AS held
+      FROM offered JOIN states USING (event_id, session_id) GROUP BY ALL)
       USING (event_id, registrant_type_id) GROUP BY ALL),
   visits AS (
     SELECT s.event_id, key, count(DISTINCT (guest_id, session_id)) AS attended, count(DISTINCT guest_id) AS guests
     FROM seen s JOIN type_names t
       ON t.event_id = s.event_id AND t.registrant_type_id IS NOT DISTINCT FROM s.registrant_type_id GROUP BY ALL)
   SELECT t.event_id, t.key, arg_min(t.name, coalesce(t.registrant_type_id, 9223372036854775807)) AS own_name,
-    any_value(r.registered)::BIGINT AS registered, coalesce(any_value(v.attended), 0) AS attended,
+    any_value(r.registered)::BIGINT AS registered, any_value(r.held)::BIGINT AS held, coalesce(any_value(v.attended), 0) AS attended,
     coalesce(any_value(v.guests), 0) AS guests,
     row_number() OVER (PARTITION BY t.event_id
       ORDER BY min(coalesce(t.registrant_type_id, 9223372036854775807))) AS position
@@ -86,6 +118,13 @@ CREATE TABLE shown_types AS
 CREATE TABLE totals AS
   SELECT event_id,
     coalesce((SELECT sum(registered) FROM offered o WHERE o.event_id = e.event_id), 0)::BIGINT AS registered,
+    coalesce((SELECT sum(registered) FROM offered o JOIN states USING (event_id, session_id)
+      WHERE o.event_id = e.event_id AND is_held(state)), 0)::BIGINT AS held,
+    (SELECT greatest(0, coalesce(sum(o.registered), 0) - coalesce(sum(v.attended), 0)) FROM states s
+      LEFT JOIN (SELECT event_id, session_id, sum(registered) AS registered FROM offered GROUP BY ALL) o USING (event_id, session_id)
+      LEFT JOIN (SELECT event_id, session_id, count(DISTINCT guest_id) AS attended FROM seen GROUP BY ALL) v USING (event_id, session_id)
+      WHERE s.event_id = e.event_id AND state = 'over' HAVING count(*) > 0)::BIGINT AS no_shows,
+    (SELECT state FROM event_states s WHERE s.event_id = e.event_id) AS state,
     (SELECT count(DISTINCT (guest_id, session_id)) FROM seen s WHERE s.event_id = e.event_id) AS attended,
     (SELECT count(DISTINCT guest_id) FROM seen s WHERE s.event_id = e.event_id) AS guests,
     (SELECT count(*) FROM seen s WHERE s.event_id = e.event_id) AS checkins,
@@ -115,9 +154,9 @@ CREATE TABLE unused AS
   SELECT o.event_id, o.registrant_type_id, o.price, sum(o.registered)::BIGINT AS registered,
     coalesce(sum(v.attended), 0)::BIGINT AS attended,
     greatest(0, sum(o.registered) - coalesce(sum(v.attended), 0))::BIGINT AS no_shows
-  FROM offered o LEFT JOIN (
+  FROM offered o JOIN states k ON k.event_id = o.event_id AND k.session_id = o.session_id AND k.state = 'over' LEFT JOIN (
     SELECT event_id, session_id, registrant_type_id, count(DISTINCT guest_id) AS attended FROM seen GROUP BY ALL) v
-    USING (event_id, session_id, registrant_type_id)
+    ON v.event_id = o.event_id AND v.session_id = o.session_id AND v.registrant_type_id IS NOT DISTINCT FROM o.registrant_type_id
   WHERE o.registered > 0 GROUP BY ALL;
 
 -- First check-ins: by session, and of the event.
@@ -185,18 +224,18 @@ CREATE TABLE returned AS
 
 -- section editions
 SELECT e.event_id, event, c.iso AS starts_at, t.registered, t.attended,
-  percent(t.attended, t.registered) AS attendance_percentage, t.guests AS unique_guests, t.checkins,
-  greatest(0, t.registered - t.attended) AS no_shows, k.iso AS peak_bin_start, p.checkins AS peak_checkins,
-  CASE WHEN t.registered > 0 AND t.attended <= t.registered THEN rounded2(wilson_low(t.attended, t.registered::DOUBLE) * 100) END AS attendance_low,
-  CASE WHEN t.registered > 0 AND t.attended <= t.registered THEN rounded2(wilson_high(t.attended, t.registered::DOUBLE) * 100) END AS attendance_high,
+  percent(t.attended, t.held) AS attendance_percentage, t.guests AS unique_guests, t.checkins,
+  t.no_shows, k.iso AS peak_bin_start, p.checkins AS peak_checkins,
+  CASE WHEN t.held > 0 AND t.attended <= t.held THEN rounded2(wilson_low(t.attended, t.held::DOUBLE) * 100) END AS attendance_low,
+  CASE WHEN t.held > 0 AND t.attended <= t.held THEN rounded2(wilson_high(t.attended, t.held::DOUBLE) * 100) END AS attendance_high,
   (SELECT sum(exact(price) * no_shows) FROM unused u WHERE u.event_id = e.event_id AND price IS NOT NULL)::DOUBLE AS unused_value,
-  t.sessions, x.iso AS ends_at
+  t.sessions, x.iso AS ends_at, t.held AS registered_held, t.state
 FROM editions e JOIN totals t USING (event_id) LEFT JOIN clock c ON c.instant = e.starts_at LEFT JOIN clock x ON x.instant = e.ends_at
   LEFT JOIN peaks p USING (event_id) LEFT JOIN clock k ON k.instant = p.start
 ORDER BY place;
 
 -- section edition_types
-SELECT event_id, event, registrant_type, t.registered, t.attended, percent(t.attended, t.registered) AS attendance_percentage,
+SELECT event_id, event, registrant_type, t.registered, t.attended, percent(t.attended, t.held) AS attendance_percentage,
   t.guests AS unique_guests, percent(t.guests, a.guests) AS guests_percentage,
   percent(t.registered, a.registered) AS registered_percentage
 FROM types t JOIN editions USING (event_id) JOIN totals a USING (event_id) LEFT JOIN shown_types USING (key)
@@ -231,12 +270,13 @@ GROUP BY event_id, event, place, days_before ORDER BY place, days_before DESC;
 
 -- section returning
 WITH before AS (
-  SELECT event_id, lag(new + "returning") OVER (ORDER BY place) AS known,
+  SELECT event_id, state = 'over' AND lag(state) OVER (ORDER BY place) = 'over' AS settled, lag(new + "returning") OVER (ORDER BY place) AS known,
     CASE WHEN place > 1 THEN (SELECT count(*) FROM people p JOIN people q ON q.person = p.person AND q.place = p.place - 1
       WHERE p.place = r.place) END AS retained
-  FROM returned r)
+  FROM returned r JOIN event_states USING (event_id))
 SELECT event_id, event, guests, new, "returning", unknown, percent("returning", new + "returning") AS returning_percentage,
-  known AS previous_known, retained, known - retained AS lapsed, percent(known - retained, known) AS lapsed_percentage
+  known AS previous_known, retained, CASE WHEN settled THEN known - retained END AS lapsed,
+  CASE WHEN settled THEN percent(known - retained, known) END AS lapsed_percentage
 FROM returned r JOIN editions USING (event_id) JOIN before USING (event_id) ORDER BY r.place;
 
 -- section cohorts
@@ -287,10 +327,10 @@ late AS (
   FROM session_arrivals a JOIN roster r USING (event_id, session_id) WHERE r.starts_at IS NOT NULL GROUP BY ALL)
 SELECT n.session, CASE WHEN n.key <> '' THEN k.events END AS events, n.event_id, n.event, n.session_id,
   c.iso AS starts_at, coalesce(o.registered, 0)::BIGINT AS registered, coalesce(p.guests, 0) AS attended,
-  percent(coalesce(p.guests, 0), coalesce(o.registered, 0)) AS attendance_percentage,
+  CASE WHEN is_held(state) THEN percent(coalesce(p.guests, 0), coalesce(o.registered, 0)) END AS attendance_percentage,
   rounded1((p.p10 - n.starts_at) / 60.0::DOUBLE) AS p10_minutes, rounded1((p.median - n.starts_at) / 60.0::DOUBLE) AS median_minutes,
   rounded1((p.p90 - n.starts_at) / 60.0::DOUBLE) AS p90_minutes, l.guests AS late_guests, percent(l.guests, p.guests) AS late_percentage
-FROM named n JOIN keyed k USING (key)
+FROM named n JOIN keyed k USING (key) JOIN states USING (event_id, session_id)
   LEFT JOIN (SELECT event_id, session_id, sum(registered) AS registered FROM offered GROUP BY ALL) o USING (event_id, session_id)
   LEFT JOIN profiles p USING (event_id, session_id) LEFT JOIN late l USING (event_id, session_id)
   LEFT JOIN clock c ON c.instant = n.starts_at
@@ -298,46 +338,81 @@ ORDER BY CASE WHEN n.key = '' THEN 0 ELSE -k.events END, k.appearance, n.appeara
 
 -- section edition_prices
 SELECT event_id, event, n.name AS registrant_type, price, u.registered, percent(u.registered, t.registered) AS registered_percentage,
-  u.attended, no_shows, percent(no_shows, u.registered) AS no_show_percentage, (exact(price) * no_shows)::DOUBLE AS unused_value
+  u.attended, u.no_shows, percent(u.no_shows, u.registered) AS no_show_percentage, (exact(price) * u.no_shows)::DOUBLE AS unused_value
 FROM unused u JOIN editions USING (event_id) JOIN totals t USING (event_id)
   JOIN type_names n USING (event_id, registrant_type_id)
 ORDER BY place, registrant_type_id, price NULLS LAST;
 
 -- section differences
-WITH lateness AS (
+-- A guest's sessions, of the event, of a type and of those with a start: the mean of an attendance's guest (Kish), times three.
+WITH sessions_of AS (
+  SELECT event_id, guest_id, count(DISTINCT session_id) AS sessions FROM seen GROUP BY ALL),
+typed_sessions_of AS (
+  SELECT s.event_id, n.key, guest_id, count(DISTINCT session_id) AS sessions
+  FROM seen s JOIN type_names n ON n.event_id = s.event_id AND n.registrant_type_id IS NOT DISTINCT FROM s.registrant_type_id GROUP BY ALL),
+timed_sessions_of AS (
+  SELECT event_id, guest_id, count(*) AS sessions
+  FROM session_arrivals JOIN roster USING (event_id, session_id) WHERE starts_at IS NOT NULL GROUP BY ALL),
+clusters AS (
+  SELECT event_id, '' AS key, 'all' AS which, sum(sessions * sessions)::DOUBLE / sum(sessions)::DOUBLE AS size FROM sessions_of GROUP BY event_id
+  UNION ALL SELECT event_id, key, 'type', sum(sessions * sessions)::DOUBLE / sum(sessions)::DOUBLE FROM typed_sessions_of GROUP BY ALL
+  UNION ALL SELECT event_id, '', 'timed', sum(sessions * sessions)::DOUBLE / sum(sessions)::DOUBLE FROM timed_sessions_of GROUP BY event_id),
+lateness AS (
   SELECT event_id, count(*) FILTER (a.instant > r.starts_at) AS part, count(*) AS whole
   FROM session_arrivals a JOIN roster r USING (event_id, session_id) WHERE r.starts_at IS NOT NULL GROUP BY event_id),
+retained AS (
+  SELECT place, (SELECT count(*) FROM people p JOIN people q ON q.person = p.person AND q.place = p.place - 1 WHERE p.place = r.place) AS part,
+    new + "returning" AS whole
+  FROM returned r WHERE place > 1),
+kinds_of_types AS (SELECT event_id, count(*) AS types FROM types GROUP BY event_id),
 shares AS (
-  SELECT e.place, 0 AS position, 0 AS item, 'attendance' AS measure, NULL AS key, attended AS part, registered AS whole
-  FROM editions e JOIN totals USING (event_id)
-  UNION ALL SELECT e.place, t.position, 1, 'attendance', key, attended, registered
-  FROM editions e JOIN types t USING (event_id) WHERE key <> ''
-  UNION ALL SELECT e.place, t.position, 2, 'type_share', key, t.guests, a.guests
+  SELECT e.place, 0 AS position, 0 AS item, 'attendance' AS measure, NULL AS key, attended AS part, held AS whole,
+    coalesce(c.size, greatest(1, sessions)) * 3 AS design
+  FROM editions e JOIN totals t USING (event_id) LEFT JOIN clusters c ON c.event_id = e.event_id AND which = 'all'
+  UNION ALL SELECT e.place, t.position, 1, 'attendance', t.key, t.attended, t.held, coalesce(c.size, greatest(1, sessions)) * 3
+  FROM editions e JOIN types t USING (event_id) JOIN totals a USING (event_id)
+    LEFT JOIN clusters c ON c.event_id = e.event_id AND c.key = t.key AND which = 'type' WHERE t.key <> ''
+  UNION ALL SELECT e.place, t.position, 2, 'type_share', key, t.guests, a.guests, 3
   FROM editions e JOIN types t USING (event_id) JOIN totals a USING (event_id) WHERE key <> ''
-  UNION ALL SELECT e.place, 1000000, 3, 'late', NULL, part, whole FROM editions e JOIN lateness USING (event_id)
-  UNION ALL SELECT place, 1000000, 4, 'returning', NULL, "returning", new + "returning" FROM returned),
+  UNION ALL SELECT e.place, 1000000, 3, 'late', NULL, part, whole, c.size * 3
+  FROM editions e JOIN lateness USING (event_id) JOIN clusters c ON c.event_id = e.event_id AND which = 'timed'
+  UNION ALL SELECT place, 1000000, 4, 'returning', NULL, part, whole, 3 FROM retained),
 pairs AS (
-  SELECT n.*, e.part AS earlier_part, e.whole AS earlier_whole, n.part / n.whole::DOUBLE AS p, e.part / e.whole::DOUBLE AS q
+  SELECT n.*, e.part AS earlier_part, e.whole AS earlier_whole, e.design AS earlier_design, n.part / n.whole::DOUBLE AS p,
+    e.part / e.whole::DOUBLE AS q, n.whole / n.design AS worth, e.whole / e.design AS earlier_worth
   FROM shares n JOIN shares e ON e.place = n.place - 1 AND e.measure = n.measure AND e.key IS NOT DISTINCT FROM n.key
-  WHERE n.whole > 0 AND e.whole > 0 AND n.part <= n.whole AND e.part <= e.whole
-    AND (n.measure <> 'returning' OR e.place > 1)),
+  WHERE (SELECT count(*) FROM editions JOIN event_states USING (event_id) WHERE state = 'over' AND place IN (n.place, e.place)) = 2
+    AND n.whole > 0 AND e.whole > 0 AND n.part <= n.whole AND e.part <= e.whole
+    -- Of a single type, its numbers are those of the whole.
+    AND (n.key IS NULL OR (SELECT max(types) FROM kinds_of_types k JOIN editions v USING (event_id) WHERE v.place IN (n.place, e.place)) > 1)),
 measured AS (
-  SELECT *, wilson_low(part, whole::DOUBLE) AS own_low, wilson_high(part, whole::DOUBLE) AS own_high,
-    wilson_low(earlier_part, earlier_whole::DOUBLE) AS other_low, wilson_high(earlier_part, earlier_whole::DOUBLE) AS other_high,
-    (part::DOUBLE + earlier_part::DOUBLE) / (whole::DOUBLE + earlier_whole::DOUBLE) AS pooled,
-    pooled * (1 - pooled) * (1 / whole::DOUBLE + 1 / earlier_whole::DOUBLE) AS variance
+  SELECT *, rate_low(p, worth) AS own_low, rate_high(p, worth) AS own_high,
+    rate_low(q, earlier_worth) AS other_low, rate_high(q, earlier_worth) AS other_high,
+    (p * worth + q * earlier_worth) / (worth + earlier_worth) AS pooled,
+    pooled * (1 - pooled) * (1 / worth + 1 / earlier_worth) AS variance, least(worth, earlier_worth) >= 5 AS tested
   FROM pairs),
-tested AS (
-  SELECT *, CASE WHEN variance > 0 THEN erfc(abs(p - q) / sqrt(variance) / sqrt(2::DOUBLE)) ELSE 1::DOUBLE END AS single FROM measured),
+singles AS (
+  SELECT *, CASE WHEN variance > 1e-15 THEN erfc(abs(p - q) / sqrt(variance) / sqrt(2::DOUBLE)) ELSE 1::DOUBLE END AS single FROM measured),
+-- Attendance as a whole weighs as much as the rest of its pair; of the rest, each measure as much as another.
+families AS (
+  SELECT place, measure, key IS NOT NULL AS typed, count(*) AS size FROM singles WHERE tested GROUP BY ALL),
+weighed AS (
+  SELECT s.*, CASE WHEN s.measure = 'attendance' AND s.key IS NULL THEN 1::DOUBLE
+    ELSE 1::DOUBLE / (SELECT count(*) FROM families r WHERE r.place = s.place AND (r.typed OR r.measure <> 'attendance'))::DOUBLE / f.size END AS weight
+  FROM singles s JOIN families f ON f.place = s.place AND f.measure = s.measure AND f.typed = (s.key IS NOT NULL) WHERE tested),
 ranked AS (
-  SELECT *, row_number() OVER (ORDER BY single, place, position, item) AS rank, count(*) OVER () AS tests FROM tested),
+  SELECT *, row_number() OVER (ORDER BY single / weight, place, position, item) AS rank,
+    sum(weight) OVER (ORDER BY single / weight DESC, place DESC, position DESC, item DESC ROWS UNBOUNDED PRECEDING) AS remaining FROM weighed),
 corrected AS (
-  SELECT *, max(least(1, single * (tests - rank + 1))) OVER (ORDER BY rank) AS probability FROM ranked)
+  SELECT place, position, item, max(least(1, single / weight * remaining)) OVER (ORDER BY rank) AS probability FROM ranked)
 SELECT measure, registrant_type, n.event_id, n.event, e.event_id AS earlier_event_id, e.event AS earlier_event, part, whole,
   percent(part, whole) AS percentage, earlier_part, earlier_whole, percent(earlier_part, earlier_whole) AS earlier_percentage,
   rounded2((p - q) * 100) AS difference,
   rounded2(greatest(-1, p - q - sqrt((p - own_low) * (p - own_low) + (other_high - q) * (other_high - q))) * 100) AS low,
   rounded2(least(1, p - q + sqrt((own_high - p) * (own_high - p) + (q - other_low) * (q - other_low))) * 100) AS high,
-  rounded4(probability) AS probability, CASE WHEN probability < 0.05 THEN 'differs' ELSE 'within_chance' END AS verdict
-FROM corrected c JOIN editions n ON n.place = c.place JOIN editions e ON e.place = c.place - 1 LEFT JOIN shown_types USING (key)
-ORDER BY c.probability, c.place, c.position, c.item;
+  rounded4(probability) AS probability,
+  CASE WHEN probability IS NULL THEN 'too_few' WHEN probability < 0.05 THEN 'differs' ELSE 'within_chance' END AS verdict,
+  rounded2(design) AS design_effect, rounded2(earlier_design) AS earlier_design_effect
+FROM singles s LEFT JOIN corrected c USING (place, position, item) JOIN editions n ON n.place = s.place
+  JOIN editions e ON e.place = s.place - 1 LEFT JOIN shown_types USING (key)
+ORDER BY c.probability NULLS LAST, s.place, s.position, s.item;

@@ -1,8 +1,9 @@
 """An independent calculation of every section of the attendance report, with nothing but Python's standard library.
 
-usage: reference.py SESSIONS.json DATABASE EVENT ZONE BIN_SECONDS OUTPUT_FOLDER [FROM_EPOCH|- TO_EPOCH|-]
+usage: reference.py SESSIONS.json EVENTS.json DATE DATABASE EVENT ZONE BIN_SECONDS OUTPUT_FOLDER [FROM_EPOCH|- TO_EPOCH|-]
 
-SESSIONS.json is the service's own answer for the event's sessions; DATABASE is the sandbox's SQLite file, from which
+SESSIONS.json is the service's own answer for the event's sessions, EVENTS.json its list of events, and DATE the date of its
+answers, by which is judged what has happened; DATABASE is the sandbox's SQLite file, from which
 the check-ins are read. One CSV a section is written, to be compared byte for byte with what the product wrote.
 """
 
@@ -15,6 +16,7 @@ import sys
 from collections import Counter, defaultdict
 from datetime import datetime, timezone
 from decimal import ROUND_HALF_UP, Decimal
+from email.utils import parsedate_to_datetime
 from zoneinfo import ZoneInfo
 
 EARTH_RADIUS = 6371008.8
@@ -114,11 +116,14 @@ class Clock:
 
 
 def main():
-    sessions_file, database, event, zone_name, width, folder = sys.argv[1:7]
-    span = [None if text == "-" else int(text) for text in (sys.argv[7:9] or ["-", "-"])]
+    sessions_file, events_file, date, database, event, zone_name, width, folder = sys.argv[1:9]
+    span = [None if text == "-" else int(text) for text in (sys.argv[9:11] or ["-", "-"])]
+    now = int(parsedate_to_datetime(date).timestamp())
     clock = Clock(ZoneInfo(zone_name), int(width))
     with open(sessions_file, encoding="utf-8") as stream:
         answer = json.load(stream)
+    with open(events_file, encoding="utf-8") as stream:
+        details = next(e for e in json.load(stream)["data"] if e["id"] == int(event))
     rows = sqlite3.connect(database).execute(
         "SELECT c.id, c.guest_id, c.session_id, s.name, c.registrant_type_id, t.name, c.method,"
         " c.latitude, c.longitude, CAST(strftime('%s', c.created_at) AS INTEGER)"
@@ -165,6 +170,29 @@ def main():
     type_key = lambda t: (t is None, t or 0)
     pair_order = sorted(pairs, key=lambda p: (position[p[0]], type_key(p[1])))
 
+    # What has happened of each session: judged by all check-ins, whatever the dates leave out.
+    visited = {row[2] for row in rows}
+    event_end = details.get("endDate") and int(parse_time(details["endDate"]).timestamp())
+
+    def state(identifier):
+        start, end = sessions[identifier]["start"], sessions[identifier]["end"]
+        if start is None:
+            end = end or event_end
+            over = end is None or end <= now
+        elif end is not None and end > start:
+            over = end <= now
+        else:
+            over = clock.local(start).date() < clock.local(now).date()
+        if over:
+            taken = any(offer["session"] == identifier and (offer.get("registered") or 0) > 0 for offer in offers)
+            return "not_measured" if taken and identifier not in visited else "over"
+        begun = start is not None and start <= now
+        return "under_way" if begun or identifier in visited else "to_come"
+
+    states = {identifier: state(identifier) for identifier in sessions}
+    held = lambda identifier: states[identifier] in ("under_way", "over")
+    over = lambda identifier: states[identifier] == "over"
+
     by_pair, by_session, by_type = defaultdict(list), defaultdict(list), defaultdict(list)
     for checkin in checkins:
         by_pair[checkin["session"], checkin["type"]].append(checkin)
@@ -188,12 +216,15 @@ def main():
         keys = [key for key in pairs if key[1] == kind]
         registered = total("registered", keys) or 0
         attended = sum(distinct(by_pair[key]) for key in keys)
+        now_held = total("registered", [key for key in keys if held(key[0])]) or 0
+        ended = [key for key in keys if over(key[0])]
+        absent = (total("registered", ended) or 0) - sum(distinct(by_pair[key]) for key in ended)
         lines.append([
             "" if kind is None else kind, guard(type_names.get(kind) or ""), registered, attended,
-            distinct(by_type[kind]), len(by_type[kind]), max(0, registered - attended),
-            percentage(attended, registered)])
+            distinct(by_type[kind]), len(by_type[kind]), max(0, absent) if ended else "",
+            percentage(attended, now_held), now_held])
     write("attendance_by_registrant_type", "registrant_type_id, registrant_type, registered, attended, unique_guests,"
-          " checkins, no_shows, attendance_percentage", lines)
+          " checkins, no_shows, attendance_percentage, registered_held", lines)
 
     empty = lambda value: "" if value is None else value
     lines = []
@@ -204,10 +235,31 @@ def main():
         lines.append([
             session, guard(sessions[session]["name"]), clock.text(sessions[session]["start"]),
             clock.text(sessions[session]["end"]), registered, attended, len(by_session[session]),
-            max(0, registered - attended), percentage(attended, registered), empty(total("stock", keys)),
-            empty(total("used", keys)), empty(total("available", keys))])
+            max(0, registered - attended) if over(session) else "",
+            percentage(attended, registered) if held(session) else "", empty(total("stock", keys)),
+            empty(total("used", keys)), empty(total("available", keys)), states[session]])
     write("attendance_by_session", "session_id, session, starts_at, ends_at, registered, attended, checkins, no_shows,"
-          " attendance_percentage, stock, used, available", lines)
+          " attendance_percentage, stock, used, available, state", lines)
+
+    count = Counter(states.values())
+    ended = [session for session in order if over(session)]
+    keys_of = lambda wanted: [key for key in pairs if wanted(key[0])]
+    absent = (total("registered", keys_of(over)) or 0) - sum(distinct(by_session[session]) for session in ended)
+    attended = sum(distinct(by_session[session]) for session in order)
+    now_held = total("registered", keys_of(held)) or 0
+    whole = ("to_come" if count["to_come"] == len(states)
+             else "under_way" if count["to_come"] + count["under_way"] else "over")
+    share = whole != "to_come" and span == [None, None]
+    text = lambda field: clock.text(details.get(field) and int(parse_time(details[field]).timestamp()))
+    write("event_summary", "event_id, event, place, city, starts_at, ends_at, state, registrants, unique_guests,"
+          " guests_percentage, sessions, sessions_held, sessions_to_come, sessions_not_measured, registered,"
+          " registered_held, attended, attendance_percentage, checkins, no_shows", [[
+              event, guard(answer["eventName"]), details["place"], details["addressCity"], text("startDate"),
+              text("endDate"), whole, details["registrantsCount"], distinct(checkins),
+              percentage(distinct(checkins), details["registrantsCount"]) if share else "", len(states),
+              count["under_way"] + count["over"], count["to_come"], count["not_measured"],
+              total("registered", list(pairs)) or 0, now_held, attended, percentage(attended, now_held),
+              len(checkins), max(0, absent) if ended else ""]])
 
     lines, reconciliation = [], []
     for session, kind in pair_order:
@@ -217,9 +269,10 @@ def main():
         attended = distinct(rows)
         lines.append([
             session, guard(sessions[session]["name"]), empty(kind), guard(type_names.get(kind) or ""), registered,
-            attended, len(rows), max(0, registered - attended), percentage(attended, registered),
+            attended, len(rows), max(0, registered - attended) if over(session) else "",
+            percentage(attended, registered) if held(session) else "",
             number(offer["price"]) if offer else "", *(empty(offer[f]) if offer else ""
-                                                       for f in ("stock", "used", "available"))])
+                                                       for f in ("stock", "used", "available")), states[session]])
         reported = offer["checkins"] if offer else None
         reconciliation.append([
             session, empty(kind), empty(reported), len(rows), attended, len(rows) - reported if offer else "",
@@ -227,7 +280,7 @@ def main():
             percentage(attended, registered),
             "unlisted" if not offer else "ok" if len(rows) == reported else "differs"])
     write("attendance_by_session_and_type", "session_id, session, registrant_type_id, registrant_type, registered,"
-          " attended, checkins, no_shows, attendance_percentage, price, stock, used, available", lines)
+          " attended, checkins, no_shows, attendance_percentage, price, stock, used, available, state", lines)
     write("reconciliation", "session_id, registrant_type_id, reported_checkins, counted_checkins, counted_guests,"
           " difference, reported_percentage, computed_percentage, status", reconciliation)
 

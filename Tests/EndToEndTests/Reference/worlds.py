@@ -49,7 +49,8 @@ class World:
 
     def edition(self, event, middle):
         dice = self.dice
-        self.insert("events", event, dice.choice(EVENT_NAMES), middle if self.chance(0.8) else None, None, None, None, 1, None)
+        self.insert("events", event, dice.choice(EVENT_NAMES), middle if self.chance(0.8) else None,
+                    middle + 86400 if self.chance(0.5) else None, None, None, 1, None)
         sessions = [
             (id, dice.choice(SESSION_NAMES), None if self.chance(0.25) else middle + dice.randint(-12, 12) * 1800)
             for id in dice.sample(range(1, 7), dice.randint(0, 4))]
@@ -117,7 +118,8 @@ class World:
             at = middle - (count - 1 - number) * dice.choice([3600, 86400, 20 * 86400]) + dice.randint(0, 40000)
             self.insert(
                 "walks", self.walk, event, "full", status, source if last or self.chance(0.9) else "https://third.example/", at - 60,
-                at if status == "complete" else None, 500, middle, 0, 100, 0, 0, 0, 0, 0)
+                at if status == "complete" else None, 500, middle, 0, 100, 0, 0, 0, 0, 0, dice.choice([None, at - 30, at + 86400 * 30]),
+                len(sessions), len(sessions))
             if status != "complete": continue
             for position, (session, kind, name, price, registered) in enumerate(offers):
                 self.insert(
@@ -125,5 +127,5 @@ class World:
                     registered if last else registered // 2, None, None)
         for position, (id, name, start) in enumerate(dice.sample(sessions, len(sessions))):
             self.insert("session_history", self.walk, position, event, id, name, start,
-                        start + 7200 if start is not None and self.chance(0.8) else None)
+                        start + 7200 if start is not None and self.chance(0.8) else None, None)
         self.insert("marks", event, self.walk, self.walk, 500, 0)

@@ -56,7 +56,8 @@ import Testing
         #expect(listing.sessions.startsAt[1] == nil)
         #expect(listing.offers.count == 1)
         #expect(
-            listing.offers[0] == OfferTable.Row(sessionID: 12, registrantTypeID: 3, price: 50_000.5, isActive: true))
+            listing.offers[0]
+                == OfferTable.Row(sessionID: 12, registrantTypeID: 3, price: 50_000.5, isActive: true, registered: nil))
         #expect(
             listing.unreadableFields == [
                 "sessions.startTime": 1, "sessions.name": 1, "sessions.registrantTypes": 1, "registrantTypes.stock": 1,

@@ -27,11 +27,15 @@ import Transport
         throw Fault(.usage, es: "no falló", en: "did not fail")
     }
 
+    /// The list of events, in which event 6 is.
+    private static let events =
+        #"{"data":[{"id":6,"place":"Sala"}],"pagination":{"total_pages":1,"total_items":1}}"#
     private static let sessions = #"{"eventId":6,"eventName":"Summit","sessions":[{"id":12,"name":"S","startTime":5}]}"#
 
     /// A service with an event of so many check-ins, two to a page.
     private static func service(checkIns count: Int, perPage: Int = 2) -> StubService {
         StubService { request in
+            if request.url.contains("/events?") { return ServiceResponse(events) }
             guard let page = number("page", in: request.url) else { return ServiceResponse(sessions) }
             let newest = Int64(count - (page - 1) * perPage)
             let rows = stride(from: newest, to: max(0, newest - Int64(perPage)), by: -1).map {
@@ -67,8 +71,9 @@ import Transport
                     highestCheckInID: 25, highestCheckInAt: Instant(secondsSinceEpoch: 1_772_356_530), total: 25,
                     pages: 13,
                     unreadableFields: ["sessions.startTime": 1]))
-        // The sessions, the pages, and the pages again.
-        let requests: Int = 1 + 13 + 13
+        #expect(tables.details == EventDetails(place: "Sala"))
+        // The sessions, the list of events, the pages, and the pages again.
+        let requests: Int = 1 + 1 + 13 + 13
         #expect(service.urls.count == requests)
     }
 
@@ -78,10 +83,11 @@ import Transport
         #expect(
             service.urls.dropLast() == [
                 "http://service/api/events/6/sessions",
+                "http://service/api/events?page=1&query=&limit=100&order=id%3ADESC&filter=%5B%5D",
                 "http://service/api/checkins?page=1&query=&limit=100&order=id%3ADESC"
                     + "&filter=%5B%7B%22field%22%3A%22e.event%22%2C%22operator%22%3A%22%3D%22%2C%22value%22%3A6%7D%5D",
             ])
-        #expect(service.tokens == Array(repeating: "Bearer token-0", count: 3))
+        #expect(service.tokens == Array(repeating: "Bearer token-0", count: 4))
     }
 
     @Test func `an event without check-ins`() async throws {
@@ -219,7 +225,7 @@ import Transport
 
     private static func events(_ ids: [Int], pages: Int, total: Int? = nil) -> String {
         let rows = ids.map {
-            #"{"id":\#($0),"name":"E\#($0)","isActive":true,"startDate":"2026-03-01T00:00:00Z","endDate":null,"#
+            #"{"id":\#($0),"name":"Ñandú a+b E\#($0)","isActive":\#($0 != 1),"startDate":"2026-03-01T00:00:00Z","endDate":null,"#
                 + #""place":"Centro","addressCity":"Santiago","registrantsCount":"150"}"#
         }
         let total = total.map { #","total_items":\#($0)"# } ?? ""
@@ -236,7 +242,7 @@ import Transport
         }
         let table = try await source(service).events(matching: "a+b", activeOnly: true)
         #expect(table.ids.values == [5, 4, 3, 2])
-        #expect(table.names[3] == "E2")
+        #expect(table.names[3] == "Ñandú a+b E2")
         #expect(table.startsAt[0]?.secondsSinceEpoch == 1_772_323_200)
         #expect(table.endsAt[0] == nil)
         #expect(table.cities[0] == "Santiago")
@@ -256,6 +262,50 @@ import Transport
         #expect(fault.message == .listKeptChanging(.eventList))
         #expect(service.urls.count == 2 * PageWalker.mostAttempts)
         #expect(!service.urls[0].contains("isActive"))
+    }
+
+    /// Nine events in pages of two, of which a service that filters knows two by E.
+    enum Filtering: CaseIterable {
+        /// Rows and totals are of what was asked.
+        case honoured
+        /// Everything comes.
+        case ignored
+        /// Fewer rows, with the total and the pages of all.
+        case ofRows
+        /// Each page without what was not asked, so that pages may be empty.
+        case ofPages
+    }
+
+    @Test(arguments: Filtering.allCases)
+    func `events are filtered here too, whatever the service does with what it is asked`(_ filtering: Filtering)
+        async throws
+    {
+        let service = StubService { request in
+            let (number, url) = (Self.number("page", in: request.url) ?? 1, request.url)
+            let all = Array((1...9).reversed())
+            let kept = all.filter {
+                (!url.contains("query=E") || $0 == 4 || $0 == 1) && (!url.contains("isActive") || $0 != 1)
+            }
+            func rows(_ ids: [Int]) -> [Int] { Array(ids.dropFirst(number * 2 - 2).prefix(2)) }
+            let page: String =
+                switch filtering {
+                case .honoured: Self.events(rows(kept), pages: (kept.count + 1) / 2, total: kept.count)
+                case .ignored: Self.events(rows(all), pages: 5, total: 9)
+                case .ofRows: Self.events(rows(kept), pages: 5, total: 9)
+                case .ofPages: Self.events(rows(all).filter(kept.contains), pages: 5, total: 9)
+                }
+            return ServiceResponse(page)
+        }
+        #expect(try await source(service).events(matching: "E4").ids.values == [4])
+        #expect(try await source(service).events(matching: "E1").ids.values == [1])
+        #expect(try await source(service).events(matching: "E1", activeOnly: true).ids.values == [])
+        #expect(try await source(service).events(activeOnly: true).ids.values == [9, 8, 7, 6, 5, 4, 3, 2])
+        #expect(try await source(service).events().ids.values == [9, 8, 7, 6, 5, 4, 3, 2, 1])
+        // A service that ignores it need not know accents, as this program does.
+        if filtering == .ignored {
+            #expect(try await source(service).events(matching: "NANDU A+B e7").ids.values == [7])
+            #expect(try await source(service).events(matching: "none of them").ids.values == [])
+        }
     }
 
     @Test func `a list of events with a hole is read again`() async throws {
@@ -289,7 +339,8 @@ import Transport
 
     @Test func `more rows than may be read are refused as soon as they are promised`() async throws {
         let service = StubService { request in
-            Self.number("page", in: request.url) == nil
+            if request.url.contains("/events?") { return ServiceResponse(Self.events) }
+            return Self.number("page", in: request.url) == nil
                 ? ServiceResponse(Self.sessions)
                 : ServiceResponse(CheckInPages.page([CheckInPages.row(7)], total: 1_000_000, pages: 10_000))
         }
@@ -301,7 +352,7 @@ import Transport
         #expect(
             fault.message
                 == .tooManyRowsPromised(.checkInPage(1, event: 6), rows: 1_000_000, limit: 999_999))
-        #expect(service.urls.count == 2)
+        #expect(service.urls.count == 3)
     }
 
     @Test func `an event without an id names page and row`() async throws {

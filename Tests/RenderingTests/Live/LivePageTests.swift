@@ -26,7 +26,7 @@ struct LivePageTests {
         #expect(visit.messages == [] && visit.requests == [])
         // Four doors are in use, or were until a moment ago.
         #expect(visit.numbers().prefix(2) == [Double(width), 4])
-        #expect(visit.texts()[2...3] == ["1.234", "al día"])
+        #expect(visit.texts()[2...3] == ["1.187", "al día"])
         // Read across a hall: a thirtieth of the window's width or more, on a telephone a tenth.
         let size = try #require(visit.numbers()[4])
         #expect(size >= (width < 600 ? 36 : Double(width) / 32), "\(size)")

@@ -1,3 +1,4 @@
+import Aggregation
 import Foundation
 import Messages
 import Tables
@@ -29,6 +30,8 @@ enum LiveSample {
         totals.uniqueGuests = 1187
         totals.attended = 1234
         totals.registered = 2400
+        totals.registeredHeld = 2200
+        totals.registrants = 1600
         totals.lastCheckInAt = now.advanced(bySeconds: -2)
         let minute = Instant(secondsSinceEpoch: now.secondsSinceEpoch - 30)
         let counts = [4, 7, 12, 18, 25, 31, 44, 52, 61, 58, 49, 47, 52, 50, 23]
@@ -44,13 +47,19 @@ enum LiveSample {
                 door(16, nil, 0, of: 0, rate: 0),
             ],
             types: [
-                LiveType(registrantTypeID: 3, registrantType: "VIP", registered: 120, attended: 80, uniqueGuests: 70),
                 LiveType(
-                    registrantTypeID: 4, registrantType: "General", registered: 2000, attended: 1000, uniqueGuests: 980),
+                    registrantTypeID: 3, registrantType: "VIP", registered: 120, registeredHeld: 120, attended: 80,
+                    uniqueGuests: 70),
                 LiveType(
-                    registrantTypeID: 5, registrantType: "Estudiante", registered: 280, attended: 150, uniqueGuests: 133
+                    registrantTypeID: 4, registrantType: "General", registered: 2000, registeredHeld: 2000,
+                    attended: 1000, uniqueGuests: 980),
+                LiveType(
+                    registrantTypeID: 5, registrantType: "Estudiante", registered: 280, registeredHeld: 280,
+                    attended: 150, uniqueGuests: 133
                 ),
-                LiveType(registrantTypeID: nil, registrantType: nil, registered: 0, attended: 4, uniqueGuests: 4),
+                LiveType(
+                    registrantTypeID: nil, registrantType: nil, registered: 0, registeredHeld: 0, attended: 4,
+                    uniqueGuests: 4),
             ],
             alarms: [
                 LiveAlarm(kind: .capacity, sessionID: 12, session: "Día 1 - Mañana", value: 905, limit: 900),
@@ -68,7 +77,8 @@ enum LiveSample {
     ) -> LiveDoor {
         // A door that has gone quiet had its people within the hour: it is in use.
         LiveDoor(
-            sessionID: id, session: name, startsAt: nil, endsAt: nil, registered: registered, attended: people,
+            sessionID: id, session: name, startsAt: nil, endsAt: nil, state: rate > 0 ? .underWay : .over,
+            registered: registered, attended: people,
             checkIns: people + 2, perMinute: rate, perHour: rate > 0 ? rate * 20 : people,
             busyScanners: Double(rate) / 10,
             scanners: scanners, capacity: capacity, lastCheckInAt: nil)

@@ -24,7 +24,7 @@ import Testing
     @Test func `the usual screen has it all`() {
         let text = lines(120, 40).joined(separator: "\n")
         for part in [
-            "Tech Summit 2026", "10:00:30", "1.234", "de 2.400 inscritos", "· 51,42", "máximo 61,", "09:54", "● al día",
+            "Tech Summit 2026", "10:00:30", "1.187", "de 1.600 personas", "74,19", "máximo 61,", "09:54", "● al día",
             "lleno, 905 de 900 personas", "la fila crece: 2 lectores para el trabajo de 2,2",
             "Cena: sin check-ins desde las 09:56:30",
             "Últimos 15 minutos",
@@ -37,8 +37,8 @@ import Testing
         let lines = lines(width, height)
         let text = lines.joined(separator: "\n")
         for part in [
-            "Tech Summit 2026", "● al día  10:00:30", "1.234 de 2.400 inscritos", "51,42", "51 por minuto",
-            "1.187 personas",
+            "Tech Summit 2026", "● al día  10:00:30", "1.187 de 1.600 personas", "74,19", "51 por minuto",
+            "3 sesiones en curso 1.225 de 2.100 cupos", "16 repetidos",
             "5,1 lectores ocupados", "último hace 2 s", "lleno, 905 de 900 personas", "la fila crece: 2 lectores",
             "Últimos 15 minutos", "Por puerta", "905/900", "22/min", "Taller de", " más",
             "q: terminar",
@@ -92,7 +92,7 @@ import Testing
     @Test func `a line for logs says the worst`() {
         let line = LiveScreen(style: TerminalStyle(width: 200)).line(
             of: LiveSample.view, LiveSample.status(), in: .english)
-        #expect(line.hasPrefix("10:00:30  In so far: 1,234 of 2,400 registered"), "\(line)")
+        #expect(line.hasPrefix("10:00:30  In so far: 1,187 of 1,600 people"), "\(line)")
         #expect(line.hasSuffix("Día 1 - Mañana: full, 905 of 900 people"), "\(line)")
     }
 
@@ -100,10 +100,13 @@ import Testing
         let text = LiveJSON().line(of: LiveSample.view, LiveSample.status(LiveSample.lost))
         #expect(!text.contains("\n"))
         let value = try #require(JSONValue(text.utf8))
-        #expect(value["attended"]?.integer == 1234 && value["attendance_percentage"]?.number == 51.42)
+        #expect(value["attended"]?.integer == 1234 && value["attendance_percentage"]?.number == 56.09)
+        #expect(value["registrants"]?.integer == 1600 && value["guests_percentage"]?.number == 74.19)
+        #expect(value["registered_held"]?.integer == 2200)
         #expect(value["connection"]?.string == "lost" && value["lost_since"]?.string == "2026-03-01T09:59:25-03:00")
         #expect(value["minutes"]?.array?.count == 15)
         let door = try #require(value["sessions"]?.array?.first)
+        #expect(door["state"]?.string == "under_way")
         #expect(door["pressure_percentage"]?.number == 110 && door["capacity"]?.integer == 900)
         #expect(value["alarms"]?.array?.map { $0["kind"]?.string } == ["capacity", "queue"])
         #expect(value["troubles"]?.array?.map { $0["kind"]?.string } == ["quiet_session", "repeated_codes"])

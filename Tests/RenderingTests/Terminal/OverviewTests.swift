@@ -47,9 +47,13 @@ import Testing
         let last = try #require(Self.lines(page(.report)).last)
         #expect(last.contains("--report ") && last.contains("(attendance reports list)") && last.contains("--output "))
         #expect(page(.report).contains("(--report quality)"))
-        let demo = page(.demo(folder: "attendance-demo"))
-        #expect(!demo.contains("--report") && !demo.contains("--output"))
-        #expect(try #require(Self.lines(demo).last).contains("attendance-demo"))
+        for (folder, isUnderWay) in [("attendance-demo", false), ("attendance-demo-day-2", true)] {
+            let demo = page(.demo(folder: folder, isUnderWay: isUnderWay))
+            #expect(!demo.contains("--report") && !demo.contains("--output"))
+            let last = try #require(Self.lines(demo).last)
+            #expect(
+                last.contains(folder) && last.contains("attendance login") && last.contains("--day 2") == !isUnderWay)
+        }
     }
 
     @Test func `looks right in ASCII and in colour`() throws {

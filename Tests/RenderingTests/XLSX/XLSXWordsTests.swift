@@ -123,7 +123,8 @@ struct XLSXWordsTests {
             "implausible_dates", "invalid_coordinates", "missing_coordinates", "missing_method",
             "missing_registrant_type", "outside_session_hours", "registered_over_stock", "repeated_checkins",
             "reported_count_differs", "reported_count_missing", "sessions_without_times", "unknown_sessions",
-            "unlisted_types", "unreadable_fields",
+            "unlisted_types", "unreadable_fields", "session_not_measured", "session_list_incomplete",
+            "registrants_fewer_than_guests", "registered_missing", "used_differs", "places_differ", "inactive_offers",
         ]
         #expect(Set(Phrase.checkNames.keys) == Set(checks))
         let kinds = [

@@ -41,8 +41,11 @@ import Testing
                     session.map { $0 == visit.session } ?? true && type.map { $0 == visit.type } ?? true
                 }
                 let attended = Set(visits.map { [$0.guest, $0.session] }).count
+                // Of a session that nobody scanned, nothing is in a pack.
+                let scanned = Set(event.visits.map(\.session))
                 let registered = event.registered.filter { pair, _ in
-                    session.map { $0 == pair.session } ?? true && type.map { $0 == pair.type } ?? true
+                    scanned.contains(pair.session) && session.map { $0 == pair.session } ?? true
+                        && type.map { $0 == pair.type } ?? true
                 }.values.reduce(0, +)
                 func check(_ name: String, _ truth: Int) -> Bool {
                     guard case .integer(let value) = table[column: name]?.cells[row] else { return false }

@@ -39,6 +39,25 @@ import Testing
         #expect(editions.flatMap(\.guests).map(\.id) == Array(1000..<1000 + Int64(editions.flatMap(\.guests).count)))
     }
 
+    @Test func `the gala has three editions, who share guests by address and never by id`() async throws {
+        let tables = try await contents(history: true)
+        let galas = try #require(tables["events"]).filter { $0[1]?.hasPrefix("Gala Benéfica O'Higgins") == true }
+        #expect(galas.map { $0[0] } == ["4", "121", "122"])
+        #expect(galas.map { $0[5] } == ["2025-09-12T00:00:00Z", "2023-09-12T00:00:00Z", "2024-09-12T00:00:00Z"])
+        let guests = Dictionary(grouping: try #require(tables["guests"]), by: { $0[1] ?? "" })
+        let addresses = ["121", "122", "4"].map { Set((guests[$0] ?? []).compactMap { $0[5] }) }
+        #expect(addresses.map(\.count) == [36, 40, 44])
+        for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+            #expect(!addresses[one].isDisjoint(with: addresses[other]) && addresses[one] != addresses[other])
+        }
+        #expect(Set((guests["4"] ?? []).map { $0[0] }).isDisjoint(with: (guests["121"] ?? []).map { $0[0] }))
+        // Sessions are those of the edition, all of them with check-ins.
+        let checkIns = try #require(tables["checkins"])
+        for (event, sessions) in [("121", Set(["1217", "1218", "1219"])), ("122", ["1227", "1228", "1229"])] {
+            #expect(Set(checkIns.filter { $0[1] == event }.compactMap { $0[2] }) == sessions)
+        }
+    }
+
     @Test func `ten editions are over and one is to come`() async throws {
         let history = EventHistory(seed: 2026)
         #expect(history.plans.map(\.id) == Array(101...111))
@@ -48,7 +67,9 @@ import Testing
                 == history.plans.map(\.days.first.secondsSinceEpoch).sorted())
         let tables = try await contents(history: true)
         let checkIns = try #require(tables["checkins"])
-        #expect(Set(checkIns.compactMap { $0[1].flatMap { Int64($0) } }.filter { $0 > 100 }) == Set(101...110))
+        #expect(
+            Set(checkIns.compactMap { $0[1].flatMap { Int64($0) } }.filter { $0 > 100 })
+                == Set(101...110).union([121, 122]))
         // The parameters are those of the process: turnout is what they say, weather apart.
         for (edition, plan) in history.plans.enumerated() {
             let season = edition.isMultiple(of: 2) ? EventHistory.season : 0
