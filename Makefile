@@ -21,7 +21,7 @@ FIRST ?= 0
 NIGHTS ?= 30
 
 .PHONY: all demo test tests test-fast test-spark spark attack mutate lint format bench bench-instructions install uninstall deb dist test-packages \
-    manual clean setup setup-tests
+    manual pictures clean setup setup-tests
 
 all: setup
 	swift build $(USE)
@@ -110,6 +110,11 @@ dist: all
 test-packages: deb dist
 	@sh Scripts/setup.sh test-packages
 	sh Scripts/test-packages.sh out
+
+## pictures: those of the README, of the demonstration
+pictures: setup setup-tests
+	swift build $(TRY)
+	sh Scripts/pictures.sh .build/debug/attendance Documentation/pictures
 
 clean:
 	rm -rf .build attendance-demo out

@@ -42,7 +42,7 @@ struct EventFiles {
         for offer in (0..<tables.offers.count).map({ tables.offers[$0] }) {
             try file.write([
                 "\(offer.sessionID)", "\(offer.registrantTypeID)", offer.registrantTypeName ?? "", text(offer.price),
-                text(offer.stock), text(offer.used), text(offer.available), "\(offer.registered)",
+                text(offer.stock), text(offer.used), text(offer.available), text(offer.registered),
                 text(offer.reportedCheckIns), text(offer.reportedPercentage),
             ])
         }
