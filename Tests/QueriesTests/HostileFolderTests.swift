@@ -54,6 +54,8 @@ import Testing
             for sibling in ["lake", "laXke", "lak", "lab", "b", "c", "x"] where sibling != name {
                 try copy(other, to: "\(folder.path)/\(sibling)/lake")
             }
+            // Of the same files: a pattern would read their rows twice.
+            for sibling in ["laYke", "y"] { try copy(wanted, to: "\(folder.path)/\(sibling)/lake") }
             try copy(wanted, to: "\(folder.path)/\(name)/lake")
             try copy(wanted, to: "\(folder.path)/below/\(name)")
             #expect(try await rows(of: "\(folder.path)/\(name)/lake") == expected, "\(name)")
