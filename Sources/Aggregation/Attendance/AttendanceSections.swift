@@ -52,13 +52,6 @@ public struct AttendanceCounts: Sendable, Equatable {
     }
 }
 
-extension Int? {
-    /// `nil` if one of them is.
-    static func sumIfKnown(_ left: Int?, _ right: Int?) -> Int? {
-        left.flatMap { left in right.map { left.addingSaturated($0) } }
-    }
-}
-
 /// A row of `attendance_by_registrant_type`.
 public struct RegistrantTypeAttendance: Sendable, Equatable {
     /// `nil` for check-ins without a type; that row is last.
@@ -227,11 +220,13 @@ struct AttendanceSections: Sendable {
         }
 
         // Not the sum over types: a guest with two types came once.
-        var bySession = zip(roster.sessions, zip(stateOf, attendances.attendedBySession)).map { session, rest in
-            SessionAttendance(
+        var bySession = roster.sessions.indices.map { index in
+            let (session, state) = (roster.sessions[index], stateOf[index])
+            return SessionAttendance(
                 sessionID: session.id, session: session.name, startsAt: session.startsAt, endsAt: session.endsAt,
-                isListed: session.isListed, counts: AttendanceCounts(attended: rest.1, in: rest.0),
-                capacity: Capacity(), state: rest.0)
+                isListed: session.isListed,
+                counts: AttendanceCounts(attended: attendances.attendedBySession[index], in: state),
+                capacity: Capacity(), state: state)
         }
         var byType = zip(types.types, attendances.guestsByType).map { type, guests in
             RegistrantTypeAttendance(

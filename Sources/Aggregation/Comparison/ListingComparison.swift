@@ -53,7 +53,7 @@ struct ListingComparison {
             }
             if known.price != offer.price { known.price = nil }
             known.stock = .sum(known.stock, offer.stock)
-            known.registered = known.registered.flatMap { known in offer.registered.map { known.addingSaturated($0) } }
+            known.registered = .sumIfKnown(known.registered, offer.registered)
             offers[pair] = known
         }
         return offers

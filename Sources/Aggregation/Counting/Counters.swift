@@ -104,4 +104,9 @@ extension FixedWidthInteger {
         guard let left, let right else { return left ?? right }
         return left.addingSaturated(right)
     }
+
+    /// The sum of both; `nil` if one of them is.
+    static func sumIfKnown(_ left: Self?, _ right: Self?) -> Self? {
+        left.flatMap { left in right.map { left.addingSaturated($0) } }
+    }
 }

@@ -28,8 +28,8 @@ final class PartProcess: Sendable {
 
     /// Starts the process with the streams and the working directory of this one.
     init(_ arguments: [String], lock: RunLock?) throws(POSIXError) {
-        // Read end, write end.
-        let (answer, lifeline) = (try Self.pipe(), try Self.pipe())
+        // Above the descriptors that the child is given.
+        let (answer, lifeline) = (try ChildProcess.pipe(from: 10), try ChildProcess.pipe(from: 10))
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -38,35 +38,19 @@ final class PartProcess: Sendable {
         if let lock { posix_spawn_file_actions_adddup2(&actions, lock.descriptor, Descriptor.lock) }
         Self.closeTheRest(&actions)
 
-        // This process ignores some signals and handles them otherwise; the child ignores only those ignored from the
-        // start.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var (heard, none) = (sigset_t(), sigset_t())
-        sigemptyset(&heard)
-        sigemptyset(&none)
-        for signal in Interruption.signals { sigaddset(&heard, signal.number) }
-        posix_spawnattr_setsigdefault(&attributes, &heard)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-
-        var environment = ProcessInfo.processInfo.environment
-        // A crash is reported in one line; a backtrace can be enabled explicitly.
-        environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"
-        var words = arguments.map { strdup($0) } + [nil]
-        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for pointer in words + variables { free(pointer) } }
-        var child = pid_t()
-        let problem = posix_spawn(&child, "/proc/self/exe", &actions, &attributes, &words, &variables)
-        close(answer.write)
-        close(lifeline.read)
-        guard problem == 0 else {
+        defer {
+            close(answer.write)
+            close(lifeline.read)
+        }
+        do {
+            number = try ChildProcess.start(
+                "/proc/self/exe", arguments,
+                environment: ChildProcess.withoutBacktrace(ProcessInfo.processInfo.environment), &actions)
+        } catch {
             close(answer.read)
             close(lifeline.write)
-            throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO)
+            throw error
         }
-        number = child
         self.answer = answer.read
         self.lifeline = lifeline.write
     }
@@ -114,20 +98,6 @@ final class PartProcess: Sendable {
             let signal = status & 0x7F
             return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
         }
-    }
-
-    /// A pipe whose descriptors do not collide with those that the child inherits.
-    private static func pipe() throws(POSIXError) -> (read: Int32, write: Int32) {
-        var ends: [Int32] = [-1, -1]
-        guard Foundation.pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
-        let problem = errno
-        for end in ends { close(end) }
-        guard !moved.contains(where: { $0 < 0 }) else {
-            for end in moved where end >= 0 { close(end) }
-            throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO)
-        }
-        return (moved[0], moved[1])
     }
 
     /// Closes connections and the store's files in the child. glibc has the call since 2.34, but Swift does not

@@ -10,29 +10,28 @@ final class SandboxProcess: Sendable {
     private let output: Int32
 
     init(_ path: String, _ arguments: [String]) throws(POSIXError) {
-        let (input, output) = (try Self.pipe(), try Self.pipe())
+        let (input, output) = (try ChildProcess.pipe(), try ChildProcess.pipe())
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, input.read, STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, output.write, STDOUT_FILENO)
 
-        var environment = ChildEnvironment.ofOtherPrograms
-        // A crash is reported in one line; a backtrace can be enabled explicitly.
-        environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"
-        var words = ([path] + arguments).map { strdup($0) } + [nil]
-        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for pointer in words + variables { free(pointer) } }
-        var child = pid_t()
-        let problem = posix_spawn(&child, path, &actions, nil, &words, &variables)
-        close(input.read)
-        close(output.write)
-        guard problem == 0 else {
+        defer {
+            close(input.read)
+            close(output.write)
+        }
+        do {
+            // It hears no signals: it ends with its input, and removes its files.
+            number = try ChildProcess.start(
+                path, [path] + arguments,
+                environment: ChildProcess.withoutBacktrace(ChildProcess.environmentOfOthers), &actions,
+                hearsSignals: false)
+        } catch {
             close(input.write)
             close(output.read)
-            throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO)
+            throw error
         }
-        number = child
         self.input = input.write
         self.output = output.read
     }
@@ -83,21 +82,6 @@ final class SandboxProcess: Sendable {
             }.start()
         }
     }
-
-    /// A pipe that only those children inherit to which it is passed.
-    private static func pipe() throws(POSIXError) -> (read: Int32, write: Int32) {
-        var ends: [Int32] = [-1, -1]
-        guard Foundation.pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        // Above the standard streams, which may be closed in this process.
-        let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
-        let problem = errno
-        for end in ends { close(end) }
-        guard !moved.contains(where: { $0 < 0 }) else {
-            for end in moved where end >= 0 { close(end) }
-            throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO)
-        }
-        return (moved[0], moved[1])
-    }
 }
 
 /// The executable `attendance-sandbox`, which serves synthetic data. It is separate so that the nightly program does
@@ -128,7 +112,7 @@ struct SandboxExecutable {
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
         var words = ([path] + arguments).map { strdup($0) } + [nil]
-        var variables = ChildEnvironment.ofOtherPrograms.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        var variables = ChildProcess.environmentOfOthers.map { strdup("\($0.key)=\($0.value)") } + [nil]
         execve(path, &words, &variables)
         throw notStarted(errno)
     }

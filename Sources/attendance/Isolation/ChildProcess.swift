@@ -1,0 +1,71 @@
+import Foundation
+
+/// What all children of this process have in common: how they are started, the pipes to them, and their environment.
+enum ChildProcess {
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - words: its name and its arguments.
+    ///   - hearsSignals: whether the signals that this process handles end the child, unless they were ignored from the
+    ///     start. Otherwise it ignores them, as this process does.
+    ///   - group: the process group that it joins, 0 for one of its own; `nil` for this process's.
+    static func start(
+        _ path: String, _ words: [String], environment: [String: String],
+        _ actions: inout posix_spawn_file_actions_t, hearsSignals: Bool = true, inGroup group: pid_t? = nil
+    ) throws(POSIXError) -> pid_t {
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var flags: Int32 = 0
+        if hearsSignals {
+            var (heard, none) = (sigset_t(), sigset_t())
+            sigemptyset(&heard)
+            sigemptyset(&none)
+            for signal in Interruption.signals { sigaddset(&heard, signal.number) }
+            posix_spawnattr_setsigdefault(&attributes, &heard)
+            posix_spawnattr_setsigmask(&attributes, &none)
+            flags |= Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+        }
+        if let group {
+            posix_spawnattr_setpgroup(&attributes, group)
+            flags |= Int32(POSIX_SPAWN_SETPGROUP)
+        }
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+        var arguments = words.map { strdup($0) } + [nil]
+        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for pointer in arguments + variables { free(pointer) } }
+        var child = pid_t()
+        let problem = posix_spawn(&child, path, &actions, &attributes, &arguments, &variables)
+        guard problem == 0 else { throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO) }
+        return child
+    }
+
+    /// A pipe of which children inherit only what is passed to them.
+    ///
+    /// - Parameter lowest: The least number of its descriptors: above the standard streams, which may be closed in this
+    ///   process, and above those that a child is given under numbers of their own.
+    static func pipe(from lowest: Int32 = 3) throws(POSIXError) -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [-1, -1]
+        guard Foundation.pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, lowest) }
+        let problem = errno
+        for end in ends { close(end) }
+        guard !moved.contains(where: { $0 < 0 }) else {
+            for end in moved where end >= 0 { close(end) }
+            throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO)
+        }
+        return (moved[0], moved[1])
+    }
+
+    /// The environment of other programs: this process's, without its own settings. `ATTENDANCE_TOKEN`,
+    /// `ATTENDANCE_PASSWORD` and all others are for this program alone. Only the processes that make parts of a run have
+    /// them, since they log in themselves.
+    static var environmentOfOthers: [String: String] {
+        ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("ATTENDANCE_") }
+    }
+
+    /// An environment in which a crash of this program is reported in one line; a backtrace can be enabled explicitly.
+    static func withoutBacktrace(_ environment: [String: String]) -> [String: String] {
+        environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }
+    }
+}
