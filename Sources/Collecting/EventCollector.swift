@@ -50,8 +50,8 @@ public struct EventCollector: Sendable {
         return events
     }
 
-    /// Updates the stored event. Throws a `Fault`; the store is then unchanged, except for the pages of a first walk,
-    /// which the next one resumes.
+    /// Updates the stored event. Throws a `Fault`; the store is then unchanged, except for what the list of events says of it,
+    /// and for the pages of a first walk, which the next one resumes.
     @discardableResult
     public func collect(_ event: Int64, _ depth: Depth = .incremental) async throws -> WalkOutcome {
         let listing = try await source.sessions(of: event)

@@ -24,9 +24,9 @@ struct LiveDoorRows {
         self.setting = setting
         rows = doors.map { door in
             let whole = door.places ?? 0
-            let replacement = door.state.replacement(startsAt: door.startsAt, on: setting.clock).map { words in
-                setting.text(.facts([words] + (door.registered.map { [.registered(Int64($0))] } ?? [])))
-            }
+            let replacement = door.state.replacement(
+                startsAt: door.startsAt, registered: door.registered.map { Int64($0) }, on: setting.clock
+            ).map { setting.text($0) }
             var count = StyledLine()
             if replacement == nil {
                 count.append(setting.number(door.attended), .strong)

@@ -107,10 +107,9 @@ public struct BarPicture: Sendable, Hashable {
     /// What a row says in place of its bar and numbers if it cannot have them (yet): when its session starts, or that
     /// nobody scanned there, and how many are registered. `nil` for a row that has a bar.
     public func replacement(_ row: Int, on clock: WallClock) -> Phrase? {
-        state(row)?.replacement(startsAt: start(row), on: clock).map { words in
-            guard case .integer(let registered)? = whole?.cell(row) else { return words }
-            return .facts([words, .registered(registered)])
-        }
+        var registered: Int64?
+        if case .integer(let number)? = whole?.cell(row) { registered = number }
+        return state(row)?.replacement(startsAt: start(row), registered: registered, on: clock)
     }
 
     /// The same in two or three words, for the end of a bar: the time at which the session starts, or that it was not
@@ -187,12 +186,14 @@ extension [Cell] {
 
 extension SessionState {
     /// What stands in place of a session's numbers if it cannot have them (yet): when it starts, or that nobody scanned
-    /// there.
-    package func replacement(startsAt: Instant?, on clock: WallClock) -> Phrase? {
+    /// there, and how many are registered if that is given.
+    package func replacement(startsAt: Instant?, registered: Int64? = nil, on clock: WallClock) -> Phrase? {
+        let words: Phrase
         switch self {
-        case .toCome: .startsLater(startsAt.map { Phrase(dayAndTime: $0, on: clock) })
-        case .notMeasured: .notMeasured
-        case .underWay, .over: nil
+        case .toCome: words = .startsLater(startsAt.map { Phrase(dayAndTime: $0, on: clock) })
+        case .notMeasured: words = .notMeasured
+        case .underWay, .over: return nil
         }
+        return registered.map { .facts([words, .registered($0)]) } ?? words
     }
 }

@@ -12,7 +12,7 @@ extension AttendanceStore {
             guard let mark = try Watermark.fetch(db, eventID: eventID) else { return [] }
             // The file is untrusted input: what is out of range counts as missing, as in reports.
             let sql = """
-                SELECT w.finished_at, w.started_at, sum(CASE WHEN h.registered BETWEEN ?2 AND ?3 THEN h.registered ELSE 0 END)
+                SELECT w.finished_at, w.started_at, \(RegistrationReading.sum) AS registered
                 FROM walks w JOIN offer_history h ON h.walk_id = w.id
                 WHERE w.event_id = ?1 AND w.status = 'complete' AND w.finished_at IS NOT NULL AND w.source = ?4
                 GROUP BY w.id ORDER BY w.finished_at, w.id
@@ -25,9 +25,9 @@ extension AttendanceStore {
                 var readings: [RegistrationReading] = []
                 var earlier = recorded.filter { $0.key.source == mark.source }
                 while try statement.next() {
-                    readings.append(
-                        RegistrationReading(
-                            at: statement.instant(0), registered: Int(clamping: max(0, statement.integer(2)))))
+                    if let registered = statement.optionalInteger(2) {
+                        readings.append(RegistrationReading(at: statement.instant(0), registered: Int(registered)))
+                    }
                     earlier[RegistrationKey(event: eventID, source: mark.source, startedAt: statement.integer(1))] = nil
                 }
                 guard !earlier.isEmpty else { return readings }

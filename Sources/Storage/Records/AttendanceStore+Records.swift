@@ -92,19 +92,22 @@ struct RegistrationKey: Hashable, Sendable {
 }
 
 extension RegistrationReading {
-    /// How many were registered over the offers that a walk listed; `nil` if the service said of none. The file is untrusted
-    /// input: what is out of range counts as missing, as in reports.
+    /// How many were registered over all offers of a walk, `h`, from ?2 to ?3 each; null if that is not known of one of them.
+    /// The file is untrusted input: what is out of range counts as missing, as in reports.
+    static let sum = """
+        CASE WHEN count(CASE WHEN h.registered BETWEEN ?2 AND ?3 THEN 1 END) = count(*) THEN sum(h.registered) END
+        """
+
+    /// How many were registered over the offers that a walk listed; `nil` if that is not known, or it listed none.
     fileprivate static func registered(at walk: Int64, in db: Database) throws -> Int64? {
         let sql = """
-            SELECT count(registered), sum(CASE WHEN registered BETWEEN ?2 AND ?3 THEN registered ELSE 0 END)
-            FROM offer_history WHERE walk_id = ?1
+            SELECT \(sum) FROM offer_history h WHERE h.walk_id = ?1
             """
         return try db.withStatement(sql) { statement in
             statement.bind(1, walk)
             statement.bind(2, BelievedRange.counts.lowerBound)
             statement.bind(3, BelievedRange.counts.upperBound)
-            guard try statement.next(), statement.integer(0) > 0 else { return nil }
-            return max(0, statement.integer(1))
+            return try statement.next() ? statement.optionalInteger(0) : nil
         }
     }
 }
