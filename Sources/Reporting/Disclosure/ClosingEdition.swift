@@ -4,8 +4,8 @@
 /// these count too: what is shown beside any of them leaves enough people absent, or beyond the registered.
 struct ClosingEdition {
     /// Rows and columns.
-    let sessions: [Int64]
-    let types: [Int64?]
+    let rows: [PackEdition.Row]
+    let columns: [PackEdition.Column]
     /// The cells of the earlier editions, in the order of the grid.
     let history: [[PackEdition.Cell?]]
     let published: [Bool]
@@ -28,11 +28,19 @@ struct ClosingEdition {
     }
 
     private func problems(_ cells: [PackEdition.Cell?]) -> CubeProblems {
-        let cube = PackCube(
-            sessions: sessions.map { PackCube.Session(sessionID: $0) },
-            types: types.map { PackCube.RegistrantType(registrantTypeID: $0) },
-            cells: cells.map { $0.map(PackCube.Cell.init) })
-        return CubeProblems(cube, minimumCount: minimumCount)
+        CubeProblems(PackCube(rows, columns, cells), minimumCount: minimumCount)
+    }
+}
+
+extension PackCube {
+    /// The cube of an edition's cells, without names.
+    init(_ rows: [PackEdition.Row], _ columns: [PackEdition.Column], _ cells: [PackEdition.Cell?]) {
+        self.init(
+            sessions: rows.dropLast().map { if case .session(let id) = $0 { Session(sessionID: id) } else { Session() } },
+            types: columns.dropLast().map {
+                if case .type(let id) = $0 { RegistrantType(registrantTypeID: id) } else { RegistrantType() }
+            },
+            cells: cells.map { $0.map(Cell.init) })
     }
 }
 
@@ -43,6 +51,7 @@ struct PublishedRegistered {
     private let network: CountNetwork
     private let bounds: BoundedCounts
     private let attended: [Int]
+    private let isOffered: [Bool]
     private let shown: [Bool]
     private let isFree: [Bool]
     private let prices: [Int]
@@ -58,15 +67,21 @@ struct PublishedRegistered {
         network = CountNetwork(columnCount: columnCount, exists: newest.map { $0 != nil })
         bounds = PackCube.registeredBesideAttended(cells.map { $0.map(PackCube.Cell.init) })
         attended = cells.map { $0?.attended ?? 0 }
+        isOffered = newest.map { $0?.isOffered ?? false }
         let shown = newest.indices.map { published[$0] && newest[$0]?.isOffered ?? false }
         isFree = newest.indices.map { !shown[$0] || !(newest[$0]?.showsRegistered ?? false) }
         prices = isFree.map { $0 ? 0 : .max }
         self.shown = shown
     }
 
-    /// Whether a withheld number of no-shows is protected as well as when it was first published, if so many came.
+    /// Whether a withheld number of no-shows is protected as well as when it was first published, if so many came; and whether
+    /// one that no table lists is of enough people, or protected.
     func protectsNoShows(of cell: Int, beside attended: Int) -> Bool {
-        guard shown[cell], isFree[cell], isProtected(cell, beside: self.attended[cell]) else { return true }
+        guard isOffered[cell], isFree[cell] else { return true }
+        if !shown[cell] {
+            return abs(bounds.values[cell] - attended) >= minimumCount || isProtected(cell, beside: attended)
+        }
+        guard isProtected(cell, beside: self.attended[cell]) else { return true }
         return isProtected(cell, beside: attended)
     }
 

@@ -140,7 +140,7 @@ struct CountNetwork: Sendable {
 /// The counts of a table, with the bounds that a reader knows for each.
 struct BoundedCounts: Sendable {
     private(set) var values: [Int]
-    let lower: [Int]
+    var lower: [Int]
     let upper: [Int]
 
     init(values: [Int], lower: [Int], upper: [Int]) {

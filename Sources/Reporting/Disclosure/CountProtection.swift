@@ -24,7 +24,8 @@ struct CountProtection: Sendable {
     /// By cell: a reader cannot tell values below this apart, since only the excess is published. For example,
     /// no-shows are the excess of registered over attended.
     let floor: [Int]
-    /// Cells whose value is shown somewhere unless hidden. The others are always hidden and need no protection.
+    /// Cells whose value is shown somewhere unless hidden, and those that are always hidden and have to be protected. The others
+    /// are always hidden and need no protection.
     let shown: [Bool]
     /// The cost of hiding each cell; `Int.max` if it may not be hidden.
     let prices: [Int]

@@ -51,27 +51,40 @@ struct EditionProtection {
         }
     }
 
-    /// Whether every withheld number of every edition is protected.
+    /// Whether every withheld number of every edition is protected, and every count of too few people that no table lists.
     var holds: Bool {
         var windows: [[Int]: Window] = [:]
         return published.indices.allSatisfy { cell in
-            !published[cell] || births[cell] >= releases[cell] || isProtected(cell, &windows)
+            births[cell] >= releases[cell] || isProtected(cell, &windows)
         }
     }
 
     private func isProtected(_ cell: Int, _ windows: inout [[Int]: Window]) -> Bool {
         let (birth, release) = (births[cell], releases[cell])
         var open = Array(birth..<release)
-        // The longest windows protect most editions, and most cells are in them.
-        for start in birth..<release {
-            for end in (start + 1...release).reversed() where open.contains(where: { $0 >= start && $0 < end }) {
-                let window = windows[[start, end]] ?? Window(self, start, end)
-                windows[[start, end]] = window
-                if window.protects(cell) { open.removeAll { $0 >= start && $0 < end } }
-                if open.isEmpty { return true }
+        // Differences between two editions that are of too few: only a window that ends between the two changes one.
+        var moves: [Int] = []
+        if !published[cell] {
+            open.removeAll { (editions[$0][cell]?.people ?? 0) >= minimumCount }
+            moves = (birth + 1..<max(birth + 1, editions.count)).filter {
+                layers[$0][cell] > 0 && layers[$0][cell] < minimumCount
             }
         }
-        return open.isEmpty
+        if open.isEmpty, moves.isEmpty { return true }
+        // The longest windows protect most editions, and most cells are in them.
+        for start in birth..<release {
+            for end in (start + 1...release).reversed() {
+                guard open.contains(where: { $0 >= start && $0 < end }) || moves.contains(where: { $0 == start || $0 == end })
+                else { continue }
+                let window = windows[[start, end]] ?? Window(self, start, end)
+                windows[[start, end]] = window
+                guard window.protects(cell) else { continue }
+                open.removeAll { $0 >= start && $0 < end }
+                moves.removeAll { $0 == start || $0 == end }
+                if open.isEmpty, moves.isEmpty { return true }
+            }
+        }
+        return false
     }
 
     /// The cycles of one window.
@@ -87,7 +100,7 @@ struct EditionProtection {
             let admitted = all.layers[start]
             let newest = all.editions.last ?? []
             func isNew(_ cell: Int) -> Bool {
-                all.births[cell] == start && all.editions[start][cell]?.provesAttendance ?? false
+                all.published[cell] && all.births[cell] == start && all.editions[start][cell]?.provesAttendance ?? false
             }
             var families = [
                 BoundedCounts(

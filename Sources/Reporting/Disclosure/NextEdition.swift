@@ -12,13 +12,16 @@ struct VisitKey: Hashable {
 struct NextEdition {
     private let last: PackEdition
     private let minimumCount: Int
-    /// Rows and columns of all editions and of those who came since.
+    /// Rows and columns of all editions and of those who came since: with the others, and the sums last.
     private let sessions: [Int64]
     private let types: [Int64?]
+    private let rows: [PackEdition.Row]
+    private let columns: [PackEdition.Column]
     private let published: [Bool]
     /// By edition, in the order of the grid.
     private let history: [[PackEdition.Cell?]]
-    /// By cell without sums: the guests of waiting visits.
+    /// By cell without sums: the guests of all visits, the newest first, and of those that wait.
+    private let guests: [Int: [UInt32]]
     private let waiting: [Int: [UInt32]]
     private let columnCount: Int
     private let excess: ExcessElsewhere?
@@ -55,49 +58,64 @@ struct NextEdition {
             case .closed: [(.closed, .known(since: editions.firstIndex { $0.registration != .open }))]
             case .omitted: [(.omitted, .unknown)]
             }
-        let sessions = last.sessions + Set(guests.keys.map(\.session)).subtracting(last.sessions).sorted()
+        let sessions =
+            last.sessions
+            + Set(guests.keys.map(\.session)).subtracting(last.sessions + (last.otherSessions ?? [])).sorted()
         let types =
-            last.types + Set(guests.keys.map(\.type)).subtracting(last.types).sorted { ($0 ?? .max) < ($1 ?? .max) }
-        let columnCount = types.count + 1
-        let rows = Dictionary(uniqueKeysWithValues: sessions.enumerated().map { ($1, $0) })
-        let columns = Dictionary(uniqueKeysWithValues: types.enumerated().map { ($1, $0) })
+            last.types
+            + Set(guests.keys.map(\.type)).subtracting(last.types + (last.otherTypes ?? [])).sorted {
+                ($0 ?? .max) < ($1 ?? .max)
+            }
+        let rows = sessions.map(PackEdition.Row.session) + last.rows.dropFirst(last.sessions.count)
+        let columns = types.map(PackEdition.Column.type) + last.columns.dropFirst(last.types.count)
+        let columnCount = columns.count
+        let rowOf = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1, $0) })
+        let columnOf = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
+        let joinedSessions = Set(last.otherSessions ?? [])
+        let joinedTypes = Set(last.otherTypes ?? [])
+        func cell(of key: VisitKey) -> Int? {
+            guard let row = rowOf[joinedSessions.contains(key.session) ? .others : .session(key.session)],
+                let column = columnOf[joinedTypes.contains(key.type) ? .others : .type(key.type)]
+            else { return nil }
+            return row * columnCount + column
+        }
         history = editions.map { edition in
-            var cells = [PackEdition.Cell?](repeating: nil, count: (sessions.count + 1) * columnCount)
+            var cells = [PackEdition.Cell?](repeating: nil, count: rows.count * columnCount)
+            let (ownRows, ownColumns) = (edition.rows, edition.columns)
             for (index, cell) in edition.cells.enumerated() {
-                let (row, column) = (index / edition.columnCount, index % edition.columnCount)
-                let place = row < edition.sessions.count ? rows[edition.sessions[row]] : sessions.count
-                let other = column < edition.types.count ? columns[edition.types[column]] : types.count
-                if let place, let other { cells[place * columnCount + other] = cell }
+                if let place = rowOf[ownRows[index / ownColumns.count]],
+                    let other = columnOf[ownColumns[index % ownColumns.count]]
+                {
+                    cells[place * columnCount + other] = cell
+                }
             }
             return cells
         }
         published = history[0].indices.map { cell in
-            switch (cell / columnCount == sessions.count, cell % columnCount == types.count) {
-            case (true, true): true
-            case (true, false): last.tables.types
-            case (false, true): last.tables.sessions
-            case (false, false): last.tables.pairs
-            }
+            last.tables.contain(
+                isSumOfSessions: cell / columnCount == rows.count - 1, isSumOfTypes: (cell + 1) % columnCount == 0)
+        }
+        var guestsOfCell: [Int: [UInt32]] = [:]
+        for (key, guests) in guests {
+            if let cell = cell(of: key) { guestsOfCell[cell, default: []] += guests }
         }
         var waiting: [Int: [UInt32]] = [:]
-        for (key, guests) in guests {
-            guard let row = rows[key.session], let column = columns[key.type] else { continue }
-            let cell = row * columnCount + column
+        for (cell, guests) in guestsOfCell {
             // Fewer than were admitted if the service removed some: then their successors wait too.
             let count = guests.count - (history.last?[cell]?.attended ?? 0)
             if count > 0 { waiting[cell] = Array(guests.prefix(count)) }
         }
+        self.guests = guestsOfCell
         self.waiting = waiting
         self.excess = excess
         var now = [Int?](repeating: nil, count: published.count)
         if last.registration == .open {
             for cell in now.indices where history.last?[cell]?.isOffered ?? false { now[cell] = 0 }
             for (key, count) in registered {
-                guard let row = rows[key.session], let column = columns[key.type] else { continue }
-                let cell = row * columnCount + column
-                guard history.last?[cell]?.isOffered ?? false else { continue }
+                guard let cell = cell(of: key), history.last?[cell]?.isOffered ?? false else { continue }
                 for place in [
-                    cell, row * columnCount + types.count, sessions.count * columnCount + column, now.count - 1,
+                    cell, cell / columnCount * columnCount + columnCount - 1,
+                    (rows.count - 1) * columnCount + cell % columnCount, now.count - 1,
                 ] {
                     now[place]? += count
                 }
@@ -118,20 +136,15 @@ struct NextEdition {
                 published: published, minimumCount: minimumCount)
         self.sessions = sessions
         self.types = types
+        self.rows = rows
+        self.columns = columns
         self.columnCount = columnCount
     }
 
-    /// The visits admitted by the edition, by session and type: how many, of the newest. `nil` if nothing can be
-    /// admitted; then the last edition stands.
-    func make() -> (edition: PackEdition, admitted: [VisitKey: Int])? {
-        let everything = admissible(waiting)
-        let known = everything.filter { history.last?[$0.key] ?? nil != nil }
-        var layers = [everything, admissible(known), admissible(known.filter { $0.value.count >= minimumCount })]
-            .filter { !$0.isEmpty }
-        // Registered comes even if nobody does.
-        if isClosing { layers.append([:]) }
+    /// The edition, and how many visits it admits. `nil` if nothing can be admitted; then the last edition stands.
+    func make() -> (edition: PackEdition, admitted: Int)? {
         let closing = ClosingEdition(
-            sessions: sessions, types: types, history: history, published: published, minimumCount: minimumCount)
+            rows: rows, columns: columns, history: history, published: published, minimumCount: minimumCount)
         for (registration, knowledge) in outcomes {
             for layer in layers {
                 guard var cells = cells(admitting: layer, knowledge) else { continue }
@@ -139,10 +152,25 @@ struct NextEdition {
                     guard let shown = closing.showsRegistered(beside: cells) else { continue }
                     for cell in cells.indices { cells[cell]?.showsRegistered = shown[cell] }
                 }
-                return (edition(cells, registration), admitted(layer))
+                return (edition(cells, registration), layer.values.reduce(0) { $0 + $1.count })
             }
         }
         return nil
+    }
+
+    /// What may be admitted, the most first.
+    private var layers: [[Int: [UInt32]]] {
+        let known = waiting.filter { history.last?[$0.key] ?? nil != nil }
+        var layers: [[Int: [UInt32]]] = []
+        for visits in [waiting, known] {
+            // What no table lists has to move by enough only where it would follow.
+            if !last.tables.pairs { layers.append(admissible(visits.filter { leavesAbsent($0.key, after: $0.value.count) })) }
+            layers.append(admissible(visits.filter { mayMove($0.key, by: [$0.value]) }))
+        }
+        layers = layers.filter { !$0.isEmpty }
+        // Registered comes even if nobody does.
+        if isClosing { layers.append([:]) }
+        return layers
     }
 
     private func edition(_ cells: [PackEdition.Cell?], _ registration: PackEdition.Registration?) -> PackEdition {
@@ -159,20 +187,11 @@ struct NextEdition {
         return next.withoutEmptyRows
     }
 
-    private func admitted(_ layer: [Int: [UInt32]]) -> [VisitKey: Int] {
-        let counts = layer.map { cell, guests in
-            (VisitKey(session: sessions[cell / columnCount], type: types[cell % columnCount]), guests.count)
-        }
-        return Dictionary(uniqueKeysWithValues: counts)
-    }
-
     // MARK: What is admitted
 
-    /// As many of the waiting visits as can be admitted: of each session, each type and altogether nobody or enough
-    /// people and, if the table by session and type is published, of each of its cells.
+    /// As many of some visits as can be admitted: of each session, each type and altogether nobody or enough people.
     private func admissible(_ waiting: [Int: [UInt32]]) -> [Int: [UInt32]] {
         var layer = waiting
-        if last.tables.pairs { layer = layer.filter { mayMove($0.key, by: [$0.value]) } }
         while true {
             var parts: [Int: [Int]] = [:]
             for cell in layer.keys.sorted() {
@@ -187,14 +206,19 @@ struct NextEdition {
     /// The sums that contain a cell.
     private func sums(of cell: Int) -> [Int] {
         let (row, column) = (cell / columnCount, cell % columnCount)
-        return [row * columnCount + types.count, sessions.count * columnCount + column, published.count - 1]
+        return [row * columnCount + columnCount - 1, (rows.count - 1) * columnCount + column, published.count - 1]
     }
 
-    /// Whether enough people move a number, and leave enough of the registered, or beyond them, if these are shown, or
-    /// enough values to their number of no-shows if they are not.
+    /// Whether enough people move a number, and leave enough absent.
     private func mayMove(_ cell: Int, by visits: [[UInt32]]) -> Bool {
         let count = visits.reduce(0) { $0 + $1.count }
         if count < minimumCount || Set(visits.joined()).count < minimumCount { return false }
+        return leavesAbsent(cell, after: count)
+    }
+
+    /// Whether so many more leave enough of the registered, or are enough beyond them, if these are shown, or leave enough
+    /// values to their number of no-shows if they are not.
+    private func leavesAbsent(_ cell: Int, after count: Int) -> Bool {
         guard let counts = history.last?[cell] else { return true }
         guard counts.showsRegistered else {
             return publishedRegistered?.protectsNoShows(of: cell, beside: counts.attended + count) ?? true
@@ -233,9 +257,8 @@ struct NextEdition {
         }
         if let excess {
             for place in cells.indices where cells[place] != nil {
-                let (row, column) = (place / columnCount, place % columnCount)
                 cells[place]?.excessElsewhere = excess(
-                    row < sessions.count ? sessions[row] : nil, column < types.count ? .some(types[column]) : nil)
+                    rows[place / columnCount], columns[place % columnCount], joined: last)
             }
         }
         guard holds(cells, knowledge) else { return nil }
@@ -259,12 +282,26 @@ struct NextEdition {
             // When a withheld number moved would say that it did.
             shown[cell]?.asOf = last.number + 1
         }
-        if holds(shown, knowledge) {
+        if leavesEnough(in: shown), holds(shown, knowledge) {
             cells = shown
         } else if candidates.count > 1 {
             let middle = candidates.startIndex + candidates.count / 2
             show(candidates[..<middle], in: &cells, knowledge)
             show(candidates[middle...], in: &cells, knowledge)
+        }
+    }
+
+    /// Whether what is withheld in a row or column that sums sessions has together nobody or enough people.
+    private func leavesEnough(in cells: [PackEdition.Cell?]) -> Bool {
+        let cube = PackCube(rows, columns, cells)
+        return cube.linesOverSessions(in: last.tables).allSatisfy { line in
+            let withheld = line.cells.filter { !(cells[$0]?.showsAttended ?? true) }
+            guard !withheld.isEmpty, cells[line.sum]?.showsAttended ?? false else { return true }
+            var people: Set<UInt32> = []
+            for (cell, guests) in guests where withheld.contains(where: { cell == $0 || sums(of: cell).contains($0) }) {
+                people.formUnion(guests.suffix(cells[cell]?.attended ?? 0))
+            }
+            return people.count >= minimumCount
         }
     }
 
@@ -279,13 +316,13 @@ struct NextEdition {
 extension PackEdition {
     /// Without rows and columns in which nothing was ever admitted: those of visits that wait.
     fileprivate var withoutEmptyRows: PackEdition {
-        let width = columnCount
-        let rows = sessions.indices.filter { cells[$0 * width + types.count] != nil }
-        let columns = types.indices.filter { cells[sessions.count * width + $0] != nil }
+        let (width, sums) = (columnCount, rowCount - 1)
+        let rows = sessions.indices.filter { cells[($0 + 1) * width - 1] != nil }
+        let columns = types.indices.filter { cells[sums * width + $0] != nil }
         if rows.count == sessions.count, columns.count == types.count { return self }
         var edition = self
-        edition.cells = (rows + [sessions.count]).flatMap { row in
-            (columns + [types.count]).map { cells[row * width + $0] }
+        edition.cells = (rows + (sessions.count..<rowCount)).flatMap { row in
+            (columns + (types.count..<width)).map { cells[row * width + $0] }
         }
         edition.sessions = rows.map { sessions[$0] }
         edition.sessionNames = rows.map { sessionNames[$0] }

@@ -31,25 +31,48 @@ struct PackCube: Sendable {
         var roomBesideOthers: Int? { excessElsewhere.map { isOffered ? max(0, difference - $0) : 0 } }
     }
 
-    /// A session, as a row.
+    /// A session, as a row; or those that are joined in one.
     struct Session: Sendable, Equatable {
-        var sessionID: Int64
+        /// `nil` for a row of others.
+        var sessionID: Int64?
         var session: String?
         var startsAt: Instant?
         var endsAt: Instant?
+        /// The sessions in a row of others; `nil` for a single one.
+        var others: [Session]?
+
+        var ids: [Int64] { (others ?? [self]).compactMap(\.sessionID) }
     }
 
-    /// A registrant type, as a column.
+    /// A registrant type, as a column; or those that are joined in one.
     struct RegistrantType: Sendable, Equatable {
-        /// `nil` for check-ins without a type.
+        /// `nil` for check-ins without a type, and for a column of others.
         var registrantTypeID: Int64?
         var registrantType: String?
+        /// The types in a column of others; `nil` for a single one.
+        var others: [RegistrantType]?
+    }
+
+    /// The most that a cell has within a single session, in which nobody is counted twice.
+    struct WithinSession: Sendable, Equatable {
+        var registered = 0
+        var absent = 0
+        /// More came than were registered.
+        var excess = 0
+
+        mutating func raise(to other: WithinSession) {
+            registered = max(registered, other.registered)
+            absent = max(absent, other.absent)
+            excess = max(excess, other.excess)
+        }
     }
 
     let sessions: [Session]
     let types: [RegistrantType]
     /// Row by row; `nil` if there is no such session and type.
     let cells: [Cell?]
+    /// By cell.
+    let withinSessions: [WithinSession]
 
     var rowCount: Int { sessions.count + 1 }
     var columnCount: Int { types.count + 1 }
@@ -126,13 +149,19 @@ struct PackCube: Sendable {
             RegistrantType(registrantTypeID: $0.registrantTypeID, registrantType: $0.registrantType)
         }
         self.cells = cells
+        withinSessions = Self.withinSessions(cells, columnCount: columnCount)
     }
 
     /// A cube with these rows, columns and cells, sums included.
-    init(sessions: [Session], types: [RegistrantType], cells: [Cell?]) {
+    ///
+    /// - Parameter withinSessions: What cells that are joined of several have within a session; `nil` if none are.
+    init(
+        sessions: [Session], types: [RegistrantType], cells: [Cell?], withinSessions: [WithinSession]? = nil
+    ) {
         self.sessions = sessions
         self.types = types
         self.cells = cells
+        self.withinSessions = withinSessions ?? Self.withinSessions(cells, columnCount: types.count + 1)
     }
 
     /// The cube with what other parts add to its sums.
@@ -145,18 +174,29 @@ struct PackCube: Sendable {
                 row < sessions.count ? sessions[row].sessionID : nil,
                 column < types.count ? .some(types[column].registrantTypeID) : nil)
         }
-        return PackCube(sessions: sessions, types: types, cells: cells)
+        return PackCube(sessions: sessions, types: types, cells: cells, withinSessions: withinSessions)
     }
 
-    /// The addends of a sum, each of a single session, in which nobody is counted twice. For any other cell, itself.
-    func withinSessions(_ cell: Int) -> [Cell] {
-        guard cell / columnCount == rowCount - 1 else { return [cells[cell]].compactMap { $0 } }
-        let column = cell % columnCount
-        return sessions.indices.flatMap { row -> [Cell] in
-            let first = row * columnCount
-            let addends = column == types.count ? first..<first + columnCount : first + column..<first + column + 1
-            return cells[addends].compactMap { $0 }
+    /// What each cell has within one session: itself in a row of a session; the most of its addends in a row of sums.
+    private static func withinSessions(_ cells: [Cell?], columnCount: Int) -> [WithinSession] {
+        var within = cells.map { $0.map(WithinSession.init) ?? WithinSession() }
+        let sums = cells.count - columnCount
+        for column in 0..<columnCount where cells[sums + column] != nil {
+            within[sums + column] = WithinSession()
+            for cell in 0..<sums where cells[cell] != nil {
+                if column == columnCount - 1 || cell % columnCount == column {
+                    within[sums + column].raise(to: within[cell])
+                }
+            }
         }
+        return within
+    }
+}
+
+extension PackCube.WithinSession {
+    init(_ cell: PackCube.Cell) {
+        self.init(
+            registered: cell.registered, absent: max(0, cell.difference), excess: max(0, -cell.difference))
     }
 }
 
@@ -170,11 +210,17 @@ extension PackCube {
     private static let boundless = 1 << 50
 
     /// Attended varies; registered stays.
-    var attendedWithinRegistered: BoundedCounts {
-        Self.counts(cells, \.attended) { cell in
+    ///
+    /// - Parameter listed: By cell: whether it is in a table. The presence of one that is not proves nothing.
+    func attendedWithinRegistered(in listed: [Bool]) -> BoundedCounts {
+        var counts = Self.counts(cells, \.attended) { cell in
             let most = cell.isWithinRegistered ? cell.registered : Self.boundless
-            return (cell.provesAttendance ? 1 : 0, cell.roomBesideOthers.map { cell.attended + $0 } ?? most)
+            return (0, cell.roomBesideOthers.map { cell.attended + $0 } ?? most)
         }
+        for (index, cell) in cells.enumerated() where listed[index] && cell?.provesAttendance ?? false {
+            counts.lower[index] = 1
+        }
+        return counts
     }
 
     /// Attended and registered vary together, so that no-shows stay. Nobody can be registered for a type that is not
@@ -204,16 +250,27 @@ extension PackCube {
             values: cells.map { $0.map(value) ?? 0 }, lower: limits.map(\.lower), upper: limits.map(\.upper))
     }
 
+    func attended(_ cell: Int) -> Int { cells[cell]?.attended ?? 0 }
+
+    /// The rows and columns of published numbers that sum sessions, in which one guest may be counted several times: those of
+    /// the sessions, of the types, and of a type in each session.
+    func linesOverSessions(in tables: ProtectedCube.Tables) -> [(cells: [Int], sum: Int)] {
+        var lines: [(cells: [Int], sum: Int)] = []
+        let first = sessions.count * columnCount
+        if tables.types { lines.append((Array(first..<first + types.count), total)) }
+        for column in 0..<columnCount
+        where column == types.count ? tables.sessions : tables.pairs && tables.types {
+            lines.append((sessions.indices.map { $0 * columnCount + column }, first + column))
+        }
+        return lines.map { line in (line.cells.filter { cells[$0] != nil }, line.sum) }
+    }
+
     /// By cell: whether one of the published tables contains it.
     func shown(in tables: ProtectedCube.Tables) -> [Bool] {
         cells.indices.map { cell in
             guard cells[cell] != nil else { return false }
-            return switch (cell / columnCount == rowCount - 1, cell % columnCount == columnCount - 1) {
-            case (true, true): true
-            case (true, false): tables.types
-            case (false, true): tables.sessions
-            case (false, false): tables.pairs
-            }
+            return tables.contain(
+                isSumOfSessions: cell / columnCount == rowCount - 1, isSumOfTypes: (cell + 1) % columnCount == 0)
         }
     }
 }

@@ -56,12 +56,16 @@ public struct PackEdition: Codable, Sendable, Hashable {
 
     /// From 1.
     public var number: Int
-    /// The rows of the table, without the sums.
+    /// The rows of the table, without the sums and the others.
     public var sessions: [Int64]
     public var sessionNames: [String?]
-    /// The columns, without the sums; `nil` for check-ins without a type.
+    /// The columns, without the sums and the others; `nil` for check-ins without a type.
     public var types: [Int64?]
     public var typeNames: [String?]
+    /// The sessions that have one row together, "Others", after the sessions; `nil` if there is none.
+    public var otherSessions: [Int64]?
+    /// The types that have one column together, after the types.
+    public var otherTypes: [Int64?]?
     /// Row by row, the sums last in each row and in the last row; `nil` if there is no such session and type.
     public var cells: [Cell?]
     var tables: ProtectedCube.Tables
@@ -72,8 +76,32 @@ public struct PackEdition: Codable, Sendable, Hashable {
     public internal(set) var registration: Registration?
     /// Seconds since 1970: the hour of the newest check-in that the edition may show, of each edition so far.
     public var dataHours: [Int64?]
+    /// Whether the edition has totals only: of all, and of each session. `nil` if not.
+    var isLean: Bool?
+    /// How many visits there were when the edition was made, counted or not; `nil` in editions of earlier versions.
+    public var came: Int?
+    /// The number of the edition that the groups are of; `nil` for the first.
+    var groupsOf: Int?
+    var groupsSince: Int { groupsOf ?? 1 }
 
-    var columnCount: Int { types.count + 1 }
+    /// The rows, with those of sums.
+    var rows: [Row] { sessions.map(Row.session) + (otherSessions == nil ? [] : [.others]) + [.all] }
+    /// The columns, with those of sums.
+    var columns: [Column] { types.map(Column.type) + (otherTypes == nil ? [] : [.others]) + [.all] }
+    public var columnCount: Int { types.count + (otherTypes == nil ? 1 : 2) }
+    var rowCount: Int { sessions.count + (otherSessions == nil ? 1 : 2) }
+    public var hasTotalsOnly: Bool { isLean ?? false }
+
+    /// What a row of the table is of.
+    enum Row: Hashable {
+        case session(Int64), others, all
+    }
+
+    /// What a column of the table is of.
+    enum Column: Hashable {
+        case type(Int64?), others, all
+    }
+
     /// The visits that the edition counts.
     public var attended: Int { cells.last.flatMap { $0?.attended } ?? 0 }
     /// How many numbers of sessions, types or both are withheld.
@@ -86,27 +114,39 @@ public struct PackEdition: Codable, Sendable, Hashable {
 
     /// Whether one of the published tables contains a cell.
     public func isPublished(_ cell: Int) -> Bool {
-        switch (cell / columnCount == sessions.count, cell % columnCount == types.count) {
-        case (true, true): true
-        case (true, false): tables.types
-        case (false, true): tables.sessions
-        case (false, false): tables.pairs
+        tables.contain(isSumOfSessions: cell / columnCount == rowCount - 1, isSumOfTypes: (cell + 1) % columnCount == 0)
+    }
+
+    /// How many numbers the edition's tables have, and how many of them are shown.
+    public var numbers: (shown: Int, all: Int) {
+        var (shown, all) = (0, 0)
+        let hasRegistered = cells.contains { $0?.showsRegistered ?? false }
+        for (index, cell) in cells.dropLast().enumerated() where isPublished(index) {
+            guard let cell else { continue }
+            let beside = hasRegistered && cell.isOffered ? (cell.attended > cell.registered ? 2 : 3) : 0
+            all += 1 + beside
+            shown += (cell.showsAttended ? 1 : 0) + (cell.showsRegistered ? beside : 0)
         }
+        return (shown, all)
     }
 }
 
 extension PackEdition {
-    /// The first edition, which counts everybody.
+    /// The first edition that has all sections, which counts everybody.
     init(
         first counts: ProtectedCube, groups: [Group], uniqueGuests: Int?, dataHour: Instant?,
         registration: Registration? = nil
     ) {
         let cube = counts.cube
         number = 1
-        sessions = cube.sessions.map(\.sessionID)
-        sessionNames = cube.sessions.map(\.session)
-        types = cube.types.map(\.registrantTypeID)
-        typeNames = cube.types.map(\.registrantType)
+        let (single, several) = (cube.sessions.filter { $0.others == nil }, cube.sessions.compactMap(\.others))
+        sessions = single.compactMap(\.sessionID)
+        sessionNames = single.map(\.session)
+        otherSessions = several.first.map { $0.compactMap(\.sessionID) }
+        let types = cube.types.filter { $0.others == nil }
+        self.types = types.map(\.registrantTypeID)
+        typeNames = types.map(\.registrantType)
+        otherTypes = cube.types.compactMap(\.others).first.map { $0.map(\.registrantTypeID) }
         cells = cube.cells.enumerated().map { index, cell in
             cell.map {
                 Cell(
@@ -128,28 +168,29 @@ extension PackEdition {
             cube.sessions.enumerated().map { ($1.sessionID, $0) }, uniquingKeysWith: { one, _ in one })
         let typeNames = Dictionary(
             cube.types.enumerated().map { ($1.registrantTypeID, $0) }, uniquingKeysWith: { one, _ in one })
+        func session(_ id: Int64, named name: String?) -> PackCube.Session {
+            names[id].map { cube.sessions[$0] } ?? PackCube.Session(sessionID: id, session: name)
+        }
+        func type(_ id: Int64?, named name: String?) -> PackCube.RegistrantType {
+            PackCube.RegistrantType(
+                registrantTypeID: id, registrantType: typeNames[id].flatMap { cube.types[$0].registrantType } ?? name)
+        }
         let rows = sessions.indices.sorted {
             (names[sessions[$0]] ?? .max, sessions[$0]) < (names[sessions[$1]] ?? .max, sessions[$1])
         }
         let columns = types.indices.sorted {
             (typeNames[types[$0]] ?? .max, types[$0] ?? .max) < (typeNames[types[$1]] ?? .max, types[$1] ?? .max)
         }
-        let order = (rows + [sessions.count]).flatMap { row in
-            (columns + [types.count]).map { row * columnCount + $0 }
+        let order = (rows + (sessions.count..<rowCount)).flatMap { row in
+            (columns + (types.count..<columnCount)).map { row * columnCount + $0 }
         }
         let ordered = order.map { cells[$0] }
         return ProtectedCube(
             PackCube(
-                sessions: rows.map { row in
-                    names[sessions[row]].map { cube.sessions[$0] }
-                        ?? PackCube.Session(sessionID: sessions[row], session: sessionNames[row])
-                },
-                types: columns.map { column in
-                    PackCube.RegistrantType(
-                        registrantTypeID: types[column],
-                        registrantType: typeNames[types[column]].flatMap { cube.types[$0].registrantType }
-                            ?? self.typeNames[column])
-                },
+                sessions: rows.map { session(sessions[$0], named: sessionNames[$0]) }
+                    + (otherSessions.map { [.init(others: $0.map { session($0, named: nil) })] } ?? []),
+                types: columns.map { type(types[$0], named: self.typeNames[$0]) }
+                    + (otherTypes.map { [.init(others: $0.map { type($0, named: nil) })] } ?? []),
                 cells: ordered.map { $0.map(PackCube.Cell.init) }),
             tables: tables, showsAttended: ordered.map { $0?.showsAttended ?? false },
             showsRegistered: ordered.map { $0?.showsRegistered ?? false },

@@ -10,8 +10,11 @@ extension PackData {
             rows.map { [PackEdition.Group(section: kind.rawValue, session: session, rows: $0)] } ?? []
         }
         return switch kind {
-        case .checkInHistogram, .attendanceByDay: group(rows(of: arrivals()))
-        case .checkInHistogramBySession: bySession().flatMap { group(rows(of: $0.visits), session: $0.session) }
+        case .checkInHistogram, .attendanceByDay: group(rows(of: arrivals(), beside: earlierTotals()))
+        case .checkInHistogramBySession:
+            bySession().flatMap { session, visits in
+                group(rows(of: visits, beside: earlier.map { $0.attended(inSession: session) }), session: session)
+            }
         case .checkInsByMethod: group(methods())
         case .geoCells: group(places(length: section.packCellLength))
         default: []
@@ -30,25 +33,47 @@ extension PackData {
         for (code, visit) in zip(groupedVisits.checkIns.sessions.values, arrivals()) {
             visitsByCode[code, default: []].append(visit)
         }
-        return counts.cube.sessions.compactMap { session in
-            groupedVisits.sessionReferences.code(of: session.sessionID).flatMap { visitsByCode[$0] }
-                .map { (session.sessionID, $0) }
+        return counts.cube.sessions.compactMap(\.sessionID).compactMap { session in
+            groupedVisits.sessionReferences.code(of: session).flatMap { visitsByCode[$0] }.map { (session, $0) }
         }
     }
 
-    private func rows(of visits: [Arrival]) -> [PackEdition.Group.Row]? {
-        intervals(visits)?.map {
+    /// What each earlier edition counts of the visits that are grouped.
+    private func earlierTotals() -> [Int] {
+        let sessions = groupedVisits.sessionReferences.identifiers.filter { !counts.hasTables || counts.showsSession($0) }
+        return earlier.map { edition in sessions.reduce(0) { $0 + edition.attended(inSession: $1) } }
+    }
+
+    private func rows(of visits: [Arrival], beside earlier: [Int]) -> [PackEdition.Group.Row]? {
+        intervals(visits, beside: earlier)?.map {
             .init(start: $0.start.secondsSinceEpoch, end: $0.end.secondsSinceEpoch, visits: $0.visits)
         }
     }
 
     /// Merged bins whose outer edges are full hours: those of a bin would be within minutes of somebody's check-in.
-    private func intervals(_ visits: [Arrival]) -> [VisitGroups.Interval]? {
+    ///
+    /// - Parameter earlier: Numbers that earlier editions have of these visits. A reader can subtract the arrivals before an
+    ///   edge from each, so there is an edge only where that leaves nobody, or enough people.
+    private func intervals(_ visits: [Arrival], beside earlier: [Int]) -> [VisitGroups.Interval]? {
         guard let first = visits.map(\.time).min(), let last = visits.map(\.time).max() else { return nil }
         let start = clock.startOfHour(first)
         let end = clock.startOfHour(last).advanced(bySeconds: 3600)
-        let edges = [start] + binStarts.filter { $0 > first && $0 < last } + [end]
-        return VisitGroups.intervals(visits, edges: edges, minimum: minimumCount)
+        var edges = binStarts.filter { $0 > first && $0 < last }
+        if !earlier.isEmpty {
+            let visits = visits.sorted { $0.time < $1.time }
+            var before = 0
+            edges.removeAll { edge in
+                while before < visits.count, visits[before].time < edge { before += 1 }
+                return earlier.contains { !isEnough(visits[min(before, $0, visits.count)..<min(max(before, $0), visits.count)]) }
+            }
+        }
+        return VisitGroups.intervals(visits, edges: [start] + edges + [end], minimum: minimumCount)
+    }
+
+    /// Whether some visits are none, or of enough people.
+    private func isEnough(_ visits: ArraySlice<Arrival>) -> Bool {
+        var people: Set<UInt32> = []
+        return visits.isEmpty || visits.contains { people.insert($0.guest).inserted && people.count >= minimumCount }
     }
 
     private func methods() -> [PackEdition.Group.Row]? {

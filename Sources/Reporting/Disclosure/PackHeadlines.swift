@@ -48,7 +48,11 @@ extension Notice {
     ) -> [Notice] {
         if !data.counts.showsTotal { return [Notice(.warning, .packNothing(fewerThan: data.minimumCount))] }
         var notices: [Notice] = []
-        if data.edition?.registration == .open { notices.append(Notice(.info, .packRegisteredLater)) }
+        if data.edition?.hasTotalsOnly ?? false {
+            notices.append(Notice(.info, .packRestLater))
+        } else if data.edition?.registration == .open {
+            notices.append(Notice(.info, .packRegisteredLater))
+        }
         let withheld = sections.reduce(0) { $0 + $1.table.withheldCells }
         if withheld > 0 { notices.append(Notice(.info, .packWithheld(withheld, fewerThan: data.minimumCount))) }
         if leftOut.contains(where: { $0.reason == .tooFew }) {
@@ -80,6 +84,20 @@ extension AboutEntry {
             ("registrant_types", .aboutTypes, scope.registrantTypes),
         ] where !ids.isEmpty {
             entries.append(.init(group: .aboutFilters, name, title: title, value: list(ids)))
+        }
+        let joined = (
+            sessions: data.counts.cube.sessions.compactMap(\.others).joined().compactMap(\.sessionID),
+            types: data.counts.cube.types.compactMap(\.others).joined().map { $0.registrantTypeID.map(String.init) ?? "–" }
+        )
+        if !joined.sessions.isEmpty {
+            entries.append(
+                .init(group: .aboutFilters, "joined_sessions", title: .aboutJoinedSessions, value: list(joined.sessions)))
+        }
+        if !joined.types.isEmpty {
+            entries.append(
+                .init(
+                    group: .aboutFilters, "joined_registrant_types", title: .aboutJoinedTypes,
+                    value: .text(joined.types.joined(separator: ", "))))
         }
         let terms: [(String, Term)] = [
             ("registered", .registered), ("attended", .attended), ("no_shows", .packNoShows),

@@ -7,15 +7,10 @@ extension PackData {
         let types = counts.cube.types
         let row = counts.cube.rowCount - 1
         let cells = types.indices.map { row * counts.cube.columnCount + $0 }
-        let ids = ReportColumn(
-            "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
-            types.map { Cell($0.registrantTypeID) })
-        let names = ReportColumn(
-            "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
-            types.map { Cell($0.registrantType) })
+        let (ids, names) = Self.columns(of: types)
         let numbers = counts.columns(of: cells)
         return ReportSection(
-            section.name, kind: section.kind, title: .attendanceByType, note: .packAttendanceNote,
+            section.name, kind: section.kind, title: .attendanceByType, note: attendanceNote,
             table: ReportTable([ids, names] + numbers.all),
             pictures: [numbers.bars(.chartByType, labels: names, ids: ids)])
     }
@@ -30,7 +25,7 @@ extension PackData {
         let numbers = counts.columns(of: cells)
         return ReportSection(
             place.name(of: section.name), kind: section.kind,
-            title: place == .session ? .attendanceBySession : .attendanceByStand, note: .packAttendanceNote,
+            title: place == .session ? .attendanceBySession : .attendanceByStand, note: attendanceNote,
             table: ReportTable(
                 [
                     ids, names,
@@ -49,27 +44,43 @@ extension PackData {
         }
         guard !cells.isEmpty else { return nil }
         let (ids, names) = place.columns(cells.map { counts.cube.sessions[$0 / width] })
+        let typeColumns = Self.columns(of: cells.map { types[$0 % width] })
         return ReportSection(
             place.name(of: section.name), kind: section.kind,
             title: place == .session ? .attendanceBySessionAndType : .attendanceByStandAndType,
-            note: .packAttendanceNote,
+            note: attendanceNote,
             table: ReportTable(
-                [
-                    ids, names,
-                    .init(
-                        "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
-                        cells.map { Cell(types[$0 % width].registrantTypeID) }),
-                    .init(
-                        "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
-                        cells.map { Cell(types[$0 % width].registrantType) }),
-                ] + counts.columns(of: cells).all))
+                [ids, names, typeColumns.ids, typeColumns.names] + counts.columns(of: cells).all))
     }
 
-    /// The rows of the cube that are sessions, or those that are stands.
+    /// The rows of the cube that are sessions, or those that are stands. Others are of both: they are with the sessions, if
+    /// there are any.
     func rows(of place: PackPlace) -> [Int] {
-        counts.cube.sessions.indices.filter {
-            scope.stands.contains(counts.cube.sessions[$0].sessionID) == (place == .stand)
+        let sessions = counts.cube.sessions
+        return sessions.indices.filter { (sessions[$0].ids.allSatisfy(scope.stands.contains)) == (place == .stand) }
+    }
+
+    private static func columns(of types: [PackCube.RegistrantType]) -> (ids: ReportColumn, names: ReportColumn) {
+        (
+            .init(
+                "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
+                types.map { Cell($0.registrantTypeID) }),
+            .init(
+                "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
+                types.map { $0.others == nil ? Cell($0.registrantType) : .phrase(.packOthers) })
+        )
+    }
+
+    /// The note of a table of attendance, which says what is joined.
+    private var attendanceNote: Phrase {
+        var notes = [Phrase.packAttendanceNote]
+        if let types = counts.cube.types.lazy.compactMap(\.others).first {
+            notes.append(.packJoinedTypes(types.map { $0.registrantType ?? $0.registrantTypeID.map(String.init) ?? "–" }))
         }
+        if let sessions = counts.cube.sessions.lazy.compactMap(\.others).first {
+            notes.append(.packJoinedSessions(sessions.map { $0.session ?? $0.sessionID.map(String.init) ?? "–" }))
+        }
+        return .sentences(notes)
     }
 }
 
@@ -79,7 +90,8 @@ extension PackPlace {
 
     /// The columns that identify the session or stand of a row.
     func columns(_ sessions: [PackCube.Session]) -> (ids: ReportColumn, names: ReportColumn) {
-        let (ids, names) = (sessions.map { Cell.integer($0.sessionID) }, sessions.map { Cell($0.session) })
+        let ids = sessions.map { Cell($0.sessionID) }
+        let names = sessions.map { $0.others == nil ? Cell($0.session) : .phrase(.packOthers) }
         return switch self {
         case .session:
             (
@@ -166,11 +178,28 @@ extension PackData {
             ])
     }
 
+    /// What each day added, while the pack has totals only.
+    func arrivalsByDay(_ section: SectionDefinition) -> ReportSection? {
+        guard let rows = groups.first?.rows else { return nil }
+        let columns = IntervalColumns(rows)
+        return ReportSection(
+            EventSectionKind.attendanceByDay.rawValue, kind: .event(.attendanceByDay), title: .packArrivalsByDay,
+            note: .packByDayNote, table: ReportTable(columns.all),
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .packArrivals, labels: columns.starts, ends: columns.ends, series: [columns.arrivals],
+                        limit: 40))
+            ])
+    }
+
     /// The arrivals of each session, or stand.
     func arrivals(at place: PackPlace, _ section: SectionDefinition) -> ReportSection? {
         let sessions = counts.cube.sessions
         let rows = self.rows(of: place).flatMap { row in
-            groups.filter { $0.section == section.kind.ofEvent?.rawValue && $0.session == sessions[row].sessionID }
+            groups.filter {
+                $0.section == section.kind.ofEvent?.rawValue && $0.session != nil && $0.session == sessions[row].sessionID
+            }
                 .flatMap(\.rows).map { (session: row, interval: $0) }
         }
         guard !rows.isEmpty else { return nil }
@@ -232,8 +261,8 @@ extension PackData {
     private func groupsNote(_ note: Phrase) -> Phrase {
         var notes = [note]
         if counts.keepsSessionsBack { notes.append(.packOfSessionsShown) }
-        if let edition, edition.number > 1 { notes.append(.packsOfGroupsEarlier) }
-        return Phrase(es: notes.map(\.es).joined(separator: " "), en: notes.map(\.en).joined(separator: " "))
+        if let edition, edition.number > edition.groupsSince { notes.append(.packsOfGroupsEarlier) }
+        return .sentences(notes)
     }
 
     private static func columns(of visits: [Int]) -> (arrivals: ReportColumn, percentage: ReportColumn) {

@@ -16,12 +16,36 @@ struct PackWriter {
 
     mutating func write(_ section: SectionDefinition) {
         guard let kind = section.kind.ofEvent else { return }
+        if data.edition?.hasTotalsOnly ?? false { return writeTotals(section, of: kind) }
         guard written.insert(kind).inserted, !kind.isByTime || section == data.timeSection else {
             return leaveOut(section, .overlapsAnother)
         }
         let made = data.counts.showsTotal ? parts(section, of: kind) : []
         if made.isEmpty { return leaveOut(section, .tooFew) }
         sections += made.map { $0.put(as: section) }
+    }
+
+    /// What an edition before the last session is over has of a section.
+    private mutating func writeTotals(_ section: SectionDefinition, of kind: EventSectionKind) {
+        switch kind {
+        case .attendanceBySession, .attendanceBySessionAndType:
+            guard written.insert(.attendanceBySession).inserted else { return leaveOut(section, .comesLater) }
+            var totals = section
+            if kind != .attendanceBySession {
+                totals = SectionDefinition(.attendanceBySession)
+                leaveOut(section, .comesLater)
+            }
+            let made = PackPlace.allCases.compactMap { data.attendance(at: $0, totals) }
+            sections += made.map { $0.put(as: totals) }
+        case .checkInHistogram, .checkInHistogramBySession, .attendanceByDay:
+            if section == data.timeSection, let made = data.arrivalsByDay(section) {
+                sections.append(made)
+                if kind == .attendanceByDay { return }
+            }
+            leaveOut(section, .comesLater)
+        default:
+            leaveOut(section, .comesLater)
+        }
     }
 
     private mutating func leaveOut(_ section: SectionDefinition, _ reason: SponsorPack.LeftOut.Reason) {

@@ -8,6 +8,16 @@ struct ProtectedCube: Sendable {
         var types: Bool
         var pairs: Bool
 
+        /// Whether one of the tables contains a cell.
+        func contain(isSumOfSessions: Bool, isSumOfTypes: Bool) -> Bool {
+            switch (isSumOfSessions, isSumOfTypes) {
+            case (true, true): true
+            case (true, false): types
+            case (false, true): sessions
+            case (false, false): pairs
+            }
+        }
+
         /// Subsets of the tables to try if all of these cannot be protected, the largest first.
         fileprivate var fewer: [Tables] {
             [
@@ -32,13 +42,16 @@ struct ProtectedCube: Sendable {
     var showsTotal: Bool { showsAttended[cube.total] }
 
     /// Protects as many of the tables as possible.
-    init(_ cube: PackCube, publishing tables: Tables, minimumCount: Int) {
+    ///
+    /// - Parameter guests: Who came, by session and type.
+    init(_ problems: CubeProblems, publishing tables: Tables, guests: [VisitKey: [UInt32]] = [:]) {
+        let cube = problems.cube
         self.cube = cube
         asOf = nil
-        let problems = CubeProblems(cube, minimumCount: minimumCount)
-        for tables in tables.fewer where (cube.cells[cube.total]?.people ?? 0) >= minimumCount {
+        for tables in tables.fewer where (cube.cells[cube.total]?.people ?? 0) >= problems.minimumCount {
+            guard !problems.keepsSessions || tables.sessions else { continue }
             let shown = cube.shown(in: tables)
-            guard let hidden = Self.hidden(problems.attended(in: shown), problems.hidesAttended) else { continue }
+            guard let hidden = Self.hiddenAttended(problems, in: tables, shown, guests) else { continue }
             self.tables = tables
             showsAttended = zip(hidden, shown).map { !$0 && $1 }
             showsRegistered =
@@ -48,6 +61,28 @@ struct ProtectedCube: Sendable {
         self.tables = Tables(sessions: false, types: false, pairs: false)
         showsAttended = cube.cells.map { _ in false }
         showsRegistered = showsAttended
+    }
+
+    /// What to hide of attended; `nil` if it cannot be protected.
+    ///
+    /// What is withheld in a row or column has together the sum less what is shown: so that has to be of enough people too,
+    /// even where some of them came to several sessions.
+    private static func hiddenAttended(
+        _ problems: CubeProblems, in tables: Tables, _ shown: [Bool], _ guests: [VisitKey: [UInt32]]
+    ) -> [Bool]? {
+        var primary = problems.hidesAttended
+        while let hidden = hidden(problems.attended(in: shown), primary) {
+            guard let line = problems.cube.linesOverSessions(in: tables).first(where: { line in
+                let withheld = line.cells.filter { hidden[$0] }
+                return !hidden[line.sum] && !withheld.isEmpty
+                    && problems.cube.people(of: withheld, guests) < problems.minimumCount
+            }), !guests.isEmpty else { return hidden }
+            let more = line.cells.filter { !hidden[$0] && problems.mayHideAttended($0) }
+                .min { problems.cube.attended($0) < problems.cube.attended($1) }
+            guard let more else { return nil }
+            primary[more] = true
+        }
+        return nil
     }
 
     /// By cell: whether registered may be shown; `nil` if that is protected nowhere.
@@ -104,6 +139,10 @@ struct ProtectedCube: Sendable {
 struct CubeProblems: Sendable {
     let cube: PackCube
     let minimumCount: Int
+    /// By cell: whether attended is shown whatever it costs.
+    private let keepsAttended: [Bool]
+    /// Whether that is so of any session.
+    let keepsSessions: Bool
     /// By cell: whether too few attended to show the number.
     let hidesAttended: [Bool]
     /// By cell: whether too few are registered, or too few of them did not come, to show the number even if attended
@@ -111,35 +150,61 @@ struct CubeProblems: Sendable {
     let hidesRegistered: [Bool]
     private let network: CountNetwork
 
-    init(_ cube: PackCube, minimumCount: Int) {
+    /// - Parameters:
+    ///   - kept: The sessions whose number earlier editions show: it stays.
+    ///   - withheld: The sessions whose number of registered may not be shown, `nil` for that of all.
+    init(
+        _ cube: PackCube, minimumCount: Int, keeping kept: Set<Int64> = [], hidingRegistered withheld: Set<Int64?> = []
+    ) {
         self.cube = cube
         self.minimumCount = minimumCount
+        keepsSessions = !kept.isEmpty
+        let keepsAttended = cube.cells.indices.map { cell in
+            // The total is shown if anything is.
+            let row = cell / cube.columnCount
+            guard cell != cube.total else { return true }
+            return cell % cube.columnCount == cube.types.count && row < cube.sessions.count
+                && cube.sessions[row].sessionID.map(kept.contains) ?? false
+        }
+        self.keepsAttended = keepsAttended
         network = CountNetwork(columnCount: cube.columnCount, exists: cube.cells.map { $0 != nil })
-        hidesAttended = cube.cells.map { $0.map { $0.people < minimumCount } ?? false }
-        hidesRegistered = cube.cells.indices.map { Self.hidesRegistered($0, of: cube, minimumCount: minimumCount) }
+        hidesAttended = cube.cells.indices.map { cell in
+            cube.cells[cell].map { $0.people < minimumCount && !(keepsAttended[cell] && cell != cube.total) } ?? false
+        }
+        hidesRegistered = cube.cells.indices.map { cell in
+            let row = cell / cube.columnCount
+            let isListed = (cell + 1) % cube.columnCount == 0 && (row == cube.sessions.count || cube.sessions[row].others == nil)
+            return Self.hidesRegistered(cell, of: cube, minimumCount: minimumCount)
+                || isListed && withheld.contains(row < cube.sessions.count ? cube.sessions[row].sessionID : nil)
+        }
     }
 
     /// The service does not say who is registered: one person absent from six sessions is six no-shows. Only within a
     /// session are they surely different people, so a sum is shown if one of its sessions has enough of them.
     private static func hidesRegistered(_ cell: Int, of cube: PackCube, minimumCount: Int) -> Bool {
         guard let counts = cube.cells[cell], counts.isOffered else { return false }
-        let parts = cube.withinSessions(cell)
-        let sign = counts.difference.signum()
-        let apart = parts.map { $0.difference * sign }.max() ?? 0
+        let within = cube.withinSessions[cell]
+        let apart = counts.difference < 0 ? within.excess : within.absent
         // If at most as many attended as were registered, those who attended were registered.
-        let registered = max(parts.map(\.registered).max() ?? 0, counts.isWithinRegistered ? counts.people : 0)
+        let registered = max(within.registered, counts.isWithinRegistered ? counts.people : 0)
         return min(registered, counts.registered) < minimumCount
             || min(apart, abs(counts.difference)) < minimumCount
     }
 
+    func mayHideAttended(_ cell: Int) -> Bool { cube.cells[cell] != nil && !keepsAttended[cell] }
+
     /// The table of attended.
+    ///
+    /// A count that no table lists is nowhere shown, but may follow from those that are: one of too few people has to be
+    /// protected as if it were withheld. The same holds for registered.
     func attended(in shown: [Bool]) -> CountProtection {
         CountProtection(
-            width: minimumCount, network: network, families: [cube.attendedWithinRegistered, cube.bothTogether],
-            floor: cube.cells.map { _ in 0 }, shown: shown,
+            width: minimumCount, network: network,
+            families: [cube.attendedWithinRegistered(in: shown), cube.bothTogether],
+            floor: cube.cells.map { _ in 0 }, shown: zip(shown, hidesAttended).map { $0 || $1 },
             prices: cube.cells.indices.map { cell in
-                // The total is shown if anything is. Hiding attended hides registered as well.
-                cell == cube.total
+                // Hiding attended hides registered as well.
+                keepsAttended[cell]
                     ? .max
                     : price(of: cell, hidesAnother: cube.cells[cell]?.isOffered == true && !hidesRegistered[cell])
             })
@@ -151,7 +216,7 @@ struct CubeProblems: Sendable {
             width: minimumCount, network: network, families: [cube.registeredBesideAttended],
             // No-shows are the excess of registered over attended.
             floor: cube.cells.map { $0?.attended ?? 0 },
-            shown: zip(cube.cells, shown).map { $0?.isOffered == true && $1 },
+            shown: cube.cells.indices.map { cube.cells[$0]?.isOffered == true && (shown[$0] || hidesRegistered[$0]) },
             prices: cube.cells.indices.map { price(of: $0, hidesAnother: false) })
     }
 

@@ -25,6 +25,8 @@ public struct SponsorPack: Sendable {
     /// The edition of the pack for the ledger; `nil` if the pack shows nothing. If it is the last of those that came
     /// before, nothing new may be published.
     public let edition: PackEdition?
+    /// How many visits there are, counted or not.
+    public let came: Int
 
     /// A section of the pack, and how many of its cells are withheld.
     public struct Section: Sendable, Hashable {
@@ -41,6 +43,8 @@ public struct SponsorPack: Sendable {
             case overlapsAnother = "overlaps_another"
             /// There are too few people for it.
             case tooFew = "too_few"
+            /// It comes when the last session is over.
+            case comesLater = "comes_later"
         }
 
         public var section: String
@@ -59,6 +63,7 @@ public struct SponsorPack: Sendable {
     ///   - title: The pack's title; the definition's if `nil`. The same holds for `note`.
     ///   - editions: All earlier editions for the same reader, made on the same terms. The new one follows them; with
     ///     none, it is the first.
+    ///   - content: What editions have before the last session is over.
     ///   - parts: If the pack shares visits with others: the latest editions of its parts. Its numbers are their sums.
     ///   - time: When the tables were read. A first edition made before the last session is over has no registered numbers;
     ///     the first one after it has. `nil` if every session is taken to be over.
@@ -67,11 +72,11 @@ public struct SponsorPack: Sendable {
     public init(
         of tables: EventTables, for scope: SponsorScope, named name: String, title: Phrase? = nil, note: Phrase? = nil,
         by definition: ReportDefinition, _ request: ReportRequest, after editions: [PackEdition] = [],
-        combining parts: [PackEdition]? = nil, at time: Instant? = nil
+        _ content: PackEdition.Content = .full, combining parts: [PackEdition]? = nil, at time: Instant? = nil
     ) async throws(Fault) {
         try Self.requirePublishable(definition, request)
         let data = await PackData(
-            of: tables, scope, definition, request, after: editions, combining: parts, at: time)
+            of: tables, scope, definition, request, after: editions, content, combining: parts, at: time)
         var writer = PackWriter(data)
         for section in definition.sections { writer.write(section) }
         let sections = writer.sections
@@ -80,6 +85,7 @@ public struct SponsorPack: Sendable {
         self.leftOut = leftOut
         cellLength = writer.cellLength
         edition = data.edition
+        came = data.came
         report = Report(
             name: name, title: title ?? definition.title, note: note ?? definition.note, audience: .sponsor,
             layout: definition.layout,

@@ -52,13 +52,25 @@ import Testing
     }
 
     @Test func `a small session takes another with it`() async throws {
-        // 60 + 3 + 20 = 83 came. Session 2 alone would follow from the total of the headline: the smaller of the others
+        // 60 + 3 + 20 + 70 = 153 came. Session 2 alone would follow from the total of the headline: the smallest of the others
         // is withheld too.
         let pack = try await pack(
-            tables([(1, 1, nil, 60), (2, 1, nil, 3), (3, 1, nil, 20)]), [.attendanceBySession])
-        #expect(try column(pack, "attendance_by_session", "attended") == [.integer(60), .withheld, .withheld])
-        #expect(pack.report.headlines.map(\.value) == [.integer(83)])
+            tables([(1, 1, nil, 60), (2, 1, nil, 3), (3, 1, nil, 20), (4, 1, nil, 70)]), [.attendanceBySession])
+        #expect(
+            try column(pack, "attendance_by_session", "attended") == [.integer(60), .withheld, .withheld, .integer(70)])
+        #expect(pack.report.headlines.map(\.value) == [.integer(153)])
         #expect(pack.sections.map(\.withheldCells) == [2])
+    }
+
+    @Test func `small sessions are joined where asterisks would be most of a table`() async throws {
+        // One of three could be shown; joined, 3 and 20 are the 23 that the total less the 60 gives anyway.
+        let pack = try await pack(
+            tables([(1, 1, nil, 60), (2, 1, nil, 3), (3, 1, nil, 20)]), [.attendanceBySession])
+        #expect(try column(pack, "attendance_by_session", "attended") == [.integer(60), .integer(23)])
+        #expect(try column(pack, "attendance_by_session", "session_id") == [.integer(1), .empty])
+        #expect(try column(pack, "attendance_by_session", "session").last == .phrase(.packOthers))
+        #expect(pack.report.about.first { $0.name == "joined_sessions" }?.value == .text("2, 3"))
+        #expect(pack.report.sections.first?.note?.en.contains("\"Others\" has the sessions") ?? false)
     }
 
     @Test func `few no-shows take the number registered with them`() async throws {
@@ -222,12 +234,13 @@ import Testing
             name: "mine", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [.init(.attendanceBySession)]
         )
         let report = try await Report(
-            of: tables([(1, 1, nil, 60), (2, 1, nil, 3), (3, 1, nil, 20)]), by: definition, ReportRequest(zone: .gmt))
+            of: tables([(1, 1, nil, 60), (2, 1, nil, 3), (3, 1, nil, 20), (4, 1, nil, 70)]), by: definition,
+            ReportRequest(zone: .gmt))
         #expect(
             report[section: "attendance_by_session"]?.table[column: "attended"]?.cells == [
-                .integer(60), .withheld, .withheld,
+                .integer(60), .withheld, .withheld, .integer(70),
             ])
-        #expect(report.verdict.checkIns == 83)
+        #expect(report.verdict.checkIns == 153)
     }
 
     @Test func `many sessions and types are protected together`() async throws {

@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test func `the hour of the data is not that of a withheld session`() async throws {
-        let event = event([(11, 0, [100]), (12, 0, [80]), (13, 1, [3])])
+        let event = event([(10, 0, [90]), (11, 0, [100]), (12, 0, [80]), (13, 1, [3])])
         let report = try await event.pack([.attendanceBySession]).report
         #expect(attended(report)[13] == .withheld)
         let shown = try #require(report.dataTime)

@@ -155,6 +155,6 @@ import Testing
                 packs += 1
             }
         }
-        #expect(packs > 20)
+        #expect(packs >= 20)
     }
 }

@@ -1,9 +1,10 @@
 import Foundation
 import Messages
-import Reporting
 import Tables
 import TestSupport
 import Testing
+
+@testable import Reporting
 
 /// What really happened at an event, as plain rows that tests can count by hand.
 struct RandomEvent {
@@ -135,6 +136,20 @@ extension RandomEvent {
             ReportRequest(
                 zone: try #require(TimeZone(identifier: "America/Santiago")), minimumCount: minimumCount),
             after: editions, at: readAt.map(Instant.init(secondsSinceEpoch:)))
+    }
+}
+
+extension RandomEvent {
+    /// What a pack of all sessions withholds in these tables, before anything is joined.
+    func protectedTables(_ shown: ProtectedCube.Tables, minimumCount: Int) async -> ProtectedCube {
+        let definition = ReportDefinition(
+            name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [])
+        let input = PackInput(
+            of: tables, SponsorScope(sessions: sessions), definition,
+            ReportRequest(zone: .gmt, minimumCount: minimumCount), as: nil, at: nil)
+        let cube = input.cube(of: await input.aggregates(of: input.everybody))
+        return ProtectedCube(
+            CubeProblems(cube, minimumCount: minimumCount), publishing: shown, guests: input.everybody.guestsByVisit())
     }
 }
 

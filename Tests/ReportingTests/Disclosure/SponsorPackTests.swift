@@ -30,22 +30,27 @@ import Testing
     func `what is published is true and covers enough people`(seed: UInt64) async throws {
         let event = Self.event(seed: seed)
         let report = try await event.pack(Self.kinds(seed: seed)).report
+        let joined = (sessions: report.joined("sessions"), types: report.joined("registrant_types"))
         for section in report.sections where section.table[column: "attended"] != nil {
             let table = section.table
             for row in 0..<table.rowCount {
                 func id(_ name: String) -> Int64? {
                     if case .integer(let id) = table[column: name]?.cells[row] { id } else { nil }
                 }
-                let (session, type) = (id("session_id") ?? id("stand_id"), id("registrant_type_id"))
-                let visits = event.visits.filter { visit in
-                    session.map { $0 == visit.session } ?? true && type.map { $0 == visit.type } ?? true
+                func isOthers(_ name: String) -> Bool { table[column: name]?.cells[row] == .phrase(.packOthers) }
+                let session = id("session_id") ?? id("stand_id")
+                let sessions = isOthers("session") || isOthers("stand") ? joined.sessions : session.map { [$0] }
+                let types =
+                    isOthers("registrant_type") ? joined.types : id("registrant_type_id").map { [$0] }
+                func isCounted(_ session: Int64, _ type: Int64) -> Bool {
+                    sessions?.contains(session) ?? true && types?.contains(type) ?? true
                 }
+                let visits = event.visits.filter { isCounted($0.session, $0.type) }
                 let attended = Set(visits.map { [$0.guest, $0.session] }).count
                 // Of a session that nobody scanned, nothing is in a pack.
                 let scanned = Set(event.visits.map(\.session))
                 let registered = event.registered.filter { pair, _ in
-                    scanned.contains(pair.session) && session.map { $0 == pair.session } ?? true
-                        && type.map { $0 == pair.type } ?? true
+                    scanned.contains(pair.session) && isCounted(pair.session, pair.type)
                 }.values.reduce(0, +)
                 func check(_ name: String, _ truth: Int) -> Bool {
                     guard case .integer(let value) = table[column: name]?.cells[row] else { return false }
@@ -154,5 +159,13 @@ import Testing
         let table = try #require(pack.report[section: "sesiones"]?.table)
         #expect(table.columns.map(\.name) == ["session", "attended"])
         #expect(table.rowCount == 1)
+    }
+}
+
+extension Report {
+    /// The ids of the sessions, or types, that are together in "Others".
+    fileprivate func joined(_ name: String) -> [Int64] {
+        guard case .text(let ids)? = about.first(where: { $0.name == "joined_\(name)" })?.value else { return [] }
+        return ids.split(separator: ", ").compactMap { Int64($0) }
     }
 }

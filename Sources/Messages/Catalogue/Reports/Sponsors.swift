@@ -22,8 +22,8 @@ extension Phrase {
         en: "Wide cells, not positions; \"other places\" groups cells with few people and check-ins without a location."
     )
     public static let packOfSessionsShown = Phrase(
-        es: "No incluye las sesiones ni los stands cuya asistencia está reservada.",
-        en: "Sessions and stands whose attendance is withheld are not included.")
+        es: "Incluye solo las sesiones y los stands cuya asistencia se muestra por separado.",
+        en: "Only sessions and stands whose attendance is shown by itself are included.")
     public static let packOthers = Phrase(es: "Otros", en: "Others")
     public static let packElsewhere = Phrase(es: "Otros lugares o sin lugar", en: "Other places, or none")
 
@@ -60,6 +60,31 @@ extension Phrase {
             en: "Sections without groups of at least \(minimum) people are omitted.")
     }
 
+    /// Some sentences, one after the other.
+    public static func sentences(_ sentences: [Phrase]) -> Phrase {
+        Phrase(es: sentences.map(\.es).joined(separator: " "), en: sentences.map(\.en).joined(separator: " "))
+    }
+
+    public static func packJoinedTypes(_ names: [String]) -> Phrase {
+        let names = names.joined(separator: ", ")
+        return Phrase(
+            es: "En «Otros» van juntos los tipos con pocas personas: \(names).",
+            en: "\"Others\" has the types with few people together: \(names).")
+    }
+
+    public static func packJoinedSessions(_ names: [String]) -> Phrase {
+        let names = names.joined(separator: ", ")
+        return Phrase(
+            es: "En «Otros» van juntas las sesiones con pocas personas: \(names).",
+            en: "\"Others\" has the sessions with few people together: \(names).")
+    }
+
+    public static let packByDayNote = Phrase(
+        es: "Lo que cada día sumó a los totales. Quienes esperan se cuentan el día en que ya son suficientes.",
+        en: "What each day added to the totals. Those who wait are counted on the day on which there are enough of them.")
+    public static let packRestLater = Phrase(
+        es: "Hasta que termine la última sesión hay solo totales; entonces vendrán las demás secciones y los inscritos.",
+        en: "Totals only until the last session is over; the other sections and the registered numbers come then.")
     public static let packRegisteredLater = Phrase(
         es: "Los números de inscritos vendrán cuando termine la última sesión.",
         en: "Registered numbers come when the last session is over.")
@@ -68,6 +93,8 @@ extension Phrase {
     public static let aboutDataHour = Phrase(es: "Hora de los datos", en: "Hour of the data")
     public static let aboutMinimumCount = Phrase(es: "Mínimo de personas", en: "Minimum number of people")
     public static let aboutStands = Phrase(es: "Stands y actividades", en: "Stands and activities")
+    public static let aboutJoinedSessions = Phrase(es: "Sesiones en «Otros»", en: "Sessions in \"Others\"")
+    public static let aboutJoinedTypes = Phrase(es: "Tipos en «Otros»", en: "Types in \"Others\"")
     public static let aboutUnit = Phrase(es: "Qué se cuenta", en: "What is counted")
     public static let packUnit = Phrase(
         es: "El primer check-in de cada persona en cada sesión o stand; los check-ins repetidos no cuentan.",

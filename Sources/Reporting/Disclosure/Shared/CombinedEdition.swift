@@ -19,14 +19,19 @@ extension PackEdition {
         let grid = PartGrid(parts)
         sessions = grid.sessions
         types = grid.types
+        otherSessions = grid.otherSessions
+        otherTypes = grid.otherTypes
+        if parts.contains(where: \.hasTotalsOnly) { isLean = true }
+        groupsOf = parts.allSatisfy { $0.groupsSince == $0.number } ? number : 0
+        came = parts.reduce(0) { $0 + ($1.came ?? 0) }
         sessionNames = grid.sessions.map { id in grid.name(of: id, in: \.sessions, \.sessionNames) }
         typeNames = grid.types.map { id in grid.name(of: id, in: \.types, \.typeNames) }
         var cells: [Cell?] = []
         if parts.contains(where: { $0.registration == .open }) { registration = .open }
         var showsRegistered = registration != .open
-        for session in grid.sessions.map(Optional.some) + [nil] {
-            for type in grid.types.map(Optional.some) + [nil] {
-                let sum = CombinedCell(grid.cells(session, type), hours: hours)
+        for row in grid.rows {
+            for column in grid.columns {
+                let sum = CombinedCell(grid.cells(row, column), hours: hours)
                 cells.append(sum?.cell)
                 if let sum, !sum.keepsRegistered(minimumCount) { showsRegistered = false }
             }
@@ -42,27 +47,43 @@ extension PackEdition {
 }
 
 /// The rows and columns of several parts, side by side.
+///
+/// What one part has joined with others, all of them have: a sum of it by itself would need a number that this part lacks.
 private struct PartGrid {
     let parts: [PackEdition]
     let sessions: [Int64]
     let types: [Int64?]
+    let otherSessions: [Int64]?
+    let otherTypes: [Int64?]?
 
     init(_ parts: [PackEdition]) {
         self.parts = parts
+        let joinedSessions = Set(parts.flatMap { $0.otherSessions ?? [] })
+        let joinedTypes = Set(parts.flatMap { $0.otherTypes ?? [] })
         sessions = Set(
             parts.flatMap { part in
                 part.sessions.indices.filter { part.cells[($0 + 1) * part.columnCount - 1] != nil }.map {
                     part.sessions[$0]
                 }
             }
-        ).sorted()
+        ).subtracting(joinedSessions).sorted()
         types = Set(
             parts.flatMap { part in
-                part.types.indices.filter { part.cells[part.sessions.count * part.columnCount + $0] != nil }.map {
+                part.types.indices.filter { part.cells[(part.rowCount - 1) * part.columnCount + $0] != nil }.map {
                     part.types[$0]
                 }
             }
-        ).sorted { ($0 ?? .max) < ($1 ?? .max) }
+        ).subtracting(joinedTypes).sorted { ($0 ?? .max) < ($1 ?? .max) }
+        otherSessions = joinedSessions.isEmpty ? nil : joinedSessions.sorted()
+        otherTypes = joinedTypes.isEmpty ? nil : joinedTypes.sorted { ($0 ?? .max) < ($1 ?? .max) }
+    }
+
+    var rows: [PackEdition.Row] {
+        sessions.map(PackEdition.Row.session) + (otherSessions == nil ? [] : [.others]) + [.all]
+    }
+
+    var columns: [PackEdition.Column] {
+        types.map(PackEdition.Column.type) + (otherTypes == nil ? [] : [.others]) + [.all]
     }
 
     func name<ID: Equatable>(
@@ -74,14 +95,25 @@ private struct PartGrid {
         return nil
     }
 
-    /// The parts' cells of a session and type, of all sessions or types if `nil`; each with the hours of its editions.
-    func cells(_ session: Int64?, _ type: Int64??) -> [(cell: PackEdition.Cell, hours: [Int64?])] {
-        parts.compactMap { part in
-            let row = session.map { part.sessions.firstIndex(of: $0) } ?? part.sessions.count
-            let column = type.map { part.types.firstIndex(of: $0) } ?? part.types.count
-            guard let row, let column else { return nil }
-            return part.cells[row * part.columnCount + column].map { ($0, part.dataHours) }
+    /// The parts' cells of a row and column; each with the hours of its editions.
+    func cells(_ row: PackEdition.Row, _ column: PackEdition.Column) -> [(cell: PackEdition.Cell, hours: [Int64?])] {
+        parts.flatMap { part in
+            let rows = part.rows.indices.filter { isPart(part.rows[$0], of: row) }
+            let columns = part.columns.indices.filter { isPart(part.columns[$0], of: column) }
+            return rows.flatMap { row in
+                columns.compactMap { part.cells[row * part.columnCount + $0] }.map { ($0, part.dataHours) }
+            }
         }
+    }
+
+    private func isPart(_ own: PackEdition.Row, of row: PackEdition.Row) -> Bool {
+        guard row == .others, case .session(let id) = own else { return own == row }
+        return otherSessions?.contains(id) ?? false
+    }
+
+    private func isPart(_ own: PackEdition.Column, of column: PackEdition.Column) -> Bool {
+        guard column == .others, case .type(let id) = own else { return own == column }
+        return otherTypes?.contains(id) ?? false
     }
 }
 

@@ -175,6 +175,30 @@ struct ExcessElsewhere: Sendable {
         }
     }
 
+    /// The same of a row and a column of an edition, which says what is joined in those of others.
+    func callAsFunction(_ row: PackEdition.Row, _ column: PackEdition.Column, joined edition: PackEdition) -> Int? {
+        let sessions: [Int64]? =
+            switch row {
+            case .session(let id): [id]
+            case .others: edition.otherSessions ?? []
+            case .all: nil
+            }
+        let types: [Int64?]? =
+            switch column {
+            case .type(let id): [id]
+            case .others: edition.otherTypes ?? []
+            case .all: nil
+            }
+        let excess =
+            switch (sessions, types) {
+            case (.some, .some): [Int]()
+            case (let sessions?, nil): sessions.compactMap { self($0, nil) }
+            case (nil, let types?): types.compactMap { self(nil, .some($0)) }
+            case (nil, nil): [self(nil, nil)].compactMap(\.self)
+            }
+        return excess.isEmpty ? nil : excess.reduce(0, +)
+    }
+
     private func sum(_ isCounted: (VisitKey) -> Bool) -> Int {
         excess.reduce(0) { isCounted($1.key) ? $0 + $1.value : $0 }
     }

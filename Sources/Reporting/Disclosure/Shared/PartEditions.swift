@@ -6,13 +6,14 @@ extension SponsorPack {
     ///
     /// - Parameters:
     ///   - editions: All earlier editions of the part.
+    ///   - content: What editions have before the last session is over.
     ///   - time: When the tables were read; `nil` if every session is taken to be over.
     public static func edition(
         of tables: EventTables, part: PackPart, by definition: ReportDefinition, _ request: ReportRequest,
-        after editions: [PackEdition], at time: Instant? = nil
+        after editions: [PackEdition], _ content: PackEdition.Content = .full, at time: Instant? = nil
     ) async throws(Fault) -> PackEdition? {
         try requirePublishable(definition, request)
-        return await PackData(of: tables, SponsorScope(), definition, request, after: editions, as: part, at: time)
+        return await PackData(of: tables, SponsorScope(), definition, request, after: editions, content, as: part, at: time)
             .edition
     }
 

@@ -24,6 +24,8 @@ struct PackAttack {
         /// Whether what the pack publishes can be true.
         var isPossible: Bool
         var withheld: Int
+        /// How many counts were asked for that no table lists.
+        var unlisted: Int
         /// How many differences of two numbers were asked for.
         var differences: Int
         var pinned: [Pinned]

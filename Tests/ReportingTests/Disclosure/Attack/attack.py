@@ -10,8 +10,12 @@ the first with registered numbers.
 The unknowns are whole numbers: who came to, and who is registered for, each session and type, and who came to each
 session in each interval of time. Everything published is a constraint.
 
-Prints a JSON array: for each pack how many numbers are withheld, whether what it publishes can be true at all, and each
-withheld number that lies within fewer than MINIMUM of its greatest possible value, with both ends.
+Asked for are the withheld numbers, and the counts that no table lists: of a session and a type, of a session or of a type, in
+visits and, where a count sums sessions, in different people.
+
+Prints a JSON array: for each pack how many numbers are withheld and how many counts are unlisted, whether what it publishes
+can be true at all, and each of these that lies within fewer than MINIMUM of its greatest possible value, with both ends; of the
+unlisted only where that leaves fewer than MINIMUM.
 """
 
 import csv
@@ -25,29 +29,46 @@ from zoneinfo import ZoneInfo
 from programme import Programme, added
 
 MARK = "*"
+# The row of several sessions, or types, together.
+OTHERS = "Others"
 
 
 class Inquiry:
-    """The withheld numbers, and the differences, that a reader asks for."""
+    """The withheld numbers, the counts that no table lists, and the differences, that a reader asks for."""
 
     def __init__(self, programme):
         self.programme = programme
         self.asked = {}
+        # Each with what may be narrow: nothing; enough people; or also nobody.
         self.entries = []
-        self.withheld = 0
+        self.withheld = self.unlisted = self.differences = 0
 
     def number(self, section, row, column, terms):
         """A withheld number: it has to be able to vary by the minimum."""
         # Nobody is absent less than not at all: no-shows are counted from 0.
         floor = 0 if column == "no_shows" else -math.inf
         self.withheld += 1
-        self.entries.append((section, row, column, self.question(terms, floor), False))
+        self.entries.append((section, row, column, self.question(terms, floor), "nothing"))
+
+    def count(self, section, column, terms, may_be_nobody=False):
+        """A count that no table lists: it has to vary so much too, or to be of enough people; of nobody only if nobody could."""
+        self.unlisted += 1
+        self.entries.append((section, 0, column, self.question(terms), "nobody" if may_be_nobody else "enough"))
+
+    def people(self, section, row, terms):
+        """How many people a sum of visits to several sessions is of: at least as many as in each, at most as many as visits."""
+        variable = self.programme.variable()
+        for visits in terms:
+            self.programme.constrain({variable: 1, visits: -1}, low=0)
+        self.programme.constrain(added((1, dict(terms)), (-1, {variable: 1})), low=0)
+        self.entries.append((section, row, "people", self.question({variable: 1}), "enough"))
 
     def difference(self, section, row, column, more, less):
         """A difference of two numbers: it has to vary so much too, or to be of enough people, or of nobody."""
         known = self.programme.known(more), self.programme.known(less)
         question = self.question(added((1, more), (-1, less))) if None in known else (known[0] - known[1],) * 2
-        self.entries.append((section, row, column, question, True))
+        self.differences += 1
+        self.entries.append((section, row, column, question, "nobody"))
 
     def question(self, terms, floor=-math.inf):
         key = frozenset((variable, factor) for variable, factor in terms.items() if factor), floor
@@ -56,11 +77,12 @@ class Inquiry:
     def findings(self, minimum):
         ranges = self.programme.ranges(self.asked, minimum)
         pinned = []
-        for section, row, column, question, is_difference in self.entries if ranges is not None else ():
+        for section, row, column, question, allowed in self.entries if ranges is not None else ():
             low, high = question if isinstance(question, tuple) else ranges[question]
-            if high - low < minimum and not (is_difference and (low >= minimum or low == high == 0)):
+            is_allowed = allowed != "nothing" and (low >= minimum or high <= -minimum) or allowed == "nobody" and low == high == 0
+            if high - low < minimum and not is_allowed:
                 pinned.append({"section": section, "row": row, "column": column, "low": low, "high": high})
-        counts = {"withheld": self.withheld, "differences": len(self.entries) - self.withheld}
+        counts = {"withheld": self.withheld, "unlisted": self.unlisted, "differences": self.differences}
         return {"isPossible": ranges is not None, **counts, "pinned": pinned}
 
 
@@ -78,13 +100,25 @@ class Pack:
         self.is_closing = knowledge.get("closing", False)
         self.withheld = []
         self.rows = [row for table in self.tables.values() for row in table]
-        self.seen_sessions = dict.fromkeys(self.session(row) for row in self.rows if self.session(row) is not None)
-        self.seen_types = dict.fromkeys(row["registrant_type_id"] for row in self.rows if "registrant_type_id" in row)
+        about = self.document["about"]
+        self.joined = {
+            key: (about.get(f"joined_{key}") or "").replace("–", "").split(", ") if about.get(f"joined_{key}") else []
+            for key in ("sessions", "registrant_types")
+        }
+        for row in self.rows:
+            for key, name in (("session_id", "session"), ("stand_id", "stand"), ("registrant_type_id", "registrant_type")):
+                if row.get(name) == OTHERS and not row[key]:
+                    row[key] = OTHERS
+        self.seen_sessions = dict.fromkeys(
+            session for row in self.rows if self.session(row) is not None for session in self.sessions_of(self.session(row)))
+        self.seen_types = dict.fromkeys(
+            kind for row in self.rows if "registrant_type_id" in row for kind in self.types_of(row["registrant_type_id"]))
         self.pairs = None
         if any(name.startswith("attendance_by_session_and_type") for name in self.tables):
             self.pairs = {
-                (self.session(row), row["registrant_type_id"])
+                (session, kind)
                 for row in self.rows if self.session(row) is not None and "registrant_type_id" in row
+                for session in self.sessions_of(self.session(row)) for kind in self.types_of(row["registrant_type_id"])
             }
         return knowledge
 
@@ -123,34 +157,47 @@ class Pack:
     def session(row):
         return row.get("session_id", row.get("stand_id"))
 
+    def sessions_of(self, session):
+        return self.joined["sessions"] if session == OTHERS else [session]
+
+    def types_of(self, kind):
+        return self.joined["registrant_types"] if kind == OTHERS else [kind]
+
+    def is_joined(self, session, kind):
+        return session in self.joined["sessions"] or kind in self.joined["registrant_types"]
+
     def sum(self, variables, session=None, kind=None):
         return {
             variable: 1 for (s, t), variable in variables.items()
-            if (session is None or s == session) and (kind is None or t == kind)
+            if (session is None or s in self.sessions_of(session)) and (kind is None or t in self.types_of(kind))
         }
 
     def know(self):
         """What is certain before any number is read."""
         constrain = self.programme.constrain
-        open_to_all = {session for session in self.sessions if not any(s == session for s, _ in self.offers)}
+        open_to_all = self.open_to_all()
         for pair in self.attended:
             if pair not in self.offers and "other" not in pair and pair in self.registered:
                 constrain({self.registered[pair]: 1}, high=0)
             if self.pairs is not None:
                 if pair not in self.pairs:
                     constrain({self.attended[pair]: 1}, high=0)
-                elif pair not in self.offers and pair[0] not in open_to_all:
+                elif pair not in self.offers and pair[0] not in open_to_all and not self.is_joined(*pair):
                     # The row is there only because somebody came.
                     constrain({self.attended[pair]: 1}, low=1)
         about = self.document["about"]
         named = {id for key in ("sessions", "stands") for id in (about.get(key) or "").split(", ")}
-        for session in self.seen_sessions.keys() & open_to_all - named:
+        for session in self.seen_sessions.keys() & open_to_all - named - set(self.joined["sessions"]):
             constrain(self.sum(self.attended, session=session), low=1)
-        for kind in self.seen_types.keys() - {kind for _, kind in self.offers}:
+        for kind in self.seen_types.keys() - {kind for _, kind in self.offers} - set(self.joined["registrant_types"]):
             constrain(self.sum(self.attended, kind=kind), low=1)
         for session, kind in self.within:
             if (session is None or session in self.sessions) and (kind is None or kind in self.types):
                 constrain(self.shortfall(session, kind), low=0)
+
+    def open_to_all(self):
+        """The sessions without offers, to which every type may come."""
+        return {session for session in self.sessions if not any(s == session for s, _ in self.offers)}
 
     def shortfall(self, session, kind):
         return added((1, self.sum(self.registered, session, kind)), (-1, self.sum(self.attended, session, kind)))
@@ -179,7 +226,7 @@ class Pack:
         if total == self.document["headlines"].get("attended"):
             return self.sessions
         rows = self.session_rows()
-        return [self.session(row) for row in rows if row["attended"] != MARK] if rows else None
+        return [self.session(row) for row in rows if row["attended"] != MARK and self.session(row) != OTHERS] if rows else None
 
     def session_rows(self):
         return [
@@ -248,10 +295,47 @@ class Pack:
         else:
             raise ValueError(f"a headline that the attack does not know: {name}")
 
+    def unlisted(self):
+        """The counts that no table lists, of what it may list: the part, who came, and by how many they are fewer than registered."""
+        listed = {(self.session(row), row.get("registrant_type_id")) for row in self.rows if "attended" in row}
+        # A session that no table of sessions lists, or of sessions and types, has nobody: nothing was counted there.
+        is_complete = self.session_rows() or self.pairs is not None
+        sessions = self.seen_sessions if is_complete else [session for session in self.sessions if session != "other"]
+        types = self.seen_types if any("attended" in row and "registrant_type_id" in row for row in self.rows) else [
+            kind for kind in self.types if kind != "other"]
+        for session in (*sessions, None):
+            for kind in (*types, None):
+                is_listed = self.pairs is not None and None not in (session, kind) and not self.is_joined(session, kind)
+                if (session, kind) in listed | {(None, None)} or is_listed:
+                    continue
+                if attended := self.sum(self.attended, session, kind):
+                    offered = [
+                        pair for pair in self.offers & self.attended.keys()
+                        if session in (None, pair[0]) and kind in (None, pair[1])
+                    ]
+                    yield (session, kind), attended, self.sum(self.registered, session, kind) if offered else {}
+
+    def ask(self, inquiry, name=""):
+        """Asks for all that is not shown."""
+        for section, row, column, terms in self.withheld:
+            inquiry.number(name + section, row, column, terms)
+            if column == "attended" and len(terms) > 1:
+                inquiry.people(name + section, row, terms)
+        for part, attended, registered in self.unlisted():
+            inquiry.count(f"{name}{part}", "attended", attended, not registered and part[0] not in self.open_to_all())
+            if len({pair[0] for pair, variable in self.attended.items() if variable in attended}) > 1:
+                inquiry.people(f"{name}{part}", 0, attended)
+            if registered and self.has_registered:
+                inquiry.count(f"{name}{part}", "registered", registered)
+                inquiry.count(f"{name}{part}", "no_shows", added((1, registered), (-1, attended)))
+
+    @property
+    def has_registered(self):
+        return any("registered" in row for row in self.rows)
+
     def attack(self, minimum):
         inquiry = Inquiry(self.programme)
-        for number in self.withheld:
-            inquiry.number(*number)
+        self.ask(inquiry)
         return inquiry.findings(minimum)
 
 

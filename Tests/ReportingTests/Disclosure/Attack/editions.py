@@ -7,9 +7,8 @@ FOLDER has a folder for each pack, and that a folder for each edition, in order 
 The unknowns are those of `attack.py` for each edition; who is registered is the same in all, and nobody who was counted is
 not counted later. So everything published in any edition is a constraint on all of them.
 
-Prints a JSON array: for each pack how many numbers are withheld, whether everything published can be true, the withheld
-numbers within fewer than MINIMUM of their greatest possible value, as `edition/section`, and the differences between
-editions, of numbers shown or withheld, that are narrower than MINIMUM and may be of fewer people than MINIMUM, but not nobody.
+Prints a JSON array like `attack.py`, with sections as `edition/section`, and with the differences between editions, of numbers
+shown or withheld, that are narrower than MINIMUM and may be of fewer people than MINIMUM, but not nobody.
 """
 
 import json
@@ -32,8 +31,7 @@ class Editions:
     def attack(self, minimum):
         inquiry = Inquiry(self.programme)
         for number, pack in enumerate(self.packs, 1):
-            for section, *rest in pack.withheld:
-                inquiry.number(f"{number}/{section}", *rest)
+            pack.ask(inquiry, f"{number}/")
         for number, (before, after) in enumerate(zip(self.packs, self.packs[1:]), 2):
             for name, table in after.tables.items():
                 for row, line in enumerate(table):

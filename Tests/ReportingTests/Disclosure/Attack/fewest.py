@@ -3,7 +3,8 @@
 Reads a JSON array of tables and prints, for each, `fewest` and whether that is the optimum or, where the rounds ran out, only
 known not to be more (`isExact`). A table is told row by row, with its sums last: `columns`, `values`, `lower` (what a
 reader knows each to be at least), `exists`, `primary` (what has to be withheld), `hideable`, and `width`, by how much the
-greatest possible value of whatever is withheld has to exceed the least.
+greatest possible value of whatever is withheld has to exceed the least; `guests`, who is in each cell, where what is withheld in
+a column, or in the row of sums, has to be of `width` different people together.
 
 The programme chooses cells; for each that is chosen and not protected, the smallest cut that holds it in the network of the
 table's sums is one more constraint, until none is left: M. Fischetti and J. J. Salazar, "Models and algorithms for
@@ -30,6 +31,23 @@ class Table:
         self.primary = {cell for cell in self.cells if table["primary"][cell]}
         self.hideable = {cell for cell in self.cells if table["hideable"][cell]}
         self.nodes = self.rows + self.columns
+        self.guests = [set(guests) for guests in table["guests"]]
+
+    def lines(self):
+        """The cells that sum sessions, by line, with the cell of their sum."""
+        for column in range(self.columns if self.guests else 0):
+            yield range(column, (self.rows - 1) * self.columns, self.columns), (self.rows - 1) * self.columns + column
+        if self.guests:
+            first = (self.rows - 1) * self.columns
+            yield range(first, first + self.columns - 1), first + self.columns - 1
+
+    def lines_of_few(self, hidden):
+        """Constraints (coefficients, least sum) where what is withheld in a line, and follows from its sum, is of too few."""
+        for cells, total in self.lines():
+            withheld = [cell for cell in cells if cell in hidden]
+            if withheld and total not in hidden and len(set().union(*(self.guests[c] for c in withheld))) < self.width:
+                coefficients = {cell: 1 for cell in (*cells, total) if cell in self.hideable and cell not in withheld}
+                yield coefficients | {cell: -1 for cell in withheld}, 1 - len(withheld)
 
     def arcs(self, cell):
         """How far the cell can go from its row to its column and back: sums are negated, so that all rows are of zero."""
@@ -128,6 +146,11 @@ def fewest(table):
         chosen = solver.getSolution().col_value
         hidden = {cell for cell in table.cells if chosen[place[cell]] > 0.5}
         count = 0
+        for coefficients, least in table.lines_of_few(hidden):
+            solver.addRow(
+                least, highspy.kHighsInf, len(coefficients), [place[other] for other in coefficients],
+                list(coefficients.values()))
+            count += 1
         for cell in sorted(hidden):
             for coefficients, least in table.cuts(cell, hidden):
                 constrain(cell, coefficients, least)

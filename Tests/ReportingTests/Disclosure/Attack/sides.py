@@ -66,16 +66,16 @@ class Side(Pack):
             for pair, attended in self.attended.items():
                 if pair not in self.pairs:
                     constrain({attended: 1}, high=0)
-                elif pair not in offered | self.open:
+                elif pair not in offered | self.open and not self.is_joined(*pair):
                     # The row is there only because somebody came.
                     constrain({attended: 1}, low=1)
         about = self.document["about"]
         named = {id for key in ("sessions", "stands") for id in (about.get(key) or "").split(", ")}
         # A session that the pack names is listed even if nobody came, unless only others' types may.
         listed = {session for session, _ in offered} | named & {session for session, _ in self.open}
-        for session in self.seen_sessions.keys() - listed:
+        for session in self.seen_sessions.keys() - listed - set(self.joined["sessions"]):
             constrain(self.sum(self.attended, session=session), low=1)
-        for kind in self.seen_types.keys() - {kind for _, kind in offered}:
+        for kind in self.seen_types.keys() - {kind for _, kind in offered} - set(self.joined["registrant_types"]):
             constrain(self.sum(self.attended, kind=kind), low=1)
         for session, kind in self.within:
             constrain(self.shortfall(session, kind), low=0)
@@ -118,8 +118,7 @@ class Event:
         numbers = [{name: dict(pack.numbers()) for name, pack in sides.items()} for sides in self.nights]
         for night, sides in enumerate(self.nights, 1):
             for name, pack in sides.items():
-                for section, *rest in pack.withheld:
-                    inquiry.number(f"{night}/{name}/{section}", *rest)
+                pack.ask(inquiry, f"{night}/{name}/")
         # Every number at every time that it counts something else, from nothing on.
         history = {}
         for night, sides in enumerate(numbers, 1):

@@ -1,0 +1,152 @@
+/// Joins the smallest types and sessions of a cube in "Others", where a table would be mostly asterisks otherwise.
+struct Joining {
+    let cube: PackCube
+    let tables: ProtectedCube.Tables
+    let minimumCount: Int
+    /// The sessions whose number earlier editions show: they stay by themselves.
+    let kept: Set<Int64>
+    /// The sessions whose number of registered may not be shown; `nil` for that of all.
+    let hidesRegistered: Set<Int64?>
+    let guests: [VisitKey: [UInt32]]
+
+    /// A table is mostly withheld if less than this share of its numbers is shown.
+    static let leastShare = 0.5
+    /// The share to which joining brings it.
+    static let share = 0.8
+    /// Joining that leaves fewer of the shown numbers than this share helps nobody.
+    static let keptShare = 0.75
+    /// Protecting a large table takes a second.
+    private static let mostTrials = 8
+
+    private enum Table: CaseIterable {
+        case types, sessions, pairs
+
+        func isOf(_ tables: ProtectedCube.Tables) -> Bool {
+            switch self {
+            case .types: tables.types
+            case .sessions: tables.sessions
+            case .pairs: tables.pairs
+            }
+        }
+
+        var only: ProtectedCube.Tables {
+            ProtectedCube.Tables(sessions: self == .sessions, types: self == .types, pairs: self == .pairs)
+        }
+    }
+
+    /// How many of the smallest rows and columns are joined.
+    private struct Extent {
+        var sessions = 0
+        var types = 0
+
+        /// One more of them; joining begins with two.
+        func with(moreSessions: Bool) -> Extent {
+            var next = self
+            if moreSessions { next.sessions = max(2, sessions + 1) } else { next.types = max(2, types + 1) }
+            return next
+        }
+    }
+
+    /// The cube as it is.
+    var unjoined: ProtectedCube { ProtectedCube(problems(of: cube), publishing: tables, guests: guests) }
+
+    /// The cube with as little joined as it takes to show most numbers of each table that would be mostly withheld. A table for
+    /// which nothing is enough stays as it is.
+    var protected: ProtectedCube {
+        var (extent, best) = (Extent(), unjoined)
+        guard best.showsTotal else { return best }
+        for table in Table.allCases where table.isOf(tables) && share(of: table, in: best) < Self.leastShare {
+            let least = Int((Self.keptShare * Double(best.numbers(in: tables).shown)).rounded(.up))
+            if let (more, joined) = joined(for: table, from: extent), joined.numbers(in: tables).shown >= least {
+                (extent, best) = (more, joined)
+            }
+        }
+        return best
+    }
+
+    /// Joins one after the other until most numbers of a table are shown; `nil` if they never are.
+    private func joined(for table: Table, from start: Extent) -> (Extent, ProtectedCube)? {
+        var extent = start
+        var trials = 0
+        while trials < Self.mostTrials {
+            let steps = [false, true].compactMap { moreSessions -> (Extent, CubeProblems, bound: Double)? in
+                guard table == .pairs || (table == .sessions) == moreSessions else { return nil }
+                let next = extent.with(moreSessions: moreSessions)
+                guard isPossible(next) else { return nil }
+                let problems = problems(of: joined(next))
+                return (next, problems, boundOfShare(of: table, in: problems))
+            }
+            guard let (next, problems, bound) = steps.max(by: { $0.bound < $1.bound }) else { return nil }
+            extent = next
+            guard bound >= Self.share else { continue }
+            trials += 1
+            let trial = ProtectedCube(problems, publishing: tables, guests: guests)
+            if trial.showsTotal, share(of: table, in: trial) >= Self.share { return (next, trial) }
+        }
+        return nil
+    }
+
+    /// Whether something stays by itself, and whoever is joined may be.
+    private func isPossible(_ extent: Extent) -> Bool {
+        (extent.types == 0 || extent.types < cube.types.count) && extent.sessions <= smallestSessions.count
+            && (extent.sessions == 0 || extent.sessions < cube.sessions.count)
+    }
+
+    private func joined(_ extent: Extent) -> PackCube {
+        cube.joining(
+            sessions: Set(smallestSessions.prefix(extent.sessions)), types: Set(smallestTypes.prefix(extent.types)),
+            guests: guests)
+    }
+
+    private func problems(of cube: PackCube) -> CubeProblems {
+        CubeProblems(cube, minimumCount: minimumCount, keeping: kept, hidingRegistered: hidesRegistered)
+    }
+
+    private var smallestSessions: [Int] {
+        cube.sessions.indices.filter { !(cube.sessions[$0].sessionID.map(kept.contains) ?? false) }
+            .sorted { (size(ofRow: $0), $1) < (size(ofRow: $1), $0) }
+    }
+
+    private var smallestTypes: [Int] {
+        let first = cube.sessions.count * cube.columnCount
+        return cube.types.indices.sorted { (cube.attended(first + $0), $1) < (cube.attended(first + $1), $0) }
+    }
+
+    private func size(ofRow row: Int) -> Int { cube.attended((row + 1) * cube.columnCount - 1) }
+
+    private func share(of table: Table, in counts: ProtectedCube) -> Double {
+        let numbers = counts.numbers(in: table.only)
+        return Double(numbers.shown) / Double(max(1, numbers.all))
+    }
+
+    /// The share if only what is too small were withheld: no less than is shown in the end.
+    private func boundOfShare(of table: Table, in problems: CubeProblems) -> Double {
+        let cells = problems.cube.cells
+        let shows = problems.hidesAttended.map { !$0 }
+        return share(
+            of: table,
+            in: ProtectedCube(
+                problems.cube, tables: tables, showsAttended: shows,
+                showsRegistered: cells.indices.map {
+                    shows[$0] && !problems.hidesRegistered[$0] && cells[$0]?.isOffered ?? false
+                }, asOf: nil))
+    }
+}
+
+extension ProtectedCube {
+    /// How many numbers some tables have, and how many of them are shown: of those who came, of those registered, of no-shows
+    /// unless more came than were registered, and percentages.
+    func numbers(in tables: Tables) -> (shown: Int, all: Int) {
+        let listed = cube.shown(in: tables)
+        let isPublished = cube.shown(in: self.tables)
+        var (shown, all) = (0, 0)
+        for (index, cell) in cube.cells.enumerated() where listed[index] && index != cube.total {
+            guard let cell else { continue }
+            let beside = cell.isOffered ? (cell.difference < 0 ? 2 : 3) : 0
+            all += 1 + beside
+            guard isPublished[index] else { continue }
+            shown += (showsAttended[index] ? 1 : 0) + (showsRegistered[index] ? beside : 0)
+        }
+        return (shown, all)
+    }
+}
