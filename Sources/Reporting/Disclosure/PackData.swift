@@ -134,14 +134,21 @@ extension EventTables {
     /// The tables without the sessions that nobody scanned: a pack has nothing to say of them, and who is registered there
     /// would count as absent.
     func withoutUnmeasured(by states: SessionStates) -> EventTables {
-        guard states.count(.notMeasured) > 0 else { return self }
+        states.count(.notMeasured) > 0 ? keepingSessions { states[$0] != .notMeasured } : self
+    }
+
+    /// The tables without the sessions that have no check-in.
+    var withoutEmptySessions: EventTables {
+        let present = Set(checkIns.sessions.values.map { sessionReferences.identifiers[Int($0)] })
+        return keepingSessions(where: present.contains)
+    }
+
+    private func keepingSessions(where isKept: (Int64) -> Bool) -> EventTables {
         var tables = self
         tables.sessions = sessions.gathering(
-            (0..<Int32(sessions.count)).filter { states[sessions.ids.values[Int($0)]] != .notMeasured })
+            (0..<Int32(sessions.count)).filter { isKept(sessions.ids.values[Int($0)]) })
         tables.offers = OfferTable()
-        for row in 0..<offers.count where states[offers[row].sessionID] != .notMeasured {
-            tables.offers.append(offers[row])
-        }
+        for row in 0..<offers.count where isKept(offers[row].sessionID) { tables.offers.append(offers[row]) }
         return tables
     }
 

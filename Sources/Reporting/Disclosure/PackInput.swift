@@ -66,9 +66,9 @@ struct PackInput: Sendable {
     }
 
     /// Their sessions by types.
-    func cube(of aggregates: EventAggregates) -> PackCube {
+    func cube(of aggregates: EventAggregates, naming places: Set<Int64>? = nil) -> PackCube {
         let cube = PackCube(
-            aggregates, naming: places, withOffers: part == nil ? nil : Set(tables.offers.sessionIDs.values))
+            aggregates, naming: places ?? self.places, withOffers: part == nil ? nil : Set(tables.offers.sessionIDs.values))
         return excess.map { cube.beside($0) } ?? cube
     }
 
@@ -143,20 +143,19 @@ struct PackInput: Sendable {
         for withSmall in [true, false] {
             let counted = CountedVisits(of: everybody, after: last, minimumCount: minimumCount, withSmall: withSmall)
             if counted.admittedPeople > 0, counted.admittedPeople < minimumCount { continue }
-            let numbers = await everything(of: counted.visits, after: lean, hasRemoved: counted.hasRemoved)
+            let visits = withSmall ? counted.visits : counted.visits.withoutEmptySessions
+            let numbers = await everything(of: visits, after: lean, hasRemoved: counted.hasRemoved)
             if numbers.counts.showsTotal, best.map({ $0.numbersShown < numbers.numbersShown }) ?? true {
                 best = numbers
             }
         }
-        if let best { return best }
-        var numbers = await totals(after: last)
-        numbers.edition = last
-        return numbers
+        return if let best { best } else { await totalsForGood(after: last) }
     }
 
     private func everything(of visits: EventTables, after lean: [PackEdition], hasRemoved: Bool) async -> Numbers {
         let aggregates = await aggregates(of: visits)
-        let cube = cube(of: aggregates)
+        // What is left out is in no row.
+        let cube = cube(of: aggregates, naming: lean.isEmpty ? places : places.intersection(visits.sessions.ids.values))
         let counts = TableProtection(
             cube: cube, kinds: kinds, minimumCount: minimumCount, earlier: lean, guests: visits.guestsByVisit(),
             joins: !isOpen
@@ -164,6 +163,20 @@ struct PackInput: Sendable {
         return Numbers(
             visits: visits, aggregates: aggregates, counts: isOpen ? counts.withoutRegistered : counts, earlier: lean,
             hasRemoved: hasRemoved, names: cube)
+    }
+
+    /// The numbers of the last lean edition again, if nothing else can be protected beside them.
+    private func totalsForGood(after last: PackEdition) async -> Numbers {
+        var numbers = await totals(after: last)
+        var edition = last
+        edition.isLean = nil
+        edition.registration = .omitted
+        edition.number += 1
+        edition.groupsOf = edition.number
+        edition.dataHours.append(last.dataHours.last ?? nil)
+        numbers.edition = edition
+        numbers.counts = edition.counts(named: numbers.names)
+        return numbers
     }
 }
 

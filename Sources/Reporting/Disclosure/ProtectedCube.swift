@@ -71,15 +71,18 @@ struct ProtectedCube: Sendable {
         _ problems: CubeProblems, in tables: Tables, _ shown: [Bool], _ guests: [VisitKey: [UInt32]]
     ) -> [Bool]? {
         var primary = problems.hidesAttended
+        let cube = problems.cube
+        func isOfFew(_ cells: [Int]) -> Bool { cube.people(of: cells, guests) < problems.minimumCount }
         while let hidden = hidden(problems.attended(in: shown), primary) {
-            guard let line = problems.cube.linesOverSessions(in: tables).first(where: { line in
+            let line = cube.linesOverSessions(in: tables).first { line in
                 let withheld = line.cells.filter { hidden[$0] }
-                return !hidden[line.sum] && !withheld.isEmpty
-                    && problems.cube.people(of: withheld, guests) < problems.minimumCount
-            }), !guests.isEmpty else { return hidden }
-            let more = line.cells.filter { !hidden[$0] && problems.mayHideAttended($0) }
-                .min { problems.cube.attended($0) < problems.cube.attended($1) }
-            guard let more else { return nil }
+                return !hidden[line.sum] && !withheld.isEmpty && isOfFew(withheld)
+            }
+            guard let line, !guests.isEmpty else { return hidden }
+            let withheld = line.cells.filter { hidden[$0] }
+            let others = line.cells.filter { !hidden[$0] && problems.mayHideAttended($0) }
+                .sorted { (cube.attended($0), $0) < (cube.attended($1), $1) }
+            guard let more = others.first(where: { !isOfFew(withheld + [$0]) }) ?? others.first else { return nil }
             primary[more] = true
         }
         return nil

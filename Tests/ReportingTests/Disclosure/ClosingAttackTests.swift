@@ -33,8 +33,10 @@ import Testing
         var offers: [[Int64]]
         var within: [[Int64?]] = []
         var closing: Bool
+        var lean: Bool
 
-        init(_ event: RandomEvent, isClosing: Bool) {
+        init(_ event: RandomEvent, _ edition: PackEdition?, isClosing: Bool) {
+            lean = edition?.hasTotalsOnly ?? false
             offers = event.registered.keys.map { [$0.session, $0.type] }
             closing = isClosing
             guard isClosing else { return }
@@ -72,24 +74,28 @@ import Testing
         }
     }
 
-    @Test(arguments: [5, 3, 10].enumerated().map { ($0, $1) })
-    func `nothing follows from editions before and after the close`(batch: Int, minimum: Int) async throws {
+    @Test(arguments: [5, 3, 10].enumerated().map { ($0, $1) }, PackEdition.Content.allCases)
+    func `nothing follows from editions before and after the close`(
+        batch: (number: Int, minimum: Int), content: PackEdition.Content
+    ) async throws {
+        let minimum = batch.minimum
         let attack = PackAttack()
         var outcomes = Outcomes()
-        let first = UInt64(batch * 10_000)
+        let first = UInt64(batch.number * 10_000)
         for seed in first..<first + UInt64(Self.events) {
             let nights = Self.event(seed: seed).nights(seed: seed, count: Self.nights).closing(seed: seed)
             var editions: [PackEdition] = []
             for (index, night) in nights.enumerated() {
                 let pack = try await night.pack(
-                    Self.kinds(seed: seed), minimumCount: minimum, namingSessions: seed % 3 > 0, after: editions)
+                    Self.kinds(seed: seed), minimumCount: minimum, namingSessions: seed % 3 > 0, after: editions,
+                    content)
                 guard let edition = pack.edition, edition != editions.last else { continue }
                 let isClosing = edition.registration != .open && editions.last.map { $0.registration == .open } ?? true
                 if isClosing { outcomes.add(edition) }
                 #expect(edition.registration != .open || !pack.report.hasRegistered)
                 editions.append(edition)
                 try attack.add(
-                    pack.report, Knowledge(night, isClosing: isClosing),
+                    pack.report, Knowledge(night, edition, isClosing: isClosing),
                     named: "seed \(seed)/\(String(format: "%02d", index + 1))")
             }
         }
@@ -98,16 +104,18 @@ import Testing
         print("closed, with registered numbers, omitted: \(outcomes)")
     }
 
-    @Test(arguments: [5, 3].enumerated().map { ($0, $1) })
+    @Test(arguments: [5, 3].enumerated().map { ($0, $1) }, PackEdition.Content.allCases)
     func `nothing follows from packs that overlap, before and after the close`(
-        batch: Int, minimum: Int
+        batch: (number: Int, minimum: Int), content: PackEdition.Content
     ) async throws {
+        let minimum = batch.minimum
         let attack = PackAttack()
         var outcomes = Outcomes()
-        let first = UInt64(batch * 10_000)
+        let first = UInt64(batch.number * 10_000)
         for seed in first..<first + UInt64(Self.events) {
             let event = Self.event(seed: seed)
             var sponsors = RandomSponsors(of: event, seed: seed)
+            sponsors.content = content
             var closed: Set<String> = []
             for (index, night) in event.nights(seed: seed, count: Self.nights).closing(seed: seed).enumerated() {
                 for (name, pack) in try await sponsors.packs(of: night, Self.kinds(seed: seed), minimumCount: minimum) {
@@ -117,7 +125,7 @@ import Testing
                     try attack.add(
                         pack.report,
                         sponsors.knowledge(
-                            of: name, edition: pack.edition?.number ?? 1, night, isClosing: isClosing),
+                            of: name, edition: pack.edition, night, isClosing: isClosing),
                         named: "seed \(seed)/\(String(format: "%02d", index + 1))/\(name)")
                 }
             }
@@ -151,7 +159,7 @@ import Testing
                         sections: Self.kinds(seed: seed).map { .init($0) }),
                     ReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago"))), combining: [edition])
                 try attack.add(
-                    pack.report, Knowledge(nights[index], isClosing: index == 1), named: "seed \(seed)/\(index)")
+                    pack.report, Knowledge(nights[index], edition, isClosing: index == 1), named: "seed \(seed)/\(index)")
             }
         }
         let findings = try await attack.findings(minimum: 5, by: "editions.py")
@@ -172,7 +180,7 @@ extension Report {
 extension [RandomEvent] {
     /// The nights of an event of which some are before the end of the last session. Until then people register and change
     /// their minds; afterwards, whatever the service says, it is nobody else.
-    fileprivate func closing(seed: UInt64, night: Int? = nil) -> [RandomEvent] {
+    func closing(seed: UInt64, night: Int? = nil) -> [RandomEvent] {
         var random = SeededGenerator(seed: seed &+ 12_000_000)
         // Mostly between two nights; now and then before the first, or never.
         let isBetween = Int.random(in: 0..<6, using: &random) > 0

@@ -56,7 +56,7 @@ import Testing
             }
         }
         // Beyond what has to be withheld in any case. (Of those registered that depends on who came.)
-        #expect(Double(sums[0].withheld - sums[0].tooSmall) <= 1.2 * Double(sums[0].fewest - sums[0].tooSmall))
+        #expect(Double(sums[0].withheld - sums[0].tooSmall) <= 1.25 * Double(sums[0].fewest - sums[0].tooSmall))
         let lines = zip(["came", "registered"], sums).map { name, sum in
             "| \(size.testDescription), \(name) | \(sum.numbers) | \(sum.tooSmall) | \(sum.withheld) | \(sum.fewest) |"
         }

@@ -125,7 +125,7 @@ extension RandomEvent {
     /// The pack of all sessions, the last of them a stand; of the whole event where none is named.
     func pack(
         _ kinds: [EventSectionKind], minimumCount: Int = 5, namingSessions: Bool = true,
-        after editions: [PackEdition] = []
+        after editions: [PackEdition] = [], _ content: PackEdition.Content = .full
     ) async throws -> SponsorPack {
         let scope = namingSessions ? SponsorScope(sessions: sessions.dropLast(), stands: sessions.suffix(1)) : .init()
         return try await SponsorPack(
@@ -135,7 +135,7 @@ extension RandomEvent {
                 sections: kinds.map { .init($0) }),
             ReportRequest(
                 zone: try #require(TimeZone(identifier: "America/Santiago")), minimumCount: minimumCount),
-            after: editions, at: readAt.map(Instant.init(secondsSinceEpoch:)))
+            after: editions, content, at: readAt.map(Instant.init(secondsSinceEpoch:)))
     }
 }
 

@@ -10,6 +10,8 @@ struct RandomSponsors {
     var scopes: [(name: String, scope: SponsorScope)]
     /// Whether each pack is protected by itself.
     var isApart = false
+    /// What editions have before the last session is over.
+    var content = PackEdition.Content.lean
     private var ledger: [PackRegion: [PackEdition]] = [:]
 
     init(_ scopes: [(name: String, scope: SponsorScope)]) {
@@ -53,11 +55,11 @@ struct RandomSponsors {
             let edition: PackEdition?
             if part.isWhole, let (name, scope) = scopes.first(where: { $0.name == part.packs.first }) {
                 edition = try await SponsorPack(
-                    of: tables, for: scope, named: name, by: definition, request, after: earlier, at: time
+                    of: tables, for: scope, named: name, by: definition, request, after: earlier, content, at: time
                 ).edition
             } else {
                 edition = try await SponsorPack.edition(
-                    of: tables, part: part, by: definition, request, after: earlier, at: time)
+                    of: tables, part: part, by: definition, request, after: earlier, content, at: time)
             }
             if let edition, edition != earlier.last { ledger[part.region] = earlier + [edition] }
         }
@@ -71,7 +73,7 @@ struct RandomSponsors {
                     name,
                     try await SponsorPack(
                         of: tables, for: scope, named: name, by: definition, request,
-                        after: isWhole ? own.flatMap { ledger[$0.region] ?? [] } : [],
+                        after: isWhole ? own.flatMap { ledger[$0.region] ?? [] } : [], content,
                         combining: isWhole ? nil : editions, at: time)
                 ))
         }
@@ -81,7 +83,9 @@ struct RandomSponsors {
     /// What a reader of one pack is taken to know of a night.
     ///
     /// - Parameter isClosing: Whether the edition is the first that may have registered numbers; `nil` if the first has.
-    func knowledge(of name: String, edition: Int, _ event: RandomEvent, isClosing: Bool? = nil) -> Knowledge {
+    func knowledge(
+        of name: String, edition made: PackEdition?, _ event: RandomEvent, isClosing: Bool? = nil
+    ) -> Knowledge {
         var counted: [Knowledge.Counted] = []
         for part in parts where part.packs.contains(name) {
             guard let edition = ledger[part.region]?.last else { continue }
@@ -96,7 +100,15 @@ struct RandomSponsors {
                 }
             }
         }
-        var knowledge = Knowledge(event, counted: counted, edition: edition)
+        var knowledge = Knowledge(event, counted: counted, edition: made?.number ?? 1)
+        for part in parts where part.packs.contains(name) {
+            guard let edition = ledger[part.region]?.last else { continue }
+            for session in event.sessions where !(edition.sessions + (edition.otherSessions ?? [])).contains(session) {
+                knowledge.waiting += event.types.filter { part.region.contains(session: session, type: $0) }
+                    .map { [session, $0] }
+            }
+        }
+        knowledge.lean = made?.hasTotalsOnly ?? false
         knowledge.closing = isClosing
         if isClosing == false { knowledge.within = [] }
         return knowledge
@@ -118,6 +130,9 @@ struct RandomSponsors {
         var open: [[Int64]]
         var edition: Int
         var closing: Bool?
+        var lean = false
+        /// Nobody counts there yet, whoever came.
+        var waiting: [[Int64]] = []
 
         init(_ event: RandomEvent, counted: [Counted], edition: Int) {
             self.edition = edition

@@ -28,7 +28,7 @@ private func number(_ variable: String) -> Int? {
 
     /// What came of the events so far.
     private struct Tally {
-        var (events, later, shared, withheld, differences) = (0, 0, 0, 0, 0)
+        var (events, later, shared, withheld, unlisted, differences) = (0, 0, 0, 0, 0, 0)
     }
 
     /// Adds all packs of all nights of an event.
@@ -38,17 +38,23 @@ private func number(_ variable: String) -> Int? {
         let event = Self.event(seed: seed)
         let kinds = Self.kinds(seed: seed)
         var sponsors = RandomSponsors(of: event, seed: seed)
+        // Some with all sections every night, and some in which every session is over from the first.
+        if seed % 4 == 0 { sponsors.content = .full }
+        var closed: Set<String> = []
+        let all = event.nights(seed: seed, count: nights)
         tally.shared += sponsors.parts.count { $0.packs.count > 1 }
         var last: [PackEdition?] = []
-        for (index, night) in event.nights(seed: seed, count: nights).enumerated() {
+        for (index, night) in (seed % 4 == 1 ? all : all.closing(seed: seed)).enumerated() {
             let packs = try await sponsors.packs(of: night, kinds, minimumCount: minimum)
             let editions = packs.map(\.pack.edition)
             if editions == last { continue }
             tally.later += last.isEmpty ? 0 : 1
             last = editions
             for (name, pack) in packs {
+                let isClosing = pack.edition.map { $0.registration != .open } ?? false && closed.insert(name).inserted
                 try attack.add(
-                    pack.report, sponsors.knowledge(of: name, edition: pack.edition?.number ?? 1, night),
+                    pack.report,
+                    sponsors.knowledge(of: name, edition: pack.edition, night, isClosing: isClosing),
                     named: "seed \(seed)/\(String(format: "%02d", index + 1))/\(name)")
             }
         }
@@ -68,13 +74,14 @@ private func number(_ variable: String) -> Int? {
             for finding in try await attack.findings(minimum: minimum, by: "sides.py") {
                 tally.events += 1
                 tally.withheld += finding.withheld
+                tally.unlisted += finding.unlisted
                 tally.differences += finding.differences
                 #expect(finding.isPossible, "\(finding.pack)")
                 #expect(finding.pinned.isEmpty, "\(finding.pack): \(finding.pinned)")
             }
             print(
                 "attacked \(tally.events) events, minimum \(minimum): \(tally.later) later nights,",
-                "\(tally.withheld) withheld numbers, \(tally.differences) differences")
+                "\(tally.withheld) withheld numbers, \(tally.unlisted) unlisted, \(tally.differences) differences")
         }
         #expect(tally.events == end - first)
         // Otherwise there was nothing to combine. A single event may be as it is.
@@ -106,7 +113,7 @@ private func number(_ variable: String) -> Int? {
             apart.isApart = true
             for (name, pack) in try await apart.packs(of: event, Self.kinds(seed: seed)) where pack.edition != nil {
                 try attack.add(
-                    pack.report, apart.knowledge(of: name, edition: 1, event), named: "seed \(seed)/01/\(name)")
+                    pack.report, apart.knowledge(of: name, edition: nil, event), named: "seed \(seed)/01/\(name)")
             }
         }
         let findings = try await attack.findings(minimum: 5, by: "sides.py")

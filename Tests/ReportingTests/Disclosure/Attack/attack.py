@@ -5,7 +5,8 @@
 FOLDER has a folder for each pack: `pack.json` and the sections' CSV files, as they are published, and `knowledge.json`,
 what a reader may know besides: `offers`, the (session, type) that one can register for; `within`, the (session, type) in
 which no more came than were registered, `null` for all sessions or all types; `closing`, in a later edition, whether it is
-the first with registered numbers.
+the first with registered numbers; `lean`, whether it has totals only; and, to judge what follows, `waiting`, the (session, type)
+of which nobody is counted yet, whoever came.
 
 The unknowns are whole numbers: who came to, and who is registered for, each session and type, and who came to each
 session in each interval of time. Everything published is a constraint.
@@ -55,13 +56,14 @@ class Inquiry:
         self.unlisted += 1
         self.entries.append((section, 0, column, self.question(terms), "nobody" if may_be_nobody else "enough"))
 
-    def people(self, section, row, terms):
+    def people(self, section, row, terms, may_be_nobody=False):
         """How many people a sum of visits to several sessions is of: at least as many as in each, at most as many as visits."""
         variable = self.programme.variable()
         for visits in terms:
             self.programme.constrain({variable: 1, visits: -1}, low=0)
         self.programme.constrain(added((1, dict(terms)), (-1, {variable: 1})), low=0)
-        self.entries.append((section, row, "people", self.question({variable: 1}), "enough"))
+        self.entries.append(
+            (section, row, "people", self.question({variable: 1}), "nobody" if may_be_nobody else "enough"))
 
     def difference(self, section, row, column, more, less):
         """A difference of two numbers: it has to vary so much too, or to be of enough people, or of nobody."""
@@ -98,6 +100,8 @@ class Pack:
         self.offers = {(str(session), str(kind)) for session, kind in knowledge["offers"]}
         self.within = [tuple(None if part is None else str(part) for part in pair) for pair in knowledge["within"]]
         self.is_closing = knowledge.get("closing", False)
+        self.is_lean = knowledge.get("lean", False)
+        self.waiting = {(str(session), str(kind)) for session, kind in knowledge.get("waiting", [])}
         self.withheld = []
         self.rows = [row for table in self.tables.values() for row in table]
         about = self.document["about"]
@@ -122,8 +126,8 @@ class Pack:
             }
         return knowledge
 
-    def __init__(self, folder, first=None):
-        """`first` is the first edition of the same pack: then this is a later one."""
+    def __init__(self, folder, first=None, before=None):
+        """`first` is the first edition of the same pack, and `before` the one before: then this is a later one."""
         self.load(folder)
         sessions, types = dict(self.seen_sessions), dict(self.seen_types)
         for session, kind in sorted(self.offers):
@@ -146,9 +150,8 @@ class Pack:
             self.within = []
         self.know()
         for name, table in self.tables.items():
-            if first and table and "arrivals" in table[0]:
-                assert table == first.tables[name], "groups are those of the first edition"
-            else:
+            # Groups stay as they are while other numbers move.
+            if not (before and table and "arrivals" in table[0] and table == before.tables.get(name)):
                 self.read(name, table)
         for name, value in self.document["headlines"].items():
             self.read_headline(name, value)
@@ -322,12 +325,23 @@ class Pack:
             if column == "attended" and len(terms) > 1:
                 inquiry.people(name + section, row, terms)
         for part, attended, registered in self.unlisted():
-            inquiry.count(f"{name}{part}", "attended", attended, not registered and part[0] not in self.open_to_all())
+            is_empty = not self.is_counted(*part)
+            may_be_nobody = is_empty or not registered and (self.is_lean or part[0] not in self.open_to_all())
+            inquiry.count(f"{name}{part}", "attended", attended, may_be_nobody)
             if len({pair[0] for pair, variable in self.attended.items() if variable in attended}) > 1:
-                inquiry.people(f"{name}{part}", 0, attended)
+                inquiry.people(f"{name}{part}", 0, attended, may_be_nobody)
             if registered and self.has_registered:
-                inquiry.count(f"{name}{part}", "registered", registered)
-                inquiry.count(f"{name}{part}", "no_shows", added((1, registered), (-1, attended)))
+                inquiry.count(f"{name}{part}", "registered", registered, is_empty)
+                inquiry.count(f"{name}{part}", "no_shows", added((1, registered), (-1, attended)), is_empty)
+
+    def is_counted(self, session, kind):
+        """Whether anybody is counted in a session that is open to a type: in those that are not listed, whoever came waits."""
+        if not self.session_rows():
+            return not self.is_lean
+        open_to_all = self.open_to_all()
+        return any(
+            ((other, one) in self.offers or other in open_to_all) and (other, one) not in self.waiting
+            for other in ([session] if session else self.seen_sessions) for one in ([kind] if kind else self.types))
 
     @property
     def has_registered(self):

@@ -22,7 +22,7 @@ class Editions:
     def __init__(self, folder):
         self.packs = []
         for path in sorted(path for path in folder.iterdir() if path.is_dir()):
-            self.packs.append(Pack(path, self.packs[0] if self.packs else None))
+            self.packs.append(Pack(path, *((self.packs[0], self.packs[-1]) if self.packs else ())))
         self.programme = self.packs[0].programme
         for before, after in zip(self.packs, self.packs[1:]):
             for pair in before.attended.keys() & after.attended.keys():

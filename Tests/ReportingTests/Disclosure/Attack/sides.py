@@ -26,10 +26,10 @@ from programme import Programme
 class Side(Pack):
     """A sponsor's pack of a night."""
 
-    def __init__(self, folder, event):
+    def __init__(self, folder, event, before):
+        """`before` is the pack of the same sponsor of the night before; `None` for the first."""
         knowledge = self.load(folder)
-        self.is_first = knowledge["edition"] == 1
-        if not self.is_first and not knowledge.get("closing"):
+        if knowledge["edition"] > 1 and not knowledge.get("closing"):
             self.within = []
         self.programme = event.programme
         self.attended, self.registered = {}, {}
@@ -49,8 +49,8 @@ class Side(Pack):
             for kind in set(self.types) - self.seen_types.keys():
                 self.publish(self.sum(self.attended, kind=kind), 0)
         for name, table in self.tables.items():
-            # Groups are those of the first edition.
-            if self.is_first or not (table and "arrivals" in table[0]):
+            # Groups stay as they are while other numbers move.
+            if not (before and table and "arrivals" in table[0] and table == before.tables.get(name)):
                 self.read(name, table)
         for name, value in self.document["headlines"].items():
             self.read_headline(name, value)
@@ -100,7 +100,10 @@ class Event:
         self.attended, self.registered = {}, {}
         self.nights = []
         for night in sorted(path for path in folder.iterdir() if path.is_dir()):
-            self.nights.append({path.name: Side(path, self) for path in sorted(night.iterdir()) if path.is_dir()})
+            before = self.nights[-1] if self.nights else {}
+            self.nights.append({
+                path.name: Side(path, self, before.get(path.name)) for path in sorted(night.iterdir()) if path.is_dir()
+            })
         editions = {}
         for session, kind, edition in sorted(self.attended):
             editions.setdefault((session, kind), []).append(self.attended[session, kind, edition])
