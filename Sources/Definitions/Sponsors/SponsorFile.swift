@@ -11,6 +11,8 @@ public import Tables
 ///       - name: Banco Andino
 ///         sessions: [12, 13]
 ///         stands: [31]
+///
+/// `editions: full`, at the top or of one sponsor, gives it every section before the last session is over.
 public struct SponsorFile: Sendable, Hashable {
     public let path: String
     /// The sponsors in the file's order; never empty.
@@ -41,10 +43,12 @@ public struct SponsorFile: Sendable, Hashable {
         self.path = path
         var mapping = try YAMLFile(path: path).mapping(in: text)
         let list = mapping.take("sponsors")
+        let content = try mapping.take("editions")?.choice(PackEdition.Content.self)
         try mapping.finish()
         var sponsors: [Sponsor] = []
         for value in list?.list() ?? [] {
-            let sponsor = try Sponsor(value)
+            var sponsor = try Sponsor(value)
+            sponsor.content = sponsor.content ?? content
             if let other = sponsors.first(where: { $0.slug == sponsor.slug }) {
                 throw Fault(
                     .misconfigured, .sameSponsorFile(sponsor.slug, at: sponsor.place, as: other.name, at: other.place))
@@ -89,6 +93,8 @@ public struct Sponsor: Sendable, Hashable {
     public var language: Language?
     /// Whether it may share its pack with others.
     public var collusion = Collusion.together
+    /// What its editions have before the last session is over; `nil` if the file does not say.
+    public var content: PackEdition.Content?
     /// The sponsor's place in the file: `sponsors.yaml:4`.
     public var place: String
 }
@@ -124,6 +130,7 @@ extension Sponsor {
         title = try mapping.take("title")?.phrase()
         note = try mapping.take("note")?.phrase()
         collusion = try mapping.take("collude")?.choice(Collusion.self) ?? .together
+        content = try mapping.take("editions")?.choice(PackEdition.Content.self)
         theme = try mapping.take("theme")?.filledText()
         language = try mapping.take("locale")?.choice(Language.self)
         try mapping.finish()

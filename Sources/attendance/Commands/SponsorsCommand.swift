@@ -12,8 +12,8 @@ import Tables
 struct SponsorsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sponsors",
-        abstract: "Show what sponsors have been given, or withdraw what was never sent.",
-        subcommands: [SponsorsLedgerCommand.self, SponsorsWithdrawCommand.self])
+        abstract: "Show what sponsors have been given or would be, or withdraw what was never sent.",
+        subcommands: [SponsorsLedgerCommand.self, SponsorsPreviewCommand.self, SponsorsWithdrawCommand.self])
 }
 
 /// `attendance sponsors ledger`.
@@ -49,7 +49,7 @@ struct SponsorsLedgerCommand: AsyncParsableCommand {
             return try Listing(table(of: entries), settings: settings, common: common).print(asJSON: false)
         }
         let clock = WallClock(zone: settings.timeZone)
-        try Console.print(JSONValue.array(entries.map { $0.document(on: clock) }).text(.indented))
+        try Console.print(JSONValue.array(entries.map { $0.document(on: clock, in: settings.language) }).text(.indented))
     }
 
     private func table(of entries: [SponsorLedger.Entry]) -> ReportTable {
@@ -60,7 +60,7 @@ struct SponsorsLedgerCommand: AsyncParsableCommand {
                 "data_hour", .instant, .ledgerDataHour,
                 entries.map { Cell($0.edition.dataHours.last.flatMap { $0 }.map(Instant.init(secondsSinceEpoch:))) }),
             .init("attended", .count, .ledgerAttended, entries.map { Cell($0.edition.attended) }),
-            .init("withheld", .count, .ledgerWithheld, entries.map { Cell($0.edition.withheldCells) }),
+            .init("shows", .text, .ledgerShows, entries.map { .phrase($0.share.phrase) }),
             .init("minimum_count", .count, .ledgerMinimum, entries.map { Cell($0.terms.minimumCount) }),
             .init(
                 "status", .text, .ledgerStatus,
@@ -70,20 +70,24 @@ struct SponsorsLedgerCommand: AsyncParsableCommand {
 }
 
 extension SponsorLedger.Entry {
+    fileprivate var share: PackShare { PackShare(edition, came: edition.came) }
+
     /// The edition as its reader has it.
-    fileprivate func document(on clock: WallClock) -> JSONValue {
+    fileprivate func document(on clock: WallClock, in language: Language) -> JSONValue {
         func time(_ seconds: Int64?) -> JSONValue {
             JSONValue(seconds.map { clock.iso8601(Instant(secondsSinceEpoch: $0)) })
         }
         func ids(_ ids: [Int64]) -> JSONValue { .array(ids.map(JSONValue.integer)) }
-        let columns = edition.types.count + 1
+        let columns = edition.columnCount
         let numbers = edition.cells.enumerated().compactMap { index, cell -> JSONValue? in
             guard let cell, edition.isPublished(index) else { return nil }
             let (row, column) = (index / columns, index % columns)
             return [
                 "session_id": JSONValue(row < edition.sessions.count ? edition.sessions[row] : nil),
                 "registrant_type_id": JSONValue(column < edition.types.count ? edition.types[column] : nil),
-                "of_all_types": .boolean(column == edition.types.count),
+                "of_all_types": .boolean(column == columns - 1),
+                "of_other_sessions": .boolean(edition.otherSessions != nil && row == edition.sessions.count),
+                "of_other_types": .boolean(edition.otherTypes != nil && column == edition.types.count),
                 "attended": JSONValue(cell.showsAttended ? Int64(cell.attended) : nil),
                 "registered": JSONValue(cell.showsRegistered ? Int64(cell.registered) : nil),
                 "as_of": time(cell.showsAttended ? edition.dataHours[cell.asOf - 1] : nil),
@@ -111,6 +115,12 @@ extension SponsorLedger.Entry {
             "places_are_excepted": .boolean(terms.region.sessions.isRest && !terms.places.isEmpty),
             "registrant_types_are_excepted": .boolean(terms.region.types.isRest && !terms.registrantTypes.isEmpty),
             "unique_guests": JSONValue(edition.uniqueGuests.map(Int64.init)),
+            "other_sessions": ids(edition.otherSessions ?? []),
+            "other_types": .array((edition.otherTypes ?? []).map { JSONValue($0) }),
+            "editions": .string((edition.hasTotalsOnly ? PackEdition.Content.lean : .full).rawValue),
+            "shows": .string(share.phrase[language]), "numbers_shown": .integer(Int64(share.numbersShown)),
+            "numbers_listed": .integer(Int64(share.numbers)),
+            "people_percentage": JSONValue(share.people.map(Int64.init)),
             "withheld": .integer(Int64(edition.withheldCells)), "numbers": .array(numbers), "groups": .array(groups),
         ]
         // Editions whose first had the registered numbers say nothing of it.

@@ -13,13 +13,15 @@ struct PackPlan {
         var part: PackPart
         /// The sponsors whose packs count it.
         var sponsors: [Sponsor]
+        /// What its editions have before the last session is over.
+        var content = PackEdition.Content.lean
 
         var region: PackRegion { part.region }
         /// Whether it is all that each of its packs counts.
         var isWhole: Bool { part.isWhole }
     }
 
-    let parts: [Part]
+    private(set) var parts: [Part]
     private let sponsors: [Sponsor]
 
     /// - Throws: A `Fault` of kind `.misconfigured` if earlier editions say something of several parts together that
@@ -58,6 +60,29 @@ struct PackPlan {
             made.append(Part(key: key, part: part, sponsors: members))
         }
         parts = made
+        for index in parts.indices { parts[index].content = try content(of: parts[index], following: ledger) }
+    }
+
+    /// What the editions of a part have before the last session is over: what earlier ones had, or those of a part that is
+    /// protected with it; otherwise as the file says.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` if two sponsors whose packs are protected together differ.
+    private func content(of part: Part, following ledger: SponsorLedger) throws(Fault) -> PackEdition.Content {
+        var group = part.sponsors
+        for sponsor in part.sponsors {
+            let partners = partners(of: sponsor)
+            group += sponsors.filter { partners.contains($0.slug) }
+        }
+        for sponsor in group {
+            for key in ledger.keys(of: sponsor.slug) {
+                if let known = ledger.content(of: key) { return known }
+            }
+        }
+        let first = group[0]
+        if let other = group.first(where: { ($0.content ?? .lean) != (first.content ?? .lean) }) {
+            throw Fault(.misconfigured, .sponsorsOfTwoContents(first.name, other.name))
+        }
+        return first.content ?? .lean
     }
 
     /// The name of a new part: the sponsor's, or all of theirs, with a number if it is not all that they have.

@@ -20,11 +20,13 @@ struct SponsorLedger {
         /// What the sponsors count that were given the editions, by name; `nil` if it is one, named like the entry, that counts
         /// nothing else.
         var sponsors: [String: PackRegion]?
+        /// Which of its sessions are a sponsor's stands, by name; `nil` in editions of earlier versions.
+        var stands: [String: [Int64]]?
         /// `apart`, if the sponsor had signed not to share.
         var collude: String?
 
         enum CodingKeys: String, CodingKey {
-            case basis, places, part, sponsors, collude
+            case basis, places, part, sponsors, stands, collude
             case minimumCount = "minimum_count"
             case registrantTypes = "registrant_types"
         }
@@ -35,10 +37,12 @@ struct SponsorLedger {
         ) {
             minimumCount = request.minimumCount
             basis = SponsorPack.Basis(definition, request)
-            // Which sessions count as stands affects only tables.
             places = part.region.sessions.ids
             registrantTypes = part.region.types.ids
             if part.sponsors.first?.collusion == .apart { collude = Collusion.apart.rawValue }
+            var stands = earlier?.stands ?? [:]
+            for sponsor in part.sponsors { stands[sponsor.slug] = sponsor.scope.stands.sorted() }
+            self.stands = stands
             var given = earlier?.given(as: part.key) ?? [:]
             for sponsor in part.sponsors { given[sponsor.slug] = sponsor.scope.region }
             if given == [part.key: part.region], part.isWhole { return }
@@ -87,14 +91,16 @@ struct SponsorLedger {
 
     /// Reads an event's ledger. Throws a `Fault` of kind `.unreadableData` if an entry cannot be understood: without it
     /// nothing may be published.
-    init(of event: Int64, in store: AttendanceStore) throws(Fault) {
+    ///
+    /// - Parameter store: `nil` for a ledger without entries.
+    init(of event: Int64, in store: AttendanceStore?) throws(Fault) {
         self.event = event
         var entries: [String: [Entry]] = [:]
-        for stored in try store.packEditions(of: event) {
+        for stored in try store?.packEditions(of: event) ?? [] {
             let decoder = JSONDecoder()
             guard let terms = try? decoder.decode(Terms.self, from: Data(stored.terms.utf8)),
                 let edition = try? decoder.decode(PackEdition.self, from: Data(stored.content.utf8))
-            else { throw Fault(.unreadableData, .packEditionUnreadable(store.recordsPath, event: event)) }
+            else { throw Fault(.unreadableData, .packEditionUnreadable(store?.recordsPath ?? "", event: event)) }
             entries[stored.sponsor, default: []].append(Entry(stored: stored, terms: terms, edition: edition))
         }
         self.entries = entries
@@ -103,9 +109,19 @@ struct SponsorLedger {
     /// The names of entries: sponsors, and parts of several sponsors' packs.
     var keys: [String] { entries.keys.sorted() }
 
+    /// The minimum of the editions; `nil` if there are none.
+    var minimumCount: Int? { entries.values.lazy.compactMap(\.last).map(\.terms.minimumCount).min() }
+
     func entries(of key: String) -> [Entry] { entries[key] ?? [] }
 
     func editions(of key: String) -> [PackEdition] { entries(of: key).map(\.edition) }
+
+    /// What an entry's editions have before the last session is over; `nil` if there are none from before it.
+    func content(of key: String) -> PackEdition.Content? {
+        guard let first = entries(of: key).first?.edition else { return nil }
+        if first.hasTotalsOnly { return .lean }
+        return first.registration == nil ? nil : .full
+    }
 
     /// The names of entries that a sponsor was given.
     func keys(of sponsor: String) -> [String] {
@@ -147,6 +163,8 @@ struct SponsorLedger {
             guard let terms = entries(of: key).last?.terms else { continue }
             if let difference = terms.difference(from: definition, request) { return difference }
             if let given = terms.given(as: key)[sponsor.slug], given != sponsor.scope.region { return .packsOtherScope }
+            if let stands = terms.stands?[sponsor.slug], stands != sponsor.scope.stands.sorted() { return .packsOtherScope }
+            if let asked = sponsor.content, let known = content(of: key), asked != known { return .packsOtherContent }
             if sponsor.collusion == .apart, terms.sponsors != nil { return .packsMadeTogether }
         }
         return nil

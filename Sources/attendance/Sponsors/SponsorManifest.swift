@@ -43,6 +43,12 @@ struct SponsorManifest: Encodable, Sendable {
         var cellLength: Int?
         /// The number of the edition; missing if the pack shows nothing.
         var edition: Int?
+        /// What the pack shows, in a sentence and in numbers; missing if it shows nothing.
+        var shows: String?
+        var numbers: Int?
+        var numbersShown: Int?
+        /// Share of the visits that its totals count, rounded down.
+        var peoplePercentage: Int?
         var sections: [Section]
         var leftOut: [LeftOut]
         /// The checks that the pack has passed; a pack that fails one is not published.
@@ -50,14 +56,16 @@ struct SponsorManifest: Encodable, Sendable {
         var files: [NightManifest.File] = []
 
         enum CodingKeys: String, CodingKey {
-            case name, slug, sessions, stands, edition, sections, checks, files, collude
+            case name, slug, sessions, stands, edition, sections, checks, files, collude, shows, numbers
+            case numbersShown = "numbers_shown"
+            case peoplePercentage = "people_percentage"
             case registrantTypes = "registrant_types"
             case togetherWith = "together_with"
             case cellLength = "cell_length"
             case leftOut = "left_out"
         }
 
-        init(_ sponsor: Sponsor, _ pack: SponsorPack, togetherWith partners: [String]) {
+        init(_ sponsor: Sponsor, _ pack: SponsorPack, togetherWith partners: [String], in language: Language) {
             name = sponsor.name
             slug = sponsor.slug
             sessions = sponsor.scope.sessions
@@ -67,6 +75,11 @@ struct SponsorManifest: Encodable, Sendable {
             togetherWith = partners
             cellLength = pack.cellLength
             edition = pack.edition?.number
+            let share = pack.share
+            shows = share?.phrase[language]
+            numbers = share?.numbers
+            numbersShown = share?.numbersShown
+            peoplePercentage = share?.people
             sections = pack.sections.map {
                 Section(name: $0.name, columns: $0.columns, rows: $0.rows, withheldCells: $0.withheldCells)
             }
@@ -107,7 +120,9 @@ struct SponsorManifest: Encodable, Sendable {
         if let width = basis.binSeconds { numbers.insert(Int64(width)) }
         for entry in sponsors {
             numbers.formUnion(entry.sessions + entry.stands + entry.registrantTypes)
-            if let edition = entry.edition { numbers.insert(Int64(edition)) }
+            for number in [entry.edition, entry.numbers, entry.numbersShown, entry.peoplePercentage] {
+                if let number { numbers.insert(Int64(number)) }
+            }
             numbers.formUnion(entry.files.map { Int64($0.bytes) })
             numbers.formUnion(entry.sections.flatMap { [Int64($0.rows), Int64($0.withheldCells)] })
         }
@@ -251,9 +266,9 @@ struct EarlierPacks {
 }
 
 extension EarlierPacks.Manifest.Entry {
-    /// Whether the pack covered the same visits. Which sessions count as stands affects only tables.
+    /// Whether the pack covered the same visits, of the same sessions and stands.
     fileprivate func isOf(_ scope: SponsorScope) -> Bool {
-        Set(sessions + stands) == Set(scope.sessions + scope.stands)
+        Set(sessions) == Set(scope.sessions) && Set(stands) == Set(scope.stands)
             && Set(registrantTypes) == Set(scope.registrantTypes)
     }
 }

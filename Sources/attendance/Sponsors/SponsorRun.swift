@@ -92,28 +92,14 @@ struct SponsorRun: Sendable {
         let clock = WallClock(zone: request.zone)
         manifest.dataHour = tables.provenance.highestCheckInAt.map { clock.iso8601(clock.startOfHour($0)) }
         var written: [String] = []
-        let plan = try PackPlan(sponsors, following: ledger)
-        var recorded: [String: StoredEdition] = [:]
-        let shared = try await sharedEditions(of: tables, plan, following: ledger)
-        for part in plan.parts {
-            if let edition = shared[part.key] {
-                recorded[part.key] = try ledger.entry(edition, of: part, definition, request)
-            }
-        }
-        for sponsor in sponsors.sponsors {
-            let parts = plan.parts(of: sponsor)
-            let whole = parts.first { $0.isWhole }
-            let pack = try await SponsorPack(
-                of: tables, for: sponsor.scope, named: sponsor.slug,
-                title: sponsor.title ?? .titled(definition.title, sponsor.name), note: sponsor.note, by: definition,
-                request, after: whole.map { ledger.editions(of: $0.key) } ?? [],
-                combining: whole == nil ? parts.compactMap { shared[$0.key] } : nil, at: tables.readAt)
-            if let whole, let edition = pack.edition {
-                recorded[whole.key] = try ledger.entry(edition, of: whole, definition, request)
-            }
+        let packs = try await SponsorPacks(of: tables, sponsors, definition, request, following: ledger)
+        editions += try packs.editions.map { part, edition in try ledger.entry(edition, of: part, definition, request) }
+            .sorted { $0.sponsor < $1.sponsor }
+        for (sponsor, pack) in packs.packs {
             var output = output
             output.language = sponsor.language ?? output.language
-            var entry = SponsorManifest.Entry(sponsor, pack, togetherWith: plan.partners(of: sponsor))
+            var entry = SponsorManifest.Entry(
+                sponsor, pack, togetherWith: packs.plan.partners(of: sponsor), in: self.output.language)
             let look = RequestedReport(
                 definition: definition, theme: sponsor.theme.flatMap { themes[$0] } ?? requested.theme,
                 templates: requested.templates)
@@ -122,24 +108,10 @@ struct SponsorRun: Sendable {
             entry.files = made.map { NightManifest.File(report: sponsor.slug, path: $0.path, contents: $0.bytes) }
             manifest.sponsors.append(entry)
         }
-        editions += recorded.sorted { $0.key < $1.key }.map(\.value)
         let path = "\(output.folder)/event-\(tables.eventID)/\(definition.name)/\(SponsorManifest.fileName)"
         let contents = try manifest.encoded()
         try check.pass(contents, path: SponsorManifest.fileName, allowing: manifest.ownNumbers)
         try files.stage(contents, at: path)
         return written + [path]
-    }
-
-    /// The latest editions of the parts that are not all of a pack, by their names.
-    private func sharedEditions(
-        of tables: EventTables, _ plan: PackPlan, following ledger: SponsorLedger
-    ) async throws -> [String: PackEdition] {
-        var editions: [String: PackEdition] = [:]
-        for part in plan.parts where !part.isWhole {
-            editions[part.key] = try await SponsorPack.edition(
-                of: tables, part: part.part, by: definition, request, after: ledger.editions(of: part.key),
-                at: tables.readAt)
-        }
-        return editions
     }
 }

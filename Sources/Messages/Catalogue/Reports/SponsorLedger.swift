@@ -102,6 +102,35 @@ extension Phrase {
             es: "informes para auspiciadores: \(reason.es)", en: "packs for sponsors: \(reason.en)")
     }
 
+    /// What a sponsor got, or would get.
+    public static func packShows(_ shown: Int, of numbers: Int, people: Int?, totalsOnly: Bool) -> Phrase {
+        Phrase(
+            es: {
+                let people = people.map { ", \($0)\u{a0}% de las personas" } ?? ""
+                return "\($0.grouped(shown)) de \($0.counted(numbers, "número", "números"))\(people)"
+                    + (totalsOnly ? "; solo totales" : "")
+            },
+            en: {
+                let people = people.map { ", \($0)\u{a0}% of people" } ?? ""
+                return "\($0.grouped(shown)) of \($0.counted(numbers, "number", "numbers"))\(people)"
+                    + (totalsOnly ? "; totals only" : "")
+            })
+    }
+
+    public static let packShowsNothing = Phrase(es: "nada", en: "nothing")
+    public static let packsOtherContent = Phrase(
+        es: "otro valor de «editions»", en: "another value of \"editions\"")
+
+    public static func sponsorsOfTwoContents(_ sponsor: String, _ other: String) -> Phrase {
+        Phrase(
+            es:
+                "los informes de «\(sponsor)» y «\(other)» se protegen juntos: use el mismo valor de «editions» para "
+                + "ambos, o «collude: apart» si uno firmó no compartir",
+            en:
+                "the packs of \"\(sponsor)\" and \"\(other)\" are protected together: use the same value of \"editions\" "
+                + "for both, or \"collude: apart\" if one has signed not to share")
+    }
+
     public static let editionPublished = Phrase(es: "publicada", en: "published")
     public static let editionPending = Phrase(es: "interrumpida", en: "cut short")
     public static let packsOfGroupsEarlier = Phrase(
@@ -127,6 +156,22 @@ extension Term {
     public static let ledgerMinimum = Term(
         Phrase(es: "Mínimo", en: "Minimum"),
         Phrase(es: "Mínimo de personas de un número.", en: "The minimum of people of a number."))
+    public static let ledgerShows = Term(
+        Phrase(es: "Qué muestra", en: "What it shows"),
+        Phrase(
+            es: "Cuántos de los números de sus tablas, y qué parte de las personas.",
+            en: "How many of the numbers of its tables, and what share of the people."))
+    public static let ledgerNumbersShown = Term(
+        Phrase(es: "Mostrados", en: "Shown"),
+        Phrase(es: "Números que se muestran.", en: "Numbers that are shown."))
+    public static let ledgerNumbers = Term(
+        Phrase(es: "Números", en: "Numbers"),
+        Phrase(es: "Números de las tablas, mostrados o no.", en: "Numbers of the tables, shown or not."))
+    public static let ledgerPeople = Term(
+        Phrase(es: "% de personas", en: "% of people"),
+        Phrase(
+            es: "Parte de las visitas que cuentan los totales, redondeada hacia abajo.",
+            en: "Share of the visits that the totals count, rounded down."))
     public static let ledgerStatus = Term(
         Phrase(es: "Estado", en: "Status"),
         Phrase(
