@@ -34,8 +34,10 @@ import Testing
         var within: [[Int64?]] = []
         var closing: Bool
         var lean: Bool
+        var enough: [[Int64?]]
 
-        init(_ event: RandomEvent, _ edition: PackEdition?, isClosing: Bool) {
+        init(_ event: RandomEvent, _ edition: PackEdition?, _ minimumCount: Int, isClosing: Bool) {
+            enough = edition?.ofEnough(minimumCount) ?? []
             lean = edition?.hasTotalsOnly ?? false
             offers = event.registered.keys.map { [$0.session, $0.type] }
             closing = isClosing
@@ -95,7 +97,7 @@ import Testing
                 #expect(edition.registration != .open || !pack.report.hasRegistered)
                 editions.append(edition)
                 try attack.add(
-                    pack.report, Knowledge(night, edition, isClosing: isClosing),
+                    pack.report, Knowledge(night, edition, minimum, isClosing: isClosing),
                     named: "seed \(seed)/\(String(format: "%02d", index + 1))")
             }
         }
@@ -125,7 +127,7 @@ import Testing
                     try attack.add(
                         pack.report,
                         sponsors.knowledge(
-                            of: name, edition: pack.edition, night, isClosing: isClosing),
+                            of: name, edition: pack.edition, night, isClosing: isClosing, minimumCount: minimum),
                         named: "seed \(seed)/\(String(format: "%02d", index + 1))/\(name)")
                 }
             }
@@ -159,7 +161,7 @@ import Testing
                         sections: Self.kinds(seed: seed).map { .init($0) }),
                     ReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago"))), combining: [edition])
                 try attack.add(
-                    pack.report, Knowledge(nights[index], edition, isClosing: index == 1), named: "seed \(seed)/\(index)")
+                    pack.report, Knowledge(nights[index], edition, 5, isClosing: index == 1), named: "seed \(seed)/\(index)")
             }
         }
         let findings = try await attack.findings(minimum: 5, by: "editions.py")

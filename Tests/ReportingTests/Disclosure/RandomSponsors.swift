@@ -1,9 +1,10 @@
 import Foundation
 import Messages
-import Reporting
 import Tables
 import TestSupport
 import Testing
+
+@testable import Reporting
 
 /// The sponsors of an event, and what they have been given: the parts of their packs, edition after edition.
 struct RandomSponsors {
@@ -84,7 +85,7 @@ struct RandomSponsors {
     ///
     /// - Parameter isClosing: Whether the edition is the first that may have registered numbers; `nil` if the first has.
     func knowledge(
-        of name: String, edition made: PackEdition?, _ event: RandomEvent, isClosing: Bool? = nil
+        of name: String, edition made: PackEdition?, _ event: RandomEvent, isClosing: Bool? = nil, minimumCount: Int = 5
     ) -> Knowledge {
         var counted: [Knowledge.Counted] = []
         for part in parts where part.packs.contains(name) {
@@ -101,6 +102,7 @@ struct RandomSponsors {
             }
         }
         var knowledge = Knowledge(event, counted: counted, edition: made?.number ?? 1)
+        knowledge.enough = made?.ofEnough(minimumCount) ?? []
         for part in parts where part.packs.contains(name) {
             guard let edition = ledger[part.region]?.last else { continue }
             for session in event.sessions where !(edition.sessions + (edition.otherSessions ?? [])).contains(session) {
@@ -133,6 +135,8 @@ struct RandomSponsors {
         var lean = false
         /// Nobody counts there yet, whoever came.
         var waiting: [[Int64]] = []
+        /// Counts of enough people.
+        var enough: [[Int64?]] = []
 
         init(_ event: RandomEvent, counted: [Counted], edition: Int) {
             self.edition = edition
@@ -151,6 +155,22 @@ struct RandomSponsors {
                     let attended = pairs.reduce(0) { $0 + (visits[$1]?.count ?? 0) }
                     if !registered.isEmpty, attended <= registered.reduce(0, +) { within.append([session, type]) }
                 }
+            }
+        }
+    }
+}
+
+extension PackEdition {
+    /// The counts that are of enough people: of a session and a type, of a session or of a type.
+    func ofEnough(_ minimumCount: Int) -> [[Int64?]] {
+        cells.enumerated().compactMap { index, cell in
+            guard let cell, cell.people >= minimumCount else { return nil }
+            let (row, column) = (rows[index / columnCount], columns[index % columnCount])
+            switch (row, column) {
+            case (.session(let session), .type(let type?)): return [session, type]
+            case (.session(let session), .all): return [session, nil]
+            case (.all, .type(let type?)): return [nil, type]
+            default: return nil
             }
         }
     }

@@ -54,7 +54,8 @@ private func number(_ variable: String) -> Int? {
                 let isClosing = pack.edition.map { $0.registration != .open } ?? false && closed.insert(name).inserted
                 try attack.add(
                     pack.report,
-                    sponsors.knowledge(of: name, edition: pack.edition, night, isClosing: isClosing),
+                    sponsors.knowledge(
+                        of: name, edition: pack.edition, night, isClosing: isClosing, minimumCount: minimum),
                     named: "seed \(seed)/\(String(format: "%02d", index + 1))/\(name)")
             }
         }

@@ -100,9 +100,9 @@ private struct PartGrid {
         parts.flatMap { part in
             let rows = part.rows.indices.filter { isPart(part.rows[$0], of: row) }
             let columns = part.columns.indices.filter { isPart(part.columns[$0], of: column) }
-            return rows.flatMap { row in
-                columns.compactMap { part.cells[row * part.columnCount + $0] }.map { ($0, part.dataHours) }
-            }
+            let cells =
+                part.joined(rows.flatMap { row in columns.map { row * part.columnCount + $0 } })
+            return cells.map { ($0, part.dataHours) }
         }
     }
 
@@ -114,6 +114,35 @@ private struct PartGrid {
     private func isPart(_ own: PackEdition.Column, of column: PackEdition.Column) -> Bool {
         guard column == .others, case .type(let id) = own else { return own == column }
         return otherTypes?.contains(id) ?? false
+    }
+}
+
+extension PackEdition {
+    /// Some cells of a row, or of a column: as one, if their sum is known from that of all and from the others.
+    fileprivate func joined(_ indices: [Int]) -> [Cell] {
+        let own = indices.compactMap { cells[$0] }
+        guard own.count > 1, let first = indices.first else { return own }
+        let line =
+            indices.allSatisfy { $0 / columnCount == first / columnCount }
+            ? (0..<columnCount).map { first / columnCount * columnCount + $0 }
+            : indices.allSatisfy { $0 % columnCount == first % columnCount }
+                ? (0..<rowCount).map { $0 * columnCount + first % columnCount } : []
+        let rest = line.filter { !indices.contains($0) }.compactMap { cells[$0] }
+        guard !rest.isEmpty, rest.allSatisfy(\.showsAttended), var sum = own.first else { return own }
+        for cell in own.dropFirst() {
+            sum.attended += cell.attended
+            sum.registered += cell.registered
+            sum.people = max(sum.people, cell.people)
+            sum.isOffered = sum.isOffered || cell.isOffered
+            sum.provesAttendance = sum.provesAttendance && cell.provesAttendance
+            sum.asOf = max(sum.asOf, cell.asOf)
+        }
+        sum.asOf = max(sum.asOf, rest.map(\.asOf).max() ?? 0)
+        sum.showsAttended = true
+        sum.showsRegistered =
+            sum.isOffered && rest.allSatisfy { $0.showsRegistered || !$0.isOffered }
+            || own.allSatisfy { $0.showsRegistered || !$0.isOffered }
+        return [sum]
     }
 }
 

@@ -6,7 +6,7 @@ FOLDER has a folder for each pack: `pack.json` and the sections' CSV files, as t
 what a reader may know besides: `offers`, the (session, type) that one can register for; `within`, the (session, type) in
 which no more came than were registered, `null` for all sessions or all types; `closing`, in a later edition, whether it is
 the first with registered numbers; `lean`, whether it has totals only; and, to judge what follows, `waiting`, the (session, type)
-of which nobody is counted yet, whoever came.
+of which nobody is counted yet, whoever came, and `enough`, those whose count is of enough people: these may be known.
 
 The unknowns are whole numbers: who came to, and who is registered for, each session and type, and who came to each
 session in each interval of time. Everything published is a constraint.
@@ -101,6 +101,9 @@ class Pack:
         self.within = [tuple(None if part is None else str(part) for part in pair) for pair in knowledge["within"]]
         self.is_closing = knowledge.get("closing", False)
         self.is_lean = knowledge.get("lean", False)
+        self.enough = {
+            tuple(None if part is None else str(part) for part in pair) for pair in knowledge.get("enough", [])
+        }
         self.waiting = {(str(session), str(kind)) for session, kind in knowledge.get("waiting", [])}
         self.withheld = []
         self.rows = [row for table in self.tables.values() for row in table]
@@ -327,8 +330,9 @@ class Pack:
         for part, attended, registered in self.unlisted():
             is_empty = not self.is_counted(*part)
             may_be_nobody = is_empty or not registered and (self.is_lean or part[0] not in self.open_to_all())
-            inquiry.count(f"{name}{part}", "attended", attended, may_be_nobody)
-            if len({pair[0] for pair, variable in self.attended.items() if variable in attended}) > 1:
+            if part not in self.enough:
+                inquiry.count(f"{name}{part}", "attended", attended, may_be_nobody)
+            if part not in self.enough and len({pair[0] for pair, variable in self.attended.items() if variable in attended}) > 1:
                 inquiry.people(f"{name}{part}", 0, attended, may_be_nobody)
             if registered and self.has_registered:
                 inquiry.count(f"{name}{part}", "registered", registered, is_empty)
@@ -336,12 +340,13 @@ class Pack:
 
     def is_counted(self, session, kind):
         """Whether anybody is counted in a session that is open to a type: in those that are not listed, whoever came waits."""
-        if not self.session_rows():
-            return not self.is_lean
+        if self.is_lean and not self.session_rows():
+            return False
+        sessions = [session] if session else self.seen_sessions if self.session_rows() else self.sessions
         open_to_all = self.open_to_all()
         return any(
             ((other, one) in self.offers or other in open_to_all) and (other, one) not in self.waiting
-            for other in ([session] if session else self.seen_sessions) for one in ([kind] if kind else self.types))
+            for other in sessions for one in ([kind] if kind else self.types))
 
     @property
     def has_registered(self):
