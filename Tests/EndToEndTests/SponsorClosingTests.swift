@@ -56,18 +56,24 @@ import Testing
             """)
     }
 
-    @Test func `registered numbers come after the last session and stay as they came`() async throws {
+    /// Without a word in the file, nights have totals only until the last session is over.
+    @Test(arguments: [
+        (file: "", later: "Totals only until the last session is over; the other sections and the registered numbers come then."),
+        (file: "editions: full\n", later: "Registered numbers come when the last session is over."),
+    ])
+    func `registered numbers come after the last session and stay as they came`(file: String, later: String) async throws {
         try await withSandbox(guests: 400) { sandbox, _ in
             try await withTemporaryFolder { folder in
-                try Data("sponsors: [{name: Banco Andino, sessions: [12, 13], stands: [15]}]".utf8).write(
+                try Data("\(file)sponsors: [{name: Banco Andino, sessions: [12, 13], stands: [15]}]".utf8).write(
                     to: URL(fileURLWithPath: "\(folder)/sponsors.yaml"))
-                let later = "Registered numbers come when the last session is over."
+                let types = "out/event-6/sponsor/banco-andino/attendance_by_registrant_type.csv"
                 let absent = ["registered", "attendance_percentage"]
                 try await holdBack(sandbox)
                 try await end(13, inCentury: 21, sandbox)
                 for _ in 0..<2 {
                     let night = try await report(sandbox, folder)
                     #expect(night.notices.contains(later) && Set(night.columns).isDisjoint(with: absent))
+                    #expect(FileManager.default.fileExists(atPath: "\(folder)/\(types)") != file.isEmpty)
                     #expect(try await report(sandbox, folder, ["--offline"]).numbers == night.numbers)
                     try await arrive(100, sandbox)
                 }
@@ -76,6 +82,7 @@ import Testing
                 #expect(try await report(sandbox, folder, ["--offline"]).columns.contains("registered") == false)
                 let closing = try await report(sandbox, folder)
                 #expect(!closing.notices.contains(later) && Set(closing.columns).isSuperset(of: absent))
+                #expect(FileManager.default.fileExists(atPath: "\(folder)/\(types)"))
                 let registered = closing.numbers.compactMapValues { $0["registered"] }
                 let truth = try await sandbox.integers(
                     "SELECT COUNT(*) FROM registrations WHERE session_id IN (12, 13) GROUP BY session_id")

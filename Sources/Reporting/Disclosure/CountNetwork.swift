@@ -141,7 +141,7 @@ struct CountNetwork: Sendable {
 struct BoundedCounts: Sendable {
     private(set) var values: [Int]
     var lower: [Int]
-    let upper: [Int]
+    var upper: [Int]
 
     init(values: [Int], lower: [Int], upper: [Int]) {
         self.values = values

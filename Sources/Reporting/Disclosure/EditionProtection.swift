@@ -26,6 +26,7 @@ struct EditionProtection {
     /// By cell: the first edition that has it, and the first that shows it; their count if none does.
     private let births: [Int]
     private let releases: [Int]
+    private let sumsOfUnregistered: Set<Int>
 
     /// - Parameter editions: All editions' cells in the same order, row by row with sums, the new edition's last.
     init(
@@ -38,6 +39,7 @@ struct EditionProtection {
         self.minimumCount = minimumCount
         let newest = editions.last ?? []
         network = CountNetwork(columnCount: columnCount, exists: newest.map { $0 != nil })
+        sumsOfUnregistered = Set(PackCube.sumsOfUnregistered(newest.map { $0?.isOffered }, columnCount: columnCount))
         layers = editions.indices.map { edition in
             newest.indices.map { cell in
                 (editions[edition][cell]?.attended ?? 0)
@@ -150,7 +152,9 @@ struct EditionProtection {
         if let excess = counts.excessElsewhere {
             return counts.isOffered ? max(0, counts.registered - counts.attended - excess) : 0
         }
-        guard counts.isOffered, counts.attended <= counts.registered else { return Window.boundless }
+        guard counts.isOffered, counts.attended <= counts.registered, !sumsOfUnregistered.contains(cell) else {
+            return Window.boundless
+        }
         return counts.registered - counts.attended
     }
 }

@@ -86,13 +86,24 @@ struct PackCube: Sendable {
     ///   - named: Ids of sessions that have a row even if nobody attended.
     ///   - withOffers: Ids of the sessions with offers; `nil` for those with offers in the aggregates. One whose offers are
     ///     all of types that are not counted here has no row, even if named: there is no number to withhold.
-    init(_ aggregates: EventAggregates, naming named: Set<Int64>, withOffers: Set<Int64>? = nil) {
+    ///   - admitted: The types that may come to a session without offers, besides those in the aggregates.
+    init(
+        _ aggregates: EventAggregates, naming named: Set<Int64>, withOffers: Set<Int64>? = nil,
+        admitting admitted: [RegistrantType] = []
+    ) {
         let pairs = aggregates.attendanceBySessionAndType
         let named = named.subtracting(withOffers ?? [])
         let occupied = Set(pairs.map(\.sessionID)).union(named)
         let occupiedTypes = Set(pairs.map(\.registrantTypeID))
         let sessions = aggregates.attendanceBySession.filter { occupied.contains($0.sessionID) }
-        let types = aggregates.attendanceByRegistrantType.filter { occupiedTypes.contains($0.registrantTypeID) }
+        let withOffers = withOffers ?? Set(pairs.lazy.filter(\.isOffered).map(\.sessionID))
+        var types = aggregates.attendanceByRegistrantType.filter { occupiedTypes.contains($0.registrantTypeID) }.map {
+            RegistrantType(registrantTypeID: $0.registrantTypeID, registrantType: $0.registrantType)
+        }
+        if sessions.contains(where: { !withOffers.contains($0.sessionID) }) {
+            types += admitted.filter { !occupiedTypes.contains($0.registrantTypeID) }
+            types.sort { ($0.registrantTypeID ?? .max) < ($1.registrantTypeID ?? .max) }
+        }
         let rowOfSession = Dictionary(
             sessions.enumerated().map { ($1.sessionID, $0) }, uniquingKeysWith: { first, _ in first })
         let columnOfType = Dictionary(
@@ -110,7 +121,6 @@ struct PackCube: Sendable {
                 cells[sum] = margin
             }
         }
-        let withOffers = withOffers ?? Set(pairs.lazy.filter(\.isOffered).map(\.sessionID))
         for pair in pairs {
             guard let row = rowOfSession[pair.sessionID], let column = columnOfType[pair.registrantTypeID] else {
                 continue
@@ -127,7 +137,8 @@ struct PackCube: Sendable {
             }
         }
         // Over several sessions, a person may have been counted several times.
-        for (column, type) in types.enumerated() {
+        for type in aggregates.attendanceByRegistrantType {
+            guard let column = columnOfType[type.registrantTypeID] else { continue }
             cells[sessions.count * columnCount + column]?.people = type.uniqueGuests
         }
         var total = cells[cells.count - 1] ?? Cell()
@@ -145,9 +156,7 @@ struct PackCube: Sendable {
         self.sessions = sessions.map {
             Session(sessionID: $0.sessionID, session: $0.session, startsAt: $0.startsAt, endsAt: $0.endsAt)
         }
-        self.types = types.map {
-            RegistrantType(registrantTypeID: $0.registrantTypeID, registrantType: $0.registrantType)
-        }
+        self.types = types
         self.cells = cells
         withinSessions = Self.withinSessions(cells, columnCount: columnCount)
     }
@@ -217,6 +226,9 @@ extension PackCube {
             let most = cell.isWithinRegistered ? cell.registered : Self.boundless
             return (0, cell.roomBesideOthers.map { cell.attended + $0 } ?? most)
         }
+        for sum in Self.sumsOfUnregistered(cells.map { $0?.isOffered }, columnCount: columnCount) {
+            counts.upper[sum] = Self.boundless
+        }
         for (index, cell) in cells.enumerated() where listed[index] && cell?.provesAttendance ?? false {
             counts.lower[index] = 1
         }
@@ -263,6 +275,18 @@ extension PackCube {
             lines.append((sessions.indices.map { $0 * columnCount + column }, first + column))
         }
         return lines.map { line in (line.cells.filter { cells[$0] != nil }, line.sum) }
+    }
+
+    /// The sums over all sessions, of a type or of all, that count people who cannot register: in a session without offers, or
+    /// of a type that it does not offer. The registered limit only those who can, and their number, which is withheld where
+    /// that of those who came is, leaves room for the others.
+    ///
+    /// - Parameter isOffered: By cell; `nil` if there is no such session and type.
+    static func sumsOfUnregistered(_ isOffered: [Bool?], columnCount: Int) -> [Int] {
+        let sums = isOffered.count - columnCount..<isOffered.count
+        return sums.filter { sum in
+            stride(from: sum % columnCount, to: sums.lowerBound, by: columnCount).contains { isOffered[$0] == false }
+        }
     }
 
     /// By cell: whether one of the published tables contains it.

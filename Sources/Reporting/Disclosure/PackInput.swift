@@ -18,6 +18,8 @@ struct PackInput: Sendable {
     private let kinds: Set<EventSectionKind>
     private let isByTime: Bool
     private let excess: ExcessElsewhere?
+    /// The types that the pack's sessions offer, those that nobody scanned too.
+    private let offeredTypes: [PackCube.RegistrantType]
 
     /// What an edition counts, and what it shows of that.
     struct Numbers: Sendable {
@@ -39,6 +41,7 @@ struct PackInput: Sendable {
         as part: PackPart?, at time: Instant?
     ) {
         states = SessionStates(of: tables, at: time, in: request.zone)
+        offeredTypes = tables.offers.types(in: part?.region ?? scope.region)
         let tables = tables.withoutUnmeasured(by: states)
         self.tables = tables
         self.part = part
@@ -68,7 +71,8 @@ struct PackInput: Sendable {
     /// Their sessions by types.
     func cube(of aggregates: EventAggregates, naming places: Set<Int64>? = nil) -> PackCube {
         let cube = PackCube(
-            aggregates, naming: places ?? self.places, withOffers: part == nil ? nil : Set(tables.offers.sessionIDs.values))
+            aggregates, naming: places ?? self.places, withOffers: part == nil ? nil : Set(tables.offers.sessionIDs.values),
+            admitting: offeredTypes)
         return excess.map { cube.beside($0) } ?? cube
     }
 
@@ -182,6 +186,20 @@ struct PackInput: Sendable {
 
 extension PackInput.Numbers {
     fileprivate var numbersShown: Int { counts.numbers(in: counts.tables).shown }
+}
+
+extension OfferTable {
+    /// Each type of a region once.
+    fileprivate func types(in region: PackRegion) -> [PackCube.RegistrantType] {
+        var types: [Int64: PackCube.RegistrantType] = [:]
+        for row in 0..<count {
+            let offer = self[row]
+            guard region.contains(session: offer.sessionID, type: offer.registrantTypeID) else { continue }
+            types[offer.registrantTypeID] = PackCube.RegistrantType(
+                registrantTypeID: offer.registrantTypeID, registrantType: offer.registrantTypeName)
+        }
+        return Array(types.values)
+    }
 }
 
 extension EventTables {

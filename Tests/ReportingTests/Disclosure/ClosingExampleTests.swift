@@ -31,6 +31,10 @@ import Testing
         pack.report.notices.map { [$0.text[.english], $0.text[.spanish]] }
     }
 
+    private static let restLater = [
+        "Totals only until the last session is over; the other sections and the registered numbers come then.",
+        "Hasta que termine la última sesión hay solo totales; entonces vendrán las demás secciones y los inscritos.",
+    ]
     private static let later = [
         "Registered numbers come when the last session is over.",
         "Los números de inscritos vendrán cuando termine la última sesión.",
@@ -145,9 +149,14 @@ import Testing
             ("a", SponsorScope(sessions: [11, 12])), ("b", SponsorScope(sessions: [12, 13])),
         ])
         event.readAt = Self.over
+        var full = sponsors
+        full.content = .full
+        for (name, pack) in try await full.packs(of: event, Self.kinds) {
+            #expect(numbers(pack, "attended") == [40, 40] && notices(pack) == [Self.later], "\(name)")
+        }
         for (name, pack) in try await sponsors.packs(of: event, Self.kinds) {
             #expect(numbers(pack, "attended") == [40, 40] && numbers(pack, "registered") == nil, "\(name)")
-            #expect(notices(pack) == [Self.later], "\(name)")
+            #expect(notices(pack) == [Self.restLater], "\(name)")
         }
         event.readAt = Self.over + 3600
         for (name, pack) in try await sponsors.packs(of: event, Self.kinds) {

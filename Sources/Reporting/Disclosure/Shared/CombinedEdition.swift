@@ -33,7 +33,7 @@ extension PackEdition {
             for column in grid.columns {
                 let sum = CombinedCell(grid.cells(row, column), hours: hours)
                 cells.append(sum?.cell)
-                if let sum, !sum.keepsRegistered(minimumCount) { showsRegistered = false }
+                if let sum, !sum.keepsRegistered(of: grid.addends(row, column), minimumCount) { showsRegistered = false }
             }
         }
         // A net of absent and unregistered guests can be too small, or known, although its parts are neither.
@@ -97,12 +97,19 @@ private struct PartGrid {
 
     /// The parts' cells of a row and column; each with the hours of its editions.
     func cells(_ row: PackEdition.Row, _ column: PackEdition.Column) -> [(cell: PackEdition.Cell, hours: [Int64?])] {
-        parts.flatMap { part in
+        indices(row, column).flatMap { part, indices in part.joined(indices).map { ($0, part.dataHours) } }
+    }
+
+    /// The same, without joining any.
+    func addends(_ row: PackEdition.Row, _ column: PackEdition.Column) -> [PackEdition.Cell] {
+        indices(row, column).flatMap { part, indices in indices.compactMap { part.cells[$0] } }
+    }
+
+    private func indices(_ row: PackEdition.Row, _ column: PackEdition.Column) -> [(part: PackEdition, indices: [Int])] {
+        parts.map { part in
             let rows = part.rows.indices.filter { isPart(part.rows[$0], of: row) }
             let columns = part.columns.indices.filter { isPart(part.columns[$0], of: column) }
-            let cells =
-                part.joined(rows.flatMap { row in columns.map { row * part.columnCount + $0 } })
-            return cells.map { ($0, part.dataHours) }
+            return (part, rows.flatMap { row in columns.map { row * part.columnCount + $0 } })
         }
     }
 
@@ -149,12 +156,10 @@ extension PackEdition {
 /// A sum of the cells of several parts.
 private struct CombinedCell {
     let cell: PackEdition.Cell
-    private let parts: [PackEdition.Cell]
 
     /// - Parameter hours: Those of all editions of all parts, in order, by which `asOf` counts.
     init?(_ parts: [(cell: PackEdition.Cell, hours: [Int64?])], hours: [Int64]) {
         guard !parts.isEmpty else { return nil }
-        self.parts = parts.map(\.cell)
         var sum = PackEdition.Cell(
             attended: 0, people: 0, registered: 0, isOffered: false, provesAttendance: false, showsAttended: true,
             showsRegistered: true, asOf: 1)
@@ -175,12 +180,14 @@ private struct CombinedCell {
     }
 
     /// Whether registered and no-shows may be shown, or are protected if they are withheld.
-    func keepsRegistered(_ minimumCount: Int) -> Bool {
-        guard cell.isOffered, parts.count > 1 else { return true }
+    ///
+    /// - Parameter addends: The cells of the parts, those that the sum joins one by one.
+    func keepsRegistered(of addends: [PackEdition.Cell], _ minimumCount: Int) -> Bool {
+        guard cell.isOffered, addends.count > 1 else { return true }
         let difference = cell.registered - cell.attended
         if cell.showsRegistered { return cell.registered >= minimumCount && abs(difference) >= minimumCount }
         // What a withheld part leaves open shows if the others together have no more guests than registered.
-        return parts.contains { part in
+        return addends.contains { part in
             part.isOffered && !part.showsRegistered && difference - (part.registered - part.attended) >= 0
         }
     }

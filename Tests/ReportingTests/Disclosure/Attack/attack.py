@@ -292,7 +292,7 @@ class Pack:
         if name == "attended":
             self.publish(everybody, value)
         elif name == "attendance_percentage":
-            self.programme.percentage(everybody, self.sum(self.registered), hundredths(value))
+            self.programme.percentage(everybody, self.registered_of_all(), hundredths(value))
         elif name == "unique_guests":
             # Each once in a session, and at least once in all.
             self.programme.constrain(everybody, low=value)
@@ -300,6 +300,13 @@ class Pack:
                 self.programme.constrain(self.sum(self.attended, session=session), high=value)
         else:
             raise ValueError(f"a headline that the attack does not know: {name}")
+
+    def registered_of_all(self):
+        """Those registered whom the totals count: where a table says of which sessions it has their number, in these."""
+        rows = [row for row in self.session_rows() if "registered" in row]
+        if not rows:
+            return self.sum(self.registered)
+        return added(*((1, self.sum(self.registered, session=self.session(row))) for row in rows if row["registered"]))
 
     def unlisted(self):
         """The counts that no table lists, of what it may list: the part, who came, and by how many they are fewer than registered."""
@@ -335,17 +342,22 @@ class Pack:
             if part not in self.enough and len({pair[0] for pair, variable in self.attended.items() if variable in attended}) > 1:
                 inquiry.people(f"{name}{part}", 0, attended, may_be_nobody)
             if registered and self.has_registered:
+                # Nobody can be registered where no session that is counted offers the type.
+                is_empty = not self.is_counted(*part, among=self.offers)
                 inquiry.count(f"{name}{part}", "registered", registered, is_empty)
                 inquiry.count(f"{name}{part}", "no_shows", added((1, registered), (-1, attended)), is_empty)
 
-    def is_counted(self, session, kind):
-        """Whether anybody is counted in a session that is open to a type: in those that are not listed, whoever came waits."""
+    def is_counted(self, session, kind, among=None):
+        """Whether anybody is counted in a session that is open to a type: in those that are not listed, whoever came waits.
+
+        `among` are the only (session, type) that matter; `None` for all.
+        """
         if self.is_lean and not self.session_rows():
             return False
         sessions = [session] if session else self.seen_sessions if self.session_rows() else self.sessions
         open_to_all = self.open_to_all()
         return any(
-            ((other, one) in self.offers or other in open_to_all) and (other, one) not in self.waiting
+            ((other, one) in self.offers or among is None and other in open_to_all) and (other, one) not in self.waiting
             for other in sessions for one in ([kind] if kind else self.types))
 
     @property
