@@ -58,10 +58,16 @@ import Testing
 
     /// Without a word in the file, nights have totals only until the last session is over.
     @Test(arguments: [
-        (file: "", later: "Totals only until the last session is over; the other sections and the registered numbers come then."),
+        (
+            file: "",
+            later:
+                "Totals only until the last session is over; the other sections and the registered numbers come then."
+        ),
         (file: "editions: full\n", later: "Registered numbers come when the last session is over."),
     ])
-    func `registered numbers come after the last session and stay as they came`(file: String, later: String) async throws {
+    func `registered numbers come after the last session and stay as they came`(file: String, later: String)
+        async throws
+    {
         try await withSandbox(guests: 400) { sandbox, _ in
             try await withTemporaryFolder { folder in
                 try Data("\(file)sponsors: [{name: Banco Andino, sessions: [12, 13], stands: [15]}]".utf8).write(

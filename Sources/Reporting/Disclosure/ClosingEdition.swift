@@ -36,7 +36,9 @@ extension PackCube {
     /// The cube of an edition's cells, without names.
     init(_ rows: [PackEdition.Row], _ columns: [PackEdition.Column], _ cells: [PackEdition.Cell?]) {
         self.init(
-            sessions: rows.dropLast().map { if case .session(let id) = $0 { Session(sessionID: id) } else { Session() } },
+            sessions: rows.dropLast().map {
+                if case .session(let id) = $0 { Session(sessionID: id) } else { Session() }
+            },
             types: columns.dropLast().map {
                 if case .type(let id) = $0 { RegistrantType(registrantTypeID: id) } else { RegistrantType() }
             },

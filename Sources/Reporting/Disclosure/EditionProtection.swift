@@ -76,7 +76,9 @@ struct EditionProtection {
         // The longest windows protect most editions, and most cells are in them.
         for start in birth..<release {
             for end in (start + 1...release).reversed() {
-                guard open.contains(where: { $0 >= start && $0 < end }) || moves.contains(where: { $0 == start || $0 == end })
+                guard
+                    open.contains(where: { $0 >= start && $0 < end })
+                        || moves.contains(where: { $0 == start || $0 == end })
                 else { continue }
                 let window = windows[[start, end]] ?? Window(self, start, end)
                 windows[[start, end]] = window

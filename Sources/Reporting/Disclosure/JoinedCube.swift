@@ -7,7 +7,8 @@ extension PackCube {
     ///   - sessions: The rows to join; none or at least two.
     ///   - types: The columns, likewise.
     ///   - guests: Who came, by session and type.
-    func joining(sessions joinedRows: Set<Int>, types joinedColumns: Set<Int>, guests: [VisitKey: [UInt32]]) -> PackCube {
+    func joining(sessions joinedRows: Set<Int>, types joinedColumns: Set<Int>, guests: [VisitKey: [UInt32]]) -> PackCube
+    {
         let rows = Self.groups(of: sessions.count, joining: joinedRows)
         let columns = Self.groups(of: types.count, joining: joinedColumns)
         let (width, sums) = (columnCount, sessions.count)

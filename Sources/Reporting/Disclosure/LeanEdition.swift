@@ -41,13 +41,17 @@ struct CountedVisits {
         for session in last?.sessions ?? [] {
             let code = visits.sessionReferences.code(of: session)
             let rows = code.flatMap { rowsBySession[$0] } ?? []
-            removed.merge(last?.removed(from: session, leaving: visits.types(of: rows), count: rows.count) ?? [:]) { $1 }
+            removed.merge(last?.removed(from: session, leaving: visits.types(of: rows), count: rows.count) ?? [:]) {
+                $1
+            }
         }
         var tables = visits
         if kept.count < codes.count { tables.keepCheckIns(kept.sorted()) }
         // Older than any, and each somebody else.
         var nextID: Int64 = -1
-        for (key, count) in removed.sorted(by: { ($0.key.session, $0.key.type ?? 0) < ($1.key.session, $1.key.type ?? 0) }) {
+        for (key, count) in removed.sorted(by: {
+            ($0.key.session, $0.key.type ?? 0) < ($1.key.session, $1.key.type ?? 0)
+        }) {
             for _ in 0..<count {
                 var row = CheckInTable.Row(
                     id: nextID, guestID: nextID, sessionID: key.session,

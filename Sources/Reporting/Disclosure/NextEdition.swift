@@ -164,7 +164,9 @@ struct NextEdition {
         var layers: [[Int: [UInt32]]] = []
         for visits in [waiting, known] {
             // What no table lists has to move by enough only where it would follow.
-            if !last.tables.pairs { layers.append(admissible(visits.filter { leavesAbsent($0.key, after: $0.value.count) })) }
+            if !last.tables.pairs {
+                layers.append(admissible(visits.filter { leavesAbsent($0.key, after: $0.value.count) }))
+            }
             layers.append(admissible(visits.filter { mayMove($0.key, by: [$0.value]) }))
         }
         layers = layers.filter { !$0.isEmpty }

@@ -40,7 +40,9 @@ extension PackData {
 
     /// What each earlier edition counts of the visits that are grouped.
     private func earlierTotals() -> [Int] {
-        let sessions = groupedVisits.sessionReferences.identifiers.filter { !counts.hasTables || counts.showsSession($0) }
+        let sessions = groupedVisits.sessionReferences.identifiers.filter {
+            !counts.hasTables || counts.showsSession($0)
+        }
         return earlier.map { edition in sessions.reduce(0) { $0 + edition.attended(inSession: $1) } }
     }
 
@@ -64,7 +66,9 @@ extension PackData {
             var before = 0
             edges.removeAll { edge in
                 while before < visits.count, visits[before].time < edge { before += 1 }
-                return earlier.contains { !isEnough(visits[min(before, $0, visits.count)..<min(max(before, $0), visits.count)]) }
+                return earlier.contains {
+                    !isEnough(visits[min(before, $0, visits.count)..<min(max(before, $0), visits.count)])
+                }
             }
         }
         return VisitGroups.intervals(visits, edges: [start] + edges + [end], minimum: minimumCount)

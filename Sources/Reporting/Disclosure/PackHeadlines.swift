@@ -87,11 +87,14 @@ extension AboutEntry {
         }
         let joined = (
             sessions: data.counts.cube.sessions.compactMap(\.others).joined().compactMap(\.sessionID),
-            types: data.counts.cube.types.compactMap(\.others).joined().map { $0.registrantTypeID.map(String.init) ?? "–" }
+            types: data.counts.cube.types.compactMap(\.others).joined().map {
+                $0.registrantTypeID.map(String.init) ?? "–"
+            }
         )
         if !joined.sessions.isEmpty {
             entries.append(
-                .init(group: .aboutFilters, "joined_sessions", title: .aboutJoinedSessions, value: list(joined.sessions)))
+                .init(
+                    group: .aboutFilters, "joined_sessions", title: .aboutJoinedSessions, value: list(joined.sessions)))
         }
         if !joined.types.isEmpty {
             entries.append(

@@ -18,7 +18,7 @@ struct PackInput: Sendable {
     private let kinds: Set<EventSectionKind>
     private let isByTime: Bool
     private let excess: ExcessElsewhere?
-    /// The types that the pack's sessions offer, those that nobody scanned too.
+    /// The types that the sessions of the pack offer, or of the packs that count the part; those that nobody scanned, too.
     private let offeredTypes: [PackCube.RegistrantType]
 
     /// What an edition counts, and what it shows of that.
@@ -41,7 +41,10 @@ struct PackInput: Sendable {
         as part: PackPart?, at time: Instant?
     ) {
         states = SessionStates(of: tables, at: time, in: request.zone)
-        offeredTypes = tables.offers.types(in: part?.region ?? scope.region)
+        let region = part?.region ?? scope.region
+        offeredTypes = tables.offers.types(in: [region] + (part?.others ?? [])).filter {
+            region.types.contains($0.registrantTypeID)
+        }
         let tables = tables.withoutUnmeasured(by: states)
         self.tables = tables
         self.part = part
@@ -71,7 +74,8 @@ struct PackInput: Sendable {
     /// Their sessions by types.
     func cube(of aggregates: EventAggregates, naming places: Set<Int64>? = nil) -> PackCube {
         let cube = PackCube(
-            aggregates, naming: places ?? self.places, withOffers: part == nil ? nil : Set(tables.offers.sessionIDs.values),
+            aggregates, naming: places ?? self.places,
+            withOffers: part == nil ? nil : Set(tables.offers.sessionIDs.values),
             admitting: offeredTypes)
         return excess.map { cube.beside($0) } ?? cube
     }
@@ -189,12 +193,15 @@ extension PackInput.Numbers {
 }
 
 extension OfferTable {
-    /// Each type of a region once.
-    fileprivate func types(in region: PackRegion) -> [PackCube.RegistrantType] {
+    /// Each type of some regions once.
+    fileprivate func types(in regions: [PackRegion]) -> [PackCube.RegistrantType] {
         var types: [Int64: PackCube.RegistrantType] = [:]
         for row in 0..<count {
             let offer = self[row]
-            guard region.contains(session: offer.sessionID, type: offer.registrantTypeID) else { continue }
+            guard regions.contains(where: { $0.contains(session: offer.sessionID, type: offer.registrantTypeID) })
+            else {
+                continue
+            }
             types[offer.registrantTypeID] = PackCube.RegistrantType(
                 registrantTypeID: offer.registrantTypeID, registrantType: offer.registrantTypeName)
         }

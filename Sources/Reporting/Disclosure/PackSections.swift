@@ -75,7 +75,8 @@ extension PackData {
     private var attendanceNote: Phrase {
         var notes = [Phrase.packAttendanceNote]
         if let types = counts.cube.types.lazy.compactMap(\.others).first {
-            notes.append(.packJoinedTypes(types.map { $0.registrantType ?? $0.registrantTypeID.map(String.init) ?? "–" }))
+            notes.append(
+                .packJoinedTypes(types.map { $0.registrantType ?? $0.registrantTypeID.map(String.init) ?? "–" }))
         }
         if let sessions = counts.cube.sessions.lazy.compactMap(\.others).first {
             notes.append(.packJoinedSessions(sessions.map { $0.session ?? $0.sessionID.map(String.init) ?? "–" }))
@@ -198,9 +199,10 @@ extension PackData {
         let sessions = counts.cube.sessions
         let rows = self.rows(of: place).flatMap { row in
             groups.filter {
-                $0.section == section.kind.ofEvent?.rawValue && $0.session != nil && $0.session == sessions[row].sessionID
+                $0.section == section.kind.ofEvent?.rawValue && $0.session != nil
+                    && $0.session == sessions[row].sessionID
             }
-                .flatMap(\.rows).map { (session: row, interval: $0) }
+            .flatMap(\.rows).map { (session: row, interval: $0) }
         }
         guard !rows.isEmpty else { return nil }
         let (ids, names) = place.columns(rows.map { sessions[$0.session] })

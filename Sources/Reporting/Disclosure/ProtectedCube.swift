@@ -176,7 +176,8 @@ struct CubeProblems: Sendable {
         }
         hidesRegistered = cube.cells.indices.map { cell in
             let row = cell / cube.columnCount
-            let isListed = (cell + 1) % cube.columnCount == 0 && (row == cube.sessions.count || cube.sessions[row].others == nil)
+            let isListed =
+                (cell + 1) % cube.columnCount == 0 && (row == cube.sessions.count || cube.sessions[row].others == nil)
             return Self.hidesRegistered(cell, of: cube, minimumCount: minimumCount)
                 || isListed && withheld.contains(row < cube.sessions.count ? cube.sessions[row].sessionID : nil)
         }

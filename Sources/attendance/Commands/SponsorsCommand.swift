@@ -49,7 +49,8 @@ struct SponsorsLedgerCommand: AsyncParsableCommand {
             return try Listing(table(of: entries), settings: settings, common: common).print(asJSON: false)
         }
         let clock = WallClock(zone: settings.timeZone)
-        try Console.print(JSONValue.array(entries.map { $0.document(on: clock, in: settings.language) }).text(.indented))
+        try Console.print(
+            JSONValue.array(entries.map { $0.document(on: clock, in: settings.language) }).text(.indented))
     }
 
     private func table(of entries: [SponsorLedger.Entry]) -> ReportTable {

@@ -163,7 +163,9 @@ struct SponsorLedger {
             guard let terms = entries(of: key).last?.terms else { continue }
             if let difference = terms.difference(from: definition, request) { return difference }
             if let given = terms.given(as: key)[sponsor.slug], given != sponsor.scope.region { return .packsOtherScope }
-            if let stands = terms.stands?[sponsor.slug], stands != sponsor.scope.stands.sorted() { return .packsOtherScope }
+            if let stands = terms.stands?[sponsor.slug], stands != sponsor.scope.stands.sorted() {
+                return .packsOtherScope
+            }
             if let asked = sponsor.content, let known = content(of: key), asked != known { return .packsOtherContent }
             if sponsor.collusion == .apart, terms.sponsors != nil { return .packsMadeTogether }
         }

@@ -20,7 +20,8 @@ struct SponsorPacks {
         var shared: [String: PackEdition] = [:]
         for part in plan.parts where !part.isWhole {
             let edition = try await SponsorPack.edition(
-                of: tables, part: part.part, by: definition, request, after: ledger.editions(of: part.key), part.content,
+                of: tables, part: part.part, by: definition, request, after: ledger.editions(of: part.key),
+                part.content,
                 at: tables.readAt)
             guard let edition else { continue }
             shared[part.key] = edition

@@ -161,7 +161,8 @@ import Testing
                         sections: Self.kinds(seed: seed).map { .init($0) }),
                     ReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago"))), combining: [edition])
                 try attack.add(
-                    pack.report, Knowledge(nights[index], edition, 5, isClosing: index == 1), named: "seed \(seed)/\(index)")
+                    pack.report, Knowledge(nights[index], edition, 5, isClosing: index == 1),
+                    named: "seed \(seed)/\(index)")
             }
         }
         let findings = try await attack.findings(minimum: 5, by: "editions.py")

@@ -103,11 +103,23 @@ struct RandomSponsors {
         }
         var knowledge = Knowledge(event, counted: counted, edition: made?.number ?? 1)
         knowledge.enough = made?.ofEnough(minimumCount) ?? []
+        knowledge.expected = event.registered.keys.filter { pair in
+            parts.contains { part in
+                part.packs.contains(name)
+                    && ([part.region] + part.others).contains { $0.contains(session: pair.session, type: pair.type) }
+            }
+        }.map(\.type)
         for part in parts where part.packs.contains(name) {
-            guard let edition = ledger[part.region]?.last else { continue }
-            for session in event.sessions where !(edition.sessions + (edition.otherSessions ?? [])).contains(session) {
-                knowledge.waiting += event.types.filter { part.region.contains(session: session, type: $0) }
-                    .map { [session, $0] }
+            guard let editions = ledger[part.region], let last = editions.last else { continue }
+            let first = editions.first { !$0.hasTotalsOnly }
+            for session in event.sessions {
+                // In a session that was admitted later, whoever is in no cell waits.
+                let isLater = !(first.map { $0.lists(session) } ?? last.lists(session))
+                knowledge.waiting += event.types.filter { type in
+                    part.region.contains(session: session, type: type) && !last.counts(session, type)
+                        && (isLater || !last.lists(session)
+                            || event.registered[.init(session: session, type: type)] != nil)
+                }.map { [session, $0] }
             }
         }
         knowledge.lean = made?.hasTotalsOnly ?? false
@@ -135,6 +147,8 @@ struct RandomSponsors {
         var lean = false
         /// Nobody counts there yet, whoever came.
         var waiting: [[Int64]] = []
+        /// The types that the sessions of the pack offer, or of those protected with it.
+        var expected: [Int64] = []
         /// Counts of enough people.
         var enough: [[Int64?]] = []
 
@@ -161,6 +175,16 @@ struct RandomSponsors {
 }
 
 extension PackEdition {
+    fileprivate func lists(_ session: Int64) -> Bool { (sessions + (otherSessions ?? [])).contains(session) }
+
+    /// Whether it has a cell of a session and a type, by themselves or with others.
+    fileprivate func counts(_ session: Int64, _ type: Int64) -> Bool {
+        let row = rows.firstIndex(of: (otherSessions ?? []).contains(session) ? .others : .session(session))
+        let column = columns.firstIndex(of: (otherTypes ?? []).contains(type) ? .others : .type(type))
+        guard let row, let column else { return false }
+        return cells[row * columnCount + column] != nil
+    }
+
     /// The counts that are of enough people: of a session and a type, of a session or of a type.
     func ofEnough(_ minimumCount: Int) -> [[Int64?]] {
         cells.enumerated().compactMap { index, cell in

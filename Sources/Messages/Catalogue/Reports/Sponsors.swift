@@ -81,9 +81,12 @@ extension Phrase {
 
     public static let packByDayNote = Phrase(
         es: "Lo que cada día sumó a los totales. Quienes esperan se cuentan el día en que ya son suficientes.",
-        en: "What each day added to the totals. Those who wait are counted on the day on which there are enough of them.")
+        en:
+            "What each day added to the totals. Those who wait are counted on the day on which there are enough of them."
+    )
     public static let packRestLater = Phrase(
-        es: "Hasta que termine la última sesión hay solo totales; entonces vendrán las demás secciones y los inscritos.",
+        es:
+            "Hasta que termine la última sesión hay solo totales; entonces vendrán las demás secciones y los inscritos.",
         en: "Totals only until the last session is over; the other sections and the registered numbers come then.")
     public static let packRegisteredLater = Phrase(
         es: "Los números de inscritos vendrán cuando termine la última sesión.",

@@ -33,7 +33,9 @@ extension PackEdition {
             for column in grid.columns {
                 let sum = CombinedCell(grid.cells(row, column), hours: hours)
                 cells.append(sum?.cell)
-                if let sum, !sum.keepsRegistered(of: grid.addends(row, column), minimumCount) { showsRegistered = false }
+                if let sum, !sum.keepsRegistered(of: grid.addends(row, column), minimumCount) {
+                    showsRegistered = false
+                }
             }
         }
         // A net of absent and unregistered guests can be too small, or known, although its parts are neither.
@@ -105,7 +107,8 @@ private struct PartGrid {
         indices(row, column).flatMap { part, indices in indices.compactMap { part.cells[$0] } }
     }
 
-    private func indices(_ row: PackEdition.Row, _ column: PackEdition.Column) -> [(part: PackEdition, indices: [Int])] {
+    private func indices(_ row: PackEdition.Row, _ column: PackEdition.Column) -> [(part: PackEdition, indices: [Int])]
+    {
         parts.map { part in
             let rows = part.rows.indices.filter { isPart(part.rows[$0], of: row) }
             let columns = part.columns.indices.filter { isPart(part.columns[$0], of: column) }

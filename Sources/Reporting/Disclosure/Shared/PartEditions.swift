@@ -13,8 +13,10 @@ extension SponsorPack {
         after editions: [PackEdition], _ content: PackEdition.Content = .full, at time: Instant? = nil
     ) async throws(Fault) -> PackEdition? {
         try requirePublishable(definition, request)
-        return await PackData(of: tables, SponsorScope(), definition, request, after: editions, content, as: part, at: time)
-            .edition
+        return await PackData(
+            of: tables, SponsorScope(), definition, request, after: editions, content, as: part, at: time
+        )
+        .edition
     }
 
     /// Throws a `Fault` of kind `.misconfigured` if no pack may be made in this way.

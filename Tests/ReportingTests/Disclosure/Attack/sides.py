@@ -4,8 +4,8 @@
 
 FOLDER has a folder for each event, that a folder for each night, and that a folder for each sponsor's pack, as `attack.py`
 reads them. Their `knowledge.json` has beside `offers` and `within`: `edition`, the number of the pack's edition; `counted`,
-each session and type that the pack counts, with the number of the edition in which its part was counted; and `open`, those
-that are listed whether or not somebody came.
+each session and type that the pack counts, with the number of the edition in which its part was counted; `open`, those that
+are listed whether or not somebody came; and `expected`, the types of which that is so.
 
 The unknowns are who came to each session and type, by edition, and who is registered. All packs have the same unknowns, so
 everything published for any sponsor in any night is a constraint on all of them; nobody who was counted is not counted later.
@@ -33,6 +33,7 @@ class Side(Pack):
             self.within = []
         self.programme = event.programme
         self.attended, self.registered = {}, {}
+        self.expected = {str(kind) for kind in knowledge["expected"]}
         self.open = {(str(session), str(kind)) for session, kind in knowledge["open"]}
         for session, kind, edition in knowledge["counted"]:
             pair = (str(session), str(kind))
@@ -75,7 +76,7 @@ class Side(Pack):
         listed = {session for session, _ in offered} | named & {session for session, _ in self.open}
         for session in self.seen_sessions.keys() - listed - set(self.joined["sessions"]):
             constrain(self.sum(self.attended, session=session), low=1)
-        for kind in self.seen_types.keys() - {kind for _, kind in offered} - set(self.joined["registrant_types"]):
+        for kind in self.seen_types.keys() - self.expected - set(self.joined["registrant_types"]):
             constrain(self.sum(self.attended, kind=kind), low=1)
         for session, kind in self.within:
             constrain(self.shortfall(session, kind), low=0)
