@@ -150,9 +150,6 @@ extension Term {
     public static let ledgerAttended = Term(
         Phrase(es: "Asistieron", en: "Attended"),
         Phrase(es: "Visitas que la edición cuenta.", en: "Visits that the edition counts."))
-    public static let ledgerWithheld = Term(
-        Phrase(es: "Reservados", en: "Withheld"),
-        Phrase(es: "Números de asistentes reservados.", en: "Numbers of attended that are withheld."))
     public static let ledgerMinimum = Term(
         Phrase(es: "Mínimo", en: "Minimum"),
         Phrase(es: "Mínimo de personas de un número.", en: "The minimum of people of a number."))
