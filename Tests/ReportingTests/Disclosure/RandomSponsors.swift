@@ -96,19 +96,16 @@ struct RandomSponsors {
                 let offered = (part.isWhole ? types : event.types).contains {
                     event.registered[.init(session: session, type: $0)] != nil
                 }
+                let expected = part.expectedTypes(of: event)
                 counted += types.map {
-                    Knowledge.Counted(session: session, type: $0, edition: edition.number, isOpen: !offered)
+                    Knowledge.Counted(
+                        session: session, type: $0, edition: edition.number, isOpen: !offered && expected.contains($0))
                 }
             }
         }
         var knowledge = Knowledge(event, counted: counted, edition: made?.number ?? 1)
         knowledge.enough = made?.ofEnough(minimumCount) ?? []
-        knowledge.expected = event.registered.keys.filter { pair in
-            parts.contains { part in
-                part.packs.contains(name)
-                    && ([part.region] + part.others).contains { $0.contains(session: pair.session, type: pair.type) }
-            }
-        }.map(\.type)
+        knowledge.expected = parts.filter { $0.packs.contains(name) }.flatMap { $0.expectedTypes(of: event) }
         for part in parts where part.packs.contains(name) {
             guard let editions = ledger[part.region], let last = editions.last else { continue }
             let first = editions.first { !$0.hasTotalsOnly }
@@ -171,6 +168,16 @@ struct RandomSponsors {
                 }
             }
         }
+    }
+}
+
+extension PackPart {
+    /// The types that its sessions offer, or those of the parts that a pack adds to it.
+    fileprivate func expectedTypes(of event: RandomEvent) -> Set<Int64> {
+        Set(
+            event.registered.keys.filter { pair in
+                ([region] + others).contains { $0.contains(session: pair.session, type: pair.type) }
+            }.map(\.type))
     }
 }
 

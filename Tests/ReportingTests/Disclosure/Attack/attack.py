@@ -205,6 +205,10 @@ class Pack:
         """The sessions without offers, to which every type may come."""
         return {session for session in self.sessions if not any(s == session for s, _ in self.offers)}
 
+    def is_open(self, session, kind):
+        """Whether a session without offers is one that a type may come to; `None` for no session."""
+        return session in self.open_to_all()
+
     def shortfall(self, session, kind):
         return added((1, self.sum(self.registered, session, kind)), (-1, self.sum(self.attended, session, kind)))
 
@@ -336,7 +340,7 @@ class Pack:
                 inquiry.people(name + section, row, terms)
         for part, attended, registered in self.unlisted():
             is_empty = not self.is_counted(*part)
-            may_be_nobody = is_empty or not registered and (self.is_lean or part[0] not in self.open_to_all())
+            may_be_nobody = is_empty or not registered and (self.is_lean or not self.is_open(*part))
             if part not in self.enough:
                 inquiry.count(f"{name}{part}", "attended", attended, may_be_nobody)
             if part not in self.enough and len({pair[0] for pair, variable in self.attended.items() if variable in attended}) > 1:
@@ -355,9 +359,8 @@ class Pack:
         if self.is_lean and not self.session_rows():
             return False
         sessions = [session] if session else self.seen_sessions if self.session_rows() else self.sessions
-        open_to_all = self.open_to_all()
         return any(
-            ((other, one) in self.offers or among is None and other in open_to_all) and (other, one) not in self.waiting
+            ((other, one) in self.offers or among is None and self.is_open(other, one)) and (other, one) not in self.waiting
             for other in sessions for one in ([kind] if kind else self.types))
 
     @property

@@ -81,6 +81,9 @@ class Side(Pack):
         for session, kind in self.within:
             constrain(self.shortfall(session, kind), low=0)
 
+    def is_open(self, session, kind):
+        return session is not None and any(pair[0] == session and kind in (None, pair[1]) for pair in self.open)
+
     def covered(self, total):
         """All sessions; which parts of some are covered, nobody says."""
         return self.sessions if total == self.document["headlines"].get("attended") else None
