@@ -68,16 +68,16 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "Registering",
+            dependencies: ["Messages", "JSON", "Files", "Signatures"],
+            swiftSettings: strict),
+        .target(
             name: "CSimdjson", cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
             linkerSettings: [.linkedLibrary("simdjson")]),
         .target(
             name: "Extraction",
-            dependencies: ["Tables", "Messages", "JSON", "Transport", "CSimdjson", logging],
+            dependencies: ["Tables", "Messages", "JSON", "Transport", "Registering", "CSimdjson", logging],
             swiftSettings: optimised),
-        .target(
-            name: "Registering",
-            dependencies: ["Tables", "Messages", "JSON", "Files", "Signatures", "Transport", logging],
-            swiftSettings: strict),
         .target(
             name: "Storage", dependencies: ["Tables", "Messages", "Files", "Signatures", grdb, logging],
             swiftSettings: optimised),
@@ -207,7 +207,8 @@ let package = Package(
         .testTarget(
             name: "ExtractionTests",
             dependencies: [
-                "TestSupport", "Tables", "Messages", "Transport", "Extraction", "Sandbox", "CSimdjson", logging,
+                "TestSupport", "Tables", "Messages", "Transport", "Registering", "Extraction", "Sandbox", "CSimdjson",
+                logging,
             ],
             swiftSettings: tests),
         .testTarget(
@@ -340,7 +341,7 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(
             name: "RegisteringTests",
-            dependencies: ["TestSupport", "Registering", "Messages", "Sandbox", "Tables", "Transport", logging],
+            dependencies: ["TestSupport", "Registering", "Messages", "Tables", "Transport", "Extraction", logging],
             swiftSettings: tests),
         .testTarget(
             name: "EndToEndTests",

@@ -80,7 +80,7 @@ public struct Settings: Sendable {
         source = given.only(.source, profile.source) ?? .tikit
         if let address = address ?? source.defaultBaseURL {
             baseURL = try Self.checkedBaseURL(address, from: given.origins[.baseURL])
-        } else if source == .csv {
+        } else if source.access == .files {
             baseURL = ""
         } else {
             throw Fault(
@@ -88,7 +88,8 @@ public struct Settings: Sendable {
                 .baseURLNeeded(source: source.rawValue, profile: choice.name).said(
                     at: profile.places[SettingKey.source.rawValue]))
         }
-        authentication = given.only(.authentication, profile.authentication) ?? (source == .negroni ? .negroni : .tikit)
+        let usually: AuthenticationKind = if case .session(let method) = source.access { method } else { .tikit }
+        authentication = given.only(.authentication, profile.authentication) ?? usually
         authenticationBaseURL = given.only(.authenticationBaseURL, profile.authenticationBaseURL)
         allowsInsecure = given.only(.allowsInsecure, profile.allowsInsecure) ?? false
         self.environment = given.only(.environment, profile.environment) ?? .production
@@ -199,10 +200,10 @@ extension Settings {
     /// The addresses to which a run may send requests, each with the key that sets it.
     public var addresses: [(url: String, key: String)] {
         let service = [(baseURL, SettingKey.baseURL.rawValue)]
-        return switch source {
-        case .csv: []
-        case .firestore: service + [members.firestore.tokenURL].compactMap { $0 }.map { ($0, "members.token-url") }
-        case .tikit, .negroni:
+        return switch source.access {
+        case .files: []
+        case .serviceAccount: service + [members.firestore.tokenURL].compactMap { $0 }.map { ($0, "members.token-url") }
+        case .session:
             service + [authenticationBaseURL].compactMap { $0 }.map { ($0, SettingKey.authenticationBaseURL.rawValue) }
         }
     }

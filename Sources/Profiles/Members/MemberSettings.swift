@@ -65,27 +65,3 @@ extension MemberSettings {
         expand(&files.levels)
     }
 }
-
-/// The kinds of sources.
-public enum SourceKind: String, Sendable, CaseIterable {
-    /// Events and check-ins from Tikit's API.
-    case tikit
-    /// A gym's members and visits in Firestore collections, through the REST API.
-    case firestore
-    /// A club's members, levels and visits, from Negroni's API.
-    case negroni
-    /// Members and visits in files.
-    case csv
-
-    /// Whether the source has members, not events.
-    public var isOfMembers: Bool { self != .tikit }
-
-    /// The service's default address; `nil` if it has no public address, or needs none.
-    public var defaultBaseURL: String? {
-        switch self {
-        case .tikit: "https://tikit.cl/api/"
-        case .firestore: "https://firestore.googleapis.com/v1/"
-        case .negroni, .csv: nil
-        }
-    }
-}
