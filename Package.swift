@@ -68,16 +68,16 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "Registering",
+            dependencies: ["Messages", "JSON", "Files", "Signatures"],
+            swiftSettings: strict),
+        .target(
             name: "CSimdjson", cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
             linkerSettings: [.linkedLibrary("simdjson")]),
         .target(
             name: "Extraction",
-            dependencies: ["Tables", "Messages", "JSON", "Transport", "CSimdjson", logging],
+            dependencies: ["Tables", "Messages", "JSON", "Transport", "Registering", "CSimdjson", logging],
             swiftSettings: optimised),
-        .target(
-            name: "Registering",
-            dependencies: ["Tables", "Messages", "JSON", "Files", "Signatures", "Transport", logging],
-            swiftSettings: strict),
         .target(
             name: "Storage", dependencies: ["Tables", "Messages", "Files", "Signatures", grdb, logging],
             swiftSettings: optimised),
@@ -86,7 +86,8 @@ let package = Package(
             swiftSettings: strict),
 
         .target(name: "Aggregation", dependencies: ["Tables"], swiftSettings: optimised),
-        .target(name: "Reporting", dependencies: ["Tables", "Aggregation", "Messages"], swiftSettings: optimised),
+        .target(
+            name: "Reporting", dependencies: ["Tables", "Files", "Aggregation", "Messages"], swiftSettings: optimised),
         .target(name: "Watching", dependencies: ["Tables", "Aggregation"], swiftSettings: strict),
 
         // Events to come, from past editions.
@@ -144,7 +145,8 @@ let package = Package(
         .target(
             name: "Rendering",
             dependencies: [
-                "Tables", "JSON", "Aggregation", "Reporting", "Messages", "Documents", "Signatures", "Templates",
+                "Tables", "JSON", "Files", "Aggregation", "Reporting", "Messages", "Documents", "Signatures",
+                "Templates",
                 "CXlsxWriter",
                 "Watching", .product(name: "Mustache", package: "swift-mustache"),
             ],
@@ -191,7 +193,7 @@ let package = Package(
         .testTarget(name: "TablesTests", dependencies: ["TestSupport", "Tables"], swiftSettings: tests),
         .testTarget(
             name: "ProfilesTests",
-            dependencies: ["TestSupport", "Tables", "Profiles", "Membership", "Documents", "Messages"],
+            dependencies: ["TestSupport", "Tables", "Files", "Profiles", "Membership", "Documents", "Messages"],
             swiftSettings: tests),
         .testTarget(
             name: "TransportTests",
@@ -207,7 +209,8 @@ let package = Package(
         .testTarget(
             name: "ExtractionTests",
             dependencies: [
-                "TestSupport", "Tables", "Messages", "Transport", "Extraction", "Sandbox", "CSimdjson", logging,
+                "TestSupport", "Tables", "Messages", "Transport", "Registering", "Extraction", "Sandbox", "CSimdjson",
+                logging,
             ],
             swiftSettings: tests),
         .testTarget(
@@ -273,8 +276,8 @@ let package = Package(
         .testTarget(
             name: "QueriesTests",
             dependencies: [
-                "TestSupport", "Tables", "Aggregation", "Messages", "Reporting", "Rendering", "Publishing", "Datasets",
-                "Queries",
+                "TestSupport", "Tables", "Files", "Aggregation", "Messages", "Reporting", "Rendering", "Publishing",
+                "Datasets", "Queries",
             ],
             exclude: ["sections.py"], swiftSettings: tests),
         .testTarget(
@@ -292,7 +295,7 @@ let package = Package(
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "TestSupport", "Tables", "Aggregation", "Reporting", "Rendering", "Definitions", "Messages",
+                "TestSupport", "Tables", "Files", "Aggregation", "Reporting", "Rendering", "Definitions", "Messages",
             ],
             exclude: ["attack", "check", "editions", "fewest", "linked", "programme", "sides", "smaller"].map {
                 "Disclosure/Attack/\($0).py"
@@ -301,7 +304,7 @@ let package = Package(
         .testTarget(
             name: "DefinitionsTests",
             dependencies: [
-                "TestSupport", "Tables", "Aggregation", "Messages", "Documents", "Reports", "Reporting",
+                "TestSupport", "Tables", "Files", "Aggregation", "Messages", "Documents", "Reports", "Reporting",
                 "MembershipTables", "Membership", "MemberReporting", "ForecastReporting", "EditionReporting",
                 "Definitions",
             ],
@@ -309,7 +312,8 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: [
-                "TestSupport", "Tables", "JSON", "Reporting", "MembershipTables", "MemberReporting", "Rendering",
+                "TestSupport", "Tables", "JSON", "Files", "Reporting", "MembershipTables", "MemberReporting",
+                "Rendering",
                 "Messages", "Templates", "CXlsxWriter", "Watching",
             ],
             exclude: ["HTML/browser.py", "HTML/pages.py", "XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"],
@@ -340,7 +344,7 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(
             name: "RegisteringTests",
-            dependencies: ["TestSupport", "Registering", "Messages", "Sandbox", "Tables", "Transport", logging],
+            dependencies: ["TestSupport", "Registering", "Messages", "Tables", "Transport", "Extraction", logging],
             swiftSettings: tests),
         .testTarget(
             name: "EndToEndTests",

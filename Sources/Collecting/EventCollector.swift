@@ -18,7 +18,7 @@ public struct EventCollector: Sendable {
         case full
     }
 
-    private let source: TikitSource
+    private let source: any EventSource
     private let store: AttendanceStore
     private let baseURL: String
     private let walksBetweenFull: Int
@@ -32,7 +32,7 @@ public struct EventCollector: Sendable {
     ///   - baseURL: identifies the service in the store; check-ins from another service are not reused.
     ///   - walksBetweenFull: after this many incremental walks, the next is a full one. Only full walks see edits.
     public init(
-        source: TikitSource, store: AttendanceStore, baseURL: String, walksBetweenFull: Int = 7,
+        source: any EventSource, store: AttendanceStore, baseURL: String, walksBetweenFull: Int = 7,
         now: @escaping @Sendable () -> Instant, logger: Logger
     ) {
         self.source = source

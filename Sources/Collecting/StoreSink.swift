@@ -64,11 +64,10 @@ struct StoreSink: CheckInSink {
         saved = SavedExtent(of: tables)
     }
 
-    mutating func beginPage(guests ids: UnsafeBufferPointer<Int64>) { tables.prepare(forGuests: ids) }
-
-    mutating func append(_ row: borrowing CheckInTable.Row) throws {
-        taken += 1
-        tables.append(row)
+    mutating func takePage(_ append: (inout EventTables) throws -> Void) throws {
+        let before = tables.checkIns.count
+        try append(&tables)
+        taken += tables.checkIns.count - before
     }
 
     mutating func endPage(lowestID: Int64?, unreadableFields: () -> [String: Int]) throws {

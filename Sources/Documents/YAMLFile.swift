@@ -249,9 +249,15 @@ public struct YAMLValue {
     /// One of the raw values of an enumeration.
     public func choice<Choice: RawRepresentable & CaseIterable>(_ type: Choice.Type) throws(Fault) -> Choice
     where Choice.RawValue == String {
+        try choice(among: Array(type.allCases))
+    }
+
+    /// One of some values, by its raw value.
+    public func choice<Choice: RawRepresentable>(among choices: [Choice]) throws(Fault) -> Choice
+    where Choice.RawValue == String {
         let text = try text()
-        guard let choice = Choice(rawValue: text) else {
-            let names = Choice.allCases.map(\.rawValue)
+        guard let choice = choices.first(where: { $0.rawValue == text }) else {
+            let names = choices.map(\.rawValue)
             throw fault(expected: .oneOf(names, nearest: nearestName(to: text, among: names)))
         }
         return choice

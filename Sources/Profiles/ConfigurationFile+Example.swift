@@ -27,8 +27,8 @@ extension ConfigurationFile {
         }
         let temporary = "\(target).\(getpid()).new"
         do {
-            let example = profile.map(Phrase.exampleConfiguration(profile:)) ?? .exampleConfiguration
-            try write(Array(example[language].utf8), to: temporary)
+            let example = ExampleConfiguration(profile: profile ?? SourceKind.tikit.rawValue)
+            try write(Array(example.text[language].utf8), to: temporary)
             if exists, stat(target, &status) == 0 { chmod(temporary, status.st_mode & 0o777) }
             try place(temporary, at: target, replacing: exists)
         } catch {

@@ -122,6 +122,11 @@ public struct ConfigurationLocation: Sendable {
     /// `.standard` for the default path, at which no file need exist.
     public var origin: SettingOrigin
 
+    init(path: String, origin: SettingOrigin) {
+        self.path = path
+        self.origin = origin
+    }
+
     /// `--config`, else `ATTENDANCE_CONFIG`, else `$XDG_CONFIG_HOME/attendance/config.yaml`.
     public init(flag: String?, environment variables: [String: String]) {
         let environment = VariableReader(variables)
@@ -145,6 +150,13 @@ struct VariableReader {
 
     subscript(name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
     subscript(key: SettingKey) -> String? { self[key.variable] }
+
+    /// If `trimmed`, without surrounding spaces, which can only be accidental.
+    subscript(key: SettingKey, trimmed isTrimmed: Bool) -> String? {
+        guard isTrimmed, let text = self[key] else { return self[key] }
+        let end = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+        return end.isEmpty ? nil : String(end.reversed())
+    }
 
     /// `HOME`; if unset, as in a system service, the home folder in the user database.
     private var home: String {

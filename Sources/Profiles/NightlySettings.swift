@@ -1,4 +1,5 @@
 import Documents
+public import Files
 import Messages
 public import Tables
 
@@ -37,27 +38,17 @@ public struct NightlySettings: Sendable, Hashable {
         public var areNamed: Bool { !active && endedWithinDays == nil }
     }
 
-    /// The format of a report file.
-    public enum Format: String, Sendable, CaseIterable {
-        case csv, xlsx, html, json
-    }
-
-    /// The dialects of CSV.
-    public enum Dialect: String, Sendable, CaseIterable {
-        case standard, plain, excel
-    }
-
     public var events = Events(active: true)
     /// The names of the reports; `nil` for the default of the profile's source.
     public var reports: [String]?
-    public var formats: [Format] = [.csv, .xlsx]
+    public var formats: [ReportFormat] = [.csv, .xlsx]
     /// The folder in which each night's folder is created: absolute, or under `~/`.
     public var output: String?
     /// How many nights' folders to keep.
     public var keep = 30
     /// Width of the histogram's intervals in seconds; `nil` for the default.
     public var binWidth: BinWidth?
-    public var dialect = Dialect.standard
+    public var dialect = CSVDialect.standard
     public var failOn: Set<FailCondition> = []
     /// Every this many nights, everything is read again, which alone detects edits.
     public var fullEvery = 7
@@ -68,49 +59,10 @@ public struct NightlySettings: Sendable, Hashable {
 
     public init() {}
 
-    /// - Parameters:
-    ///   - isOfMembers: whether the profile's source has members, so that there are no events to select.
-    ///   - series: the names of the profile's series.
-    init(_ value: YAMLValue, isOfMembers: Bool, series: [String] = []) throws(Fault) {
+    /// - Parameter series: the names of the profile's series.
+    init(_ value: YAMLValue, of source: SourceKind, series: [String]) throws(Fault) {
         var mapping = try value.mapping()
-        if let value = mapping.take("events") {
-            guard !isOfMembers else {
-                throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place))
-            }
-            events = try Events(value)
-        }
-        if let value = mapping.take("reports") {
-            var names: Set<String> = []
-            reports = try value.elements { element throws(Fault) in
-                let name = try element.text()
-                guard names.insert(name).inserted else {
-                    throw Fault(.misconfigured, .listedTwice(name, key: value.key, at: element.place))
-                }
-                return name
-            }
-        }
-        if let value = mapping.take("formats") {
-            let chosen = try value.elements { element throws(Fault) in try element.choice(Format.self) }
-            formats = Format.allCases.filter(chosen.contains)
-        }
-        output = try mapping.take("output")?.absolutePath()
-        if let value = mapping.take("keep") { keep = try value.integer(in: 1...10_000) }
-        if let value = mapping.take("bin") {
-            binWidth = BinWidth(seconds: try value.intervalLength())
-        }
-        if let value = mapping.take("csv-dialect") { dialect = try value.choice(Dialect.self) }
-        if let value = mapping.take("fail-on") {
-            for element in value.list() { failOn.insert(try element.choice(FailCondition.self)) }
-        }
-        if let value = mapping.take("full-every") { fullEvery = try value.integer(in: 1...365) }
-        if let value = mapping.take("packs") {
-            guard !isOfMembers else { throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place)) }
-            packs = try Packs(value)
-        }
-        if let value = mapping.take("comparisons") {
-            guard !isOfMembers else { throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place)) }
-            comparisons = try Comparisons(value, among: series)
-        }
+        try mapping.take(Self.rows, into: &self, of: source, series: series)
         try mapping.finish()
     }
 }
@@ -224,22 +176,5 @@ extension NightlySettings.Events {
             ids.insert(Int64(id))
         }
         return ids.sorted()
-    }
-}
-
-extension YAMLValue {
-    /// The elements of a non-empty list.
-    fileprivate func elements<Element>(_ read: (YAMLValue) throws(Fault) -> Element) throws(Fault) -> [Element] {
-        var elements: [Element] = []
-        for element in list() { elements.append(try read(element)) }
-        guard !elements.isEmpty else { throw fault(expected: .aListOfSome) }
-        return elements
-    }
-
-    /// A path that does not depend on the working directory.
-    fileprivate func absolutePath() throws(Fault) -> String {
-        let path = try text()
-        guard path.hasPrefix("/") || path.hasPrefix("~/") else { throw fault(expected: .anAbsolutePath) }
-        return path
     }
 }

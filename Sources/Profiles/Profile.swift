@@ -1,6 +1,6 @@
 import Documents
 import Foundation
-public import Messages
+internal import Messages
 import Tables
 
 /// The log-in method of a service.
@@ -17,67 +17,29 @@ public enum ServiceEnvironment: String, Sendable, CaseIterable {
     case development, staging, production
 }
 
-/// A profile of the configuration file. A setting missing from it is `nil`.
+/// A profile of the configuration file.
 public struct Profile: Sendable {
-    public var source: SourceKind?
-    public var baseURL: String?
-    public var authentication: AuthenticationKind?
-    /// The address for log-ins, if it differs from the address of the data.
-    public var authenticationBaseURL: String?
-    /// Whether plain http is allowed across a network.
-    public var allowsInsecure: Bool?
-    public var environment: ServiceEnvironment?
-    public var dataDirectory: String?
-    public var timeZone: String?
-    public var language: Language?
-    /// The most attempts at a request.
-    public var attempts: Int?
-    /// How many pages are requested at once.
-    public var pagesInFlight: Int?
-    /// The most rows of one list, and the most seconds of a run.
-    public var mostRows: Int?
-    public var longestRun: Int?
-    /// The permissions that the account must have, if its service lists them.
-    public var requiredPermissions: [String]?
-    /// The settings of the unattended run.
-    public var nightly: NightlySettings?
-    /// The settings of a source of members.
-    public var members: MemberSettings?
-    /// The series of events to compare, by name.
-    public var series: [String: EventSeries]?
+    /// What it sets, and the defaults that depend on nothing for what it does not.
+    public private(set) var settings = Settings()
     /// The place of each key, such as `config.yaml:4`; keys of a group include its name: `nightly.keep`.
-    public internal(set) var places: [String: String] = [:]
+    public private(set) var places: [String: String] = [:]
 
     public init() {}
 
     init(_ value: YAMLValue) throws(Fault) {
         var mapping = try value.mapping()
-        source = try mapping.take(.source)?.choice(SourceKind.self)
-        baseURL = try mapping.take(.baseURL)?.address()
-        authentication = try mapping.take(.authentication)?.choice(AuthenticationKind.self)
-        authenticationBaseURL = try mapping.take(.authenticationBaseURL)?.address()
-        allowsInsecure = try mapping.take(.allowsInsecure)?.bool()
-        environment = try mapping.take(.environment)?.choice(ServiceEnvironment.self)
-        dataDirectory = try mapping.take(.dataDirectory)?.nonemptyText()
-        timeZone = try mapping.take(.timeZone)?.zoneName()
-        language = try mapping.take(.language)?.choice(Language.self)
-        attempts = try mapping.take(.attempts)?.integer(in: 1...100)
-        pagesInFlight = try mapping.take(.pagesInFlight)?.integer(in: 1...64)
-        mostRows = try mapping.take(.mostRows)?.integer(in: 1...Settings.mostRowsAllowed)
-        longestRun = try mapping.take(.longestRun)?.intervalLength()
-        requiredPermissions = try mapping.take(.requiredPermissions)?.list().texts()
+        try mapping.take(Settings.rows, into: &settings)
         let groups = (
             nightly: mapping.take("nightly"), members: mapping.take("members"), series: mapping.take("series")
         )
-        let isOfMembers = (source ?? .tikit).isOfMembers
-        members = try groups.members.map { value throws(Fault) in try MemberSettings(value) }
+        let source = settings.source
+        if let value = groups.members { settings.members = try MemberSettings(value) }
         if let value = groups.series {
-            guard !isOfMembers else { throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place)) }
-            series = try EventSeries.all(value)
+            guard !source.isOfMembers else { throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place)) }
+            settings.series = try EventSeries.all(value)
         }
-        let named = Array((series ?? [:]).keys)
-        nightly = try groups.nightly.map { value throws(Fault) in
-            try NightlySettings(value, isOfMembers: isOfMembers, series: named)
+        if let value = groups.nightly {
+            settings.nightly = try NightlySettings(value, of: source, series: Array(settings.series.keys))
         }
         places = mapping.places
         try mapping.finish()
@@ -90,8 +52,6 @@ public struct Profile: Sendable {
 }
 
 extension YAMLMapping {
-    fileprivate mutating func take(_ key: SettingKey) -> YAMLValue? { take(key.rawValue) }
-
     /// All keys that have a value.
     fileprivate func takeAllWithValues() -> [(key: String, value: YAMLValue)] {
         var mapping = self
@@ -101,7 +61,7 @@ extension YAMLMapping {
 
 extension [YAMLValue] {
     /// The elements as non-empty texts.
-    fileprivate func texts() throws(Fault) -> [String] {
+    func texts() throws(Fault) -> [String] {
         var texts: [String] = []
         for element in self { texts.append(try element.nonemptyText()) }
         return texts
@@ -158,10 +118,10 @@ extension YAMLValue {
         return seconds
     }
 
-    /// The name of a known time zone.
-    func zoneName() throws(Fault) -> String {
+    /// A time zone, by its name.
+    func zone() throws(Fault) -> TimeZone {
         let text = try text()
-        guard TimeZone(identifier: text) != nil else { throw fault(expected: .aZone(not: text)) }
-        return text
+        guard let zone = TimeZone(identifier: text) else { throw fault(expected: .aZone(not: text)) }
+        return zone
     }
 }

@@ -1,4 +1,3 @@
-internal import Documents
 public import Foundation
 internal import Membership
 public import Messages
@@ -6,38 +5,38 @@ import Tables
 
 /// The settings of a run, resolved by precedence: flag, environment, profile, default.
 ///
-///     var flags = SettingsFlags()
-///     flags.profile = "tikit"
-///     let settings = try Settings(flags: flags, environment: ProcessInfo.processInfo.environment)
+///     let settings = try Settings(flags: [.profile: "tikit"], environment: ProcessInfo.processInfo.environment)
 ///     settings.origin(of: .baseURL)    // .profile("config.yaml:4"), .standard, …
 public struct Settings: Sendable {
-    public var profileName: String
-    public var source: SourceKind
+    public var profileName = ConfigurationFile.unnamed
+    public var source = SourceKind.tikit
     /// Always with a trailing slash; empty if the source is not a service.
-    public var baseURL: String
-    public var authentication: AuthenticationKind
+    public var baseURL = ""
+    public var authentication = AuthenticationKind.tikit
     /// The address for log-ins, with a trailing slash; `nil` for `baseURL`.
     public var authenticationBaseURL: String?
     /// Whether plain http is allowed across a network, where anybody on the way can read passwords and tokens.
-    public var allowsInsecure: Bool
-    public var environment: ServiceEnvironment
-    public var dataDirectory: String
-    public var timeZone: TimeZone
-    public var language: Language
-    public var attempts: Int
-    public var pagesInFlight: Int
+    public var allowsInsecure = false
+    public var environment = ServiceEnvironment.production
+    public var dataDirectory = ""
+    public var timeZone = TimeZone.current
+    public var language = Language.english
+    /// The most attempts at a request.
+    public var attempts = 6
+    /// How many pages are requested at once.
+    public var pagesInFlight = 8
     /// The most rows read of one list.
-    public var mostRows: Int
+    public var mostRows = 20_000_000
     /// The most seconds that a run may take.
-    public var longestRun: Int
+    public var longestRun = 6 * 3600
     /// The permissions that the account must have, if its service lists them.
-    public var requiredPermissions: [String]
+    public var requiredPermissions: [String] = []
     /// The settings of the unattended run.
-    public var nightly: NightlySettings
+    public var nightly = NightlySettings()
     /// The settings of a source of members.
-    public var members: MemberSettings
+    public var members = MemberSettings()
     /// The series of events to compare, by name.
-    public var series: [String: EventSeries]
+    public var series: [String: EventSeries] = [:]
     /// The bearer token in the environment, if any. Never logged.
     public var token: String?
     /// The e-mail and password in the environment for an unattended log-in, if any. Never logged.
@@ -46,10 +45,13 @@ public struct Settings: Sendable {
     /// The phone number in the environment for a log-in by SMS, if any. Never logged.
     public var phone: String?
     /// The path of the configuration file, which need not exist.
-    public private(set) var configuration: ConfigurationLocation
+    public private(set) var configuration = ConfigurationLocation(path: "", origin: .standard)
     /// The configuration file as read; `nil` if there is none.
     public private(set) var file: ConfigurationFile?
-    private var origins: [SettingKey: SettingOrigin]
+    private var origins: [SettingKey: SettingOrigin] = [:]
+
+    /// The defaults that depend on nothing.
+    init() {}
 
     /// Where a setting's value came from.
     public func origin(of key: SettingKey) -> SettingOrigin { origins[key] ?? .standard }
@@ -57,66 +59,57 @@ public struct Settings: Sendable {
     /// Resolves all settings. An empty variable counts as unset, as in the XDG specification.
     public init(flags: SettingsFlags, environment variables: [String: String]) throws(Fault) {
         let environment = VariableReader(variables)
-        if flags.configuration == "" { throw Fault(.misconfigured, .emptySetting(SettingKey.configuration.flag)) }
-        if flags.profile == "" { throw Fault(.misconfigured, .emptySetting(SettingKey.profile.flag)) }
-        configuration = ConfigurationLocation(flag: flags.configuration, environment: variables)
-        file = try ConfigurationFile.read(configuration)
-
-        let wanted = flags.profile ?? environment[.profile]
+        for key in [SettingKey.configuration, .profile] where flags[key] == "" {
+            throw Fault(.misconfigured, .emptySetting(key.flag))
+        }
+        let location = ConfigurationLocation(flag: flags[.configuration], environment: variables)
+        let file = try ConfigurationFile.read(location)
+        let wanted = flags[.profile] ?? environment[.profile]
         let chooser: SettingOrigin =
-            flags.profile == nil ? .environment(SettingKey.profile.variable) : .flag(SettingKey.profile.flag)
-        let choice = try (file ?? ConfigurationFile(absentAt: configuration.path)).choice(wanted, origin: chooser)
-        let profile = choice.profile
-        profileName = choice.name
+            flags[.profile] == nil ? .environment(SettingKey.profile.variable) : .flag(SettingKey.profile.flag)
+        let choice = try (file ?? ConfigurationFile(absentAt: location.path)).choice(wanted, origin: chooser)
+        self = choice.profile.settings
+        (configuration, self.file, profileName) = (location, file, choice.name)
+        origins = [.configuration: location.origin, .profile: choice.origin]
+        for row in Self.rows { try resolve(row, flags, environment, choice.profile.places[row.key]) }
+        try complete(environment)
+    }
 
-        var given = Precedence(environment: environment, profile: profile)
-        given.note(.configuration, configuration.origin)
-        given.note(.profile, choice.origin)
-        let address = try given.text(.baseURL, flag: flags.baseURL, profile: profile.baseURL)
-        let folder = try given.text(.dataDirectory, flag: flags.dataDirectory, profile: profile.dataDirectory)
-        let zone = try given.text(.timeZone, flag: flags.timeZone, profile: profile.timeZone)
-        let locale = try given.text(.language, flag: flags.language?.rawValue, profile: profile.language?.rawValue)
-
-        source = given.only(.source, profile.source) ?? .tikit
-        if let address = address ?? source.defaultBaseURL {
-            baseURL = try Self.checkedBaseURL(address, from: given.origins[.baseURL])
-        } else if source == .csv {
-            baseURL = ""
-        } else {
-            throw Fault(
-                .misconfigured,
-                .baseURLNeeded(source: source.rawValue, profile: choice.name).said(
-                    at: profile.places[SettingKey.source.rawValue]))
+    /// Gives a setting the value of its flag or variable; what the profile sets is there already.
+    private mutating func resolve(
+        _ row: SettingRow<Settings>, _ flags: SettingsFlags, _ environment: VariableReader, _ place: String?
+    ) throws(Fault) {
+        let key = SettingKey(row.key)
+        if let parse = row.parse, let flag = flags[key] {
+            // More likely a script's unset variable than a request for the default.
+            guard !flag.isEmpty else { throw Fault(.misconfigured, .emptySetting(key.flag)) }
+            try parse(flag, key.flag, &self)
+            origins[key] = .flag(key.flag)
+        } else if let parse = row.parse, let text = environment[key, trimmed: row.isTrimmed] {
+            try parse(text, key.variable, &self)
+            origins[key] = .environment(key.variable)
+        } else if let place {
+            origins[key] = .profile(place)
         }
-        authentication = given.only(.authentication, profile.authentication) ?? (source == .negroni ? .negroni : .tikit)
-        authenticationBaseURL = given.only(.authenticationBaseURL, profile.authenticationBaseURL)
-        allowsInsecure = given.only(.allowsInsecure, profile.allowsInsecure) ?? false
-        self.environment = given.only(.environment, profile.environment) ?? .production
+    }
+
+    /// The defaults that depend on other settings and on the environment.
+    private mutating func complete(_ environment: VariableReader) throws(Fault) {
+        if origins[.baseURL] == nil {
+            if let address = source.defaultBaseURL {
+                baseURL = address
+            } else if source.access != .files {
+                throw Fault(
+                    .misconfigured,
+                    .baseURLNeeded(source: source.rawValue, profile: profileName).said(at: place(of: "source")))
+            }
+        }
+        if origins[.authentication] == nil, case .session(let method) = source.access { authentication = method }
+        if origins[.language] == nil { language = Self.systemLanguage(environment) }
+        let folder = origins[.dataDirectory] == nil ? nil : dataDirectory
         dataDirectory = Self.dataDirectory(folder, environment)
-        timeZone = try Self.zone(zone, from: given.origins[.timeZone])
-        language = try Self.language(locale, from: given.origins[.language]) ?? Self.systemLanguage(environment)
-        attempts = given.only(.attempts, profile.attempts) ?? 6
-        pagesInFlight = given.only(.pagesInFlight, profile.pagesInFlight) ?? 8
-        let rows = try given.text(.mostRows, flag: flags.mostRows, profile: profile.mostRows.map(String.init))
-        mostRows = try Self.mostRows(rows, from: given.origins[.mostRows])
-        let length = try given.text(
-            .longestRun, flag: flags.longestRun, profile: profile.longestRun.map { intervalText($0) })
-        longestRun = try Self.longestRun(length, from: given.origins[.longestRun])
-        requiredPermissions = given.only(.requiredPermissions, profile.requiredPermissions) ?? []
-        nightly = profile.nightly ?? NightlySettings()
-        members = profile.members ?? MemberSettings()
-        series = profile.series ?? [:]
-        members.expandTildes(environment)
-        nightly.output = nightly.output.map(environment.expandingTilde)
-        if let packs = nightly.packs {
-            nightly.packs?.sponsors = environment.expandingTilde(packs.sponsors)
-            nightly.packs?.output = environment.expandingTilde(packs.output)
-        }
-        token = given.secret(.token, trimmed: true)
-        email = given.secret(.email, trimmed: true)
-        password = given.secret(.password, trimmed: false)
-        phone = given.secret(.phone, trimmed: true)
-        origins = given.origins
+        for row in MemberSettings.rows { row.expand(&members, environment) }
+        for row in NightlySettings.rows { row.expand(&nightly, environment) }
     }
 
     /// The language known before, or without, a valid configuration, for error messages.
@@ -136,14 +129,6 @@ public struct Settings: Sendable {
             ?? environment.folder("XDG_DATA_HOME", else: ".local/share") + "/attendance"
     }
 
-    private static func language(_ name: String?, from origin: SettingOrigin?) throws(Fault) -> Language? {
-        guard let name else { return nil }
-        guard let language = Language(rawValue: name) else {
-            throw Fault(.misconfigured, .unknownLocale(name, from: origin?.source))
-        }
-        return language
-    }
-
     /// `LC_ALL`, else `LANG`: Spanish for Spanish of any country, otherwise English.
     private static func systemLanguage(_ environment: VariableReader) -> Language {
         let locale = environment["LC_ALL"] ?? environment["LANG"] ?? ""
@@ -155,40 +140,6 @@ public struct Settings: Sendable {
         let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         return path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }
-
-    private static func checkedBaseURL(_ text: String, from origin: SettingOrigin?) throws(Fault) -> String {
-        guard let address = ServiceAddress.checked(text) else {
-            throw Fault(.misconfigured, .wrongBaseURL(ServiceAddress.shown(text), from: origin?.source))
-        }
-        return address
-    }
-
-    /// The highest value allowed for the limit of rows.
-    static let mostRowsAllowed = 1_000_000_000_000
-
-    private static func mostRows(_ text: String?, from origin: SettingOrigin?) throws(Fault) -> Int {
-        guard let text else { return 20_000_000 }
-        guard let rows = Int(text), (1...mostRowsAllowed).contains(rows) else {
-            throw Fault(.misconfigured, .wrongMostRows(text, from: origin?.source))
-        }
-        return rows
-    }
-
-    private static func longestRun(_ text: String?, from origin: SettingOrigin?) throws(Fault) -> Int {
-        guard let text else { return 6 * 3600 }
-        guard let seconds = intervalSeconds(text) else {
-            throw Fault(.misconfigured, .wrongLongestRun(text, from: origin?.source))
-        }
-        return seconds
-    }
-
-    private static func zone(_ name: String?, from origin: SettingOrigin?) throws(Fault) -> TimeZone {
-        guard let name else { return .current }
-        guard let zone = TimeZone(identifier: name) else {
-            throw Fault(.misconfigured, .unknownZone(name, from: origin?.source))
-        }
-        return zone
-    }
 }
 
 extension Settings {
@@ -199,17 +150,17 @@ extension Settings {
     /// The addresses to which a run may send requests, each with the key that sets it.
     public var addresses: [(url: String, key: String)] {
         let service = [(baseURL, SettingKey.baseURL.rawValue)]
-        return switch source {
-        case .csv: []
-        case .firestore: service + [members.firestore.tokenURL].compactMap { $0 }.map { ($0, "members.token-url") }
-        case .tikit, .negroni:
+        return switch source.access {
+        case .files: []
+        case .serviceAccount: service + [members.firestore.tokenURL].compactMap { $0 }.map { ($0, "members.token-url") }
+        case .session:
             service + [authenticationBaseURL].compactMap { $0 }.map { ($0, SettingKey.authenticationBaseURL.rawValue) }
         }
     }
 
     /// What sets a key: a flag, a variable, or a place in the file; `nil` for a default.
     public func source(of key: String) -> String? {
-        SettingKey(rawValue: key).map(origin).flatMap(\.source) ?? place(of: key)
+        origins[SettingKey(key)]?.source ?? place(of: key)
     }
 
     /// Checks the settings that the profile's source requires. The error names the closest place in the file.
@@ -236,28 +187,13 @@ extension Settings {
     }
 }
 
-/// The settings given by a command's flags.
-public struct SettingsFlags: Sendable {
-    public var configuration: String?
-    public var profile: String?
-    public var baseURL: String?
-    public var dataDirectory: String?
-    public var timeZone: String?
-    public var language: Language?
-    public var mostRows: String?
-    public var longestRun: String?
+/// The settings given by a command's flags, as texts.
+public struct SettingsFlags: Sendable, ExpressibleByDictionaryLiteral {
+    private var texts: [SettingKey: String] = [:]
 
-    public init(
-        configuration: String? = nil, profile: String? = nil, baseURL: String? = nil, dataDirectory: String? = nil,
-        timeZone: String? = nil, language: Language? = nil, mostRows: String? = nil, longestRun: String? = nil
-    ) {
-        self.configuration = configuration
-        self.profile = profile
-        self.baseURL = baseURL
-        self.dataDirectory = dataDirectory
-        self.timeZone = timeZone
-        self.language = language
-        self.mostRows = mostRows
-        self.longestRun = longestRun
+    public init(dictionaryLiteral elements: (SettingKey, String?)...) {
+        for (key, text) in elements { texts[key] = text }
     }
+
+    subscript(key: SettingKey) -> String? { texts[key] }
 }

@@ -1,40 +1,11 @@
-internal import JSON
-internal import Messages
-public import Transport
-
-/// Sends codes to Tikit: `POST checkins/register`.
-public struct CodeRegistrar: Sendable {
-    private let url: String
-    private let subject: RegistrationJournal.Subject
-    private let service: AuthorizedExchange
-
-    /// - Parameter baseURL: such as `https://tikit.cl/api/`.
-    /// - Throws: a `Fault` of kind `.misconfigured` for an invalid base address.
-    public init(
-        baseURL: String, subject: RegistrationJournal.Subject, exchange: any HTTPExchange, tokens: any TokenProvider
-    ) throws {
-        url = try ServiceBase(baseURL).url("checkins/register")
-        self.subject = subject
-        service = AuthorizedExchange(exchange: exchange, tokens: tokens)
-    }
-
+/// Sends codes to the service of a session.
+public protocol CodeRegistrar: Sendable {
     /// Sends one code. It is sent again only if the service did not process it: no connection, 429 or 503, or a
     /// rejected token.
     ///
     /// - Throws: a `Fault` of kind `.unavailable` if there was no response or `.unreadableData` if it is not as
     ///   documented (in both cases the code may be registered), `.refused` if the account has no permission.
-    func register(_ code: RegistrationCode) async throws -> RegistrationResponse {
-        let body: JSONValue = [
-            "event": .integer(subject.event), "eventSession": .integer(subject.session), "guest": .string(code.text),
-        ]
-        let response = try await service.send(
-            ServiceRequest(
-                .post, url, headers: [("Content-Type", "application/json")], body: body.bytes()))
-        // Check the message first: a service may reject a guest with 403.
-        if let registration = RegistrationResponse(response, to: code) { return registration }
-        if let refusal = response.refusal(code.hidden) { throw refusal }
-        throw Fault(.unreadableData, .registerAnswerUnknown(status: response.status))
-    }
+    func register(_ code: RegistrationCode) async throws -> RegistrationResponse
 }
 
 /// Spaces requests evenly: limits how many begin in any second, including those sent again.

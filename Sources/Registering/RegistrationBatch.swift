@@ -40,7 +40,7 @@ public struct RegistrationBatch: Sendable {
         public var hasAnswers: Bool { results.contains { $0.status.isFinal && !$0.isFromJournal } }
     }
 
-    private let registrar: CodeRegistrar
+    private let registrar: any CodeRegistrar
     private let journal: RegistrationJournal
     private let pace: PostPace
     private let inFlight: Int
@@ -51,7 +51,7 @@ public struct RegistrationBatch: Sendable {
     /// - Parameters:
     ///   - pace: when requests may begin.
     ///   - inFlight: the most requests at once, at least 1.
-    public init(registrar: CodeRegistrar, journal: RegistrationJournal, pace: PostPace, inFlight: Int) {
+    public init(registrar: any CodeRegistrar, journal: RegistrationJournal, pace: PostPace, inFlight: Int) {
         self.registrar = registrar
         self.journal = journal
         self.pace = pace

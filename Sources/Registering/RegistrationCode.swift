@@ -5,11 +5,11 @@ internal import Signatures
 public struct RegistrationCode: Sendable, Hashable {
     /// Its line in the file, from 1.
     public let line: Int
-    let text: String
+    package let text: String
     /// SHA-256 of its bytes in hexadecimal, which identifies it in the journal.
     let digest: String
 
-    init(line: Int, text: String) {
+    package init(line: Int, text: String) {
         self.line = line
         self.text = text
         digest = SHA256.hexadecimal(of: text.utf8)
@@ -33,7 +33,7 @@ extension RegistrationCode {
     private static let shortCode = 7
 
     /// A text with every occurrence of the code, ignoring case, replaced by its masked form.
-    func hidden(in words: String) -> String {
+    package func hidden(in words: String) -> String {
         let (code, words) = (Array(text.utf8), Array(words.utf8))
         var shown: [UInt8] = []
         var place = 0

@@ -1,6 +1,4 @@
-internal import JSON
 public import Messages
-internal import Transport
 
 /// The status of a code.
 public enum RegistrationStatus: String, Sendable, CaseIterable, Codable {
@@ -29,69 +27,16 @@ public struct RegistrationResponse: Sendable, Equatable {
     public var checkInID: Int64?
     public var guestID: Int64?
     /// The service's message, with the code masked.
-    var says: String?
+    package var says: String?
 
-    init(_ status: RegistrationStatus, checkInID: Int64? = nil, guestID: Int64? = nil, says: String? = nil) {
+    /// - Parameter says: the service's message, with the code masked.
+    package init(_ status: RegistrationStatus, checkInID: Int64? = nil, guestID: Int64? = nil, says: String? = nil) {
         self.status = status
         self.checkInID = checkInID
         self.guestID = guestID
         self.says = says
     }
 
-    /// Reads the response to a code; returns `nil` if it is not as documented and so inconclusive.
-    ///
-    /// A rejection is recognized by its documented message, not by its status, which is documented only as "4xx": a
-    /// guest must not count as checked in because of a number. 401 concerns the token, and so does 403 with another
-    /// message.
-    init?(_ response: ServiceResponse, to code: RegistrationCode) {
-        let error = ServiceErrorBody(response.body)
-        switch response.status {
-        case 200...299:
-            // Ids are numbers or digit strings. The guest is checked in even if the guest's id is missing.
-            guard let made = JSONValue(response.body), let id = made["id"]?.integer else { return nil }
-            self.init(.registered, checkInID: id, guestID: made["guest"]?["id"]?.integer)
-        case 401: return nil
-        case 400...499:
-            if let says = error.quotable, let refusal = DocumentedRefusal(says) {
-                self.init(refusal.status, says: says)
-                return
-            }
-            guard response.status != 403, let says = error.quotable(code.hidden) else { return nil }
-            self.init(.refused, says: says)
-        default: return nil
-        }
-    }
-
     /// The service's message; `nil` if the status is sufficient.
     public var message: Phrase? { says.map(Phrase.serviceMessage) }
-}
-
-/// The errors that the service documents.
-enum DocumentedRefusal: CaseIterable {
-    case invalidData, notFound, notInEvent, notInSession, alreadyCheckedIn
-
-    /// Recognizes the message in either language, ignoring case and a final full stop.
-    init?(_ words: String) {
-        let said = Phrase.serviceMessage(words)
-        guard let match = Self.allCases.first(where: { $0.phrase == said }) else { return nil }
-        self = match
-    }
-
-    var status: RegistrationStatus {
-        switch self {
-        case .invalidData, .notFound: .refused
-        case .notInEvent, .notInSession: .notRegistered
-        case .alreadyCheckedIn: .already
-        }
-    }
-
-    var phrase: Phrase {
-        switch self {
-        case .invalidData: .serviceInvalidData
-        case .notFound: .serviceNotFound
-        case .notInEvent: .serviceNotInEvent
-        case .notInSession: .serviceNotInSession
-        case .alreadyCheckedIn: .serviceAlreadyIn
-        }
-    }
 }

@@ -1,5 +1,6 @@
 import Aggregation
 import Definitions
+import Files
 import Foundation
 import Messages
 import Reporting

@@ -1,4 +1,5 @@
 import Definitions
+import Files
 import Messages
 import Reporting
 import Reports

@@ -40,21 +40,23 @@ import Testing
 
     @Test func `an empty profile is still one`() throws {
         let profile = try file("profiles:\n  a:\n").profile(named: nil)
-        #expect(profile.baseURL == nil && profile.places.isEmpty)
+        #expect(profile.places.isEmpty && profile.settings.attempts == 6)
     }
 
     @Test func `among several profiles one is chosen`() throws {
         let two = "profiles: {a: {attempts: 1}, b: {attempts: 2}}\n"
-        #expect(try file(two).profile(named: "b").attempts == 2)
-        #expect(try file("default-profile: b\n" + two).profile(named: nil).attempts == 2)
-        #expect(try file("profiles: {a: {attempts: 1}, default: {attempts: 3}}\n").profile(named: nil).attempts == 3)
+        #expect(try file(two).profile(named: "b").settings.attempts == 2)
+        #expect(try file("default-profile: b\n" + two).profile(named: nil).settings.attempts == 2)
+        #expect(
+            try file("profiles: {a: {attempts: 1}, default: {attempts: 3}}\n").profile(named: nil).settings.attempts
+                == 3)
         #expect(throws: Fault.self) { try file(two).profile(named: nil) }
         #expect(throws: Fault.self) { try file(two).profile(named: "c") }
     }
 
     @Test func `permissions are a list or a single one`() throws {
         func permissions(_ value: String) throws -> [String]? {
-            try file("profiles: {a: {require-permission: \(value)}}\n").profile(named: nil).requiredPermissions
+            try file("profiles: {a: {require-permission: \(value)}}\n").profile(named: nil).settings.requiredPermissions
         }
         #expect(try permissions("[a:read, 'b:read']") == ["a:read", "b:read"])
         #expect(try permissions("a:read") == ["a:read"])
@@ -75,7 +77,7 @@ import Testing
     /// Whatever is done to a file, it is read or refused in one line that names it.
     @Test func `no file is too broken`() throws {
         var dice = Dice(state: 20_260_301)
-        let original = Array(Phrase.exampleConfiguration.en.replacing("# ", with: "").unicodeScalars)
+        let original = Array(ExampleConfiguration().text.en.replacing("# ", with: "").unicodeScalars)
         let odd = Array(":-#[]{}&*!|>'\"%@`,?\t\n \u{0}\u{85}\u{1F600}~0e".unicodeScalars)
         var refused = 0
         for _ in 0..<600 {

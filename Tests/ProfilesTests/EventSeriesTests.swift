@@ -10,7 +10,7 @@ import Testing
             let text = "profiles:\n  only:\n" + lines.map { "    \($0)\n" }.joined()
             try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
             return try Settings(
-                flags: SettingsFlags(configuration: "\(folder)/config.yaml"), environment: ["HOME": "/home/ana"])
+                flags: [.configuration: "\(folder)/config.yaml"], environment: ["HOME": "/home/ana"])
         }
     }
 

@@ -1,25 +1,21 @@
+import Files
 import Foundation
 import Membership
 import Messages
-import Profiles
 import Tables
 import TestSupport
 import Testing
 
+@testable import Profiles
+
 /// The file that `attendance config init` writes, and the page that describes it.
 @Suite(.timeLimit(.minutes(30))) struct ExampleConfigurationTests {
     /// The keys of a profile.
-    private static let keys = SettingKey.allCases.filter {
-        ![.configuration, .profile].contains($0) && !$0.isConfidential
-    }
-    private static let nightlyKeys = [
-        "nightly", "events", "reports", "formats", "output", "keep", "bin", "csv-dialect", "fail-on", "full-every",
-        "packs", "comparisons",
-    ]
+    private static let keys = Settings.rows.filter { $0.read != nil }.map(\.key)
 
     /// The example with every key switched on.
     private func everythingOn(_ language: Language) -> String {
-        Phrase.exampleConfiguration[language].split(separator: "\n", omittingEmptySubsequences: false)
+        ExampleConfiguration().text[language].split(separator: "\n", omittingEmptySubsequences: false)
             .map { line in
                 // What is switched off looks like `# key: value`, what explains begins with a capital or ends otherwise.
                 guard let match = line.wholeMatch(of: /( *)# ( *[a-z-]+:(?: .*)?)/) else { return String(line) }
@@ -30,24 +26,26 @@ import Testing
 
     @Test(arguments: Language.allCases) func `the example sets what already holds without it`(language: Language) throws
     {
-        let file = try ConfigurationFile(path: "c.yaml", text: Phrase.exampleConfiguration[language])
+        let file = try ConfigurationFile(path: "c.yaml", text: ExampleConfiguration().text[language])
         let profile = try file.profile(named: nil)
         #expect(file.names == ["tikit"])
-        #expect(profile.places.keys.sorted() == ["base-url"] && profile.baseURL == SourceKind.tikit.defaultBaseURL)
+        #expect(
+            profile.places.keys.sorted() == ["base-url"] && profile.settings.baseURL == SourceKind.tikit.defaultBaseURL)
     }
 
     @Test(arguments: Language.allCases) func `every key is present and correct`(language: Language) throws {
         let file = try ConfigurationFile(path: "c.yaml", text: everythingOn(language))
         let profile = try file.profile(named: "tikit")
-        let nightly = try #require(profile.nightly)
+        let settings = profile.settings
+        let nightly = settings.nightly
         #expect(
             Set(profile.places.keys.filter { !$0.contains(".") })
-                == Set(Self.keys.map(\.rawValue) + ["nightly", "members", "series"]))
+                == Set(Self.keys + ["nightly", "members", "series"]))
         #expect(
-            profile.series?["gala"] == .events([4, 9, 15])
-                && profile.series?.values.contains(.matching("Tech Summit")) == true)
-        #expect(profile.members?.name == "SajaruBox" && profile.members?.role == .admin)
-        #expect(profile.attempts == 6 && profile.pagesInFlight == 8 && profile.authentication == .tikit)
+            settings.series["gala"] == .events([4, 9, 15])
+                && settings.series.values.contains(.matching("Tech Summit")))
+        #expect(settings.members.name == "SajaruBox" && settings.members.role == .admin)
+        #expect(settings.attempts == 6 && settings.pagesInFlight == 8 && settings.authentication == .tikit)
         // What it shows of the nightly run is what holds without it, apart from what has no default.
         var standard = NightlySettings()
         standard.output = nightly.output
@@ -59,34 +57,62 @@ import Testing
         standard.reports = ["attendance"]
         standard.binWidth = 900
         #expect(nightly == standard)
-        for key in Self.nightlyKeys {
-            #expect(
-                Phrase.exampleConfiguration[language].contains("# \(key):")
-                    || Phrase.exampleConfiguration[language].contains("#   \(key):"), "\(key)")
+        for row in NightlySettings.rows {
+            #expect(ExampleConfiguration().text[language].contains("#   \(row.key):"), "\(row.key)")
         }
         #expect(file.names.count == 2)
     }
 
-    @Test func `every key and variable is documented`() throws {
+    /// The page that describes the file.
+    private static func page() throws -> String {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let page = try String(
+        return try String(
             contentsOf: root.appendingPathComponent("Documentation/reference/configuration.md"), encoding: .utf8)
-        for key in Self.keys.map(\.rawValue) + Self.nightlyKeys + ["default-profile", "profiles", "series"] {
-            #expect(page.contains("`\(key)`"), "\(key)")
+    }
+
+    /// The cells of a table of the page, row by row.
+    private func table(under heading: String) throws -> [[String]] {
+        let page = try Self.page()
+        let start = try #require(page.range(of: "\n### \(heading)\n")).upperBound
+        let lines = page[start...].split(separator: "\n").drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
+        return lines.dropFirst(2).map { line in
+            line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
+                .map { $0.trimmingCharacters(in: .whitespaces) }
         }
-        let unnamed: Set<SettingKey> = [
-            .source, .authentication, .authenticationBaseURL, .allowsInsecure, .environment, .attempts, .pagesInFlight,
-            .requiredPermissions,
-        ]
-        for key in SettingKey.allCases where !unnamed.contains(key) { #expect(page.contains(key.variable), "\(key)") }
+    }
+
+    @Test func `the page's table of keys is that of the rows`() throws {
+        let rows = Settings.rows.filter { $0.read != nil }.map { row in
+            let key = SettingKey(row.key)
+            return ["`\(key.rawValue)`"] + (row.parse == nil ? ["", ""] : ["`\(key.flag)`", "`\(key.variable)`"])
+        }
+        let groups = ["nightly", "members", "series"].map { ["`\($0)`", "", ""] }
+        let table = try table(under: "Keys of a profile")
+        #expect(table.map { Array($0.prefix(3)) } == rows + groups)
+        #expect(table.allSatisfy { $0.count == 5 && !$0[3].isEmpty })
+    }
+
+    @Test func `the keys of nightly and members are documented`() throws {
+        let nightly = try table(under: "Keys of `nightly`").map(\.[0])
+        #expect(Set(nightly) == Set(NightlySettings.rows.map { "`\($0.key)`" }) && nightly.count > 5)
+        let members = try table(under: "Keys of `members`").flatMap { $0[0].components(separatedBy: ", ") }
+        #expect(members == MemberSettings.rows.map { "`\($0.key)`" })
+    }
+
+    @Test func `what only a flag or the environment sets is documented`() throws {
+        let page = try Self.page()
+        for row in Settings.rows where row.read == nil {
+            #expect(page.contains(SettingKey(row.key).variable), "\(row.key)")
+        }
+        for key in ["default-profile", "profiles"] { #expect(page.contains("`\(key)`"), "\(key)") }
     }
 
     @Test func `it is written whole and overwrites nothing`() throws {
         try withTemporaryFolder { folder in
             let path = "\(folder)/deep/config.yaml"
             try ConfigurationFile.writeExample(at: path, in: .english, replacing: false)
-            #expect(try String(contentsOfFile: path, encoding: .utf8) == Phrase.exampleConfiguration.en)
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == ExampleConfiguration().text.en)
             #expect(throws: Fault(.cannotWrite, .configurationExists(path))) {
                 try ConfigurationFile.writeExample(at: path, in: .spanish, replacing: false)
             }
@@ -107,7 +133,7 @@ import Testing
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
             try ConfigurationFile.writeExample(at: link, in: .english, replacing: true)
-            #expect(try String(contentsOfFile: file, encoding: .utf8) == Phrase.exampleConfiguration.en)
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == ExampleConfiguration().text.en)
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
             #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
         }

@@ -31,8 +31,8 @@ import Testing
                 check-ins: {member: socio, user: cuenta, date: fecha}
                 plans: {name: nombre, type: tipo, days: dias, visits: visitas, max-members: cupo}
             """)
-        let members = try #require(profile.members)
-        #expect(profile.source == .firestore)
+        let members = profile.settings.members
+        #expect(profile.settings.source == .firestore)
         #expect(members.name == "SajaruBox" && members.role == .receptionist && members.ownID == nil)
         let firestore = members.firestore
         #expect(firestore.project == "sajaru-box" && firestore.database == "reception")
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func `what is not set follows the documentation`() throws {
-        let members = try #require(try profile("members: {project: p}").members)
+        let members = try profile("members: {project: p}").settings.members
         #expect(members.role == .admin && members.firestore.database == "(default)")
         #expect(members.firestore.collections.checkIns == "check_ins")
         #expect(members.firestore.fields.checkIn.memberID == "memberId")
@@ -72,12 +72,12 @@ import Testing
     @Test func `a service without a public address must be given one`() throws {
         let fault = try #require(throws: Fault.self) {
             try Settings(
-                flags: SettingsFlags(),
+                flags: [:],
                 environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file("negroni")])
         }
         #expect(fault.kind == .misconfigured && fault.message.en.contains("base-url"))
         let settings = try Settings(
-            flags: SettingsFlags(), environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file("firestore")])
+            flags: [:], environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file("firestore")])
         #expect(settings.baseURL == "https://firestore.googleapis.com/v1/" && settings.source == .firestore)
     }
 
@@ -87,7 +87,7 @@ import Testing
     ])
     func `the login is the source's`(source: String, kind: AuthenticationKind) throws {
         let settings = try Settings(
-            flags: SettingsFlags(), environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file(source)])
+            flags: [:], environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file(source)])
         #expect(settings.authentication == kind)
     }
 

@@ -1,4 +1,5 @@
 import Documents
+import Files
 import Foundation
 import Messages
 import Profiles
@@ -17,7 +18,7 @@ import Testing
         try withTemporaryFolder { folder in
             try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
             return try Settings(
-                flags: SettingsFlags(configuration: "\(folder)/config.yaml"), environment: ["HOME": "/home/ana"])
+                flags: [.configuration: "\(folder)/config.yaml"], environment: ["HOME": "/home/ana"])
         }
     }
 

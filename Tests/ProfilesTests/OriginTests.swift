@@ -7,7 +7,7 @@ import Testing
 /// Where each setting comes from, and that secrets are not shown.
 @Suite(.timeLimit(.minutes(30))) struct OriginTests {
     private func settings(
-        _ flags: SettingsFlags = SettingsFlags(), _ environment: [String: String] = [:], file text: String? = nil
+        _ flags: SettingsFlags = [:], _ environment: [String: String] = [:], file text: String? = nil
     ) throws -> Settings {
         try withTemporaryFolder { folder in
             try FileManager.default.createDirectory(atPath: "\(folder)/attendance", withIntermediateDirectories: true)
@@ -21,7 +21,7 @@ import Testing
     @Test func `the first source to set a value is named`() throws {
         let file = "profiles:\n  a:\n    timezone: UTC\n    base-url: https://a.example\n    data-dir: ~/a/\n"
         let settings = try settings(
-            SettingsFlags(baseURL: "https://b.example/"), ["ATTENDANCE_TIMEZONE": "Asia/Tokyo"], file: file)
+            [.baseURL: "https://b.example/"], ["ATTENDANCE_TIMEZONE": "Asia/Tokyo"], file: file)
         #expect(settings.origin(of: .baseURL) == .flag("--base-url"))
         #expect(settings.origin(of: .timeZone) == .environment("ATTENDANCE_TIMEZONE"))
         #expect(settings.origin(of: .dataDirectory).source?.hasSuffix("attendance/config.yaml:5") == true)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: SettingKey.allCases) func `every setting has a line`(key: SettingKey) throws {
-        let lines = try settings(SettingsFlags(), [:]).lines
+        let lines = try settings([:], [:]).lines
         #expect(lines.filter { $0.key == key }.count == 1)
     }
 
@@ -39,11 +39,11 @@ import Testing
             "ATTENDANCE_TOKEN": " a-token\n", "ATTENDANCE_EMAIL": "ana@club.example ",
             "ATTENDANCE_PASSWORD": " a pass ", "ATTENDANCE_PHONE": "+56912345678\n",
         ]
-        let settings = try settings(SettingsFlags(), environment)
+        let settings = try settings([:], environment)
         // Space round a token or an e-mail is a file's line end; in a password it may be meant.
         #expect(settings.token == "a-token" && settings.email == "ana@club.example" && settings.password == " a pass ")
         #expect(settings.phone == "+56912345678")
-        let secrets = settings.lines.filter(\.key.isConfidential)
+        let secrets = settings.lines.filter(\.isConfidential)
         #expect(secrets.count == environment.count)
         for line in secrets {
             #expect(line.value == "set")
@@ -51,30 +51,32 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        SettingsFlags(configuration: ""), SettingsFlags(profile: ""), SettingsFlags(baseURL: ""),
-        SettingsFlags(dataDirectory: ""), SettingsFlags(timeZone: ""),
-    ]) func `an empty flag is a mistake`(flags: SettingsFlags) {
+    @Test(
+        arguments: [
+            [.configuration: ""], [.profile: ""], [.baseURL: ""],
+            [.dataDirectory: ""], [.timeZone: ""],
+        ] as [SettingsFlags]) func `an empty flag is a mistake`(flags: SettingsFlags)
+    {
         #expect(throws: Fault.self) { try settings(flags) }
     }
 
     @Test func `a wrong value names its source`() {
-        #expect { try settings(SettingsFlags(timeZone: "Nowhere/City")) } throws: {
+        #expect { try settings([.timeZone: "Nowhere/City"]) } throws: {
             ($0 as? Fault)?.message.en.hasPrefix("--timezone: ") == true
         }
-        #expect { try settings(SettingsFlags(), ["ATTENDANCE_BASE_URL": "x"]) } throws: {
+        #expect { try settings([:], ["ATTENDANCE_BASE_URL": "x"]) } throws: {
             ($0 as? Fault)?.message.es.hasPrefix("ATTENDANCE_BASE_URL: ") == true
         }
     }
 
     @Test func `a relative data folder is made absolute`() throws {
         let here = FileManager.default.currentDirectoryPath
-        #expect(try settings(SettingsFlags(dataDirectory: "data")).dataDirectory == "\(here)/data")
+        #expect(try settings([.dataDirectory: "data"]).dataDirectory == "\(here)/data")
     }
 
     @Test func `without HOME the user database supplies it`() throws {
         let folder = FileManager.default.temporaryDirectory.path
-        let settings = try Settings(flags: SettingsFlags(), environment: ["XDG_CONFIG_HOME": folder])
+        let settings = try Settings(flags: [:], environment: ["XDG_CONFIG_HOME": folder])
         #expect(settings.dataDirectory == NSHomeDirectoryForUser(NSUserName()).map { "\($0)/.local/share/attendance" })
     }
 }

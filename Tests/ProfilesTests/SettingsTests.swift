@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct SettingsTests {
     private func settings(
-        _ flags: SettingsFlags = SettingsFlags(), _ environment: [String: String] = [:], file: String? = nil
+        _ flags: SettingsFlags = [:], _ environment: [String: String] = [:], file: String? = nil
     ) throws -> Settings {
         try withTemporaryFolder { folder in
             try FileManager.default.createDirectory(atPath: "\(folder)/attendance", withIntermediateDirectories: true)
@@ -36,7 +36,7 @@ import Testing
         """
 
     @Test func `nothing set gives the defaults`() throws {
-        let settings = try settings(SettingsFlags(), ["HOME": "/home/ana"])
+        let settings = try settings([:], ["HOME": "/home/ana"])
         #expect(settings.baseURL == "https://tikit.cl/api/")
         #expect(settings.dataDirectory == "/home/ana/.local/share/attendance")
         #expect(settings.language == .english)
@@ -48,17 +48,17 @@ import Testing
         #expect(try settings(file: file).baseURL == "https://club.example/api/")
         #expect(try settings(file: file).timeZone.identifier == "Asia/Kathmandu")
         let environment = ["ATTENDANCE_BASE_URL": "http://127.0.0.1:1/api"]
-        #expect(try settings(SettingsFlags(), environment, file: file).baseURL == "http://127.0.0.1:1/api/")
-        let flags = SettingsFlags(baseURL: "http://127.0.0.1:2/api/")
+        #expect(try settings([:], environment, file: file).baseURL == "http://127.0.0.1:1/api/")
+        let flags: SettingsFlags = [.baseURL: "http://127.0.0.1:2/api/"]
         #expect(try settings(flags, environment, file: file).baseURL == "http://127.0.0.1:2/api/")
     }
 
     @Test func `a run's bounds come from the flag, environment, profile or default`() throws {
         let file = "profiles:\n  only:\n    max-rows: 500\n    max-duration: 90m\n"
         let environment = ["ATTENDANCE_MAX_ROWS": "600", "ATTENDANCE_MAX_DURATION": "1d"]
-        let flags = SettingsFlags(mostRows: "700", longestRun: "45s")
+        let flags: SettingsFlags = [.mostRows: "700", .longestRun: "45s"]
         let found = [
-            try settings(), try settings(file: file), try settings(SettingsFlags(), environment, file: file),
+            try settings(), try settings(file: file), try settings([:], environment, file: file),
             try settings(flags, environment, file: file),
         ]
         #expect(found.map(\.mostRows) == [20_000_000, 500, 600, 700])
@@ -67,18 +67,20 @@ import Testing
         #expect(lines.map(\.value) == ["500", "90m"])
     }
 
-    @Test(arguments: [
-        SettingsFlags(mostRows: "0"), SettingsFlags(mostRows: "many"), SettingsFlags(mostRows: ""),
-        SettingsFlags(longestRun: "6"), SettingsFlags(longestRun: "0s"), SettingsFlags(longestRun: "-1h"),
-    ]) func `an invalid bound is a configuration fault`(flags: SettingsFlags) {
+    @Test(
+        arguments: [
+            [.mostRows: "0"], [.mostRows: "many"], [.mostRows: ""],
+            [.longestRun: "6"], [.longestRun: "0s"], [.longestRun: "-1h"],
+        ] as [SettingsFlags]) func `an invalid bound is a configuration fault`(flags: SettingsFlags)
+    {
         let fault = fault { try settings(flags) }
         #expect(fault?.kind == .misconfigured)
         #expect(fault?.message.en.contains("--max-") == true, "\(fault?.message.en ?? "")")
     }
 
     @Test func `a profile is chosen by flag or environment`() throws {
-        #expect(try settings(SettingsFlags(profile: "other"), file: file).attempts == 3)
-        #expect(try settings(SettingsFlags(), ["ATTENDANCE_PROFILE": "other"], file: file).profileName == "other")
+        #expect(try settings([.profile: "other"], file: file).attempts == 3)
+        #expect(try settings([:], ["ATTENDANCE_PROFILE": "other"], file: file).profileName == "other")
     }
 
     @Test(
@@ -90,7 +92,7 @@ import Testing
         var environment: [String: String] = [:]
         environment["LC_ALL"] = all
         environment["LANG"] = lang
-        #expect(try settings(SettingsFlags(), environment).language == expected)
+        #expect(try settings([:], environment).language == expected)
     }
 
     @Test(arguments: [
@@ -121,11 +123,11 @@ import Testing
     }
 
     @Test func `a file that was asked for must exist`() {
-        #expect(fault { try settings(SettingsFlags(configuration: "/nowhere/config.yaml")) }?.kind == .notFound)
+        #expect(fault { try settings([.configuration: "/nowhere/config.yaml"]) }?.kind == .notFound)
     }
 
     @Test func `a password in the URL is refused and not shown`() {
-        let fault = fault { try settings(SettingsFlags(baseURL: "https://ana:secreto@host/api/")) }
+        let fault = fault { try settings([.baseURL: "https://ana:secreto@host/api/"]) }
         #expect(fault?.kind == .misconfigured)
         #expect(fault?.message.es.contains("secreto") == false)
     }

@@ -1,5 +1,6 @@
 import Aggregation
 import Datasets
+import Files
 import Foundation
 import Messages
 import Publishing

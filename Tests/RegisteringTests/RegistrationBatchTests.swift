@@ -1,4 +1,6 @@
+import Extraction
 import Foundation
+import Logging
 import Messages
 import Synchronization
 import TestSupport
@@ -43,8 +45,10 @@ private final class Door: HTTPExchange, TokenProvider {
         _ codes: [String], at door: Door, journal: RegistrationJournal
     ) async throws -> RegistrationBatch.Outcome {
         let codes = codes.enumerated().map { RegistrationCode(line: $0.offset + 1, text: $0.element) }
-        let registrar = try CodeRegistrar(
-            baseURL: "http://localhost/", subject: subject, exchange: door, tokens: door)
+        let registrar = try TikitSource(
+            baseURL: "http://localhost/", exchange: door, tokens: door,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        ).registrar(of: subject)
         return try await RegistrationBatch(
             registrar: registrar, journal: journal, pace: PostPace(perSecond: 1000), inFlight: 1
         ).run(codes)

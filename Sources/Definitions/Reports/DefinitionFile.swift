@@ -1,5 +1,6 @@
 import Documents
 import EditionReporting
+import Files
 import ForecastReporting
 import MemberReporting
 public import Messages

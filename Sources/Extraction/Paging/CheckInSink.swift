@@ -7,9 +7,8 @@ public protocol CheckInSink {
     /// Begins a walk, or begins it again: discard everything received so far. `rows` is the total that the service
     /// reports.
     mutating func beginWalk(expecting rows: Int) throws
-    /// Announces a page. `ids` are the guests of all its rows, including rows that will not be appended.
-    mutating func beginPage(guests ids: UnsafeBufferPointer<Int64>) throws
-    mutating func append(_ row: borrowing CheckInTable.Row) throws
+    /// Calls `append` with the tables to which it appends the rows of a page.
+    mutating func takePage(_ append: (inout EventTables) throws -> Void) throws
     /// Ends a page. `lowestID` is the lowest id so far; if pages are in order, every row down to it has been
     /// received. `unreadableFields` counts, by field, the rows so far whose optional field could not be read.
     mutating func endPage(lowestID: Int64?, unreadableFields: () -> [String: Int]) throws
@@ -18,7 +17,6 @@ public protocol CheckInSink {
 }
 
 extension CheckInSink {
-    public mutating func beginPage(guests ids: UnsafeBufferPointer<Int64>) {}
     public mutating func giveUp() {}
 }
 
@@ -30,36 +28,7 @@ extension EventTables: CheckInSink {
         self = fresh
     }
 
-    public mutating func beginPage(guests ids: UnsafeBufferPointer<Int64>) { prepare(forGuests: ids) }
+    public mutating func takePage(_ append: (inout EventTables) throws -> Void) rethrows { try append(&self) }
 
     public mutating func endPage(lowestID: Int64?, unreadableFields: () -> [String: Int]) {}
-}
-
-/// The check-ins that are already stored: all that an earlier walk read, or the newest part of an interrupted walk.
-public struct KnownCheckIns: Sendable, Equatable {
-    /// Strictly descending.
-    public let ids: [Int64]
-    /// Whether the ids reach down to the oldest check-in. If not, the rows below them are still to be read.
-    public let reachesOldest: Bool
-
-    public var count: Int { ids.count }
-
-    /// - Parameter ids: strictly descending.
-    public init(ids: [Int64], reachesOldest: Bool = true) {
-        self.ids = ids
-        self.reachesOldest = reachesOldest
-    }
-
-    func contains(_ id: Int64) -> Bool { ids.fallingContains(id) }
-}
-
-/// The progress of a walk over check-ins.
-public struct WalkProgress: Sendable, Equatable {
-    public var pagesRead: Int
-    /// As reported by the latest page.
-    public var pagesExpected: Int
-    public var checkInsRead: Int
-    public var checkInsExpected: Int
-    /// From 1. Each attempt starts from zero.
-    public var attempt: Int
 }

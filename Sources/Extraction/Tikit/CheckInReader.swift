@@ -7,7 +7,7 @@ internal import Transport
 /// A page of check-ins whose JSON is read. Its rows are views of its parser's memory.
 ///
 /// Not changed once made, so any thread may read it; the parser belongs to it until its end.
-final class DecodedPage: @unchecked Sendable {
+final class TikitPage: DecodedPage, @unchecked Sendable {
     let facts: PageFacts
     let ids: UnsafeBufferPointer<Int64>
     let guestIDs: UnsafeBufferPointer<Int64>
@@ -43,14 +43,14 @@ final class CheckInDecoder: Sendable {
 
     /// Reads a page. Throws a `Fault` of kind `.unreadableData` that names the page and, if possible, the row and
     /// field.
-    func decode(_ body: [UInt8], named name: @autoclosure () -> Phrase) throws(Fault) -> DecodedPage {
+    func decode(_ body: [UInt8], named name: @autoclosure () -> Phrase) throws(Fault) -> TikitPage {
         guard let parser = spare.withLock({ $0.parsers.popLast() }) ?? checkin_page_reader_create() else {
             throw Fault(.unreadableData, .outOfMemory)
         }
         let page = body.withUnsafeBufferPointer {
             checkin_page_reader_read(parser, $0.baseAddress, $0.count).pointee
         }
-        if page.status == CHECKIN_PAGE_READ { return DecodedPage(page, parser, of: self) }
+        if page.status == CHECKIN_PAGE_READ { return TikitPage(page, parser, of: self) }
         defer { giveBack(parser) }
         switch page.status {
         case CHECKIN_PAGE_FIELD_MISSING:
@@ -70,7 +70,7 @@ final class CheckInDecoder: Sendable {
 }
 
 /// Takes rows from pages of check-ins, and counts their unreadable fields.
-struct CheckInReader {
+struct CheckInReader: PageReader {
     private var instants = InstantReader()
     private var unreadable = Array(repeating: 0, count: Int(CHECKIN_OPTIONAL_FIELDS.rawValue))
 
@@ -84,8 +84,14 @@ struct CheckInReader {
         Dictionary(uniqueKeysWithValues: zip(Self.optionalFields, unreadable).filter { $0.1 > 0 })
     }
 
+    mutating func take(
+        _ indices: [Int], of page: TikitPage, _ body: (Int, borrowing CheckInTable.Row) throws -> Void
+    ) rethrows {
+        for index in indices { try body(index, take(index, of: page)) }
+    }
+
     /// Takes the row at `index` of a page and counts its unreadable fields.
-    mutating func take(_ index: Int, of page: DecodedPage) -> CheckInTable.Row {
+    mutating func take(_ index: Int, of page: TikitPage) -> CheckInTable.Row {
         let source = page.rows[index]
         var row = CheckInTable.Row(
             id: source.id, guestID: source.has_guest != 0 ? source.guest_id : nil,

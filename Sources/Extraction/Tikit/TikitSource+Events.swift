@@ -5,9 +5,6 @@ public import Tables
 internal import Transport
 
 extension TikitSource {
-    /// The account's events, newest first, each once; with `query`, those whose name has it in it, without regard to case,
-    /// accents and blanks; with `activeOnly`, only active ones.
-    ///
     /// The service is asked to filter, and its rows are filtered here, too: it may ignore what it is asked. One that filters
     /// its rows and counts all of them is asked for all.
     ///
@@ -26,8 +23,7 @@ extension TikitSource {
     /// The most pages on which an event is looked for: those of the latest ten thousand events.
     private static let mostEntryPages = 100
 
-    /// An event's entry in the list of events, which has its dates, place and registrants: pages are read up to the one
-    /// with the event. `nil` if the list lacks it or cannot be read, which is no reason to have no report.
+    /// Pages are read up to the one with the event.
     public func entry(of event: Int64) async throws -> EventTable? {
         var table = EventTable()
         var seen: Set<Int64> = []

@@ -1,11 +1,10 @@
 internal import JSON
 internal import Messages
-public import Tables
+internal import Tables
 internal import Transport
 
 extension TikitSource {
-    /// The sessions of an event and their offers. An empty list is requested a second time, in case the first
-    /// response was wrong.
+    /// An empty list is requested a second time, in case the first response was wrong.
     public func sessions(of event: Int64) async throws -> SessionListing {
         let listing = try await sessionsInOneGo(of: event)
         return listing.sessions.count > 0 ? listing : try await sessionsInOneGo(of: event)
@@ -75,31 +74,6 @@ extension RowReader {
             registered: optional("registered", of: values, as: \.count),
             reportedCheckIns: optional("checkins", of: values, as: \.count),
             reportedPercentage: optional("attendancePercentage", of: values, as: \.percentage))
-    }
-}
-
-/// The response to a request for an event's sessions.
-public struct SessionListing: Sendable {
-    public var eventName: String?
-    public var sessions = SessionTable()
-    public var offers = OfferTable()
-    /// Rows whose optional field has an undocumented type, by field, such as `sessions.startTime`.
-    public var unreadableFields: [String: Int] = [:]
-    public var listed = ListedSessions()
-    /// When the service responded, by its own clock if it says so.
-    public var readAt: Instant?
-
-    public init() {}
-
-    /// An event's tables with what the list says, and without check-ins.
-    public func tables(of event: Int64, _ details: EventDetails, columns: EventColumns = .all) -> EventTables {
-        var tables = EventTables(eventID: event, eventName: eventName, columns: columns)
-        tables.sessions = sessions
-        tables.offers = offers
-        tables.listed = listed
-        tables.readAt = readAt
-        tables.details = details
-        return tables
     }
 }
 

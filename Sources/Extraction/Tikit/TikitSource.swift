@@ -1,14 +1,12 @@
 public import Logging
 internal import Messages
-public import Tables
 public import Transport
 
 /// The events, sessions and check-ins of a Tikit account, read through its HTTP API.
-///
-/// Every call throws `CancellationError` or a `Fault` of one of these kinds: `.refused` if the token is not accepted,
-/// `.notFound` for an unknown event, `.unreadableData` for an undocumented response or a list that kept changing,
-/// `.unavailable` if the service cannot be reached, `.misconfigured` for an invalid base address.
-public struct TikitSource: Sendable {
+public struct TikitSource: EventSource {
+    public let contents: SourceContents = [
+        .registrations, .reportedCounts, .sessionEnds, .coordinates, .methods, .edits,
+    ]
     let baseURL: String
     let service: AuthorizedExchange
     let pagesInFlight: Int
@@ -37,18 +35,5 @@ public struct TikitSource: Sendable {
         self.logger = logger
         self.onProgress = onProgress
         self.pause = pause
-    }
-
-    /// Reads a complete event: its sessions, offers and check-ins, of which it keeps some columns.
-    public func event(_ id: Int64, columns: EventColumns = .all) async throws -> EventTables {
-        let listing = try await sessions(of: id)
-        let details = try await entry(of: id).map { EventDetails(of: id, in: $0) }
-        var tables = listing.tables(of: id, details ?? EventDetails(), columns: columns)
-        let walk = try await checkIns(of: id, into: &tables)
-        tables.sortCheckIns()
-        tables.provenance = walk.provenance
-        tables.provenance.unreadableFields.merge(listing.unreadableFields, uniquingKeysWith: +)
-        tables.setApartIncomplete()
-        return tables
     }
 }

@@ -14,15 +14,6 @@ public struct FirestoreSettings: Sendable, Hashable {
     public var fields = FirestoreFields()
 
     public init() {}
-
-    mutating func take(from mapping: inout YAMLMapping) throws(Fault) {
-        project = try mapping.take("project")?.nonemptyText()
-        if let value = mapping.take("database") { database = try value.nonemptyText() }
-        serviceAccountFile = try mapping.take("service-account")?.nonemptyText()
-        tokenURL = try mapping.take("token-url")?.addressOfPage()
-        if let value = mapping.take("collections") { collections = try FirestoreCollections(value) }
-        if let value = mapping.take("fields") { fields = try FirestoreFields(value) }
-    }
 }
 
 /// The names of the collections.

@@ -26,14 +26,48 @@ public struct MemberSettings: Sendable, Hashable {
 
     init(_ value: YAMLValue) throws(Fault) {
         var mapping = try value.mapping()
-        name = try mapping.take("name")?.nonemptyText()
-        if let value = mapping.take("role") { role = try value.choice(Role.self) }
-        ownID = try mapping.take("member-id")?.nonemptyText()
-        try firestore.take(from: &mapping)
-        idFile = try mapping.take("ids")?.nonemptyText()
-        try files.take(from: &mapping)
+        try mapping.take(Self.rows, into: &self)
         try mapping.finish()
     }
+}
+
+extension MemberSettings {
+    /// The settings of `members`, in the order in which they are listed.
+    static let rows: [SettingRow<MemberSettings>] = [
+        SettingRow(
+            "name", shown: { members, settings in members.name ?? settings.profileName },
+            example: SettingExample("SajaruBox"),
+            read: { value, _, members throws(Fault) in members.name = try value.nonemptyText() }),
+        SettingRow(
+            "role", \.role, read: { value throws(Fault) in try value.choice(Role.self) }, shown: { $0.rawValue },
+            example: SettingExample(.memberRole, "admin")),
+        .text("member-id", \.ownID),
+        .text("project", \.firestore.project, example: SettingExample("sajaru-box")).of(.firestore),
+        SettingRow(
+            "database", \.firestore.database, read: { value throws(Fault) in try value.nonemptyText() }, shown: { $0 }
+        ).of(.firestore),
+        .text(
+            "service-account", \.firestore.serviceAccountFile, isPath: true,
+            example: SettingExample(Phrase.exampleKeyFile)
+        ).of(.firestore),
+        .text("token-url", \.firestore.tokenURL, read: { value throws(Fault) in try value.addressOfPage() })
+            .of(.firestore),
+        SettingRow(
+            "collections", shown: nil,
+            read: { value, _, members throws(Fault) in
+                members.firestore.collections = try FirestoreCollections(value)
+            }),
+        SettingRow(
+            "fields", shown: nil,
+            read: { value, _, members throws(Fault) in
+                members.firestore.fields = try FirestoreFields(value)
+            }),
+        .text("ids", \.idFile, isPath: true).of(.negroni),
+        .text("members-file", \.files.members, isPath: true).of(.csv),
+        .text("visits-file", \.files.visits, isPath: true).of(.csv),
+        .text("plans-file", \.files.plans, isPath: true).of(.csv),
+        .text("levels-file", \.files.levels, isPath: true).of(.csv),
+    ]
 }
 
 /// The paths of the files of a `csv` source.
@@ -44,48 +78,4 @@ public struct MemberFiles: Sendable, Hashable {
     public var levels: String?
 
     public init() {}
-
-    mutating func take(from mapping: inout YAMLMapping) throws(Fault) {
-        members = try mapping.take("members-file")?.nonemptyText()
-        visits = try mapping.take("visits-file")?.nonemptyText()
-        plans = try mapping.take("plans-file")?.nonemptyText()
-        levels = try mapping.take("levels-file")?.nonemptyText()
-    }
-}
-
-extension MemberSettings {
-    /// Expands `~` to the home folder in every path.
-    mutating func expandTildes(_ environment: VariableReader) {
-        func expand(_ path: inout String?) { path = path.map(environment.expandingTilde) }
-        expand(&firestore.serviceAccountFile)
-        expand(&idFile)
-        expand(&files.members)
-        expand(&files.visits)
-        expand(&files.plans)
-        expand(&files.levels)
-    }
-}
-
-/// The kinds of sources.
-public enum SourceKind: String, Sendable, CaseIterable {
-    /// Events and check-ins from Tikit's API.
-    case tikit
-    /// A gym's members and visits in Firestore collections, through the REST API.
-    case firestore
-    /// A club's members, levels and visits, from Negroni's API.
-    case negroni
-    /// Members and visits in files.
-    case csv
-
-    /// Whether the source has members, not events.
-    public var isOfMembers: Bool { self != .tikit }
-
-    /// The service's default address; `nil` if it has no public address, or needs none.
-    public var defaultBaseURL: String? {
-        switch self {
-        case .tikit: "https://tikit.cl/api/"
-        case .firestore: "https://firestore.googleapis.com/v1/"
-        case .negroni, .csv: nil
-        }
-    }
 }

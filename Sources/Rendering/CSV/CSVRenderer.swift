@@ -1,3 +1,4 @@
+public import Files
 public import Messages
 public import Reporting
 public import Tables
@@ -58,18 +59,6 @@ public struct CSVRenderer: ReportRenderer {
 extension ReportTable {
     /// The columns that programs may rely on.
     fileprivate var agreedColumns: ReportTable { ReportTable(columns.filter { !$0.isSupplementary }) }
-}
-
-/// A flavour of CSV.
-public enum CSVDialect: String, Sendable, CaseIterable {
-    /// UTF-8, commas, LF, column names as header. Text that a spreadsheet could take for a formula is prefixed with
-    /// an apostrophe, and text is sanitized for terminals.
-    case standard
-    /// Like `standard`, but with all text verbatim, for programs.
-    case plain
-    /// For opening in Excel with a double click: text as in `standard`, byte order mark, CRLF, headers in the
-    /// reader's language; `;` and a decimal comma if the language uses one.
-    case excel
 }
 
 /// The settings of a dialect.

@@ -1,3 +1,4 @@
+public import Files
 public import Messages
 
 /// A report's definition: written by people as `Reports/NAME.yaml`, and checked before anything is fetched.
@@ -47,9 +48,4 @@ public struct ReportDefinition: Sendable, Hashable {
         guard let other = sections.first(where: { $0.kind.topic != wanted }) else { return }
         throw Fault(.misconfigured, .inSection(other.name, of: name, .mixedTopics(other.kind.rawValue)))
     }
-}
-
-/// A format in which a report is written.
-public enum ReportFormat: String, CaseIterable, Sendable {
-    case terminal, csv, xlsx, html, json
 }

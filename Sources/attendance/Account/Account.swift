@@ -18,7 +18,7 @@ enum Account {
 
     /// Throws a `Fault` of kind `.usage` if the settings' source has no sessions.
     static func requireSessions(_ settings: Settings) throws(Fault) {
-        guard settings.source == .firestore || settings.source == .csv else { return }
+        if case .session = settings.source.access { return }
         throw Fault(.usage, .noSessionOfSource(settings.profileName, source: settings.source.rawValue))
     }
 

@@ -125,12 +125,12 @@ struct SettingsListing {
 
     /// Settings that only the environment can give are named by their variable.
     private func name(of line: SettingLine) -> String {
-        line.key.isConfidential ? line.key.variable : line.key.rawValue
+        line.isConfidential ? line.key.variable : line.key.rawValue
     }
 
     private func value(of line: SettingLine) -> Phrase {
         guard let value = line.value else { return .settingUnset }
-        return line.key.isConfidential ? .settingSet : Phrase(verbatim: value)
+        return line.isConfidential ? .settingSet : Phrase(verbatim: value)
     }
 
     private func origin(of line: SettingLine) -> Phrase { origin(line.origin, hasValue: line.value != nil) }

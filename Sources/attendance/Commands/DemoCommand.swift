@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Messages
 import Profiles
@@ -64,7 +65,7 @@ struct DemoCommand: AsyncParsableCommand {
         try await sandbox.serve(arguments) { [settings, run] address in
             var settings = settings
             settings.baseURL = address
-            try await Service.withTikit(settings: settings, common: common, savesSession: false) {
+            try await Service.withEvents(settings: settings, common: common, savesSession: false) {
                 try await run.run(from: LiveReader(source: $0))
             }
         }

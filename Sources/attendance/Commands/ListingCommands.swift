@@ -25,7 +25,7 @@ struct EventsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        let events = try await Service.withTikit(settings: settings, common: common) {
+        let events = try await Service.withEvents(settings: settings, common: common) {
             try await $0.events(matching: search, activeOnly: active)
         }
         try Listing(ReportTable(listing: events), settings: settings, common: common).print(asJSON: json)
@@ -47,7 +47,7 @@ struct SessionsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        let listed = try await Service.withTikit(settings: settings, common: common) {
+        let listed = try await Service.withEvents(settings: settings, common: common) {
             try await $0.sessions(of: event)
         }
         let table = ReportTable(listing: listed.sessions, offers: listed.offers)

@@ -64,7 +64,7 @@ struct NightlyCommand: AsyncParsableCommand {
         }
         if spark != nil { try night.requireCounted() }
         if dryRun {
-            let plan = try await Service.withTikit(settings: settings, common: common) { source in
+            let plan = try await Service.withEvents(settings: settings, common: common) { source in
                 NightPlan(night, listing: try await source.events())
             }
             return try Console.print(plan.text)
@@ -144,7 +144,7 @@ struct NightlyCommand: AsyncParsableCommand {
             wanted.areNamed
             ? wanted.ids
             : wanted.chosen(
-                from: try await Service.withTikit(settings: settings, common: common) { try await $0.events() },
+                from: try await Service.withEvents(settings: settings, common: common) { try await $0.events() },
                 at: night.startedAt)
         let counted = try await spark.count(
             events, for: night.reports, night.request, common, in: settings.language)

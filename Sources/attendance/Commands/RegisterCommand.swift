@@ -63,9 +63,7 @@ struct RegisterCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        guard settings.source == .tikit else {
-            throw Fault(.misconfigured, .notATikitProfile(settings.profileName, source: settings.source.rawValue))
-        }
+        guard settings.source.topic == .events else { throw Service.noCodes(of: settings) }
         let path = journal ?? "\(ProfileFolder(settings).path)/register/event-\(event)-session-\(session).jsonl"
         let files = RegisterFiles(codes: codes, journal: path, output: output, summary: summary)
         try files.checkThatTheyDiffer()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Definitions
+import Files
 import Foundation
 import Messages
 import Profiles

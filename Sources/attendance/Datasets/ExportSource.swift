@@ -21,7 +21,7 @@ struct ExportSource: Sendable {
         switch mode {
         case .live:
             guard all else { return named }
-            return try await Service.withTikit(settings: settings, common: common) {
+            return try await Service.withEvents(settings: settings, common: common) {
                 try await $0.events().ids.values.sorted()
             }
         case .offline:
@@ -51,7 +51,7 @@ struct ExportSource: Sendable {
         let folder = ProfileFolder(settings)
         switch mode {
         case .live:
-            return try await Service.withTikit(settings: settings, common: common) { try await $0.event(event) }
+            return try await Service.withEvents(settings: settings, common: common) { try await $0.event(event) }
         case .offline:
             try folder.closeToOthers(common.logger)
             let store = try AttendanceStore.open(path: folder.store, access: .reading, logger: common.logger)

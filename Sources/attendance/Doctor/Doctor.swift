@@ -22,10 +22,12 @@ struct Doctor: Sendable {
             [ConfigurationCheck(settings: settings).finding, ZoneCheck(settings: settings).finding]
             + FolderCheck(
                 dataFolder: settings.dataDirectory, profile: folder,
-                keyFile: settings.source == .firestore ? settings.members.firestore.serviceAccountFile : nil
+                keyFile: settings.source.access == .serviceAccount ? settings.members.firestore.serviceAccountFile : nil
             ).findings
             + [StoreCheck(path: folder.store, logger: common.logger).finding]
-        guard settings.source != .csv else { return local + (try await FilesCheck(settings: settings).findings()) }
+        guard settings.source.access != .files else {
+            return local + (try await FilesCheck(settings: settings).findings())
+        }
         let service = try await ServiceCheck(settings: settings, logger: common.logger).findings()
         let isReachable = !service.contains { $0.subject == .service && $0.outcome.isFailure }
         return local + service

@@ -121,7 +121,7 @@ struct SessionCheck {
 
     func finding() async throws -> Diagnosis {
         do {
-            if settings.source == .firestore {
+            if settings.source.access == .serviceAccount {
                 _ = try await Service.withFirestore(settings: settings, common: common) { _, tokens in
                     try await tokens.token()
                 }

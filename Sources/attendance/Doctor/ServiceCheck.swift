@@ -34,7 +34,7 @@ struct ServiceCheck {
     private func risks(_ proxies: ProxySelection) -> [Diagnosis] {
         let key = settings.members.firestore.serviceAccountFile
             .flatMap { try? ServiceAccountKey(path: $0, tokenURL: settings.members.firestore.tokenURL) }
-        let tokenURL = settings.source == .firestore ? key?.tokenURL : nil
+        let tokenURL = settings.source.access == .serviceAccount ? key?.tokenURL : nil
         let urls = settings.addresses.map(\.url) + [tokenURL].compactMap(\.self)
         var servers: [String] = []
         for server in urls.compactMap(PlainHTTP.server) where !servers.contains(server) { servers.append(server) }

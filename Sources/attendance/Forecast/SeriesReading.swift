@@ -33,7 +33,7 @@ extension Service {
     ) async throws -> Result {
         switch mode {
         case .live:
-            return try await withTikit(settings: settings, common: common) { source in
+            return try await withEvents(settings: settings, common: common) { source in
                 try await body(
                     SeriesReader(
                         list: { try await source.events() }, reader: LiveReader(source: source), store: nil))

@@ -1,4 +1,5 @@
 import Collecting
+import Files
 import Foundation
 import MemberReporting
 import Messages
@@ -74,8 +75,7 @@ struct Night: Sendable {
     var files: ReportFiles {
         let nightly = settings.nightly
         return ReportFiles(
-            formats: nightly.formats.compactMap { ReportFormat(rawValue: $0.rawValue) }, folder: folder,
-            csvDialect: CSVDialect(rawValue: nightly.dialect.rawValue) ?? .standard, language: settings.language)
+            formats: nightly.formats, folder: folder, csvDialect: nightly.dialect, language: settings.language)
     }
 
     var request: ReportRequest { ReportRequest(zone: settings.timeZone, binWidth: binWidth) }

@@ -77,9 +77,10 @@ struct CommonOptions: ParsableArguments {
     /// The settings of this run with another profile.
     func settings(ofProfile profile: String?) throws(Fault) -> Settings {
         try Settings(
-            flags: SettingsFlags(
-                configuration: configuration, profile: profile, baseURL: baseURL, dataDirectory: dataDirectory,
-                timeZone: timezone, language: locale, mostRows: mostRows, longestRun: longestRun),
+            flags: [
+                .configuration: configuration, .profile: profile, .baseURL: baseURL, .dataDirectory: dataDirectory,
+                .timeZone: timezone, .language: locale?.rawValue, .mostRows: mostRows, .longestRun: longestRun,
+            ],
             environment: ProcessInfo.processInfo.environment)
     }
 

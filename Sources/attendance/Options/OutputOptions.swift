@@ -1,8 +1,8 @@
 public import ArgumentParser
 import Documents
+public import Files
 import Messages
 import Profiles
-public import Rendering
 import Reporting
 
 extension CSVDialect: ExpressibleByArgument {}
@@ -12,7 +12,7 @@ struct OutputOptions: ParsableArguments {
     @Option(
         name: .customLong("format"),
         help:
-            "terminal, csv, xlsx, html, json: several joined by commas. Default: terminal; with --output, what the report says.",
+            "\(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")): several joined by commas. Default: terminal; with --output, what the report says.",
         completion: .list(ReportFormat.allCases.map(\.rawValue)))
     var formatNames: [String] = []
 
@@ -39,12 +39,9 @@ struct OutputOptions: ParsableArguments {
         for name in names where !known.contains(name) {
             throw ValidationError(.unknownFormat(name, known: known, nearest: nearestName(to: name, among: known)))
         }
-        if folder == nil, names.contains(where: { ["csv", "xlsx", "html"].contains($0) }) {
-            throw ValidationError(.fileFormatsNeedFolder)
-        }
-        if folder == nil, names.contains("json"), names.contains("terminal") {
-            throw ValidationError(.oneFormatOnOutput)
-        }
+        let formats = Set(names.compactMap(ReportFormat.init(rawValue:)))
+        if folder == nil, !formats.allSatisfy(\.isPrinted) { throw ValidationError(.fileFormatsNeedFolder) }
+        if folder == nil, formats.count > 1 { throw ValidationError(.oneFormatOnOutput) }
         if folder == "" { throw ValidationError(.outputNeedsFolder) }
     }
 }
@@ -129,7 +126,7 @@ struct SponsorOptions: ParsableArguments {
         if !options.sessions.isEmpty { throw Fault(.usage, .notWithSponsors("--session")) }
         if !options.registrantTypes.isEmpty { throw Fault(.usage, .notWithSponsors("--registrant-type")) }
         if options.failOn != nil { throw Fault(.usage, .notWithSponsors("--fail-on")) }
-        if output.formats(of: definition).allSatisfy({ $0 == .terminal }) {
+        if output.formats(of: definition).allSatisfy({ !$0.isFile }) {
             throw Fault(.usage, .sponsorsNeedFiles)
         }
     }

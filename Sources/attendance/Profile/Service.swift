@@ -4,35 +4,76 @@ import Foundation
 import Logging
 import Messages
 import Profiles
+import Registering
 import Tables
 import Transport
 
+/// What a run does with a source of events.
+enum SourceUse: Sendable {
+    /// Reads all that it needs, and ends.
+    case reading
+    /// Looks again and again. A request must not wait, and is not sent again by itself: the next look does that.
+    case following
+    /// Sends codes. Requests sent again keep the pace too.
+    case registering(PostPace)
+
+    var isReading: Bool { if case .reading = self { true } else { false } }
+
+    func adapting(_ configuration: TransportConfiguration) -> TransportConfiguration {
+        guard case .following = self else { return configuration }
+        var configuration = configuration
+        configuration.longestRun = .seconds(366 * 86_400)
+        configuration.retries = RetryPolicy(attempts: 1)
+        configuration.readTimeout = .seconds(20)
+        configuration.attemptTimeout = .seconds(30)
+        return configuration
+    }
+
+    func adapting(_ exchange: HTTPTransport) -> HTTPTransport {
+        if case .registering(let pace) = self { exchange.repeating(after: pace.pass) } else { exchange }
+    }
+}
+
 /// Connects a run's settings with a source.
 enum Service {
-    /// Calls `body` with the Tikit source of the settings. It logs in at its first request; its connections are
-    /// closed at the end.
-    static func withTikit<Result: Sendable>(
-        settings: Settings, common: CommonOptions, savesSession: Bool = true,
-        _ body: @Sendable (TikitSource) async throws -> Result
+    /// Calls `body` with the source of the settings' events. It logs in at its first request; its connections are closed
+    /// at the end.
+    ///
+    /// - Throws: a `Fault` of kind `.misconfigured` if the profile has members.
+    static func withEvents<Result: Sendable>(
+        settings: Settings, common: CommonOptions, for use: SourceUse = .reading, savesSession: Bool = true,
+        _ body: (any EventSource) async throws -> Result
     ) async throws -> Result {
-        if settings.source.isOfMembers {
+        let progress = use.isReading && common.showsProgress ? ProgressBar(settings, style: common.errorStyle) : nil
+        defer { progress?.erase() }
+        switch settings.source {
+        case .firestore, .negroni, .csv:
             throw Fault(
                 .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
+        case .tikit:
+            return try await withSession(settings, common.logger, for: use, savesSession: savesSession) {
+                exchange, tokens in
+                try await body(
+                    TikitSource(
+                        baseURL: settings.baseURL, exchange: exchange, tokens: tokens,
+                        pagesInFlight: settings.pagesInFlight, mostRows: settings.mostRows, logger: common.logger,
+                        onProgress: { progress?.show($0) }))
+            }
         }
-        let logger = common.logger
-        return try await HTTPTransport.withTransport(configuration: try transport(settings), logger: logger) {
-            exchange in
+    }
+
+    /// Calls `body` with an exchange and the tokens of the settings' session. Connections are closed at the end.
+    static func withSession<Result: Sendable>(
+        _ settings: Settings, _ logger: Logger, for use: SourceUse = .reading, savesSession: Bool = true,
+        _ body: (HTTPTransport, any TokenProvider) async throws -> Result
+    ) async throws -> Result {
+        let configuration = use.adapting(try transport(settings))
+        return try await HTTPTransport.withTransport(configuration: configuration, logger: logger) { exchange in
             // The session's keeper retries renewals itself, by the policy of its environment.
-            let patient = exchange.retrying(RetryPolicy(attempts: min(settings.attempts, 3)))
+            let patient = exchange.retrying(RetryPolicy(attempts: min(configuration.retries.attempts, 3)))
             let tokens = try await authenticator(settings, patient, logger, savesSession: savesSession)
                 .tokenProvider(requiring: settings.requiredPermissions)
-            let progress =
-                common.showsProgress ? ProgressBar(settings, style: common.errorStyle) : nil
-            defer { progress?.erase() }
-            let source = TikitSource(
-                baseURL: settings.baseURL, exchange: exchange, tokens: tokens, pagesInFlight: settings.pagesInFlight,
-                mostRows: settings.mostRows, logger: logger, onProgress: { progress?.show($0) })
-            return try await body(source)
+            return try await body(use.adapting(exchange), tokens)
         }
     }
 

@@ -31,7 +31,7 @@ struct EditionReading: Sendable {
         let folder = ProfileFolder(settings)
         switch mode {
         case .live:
-            return try await Service.withTikit(settings: settings, common: common) { source in
+            return try await Service.withEvents(settings: settings, common: common) { source in
                 var editions: [Edition] = []
                 for event in try await choice({ try await source.events() }) {
                     let tables = try await source.event(event, columns: .attendance)

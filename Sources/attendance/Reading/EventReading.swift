@@ -37,7 +37,7 @@ struct EventReadings: Sendable {
 
 /// Reads every page from the service and saves nothing, so no earlier state is known.
 struct LiveReader: EventReading {
-    let source: TikitSource
+    let source: any EventSource
 
     func read(
         _ event: Int64, _ columns: EventColumns, comparedWith baseline: ChangeBaseline?
@@ -98,7 +98,7 @@ extension Service {
         let folder = ProfileFolder(settings)
         switch mode {
         case .live:
-            return try await withTikit(settings: settings, common: common) { try await body(LiveReader(source: $0)) }
+            return try await withEvents(settings: settings, common: common) { try await body(LiveReader(source: $0)) }
         case .offline:
             try folder.closeToOthers(common.logger)
             let store = try AttendanceStore.open(path: folder.store, access: .reading, logger: common.logger)
@@ -129,7 +129,7 @@ extension Service {
     ) async throws -> Result {
         let folder = ProfileFolder(settings)
         defer { withExtendedLifetime(lock) {} }
-        return try await withTikit(settings: settings, common: common) { source in
+        return try await withEvents(settings: settings, common: common) { source in
             let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)
             defer { store.close() }
             let collector = EventCollector(

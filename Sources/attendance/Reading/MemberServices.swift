@@ -53,13 +53,8 @@ extension Service {
             }
         case .negroni:
             let ids = try MemberIDList.read(path: members.idFile)
-            return try await HTTPTransport.withTransport(configuration: try transport(settings), logger: logger) {
-                exchange in
-                // The session's keeper retries renewals itself, by the policy of its environment.
-                let patient = exchange.retrying(RetryPolicy(attempts: min(settings.attempts, 3)))
-                let tokens = try await authenticator(settings, patient, logger, savesSession: true)
-                    .tokenProvider(requiring: settings.requiredPermissions)
-                return try await body(
+            return try await withSession(settings, logger) { exchange, tokens in
+                try await body(
                     NegroniSource(
                         name: settings.clubName, baseURL: settings.baseURL, ids: ids, exchange: exchange,
                         tokens: tokens, pagesInFlight: settings.pagesInFlight, mostRows: settings.mostRows,

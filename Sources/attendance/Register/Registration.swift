@@ -1,4 +1,3 @@
-import Authentication
 import Extraction
 import Files
 import Foundation
@@ -7,33 +6,27 @@ import Profiles
 import Publishing
 import Registering
 import Tables
-import Transport
 
 extension Service {
     /// Calls `body` with the registrar of a session, after checking that the session belongs to the event; otherwise
-    /// the service would respond "Not found" to every code. Requests sent again keep the pace too.
+    /// the service would respond "Not found" to every code.
     static func withRegistrar<Result: Sendable>(
         of subject: RegistrationJournal.Subject, pace: PostPace, settings: Settings,
         common: CommonOptions,
-        _ body: @Sendable (CodeRegistrar) async throws -> Result
+        _ body: @Sendable (any CodeRegistrar) async throws -> Result
     ) async throws -> Result {
-        let logger = common.logger
-        return try await HTTPTransport.withTransport(configuration: try transport(settings), logger: logger) {
-            exchange in
-            let patient = exchange.retrying(RetryPolicy(attempts: min(settings.attempts, 3)))
-            let tokens = try await authenticator(settings, patient, logger, savesSession: true)
-                .tokenProvider(requiring: settings.requiredPermissions)
-            let source = TikitSource(
-                baseURL: settings.baseURL, exchange: exchange, tokens: tokens, mostRows: settings.mostRows,
-                logger: logger)
+        try await withEvents(settings: settings, common: common, for: .registering(pace)) { source in
+            guard let source = source as? any RegisteringSource else { throw noCodes(of: settings) }
             guard try await source.sessions(of: subject.event).sessions.ids.values.contains(subject.session) else {
                 throw Fault(.notFound, .noSuchSession(subject.session, event: subject.event))
             }
-            return try await body(
-                CodeRegistrar(
-                    baseURL: settings.baseURL, subject: subject, exchange: exchange.repeating(after: pace.pass),
-                    tokens: tokens))
+            return try await body(try source.registrar(of: subject))
         }
+    }
+
+    /// The profile's source registers no codes.
+    static func noCodes(of settings: Settings) -> Fault {
+        Fault(.misconfigured, .notATikitProfile(settings.profileName, source: settings.source.rawValue))
     }
 }
 

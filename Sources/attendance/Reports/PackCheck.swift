@@ -1,4 +1,5 @@
 import Definitions
+import Files
 import Foundation
 import Messages
 import Publishing
@@ -33,7 +34,11 @@ struct PackCheck: Sendable {
         try pass(bytes, path: path, allowing: report.ownNumbers)
     }
 
+    /// A file of a format in which guests cannot be searched for must not be published either.
     func pass(_ bytes: [UInt8], path: String, allowing numbers: Set<Int64>) throws(Fault) {
+        guard let format = ReportFormat(ofFile: path), format.isSearchable else {
+            throw Fault(.cannotWrite, .cannotBeChecked(path))
+        }
         try leaks.pass(bytes, path: path, allowing: numbers)
     }
 }

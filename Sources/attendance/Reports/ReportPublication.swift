@@ -1,4 +1,5 @@
 import Definitions
+import Files
 import Foundation
 import Messages
 import Publishing

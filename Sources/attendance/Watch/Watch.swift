@@ -21,7 +21,7 @@ struct Watch: Sendable {
     private(set) var closing: Result<Void, Fault>?
 
     private let run: WatchRun
-    private let source: TikitSource
+    private let source: any FollowingSource
     private let display: WatchDisplay
     private let send: AsyncStream<WatchEvent>.Continuation
     private var follower: EventFollower
@@ -47,7 +47,7 @@ struct Watch: Sendable {
     private static let closingWait = 60
 
     init(
-        _ run: WatchRun, _ readings: EventReadings, _ source: TikitSource, _ display: WatchDisplay,
+        _ run: WatchRun, _ readings: EventReadings, _ source: any FollowingSource, _ display: WatchDisplay,
         _ send: AsyncStream<WatchEvent>.Continuation
     ) throws(Fault) {
         self.run = run
@@ -135,8 +135,8 @@ struct Watch: Sendable {
     }
 
     private static func look(
-        _ source: TikitSource, _ event: Int64, _ follower: EventFollower, _ pending: EventTables, needsListing: Bool,
-        readsWhole: Bool
+        _ source: any EventSource, _ event: Int64, _ follower: EventFollower, _ pending: EventTables,
+        needsListing: Bool, readsWhole: Bool
     ) async throws -> WatchRefresh {
         var (follower, pending) = (follower, pending)
         var whole: EventTables?

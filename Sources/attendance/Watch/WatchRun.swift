@@ -1,4 +1,3 @@
-import Authentication
 import Collecting
 import Extraction
 import Foundation
@@ -10,7 +9,6 @@ import Storage
 import Synchronization
 import Tables
 import Templates
-import Transport
 import Watching
 
 /// One run of `attendance watch`: read the event as any report does, follow it, and at the end read it again.
@@ -46,7 +44,11 @@ struct WatchRun: Sendable {
             return true
         }
         defer { Interruption.handle(by: nil) }
-        let watched = try await Service.withFollowing(settings: settings, common: common) { source in
+        let watched = try await Service.withEvents(settings: settings, common: common, for: .following) { source in
+            guard let source = source as? any FollowingSource else {
+                throw Fault(
+                    .misconfigured, .sourceIsNotFollowed(settings.profileName, source: settings.source.rawValue))
+            }
             var watch = try Watch(self, readings, source, display, send)
             try await watch.run(events)
             return watch
@@ -102,26 +104,4 @@ struct WatchRefresh: Sendable {
     var listing: SessionListing?
     /// The whole event, if the counts did not add up.
     var whole: EventTables?
-}
-
-extension Service {
-    /// Calls `body` with a source for one request at a time that must not wait: it is not sent again by itself, since the
-    /// next refresh does that.
-    static func withFollowing<Result: Sendable>(
-        settings: Settings, common: CommonOptions, _ body: (TikitSource) async throws -> Result
-    ) async throws -> Result {
-        var configuration = try transport(settings)
-        configuration.longestRun = .seconds(366 * 86_400)
-        configuration.retries = RetryPolicy(attempts: 1)
-        configuration.readTimeout = .seconds(20)
-        configuration.attemptTimeout = .seconds(30)
-        return try await HTTPTransport.withTransport(configuration: configuration, logger: common.logger) { exchange in
-            let tokens = try await authenticator(settings, exchange, common.logger, savesSession: true)
-                .tokenProvider(requiring: settings.requiredPermissions)
-            return try await body(
-                TikitSource(
-                    baseURL: settings.baseURL, exchange: exchange, tokens: tokens,
-                    pagesInFlight: settings.pagesInFlight, mostRows: settings.mostRows, logger: common.logger))
-        }
-    }
 }

@@ -311,7 +311,7 @@ struct KeptRow: Equatable {
     @Test func `pages under way keep their rows`() throws {
         let decoder = CheckInDecoder()
         var reader = CheckInReader()
-        var pages: [Int64: DecodedPage] = [:]
+        var pages: [Int64: TikitPage] = [:]
         for id in 1...200 as ClosedRange<Int64> {
             let page = try decoder.decode(Array(CheckInPages.page([CheckInPages.row(id)]).utf8), named: name)
             pages[id] = page

@@ -146,7 +146,11 @@ import Transport
         struct Recorder: CheckInSink {
             var events: [String] = []
             mutating func beginWalk(expecting rows: Int) { events.append("begin \(rows)") }
-            mutating func append(_ row: borrowing CheckInTable.Row) { events.append("\(row.id)") }
+            mutating func takePage(_ append: (inout EventTables) throws -> Void) rethrows {
+                var tables = EventTables(eventID: 6)
+                try append(&tables)
+                events += tables.checkIns.ids.values.map { "\($0)" }
+            }
             mutating func endPage(lowestID: Int64?, unreadableFields: () -> [String: Int]) {
                 events.append("end \(lowestID ?? 0)")
             }

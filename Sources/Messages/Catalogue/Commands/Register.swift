@@ -112,6 +112,14 @@ extension Phrase {
             en: "\(path): not a registration journal; name another file with --journal")
     }
 
+    public static func sourceIsNotFollowed(_ profile: String, source: String) -> Phrase {
+        Phrase(
+            es: "el perfil \(profile) lee de \(source), que no se puede seguir; use attendance report u otro --profile",
+            en:
+                "profile \(profile) reads from \(source), which cannot be followed; use attendance report, or pass another --profile"
+        )
+    }
+
     public static func notATikitProfile(_ profile: String, source: String) -> Phrase {
         Phrase(
             es: "el perfil \(profile) lee de \(source), que no tiene códigos; use un perfil de Tikit con --profile",

@@ -197,9 +197,8 @@ import Transport
                     check-ins: {member: socio.id, user: cuenta, date: hora-de-entrada.utc}
                     plans: {name: nombre, type: tipo, days: días, visits: visitas, max-members: cupo}
             """
-        let settings = try #require(
-            try ConfigurationFile(path: "c.yaml", text: yaml).profile(named: "gym").members
-        ).firestore
+        let profile = try ConfigurationFile(path: "c.yaml", text: yaml).profile(named: "gym")
+        let settings = profile.settings.members.firestore
         try await GymSandbox.run { gym in
             let visit = #""socio":{"mapValue":{"fields":{"id":{"stringValue":"s1"}}}},"cuenta":{"nullValue":null},"#
             try await gym.write([

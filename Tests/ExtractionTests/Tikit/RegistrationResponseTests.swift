@@ -1,8 +1,9 @@
 import Messages
+import Registering
 import Testing
 import Transport
 
-@testable import Registering
+@testable import Extraction
 
 @Suite(.timeLimit(.minutes(30))) struct RegistrationResponseTests {
     private func answer(

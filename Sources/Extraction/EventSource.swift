@@ -1,0 +1,90 @@
+public import Messages
+public import Registering
+public import Tables
+
+/// A source of events: their list, their sessions and their check-ins.
+///
+/// A new source is a folder beside `Tikit`, a row of `SourceKind`, and its case where the program makes a source from
+/// settings.
+///
+/// Every call throws `CancellationError` or a `Fault` of one of these kinds: `.refused` if the account is not accepted,
+/// `.notFound` for an unknown event, `.unreadableData` for an undocumented response or a list that kept changing,
+/// `.unavailable` if the service cannot be reached, `.misconfigured` for an invalid base address.
+public protocol EventSource: Sendable {
+    /// What it tells of events.
+    var contents: SourceContents { get }
+
+    /// The account's events, newest first, each once; with `query`, those whose name has it in it, without regard to
+    /// case, accents and blanks; with `activeOnly`, only active ones.
+    func events(matching query: String?, activeOnly: Bool) async throws -> EventTable
+
+    /// An event's entry in the list of events, which has its dates, place and registrants; `nil` if the list lacks it or
+    /// cannot be read, which is no reason to have no report.
+    func entry(of event: Int64) async throws -> EventTable?
+
+    /// The sessions of an event and their offers.
+    func sessions(of event: Int64) async throws -> SessionListing
+
+    /// Walks over an event's check-ins, newest first, and hands each row to `sink` once. The result is proof that these
+    /// are all; without proof the walk fails.
+    ///
+    /// The sink's rows are valid only after this returns.
+    ///
+    /// - Parameters:
+    ///   - known: check-ins already stored, which are not handed on. The result says whether they and the new rows
+    ///     are all that the source has; if not, walk again without `known`.
+    ///   - turn: counts the walks of an event; each checks a different sample of a long list again.
+    func checkIns<Sink: CheckInSink>(
+        of event: Int64, above known: KnownCheckIns?, turn: Int, into sink: inout Sink
+    ) async throws -> CheckInWalk
+}
+
+extension EventSource {
+    /// All of the account's events.
+    public func events() async throws -> EventTable { try await events(matching: nil, activeOnly: false) }
+
+    /// Reads a complete event: its sessions, offers and check-ins, of which it keeps some columns.
+    public func event(_ id: Int64, columns: EventColumns = .all) async throws -> EventTables {
+        let listing = try await sessions(of: id)
+        let details = try await entry(of: id).map { EventDetails(of: id, in: $0) }
+        var tables = listing.tables(of: id, details ?? EventDetails(), columns: columns)
+        let walk = try await checkIns(of: id, above: nil, turn: 0, into: &tables)
+        tables.sortCheckIns()
+        tables.provenance = walk.provenance
+        tables.provenance.unreadableFields.merge(listing.unreadableFields, uniquingKeysWith: +)
+        tables.setApartIncomplete()
+        return tables
+    }
+}
+
+/// What a source tells of events. What it does not tell is unknown, and not zero.
+public struct SourceContents: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// How many are registered for each session and type.
+    public static let registrations = SourceContents(rawValue: 1 << 0)
+    /// The service's own counts of check-ins, with which those read are reconciled.
+    public static let reportedCounts = SourceContents(rawValue: 1 << 1)
+    /// When sessions end. All sources tell when they start, as far as that is known.
+    public static let sessionEnds = SourceContents(rawValue: 1 << 2)
+    /// Where check-ins were made.
+    public static let coordinates = SourceContents(rawValue: 1 << 3)
+    /// How check-ins were made, such as by QR code.
+    public static let methods = SourceContents(rawValue: 1 << 4)
+    /// When check-ins were last changed.
+    public static let edits = SourceContents(rawValue: 1 << 5)
+}
+
+/// A source whose check-ins can be followed while an event happens.
+public protocol FollowingSource: EventSource {
+    /// Follows an event of which these check-ins are known, incomplete ones included.
+    func follower(of event: Int64, knowing ids: [Int64]) throws(Fault) -> EventFollower
+}
+
+/// A source that registers check-ins by the codes of guests.
+public protocol RegisteringSource: EventSource {
+    /// The registrar of a session.
+    func registrar(of subject: RegistrationJournal.Subject) throws(Fault) -> any CodeRegistrar
+}

@@ -1,0 +1,106 @@
+internal import Messages
+internal import Tables
+
+/// Reads the responses of a walk and hands on the rows that the walker selects.
+struct WalkIntake<Pages: PagedCheckIns> {
+    private let pages: Pages
+    private var reader = Pages.Reader()
+    private let onProgress: @Sendable (WalkProgress) -> Void
+    private var progress = WalkProgress(
+        pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: 1)
+    private var tally = Tally()
+    /// The highest total reported in this attempt.
+    private var most = 0
+    /// The rows of a page that the walker selects, by index.
+    private var selected: [Int] = []
+
+    /// The check-ins handed on in this attempt.
+    private struct Tally {
+        /// How many lack a required field.
+        var incomplete = 0
+        /// The one that has the highest id.
+        var newest: (id: Int64, createdAt: Instant?)?
+    }
+
+    init(_ pages: Pages, onProgress: @escaping @Sendable (WalkProgress) -> Void) {
+        self.pages = pages
+        self.onProgress = onProgress
+    }
+
+    mutating func beginAttempt(_ number: Int) {
+        reader.beginAttempt()
+        (tally, most) = (Tally(), 0)
+        progress = WalkProgress(pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: number)
+    }
+
+    /// Takes the response to a request, in the order of the requests.
+    mutating func take<Sink: CheckInSink>(
+        _ fetched: FetchedPage<Pages.Reader.Page>, to request: PageRequest, _ walker: inout PageWalker,
+        _ sink: inout Sink
+    ) throws {
+        if case .below = request, (400...499).contains(fetched.status) { return walker.keyRefused() }
+        if (400...499).contains(fetched.status), walker.asksBehindTheLast(request) {
+            let nothing = UnsafeBufferPointer<Int64>(start: nil, count: 0)
+            return walker.commit(PageFacts(totalItems: 0, totalPages: 0, perPage: 1), ids: nothing) { _ in }
+        }
+        let page = try fetched.contents.get()
+        try requireFew(page, of: request)
+        guard walker.isReadingPages else { return walker.commit(page.facts, ids: page.ids) { _ in } }
+        if progress.pagesRead == 0 { try sink.beginWalk(expecting: page.facts.totalItems) }
+        // The total of a page selected by key counts only the rows below the key.
+        most = max(most, page.facts.totalItems)
+        selected.removeAll(keepingCapacity: true)
+        walker.commit(page.facts, ids: page.ids) { selected.append($0) }
+        try sink.takePage { try append(page, of: request, to: &$0) }
+        if walker.count > pages.mostRows {
+            throw Fault(.unreadableData, .tooManyRowsCame(pages.name(of: request), limit: pages.mostRows))
+        }
+        try sink.endPage(lowestID: walker.lowestID) { reader.unreadableFields }
+        progress.pagesRead += 1
+        if case .page = request { progress.pagesExpected = page.facts.totalPages }
+        progress.checkInsRead = walker.count
+        progress.checkInsExpected = walker.total
+        onProgress(progress)
+    }
+
+    /// Appends the selected rows of a page.
+    private mutating func append(
+        _ page: Pages.Reader.Page, of request: PageRequest, to tables: inout EventTables
+    ) throws {
+        let (pages, most) = (pages, most)
+        let (required, allowed) = (pages.requiredFields, IncompleteCheckIns.most(of: most))
+        var tally = tally
+        tables.prepare(forGuests: page.guestIDs)
+        try reader.take(selected, of: page) { index, row in
+            if let field = required.missing(in: row) {
+                tally.incomplete += 1
+                guard tally.incomplete <= allowed else {
+                    throw Fault(
+                        .unreadableData,
+                        .checkInsIncomplete(
+                            pages.name(of: request), row: index + 1, id: row.id, field: field, rows: tally.incomplete,
+                            of: most))
+                }
+            }
+            if row.id >= tally.newest?.id ?? .min { tally.newest = (row.id, row.createdAt) }
+            tables.append(row)
+        }
+        self.tally = tally
+    }
+
+    private func requireFew(_ page: Pages.Reader.Page, of request: PageRequest) throws(Fault) {
+        if page.facts.totalItems > pages.mostRows {
+            throw Fault(
+                .unreadableData,
+                .tooManyRowsPromised(pages.name(of: request), rows: page.facts.totalItems, limit: pages.mostRows))
+        }
+    }
+
+    func result(_ outcome: PageWalker.Outcome) -> CheckInWalk {
+        CheckInWalk(
+            highestID: outcome.highestID,
+            highestAt: tally.newest?.id == outcome.highestID ? tally.newest?.createdAt : nil,
+            count: outcome.count, total: outcome.total, perPage: outcome.perPage,
+            agreesWithKnown: outcome.agreesWithKnown, unreadableFields: reader.unreadableFields)
+    }
+}

@@ -1,0 +1,26 @@
+public import Tables
+
+/// The sessions of an event and their offers, as its source lists them.
+public struct SessionListing: Sendable {
+    public var eventName: String?
+    public var sessions = SessionTable()
+    public var offers = OfferTable()
+    /// Rows whose optional field has an undocumented type, by field, such as `sessions.startTime`.
+    public var unreadableFields: [String: Int] = [:]
+    public var listed = ListedSessions()
+    /// When the service responded, by its own clock if it says so.
+    public var readAt: Instant?
+
+    public init() {}
+
+    /// An event's tables with what the list says, and without check-ins.
+    public func tables(of event: Int64, _ details: EventDetails, columns: EventColumns = .all) -> EventTables {
+        var tables = EventTables(eventID: event, eventName: eventName, columns: columns)
+        tables.sessions = sessions
+        tables.offers = offers
+        tables.listed = listed
+        tables.readAt = readAt
+        tables.details = details
+        return tables
+    }
+}

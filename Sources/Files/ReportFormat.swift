@@ -1,0 +1,53 @@
+/// A format in which a report is written: what it is, for all who must know.
+///
+/// What makes it is chosen where reports become files (`ReportFiles`), which asks for every format.
+public enum ReportFormat: String, CaseIterable, Sendable {
+    case terminal, csv, xlsx, html, json
+
+    private var row: Row {
+        switch self {
+        case .terminal: Row(isFile: false, isPrinted: true, isSearchable: false)
+        case .csv: Row(isFile: true, isPrinted: false, isSearchable: true)
+        case .xlsx: Row(isFile: true, isPrinted: false, isSearchable: true)
+        case .html: Row(isFile: true, isPrinted: false, isSearchable: true)
+        case .json: Row(isFile: true, isPrinted: true, isSearchable: true)
+        }
+    }
+
+    private struct Row {
+        let isFile: Bool
+        let isPrinted: Bool
+        let isSearchable: Bool
+    }
+
+    /// Whether a report is files in this format, which end in its name: `guests.csv`.
+    public var isFile: Bool { row.isFile }
+    /// Whether a report can go to standard output in this format.
+    public var isPrinted: Bool { row.isPrinted }
+    /// Whether the search for guests (`LeakCheck`) reads such files: texts, and zip archives of texts. A pack for
+    /// sponsors has no others.
+    public var isSearchable: Bool { row.isSearchable }
+
+    /// The formats of files.
+    public static let files = allCases.filter(\.isFile)
+
+    /// The format of a file, by its name; `nil` if it is none of a report's.
+    public init?(ofFile path: String) {
+        guard let end = path.lastIndex(of: "."), let format = ReportFormat(rawValue: String(path[end...].dropFirst())),
+            format.isFile
+        else { return nil }
+        self = format
+    }
+}
+
+/// A flavour of CSV.
+public enum CSVDialect: String, Sendable, CaseIterable {
+    /// UTF-8, commas, LF, column names as header. Text that a spreadsheet could take for a formula is prefixed with
+    /// an apostrophe, and text is sanitized for terminals.
+    case standard
+    /// Like `standard`, but with all text verbatim, for programs.
+    case plain
+    /// For opening in Excel with a double click: text as in `standard`, byte order mark, CRLF, headers in the
+    /// reader's language; `;` and a decimal comma if the language uses one.
+    case excel
+}

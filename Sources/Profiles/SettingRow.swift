@@ -1,0 +1,138 @@
+import Documents
+import Messages
+
+/// A setting of a group: everything about it in one row. The groups are a profile itself (`Settings`), its `nightly` and
+/// its `members`.
+///
+/// What reads the file, lists settings, and writes the example of a configuration goes through the rows.
+struct SettingRow<Group: Sendable>: Sendable {
+    /// The key in the configuration file.
+    let key: String
+    /// Reads its value in a profile, which has series of these names; `nil` if a profile cannot set it.
+    var read: (@Sendable (YAMLValue, _ series: [String], inout Group) throws(Fault) -> Void)?
+    /// Reads the text of a flag or a variable, named by the second argument; `nil` if only a profile can set it.
+    var parse: (@Sendable (String, String, inout Group) throws(Fault) -> Void)?
+    /// Its value as text, of settings with that group; `nil` if the setting is not listed.
+    var shown: (@Sendable (Group, Settings) -> String?)?
+    /// Whether it is listed without a value, too.
+    var isListedUnset = true
+    /// Whether only its presence is shown.
+    var isSecret = false
+    /// Whether surrounding spaces are removed from a variable.
+    var isTrimmed = false
+    /// The sources that it is for.
+    var sources = Set(SourceKind.allCases)
+    /// What it is, and a value, for the example of a configuration.
+    var example: SettingExample?
+    /// Expands `~` to the home folder in its value.
+    var expand: @Sendable (inout Group, VariableReader) -> Void = { _, _ in }
+
+    /// A setting with a value.
+    ///
+    /// - Parameters:
+    ///   - read: reads the value in the file.
+    ///   - parse: reads the text of a flag or variable, of which the second argument is the name.
+    ///   - shown: the value as text.
+    init<Value>(
+        _ key: String, _ path: any WritableKeyPath<Group, Value> & Sendable,
+        read: @escaping @Sendable (YAMLValue) throws(Fault) -> Value,
+        parse: (@Sendable (String, String) throws(Fault) -> Value)? = nil,
+        shown: @escaping @Sendable (Value) -> String?, example: SettingExample? = nil
+    ) {
+        self.key = key
+        self.read = { value, _, group throws(Fault) in group[keyPath: path] = try read(value) }
+        if let parse {
+            self.parse = { text, name, group throws(Fault) in group[keyPath: path] = try parse(text, name) }
+        }
+        self.shown = { group, _ in shown(group[keyPath: path]) }
+        self.example = example
+    }
+
+    /// A setting that is read and shown in a way of its own.
+    init(
+        _ key: String, shown: (@Sendable (Group, Settings) -> String?)?, example: SettingExample? = nil,
+        read: (@Sendable (YAMLValue, [String], inout Group) throws(Fault) -> Void)? = nil
+    ) {
+        self.key = key
+        self.read = read
+        self.shown = shown
+        self.example = example
+    }
+
+    /// A file, or another text, that has no default.
+    static func text(
+        _ key: String, _ path: any WritableKeyPath<Group, String?> & Sendable, isPath: Bool = false,
+        read: @escaping @Sendable (YAMLValue) throws(Fault) -> String? = { value throws(Fault) in
+            try value.nonemptyText()
+        }, example: SettingExample? = nil
+    ) -> SettingRow {
+        var row = SettingRow(key, path, read: read, shown: { $0 }, example: example)
+        if isPath {
+            row.expand = { group, environment in
+                group[keyPath: path] = group[keyPath: path].map(environment.expandingTilde)
+            }
+        }
+        return row
+    }
+
+    /// The same setting, of some sources only.
+    func only(of isIncluded: (SourceKind) -> Bool) -> SettingRow {
+        var row = self
+        row.sources = sources.filter(isIncluded)
+        return row
+    }
+
+    /// The same setting, of one source only.
+    func of(_ source: SourceKind) -> SettingRow { only { $0 == source } }
+
+    /// The same setting, which is listed only if it has a value.
+    var listedIfSet: SettingRow {
+        var row = self
+        row.isListedUnset = false
+        return row
+    }
+}
+
+extension YAMLMapping {
+    /// Takes the values of settings into their group.
+    ///
+    /// - Parameter source: the source of the profile.
+    mutating func take<Group>(
+        _ rows: [SettingRow<Group>], into group: inout Group, of source: SourceKind = .tikit, series: [String] = []
+    ) throws(Fault) {
+        for row in rows {
+            guard let read = row.read, let value = take(row.key) else { continue }
+            if source.isOfMembers, row.sources.allSatisfy({ !$0.isOfMembers }) {
+                throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place))
+            }
+            try read(value, series, &group)
+        }
+    }
+}
+
+/// A setting in the example of a configuration.
+struct SettingExample: Sendable {
+    /// What it is.
+    let help: Phrase?
+    /// A value: the default, if there is one that can be written.
+    let value: Phrase
+    /// The key of the setting that it follows there; `nil` for that which precedes it.
+    var follows: String?
+
+    init(_ help: Phrase, _ value: Phrase, follows: String? = nil) {
+        self.help = help
+        self.value = value
+        self.follows = follows
+    }
+
+    init(_ help: Phrase, _ value: String, follows: String? = nil) {
+        self.init(help, Phrase(verbatim: value), follows: follows)
+    }
+
+    init(_ value: Phrase) {
+        help = nil
+        self.value = value
+    }
+
+    init(_ value: String) { self.init(Phrase(verbatim: value)) }
+}

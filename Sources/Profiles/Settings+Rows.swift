@@ -1,0 +1,121 @@
+internal import Documents
+internal import Foundation
+internal import Messages
+internal import Tables
+
+extension Settings {
+    /// The settings of a profile, and what only a flag or the environment can give, in the order in which they are listed.
+    ///
+    /// A setting is a row here and a property of `Settings`. With a flag it is also an option of the command line.
+    static let rows: [SettingRow<Settings>] = [
+        SettingRow("config", shown: { settings, _ in settings.configuration.path }),
+        SettingRow("profile", shown: { settings, _ in settings.profileName }),
+        SettingRow(
+            "source", \.source, read: { value throws(Fault) in try value.choice(SourceKind.self) },
+            shown: { $0.rawValue },
+            example: SettingExample(.settingSource, "tikit")),
+        SettingRow(
+            "base-url", \.baseURL, read: { value throws(Fault) in try value.address() },
+            parse: { text, name throws(Fault) in
+                guard let address = ServiceAddress.checked(text) else {
+                    throw Fault(.misconfigured, .wrongBaseURL(ServiceAddress.shown(text), from: name))
+                }
+                return address
+            },
+            shown: { $0.isEmpty ? nil : $0 },
+            example: SettingExample(.settingBaseURL, "https://tikit.cl/api/")),
+        SettingRow(
+            "auth", \.authentication, read: { value throws(Fault) in try value.choice(AuthenticationKind.self) },
+            shown: { $0.rawValue },
+            example: SettingExample(.settingAuth, "tikit")),
+        SettingRow(
+            "auth-base-url",
+            shown: { settings, _ in
+                settings.authenticationBaseURL ?? (settings.baseURL.isEmpty ? nil : settings.baseURL)
+            },
+            example: SettingExample(.settingAuthBaseURL, "https://admin.example/api/"),
+            read: { value, _, settings throws(Fault) in settings.authenticationBaseURL = try value.address() }),
+        SettingRow(
+            "allow-insecure", \.allowsInsecure, read: { value throws(Fault) in try value.bool() },
+            shown: { String($0) },
+            example: SettingExample(.settingAllowInsecure, "false")),
+        SettingRow(
+            "environment", \.environment, read: { value throws(Fault) in try value.choice(ServiceEnvironment.self) },
+            shown: { $0.rawValue },
+            example: SettingExample(.settingEnvironment, "production")),
+        SettingRow(
+            "data-dir", \.dataDirectory, read: { value throws(Fault) in try value.nonemptyText() },
+            parse: { text, _ in text }, shown: { $0 },
+            example: SettingExample(.settingDataDir, "~/attendance", follows: "locale")),
+        SettingRow(
+            "timezone", \.timeZone, read: { value throws(Fault) in try value.zone() },
+            parse: { text, name throws(Fault) in
+                guard let zone = TimeZone(identifier: text) else {
+                    throw Fault(.misconfigured, .unknownZone(text, from: name))
+                }
+                return zone
+            },
+            shown: { $0.identifier },
+            example: SettingExample(.settingTimezone, "America/Santiago")),
+        SettingRow(
+            "locale", \.language, read: { value throws(Fault) in try value.choice(Language.self) },
+            parse: { text, name throws(Fault) in
+                guard let language = Language(rawValue: text) else {
+                    throw Fault(.misconfigured, .unknownLocale(text, from: name))
+                }
+                return language
+            },
+            shown: { $0.rawValue },
+            example: SettingExample(.settingLocale, "es")),
+        SettingRow(
+            "attempts", \.attempts, read: { value throws(Fault) in try value.integer(in: 1...100) },
+            shown: { String($0) },
+            example: SettingExample(.settingAttempts, "6")),
+        SettingRow(
+            "pages-in-flight", \.pagesInFlight, read: { value throws(Fault) in try value.integer(in: 1...64) },
+            shown: { String($0) },
+            example: SettingExample(.settingPagesInFlight, "8")),
+        SettingRow(
+            "max-rows", \.mostRows, read: { value throws(Fault) in try value.integer(in: 1...mostRowsAllowed) },
+            parse: { text, name throws(Fault) in
+                guard let rows = Int(text), (1...mostRowsAllowed).contains(rows) else {
+                    throw Fault(.misconfigured, .wrongMostRows(text, from: name))
+                }
+                return rows
+            },
+            shown: { String($0) },
+            example: SettingExample(.settingMaxRows, "20000000")),
+        SettingRow(
+            "max-duration", \.longestRun, read: { value throws(Fault) in try value.intervalLength() },
+            parse: { text, name throws(Fault) in
+                guard let seconds = intervalSeconds(text) else {
+                    throw Fault(.misconfigured, .wrongLongestRun(text, from: name))
+                }
+                return seconds
+            },
+            shown: { intervalText($0) },
+            example: SettingExample(.settingMaxDuration, "6h")),
+        SettingRow(
+            "require-permission", \.requiredPermissions, read: { value throws(Fault) in try value.list().texts() },
+            shown: { $0.isEmpty ? nil : $0.joined(separator: ", ") },
+            example: SettingExample(.settingRequirePermission, "[checkins:read]")),
+        .secret("token", \.token), .secret("email", \.email), .secret("password", \.password, isTrimmed: false),
+        .secret("phone", \.phone),
+    ]
+
+    /// The highest value allowed for the limit of rows.
+    private static let mostRowsAllowed = 1_000_000_000_000
+}
+
+extension SettingRow<Settings> {
+    /// A setting that only the environment can give.
+    fileprivate static func secret(
+        _ key: String, _ path: any WritableKeyPath<Settings, String?> & Sendable, isTrimmed: Bool = true
+    ) -> SettingRow {
+        var row = SettingRow(key, shown: { settings, _ in settings[keyPath: path].map { _ in "set" } })
+        row.parse = { text, _, settings in settings[keyPath: path] = text }
+        row.isSecret = true
+        row.isTrimmed = isTrimmed
+        return row
+    }
+}

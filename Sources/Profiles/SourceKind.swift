@@ -1,0 +1,55 @@
+/// The kinds of sources: what a profile must know of each is one row.
+public enum SourceKind: String, Sendable, CaseIterable {
+    /// Events and check-ins from Tikit's API.
+    case tikit
+    /// A gym's members and visits in Firestore collections, through the REST API.
+    case firestore
+    /// A club's members, levels and visits, from Negroni's API.
+    case negroni
+    /// Members and visits in files.
+    case csv
+
+    private var row: Row {
+        switch self {
+        case .tikit: Row(.events, by: .session(.tikit), at: "https://tikit.cl/api/")
+        case .firestore: Row(.members, by: .serviceAccount, at: "https://firestore.googleapis.com/v1/")
+        case .negroni: Row(.members, by: .session(.negroni), at: nil)
+        case .csv: Row(.members, by: .files, at: nil)
+        }
+    }
+
+    /// What a source has.
+    public enum Topic: Sendable {
+        case events, members
+    }
+
+    /// How a run gets at a source's data.
+    public enum Access: Sendable, Hashable {
+        /// Through a service, with a session of a person, who logs in by this method unless the profile names another.
+        case session(AuthenticationKind)
+        /// Through a service, with the key of a service account.
+        case serviceAccount
+        /// In files.
+        case files
+    }
+
+    private struct Row {
+        let topic: Topic
+        let access: Access
+        let baseURL: String?
+
+        init(_ topic: Topic, by access: Access, at baseURL: String?) {
+            self.topic = topic
+            self.access = access
+            self.baseURL = baseURL
+        }
+    }
+
+    public var topic: Topic { row.topic }
+    public var access: Access { row.access }
+    /// The service's default address; `nil` if it has no public address, or needs none.
+    public var defaultBaseURL: String? { row.baseURL }
+
+    /// Whether the source has members, not events.
+    public var isOfMembers: Bool { topic == .members }
+}
