@@ -164,7 +164,7 @@ extension EventFollower {
         var change: FollowedChange
         private var reader = CheckInReader()
         private var shown: Set<Int64> = []
-        /// The pages of full length read so far, with their ends and the total that they told.
+        /// The pages of full length read so far, with their ends and the total that they reported.
         private var read: [Int: (first: Int64, last: Int64, total: Int)] = [:]
 
         init(event: Int64) {

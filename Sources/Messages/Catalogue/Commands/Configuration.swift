@@ -71,16 +71,14 @@ extension Phrase {
 
     /// - Parameter source: the flag or variable that says so, or the place in the file.
     public static func unknownLocale(_ name: String, from source: String?) -> Phrase {
-        saying(
-            source,
-            Phrase(es: "idioma desconocido «\(name)»; use es o en", en: "unknown locale \"\(name)\"; use es or en"))
+        Phrase(es: "idioma desconocido «\(name)»; use es o en", en: "unknown locale \"\(name)\"; use es or en")
+            .prefixed(with: source)
     }
     public static func unknownZone(_ name: String, from source: String?) -> Phrase {
-        saying(
-            source,
-            Phrase(
-                es: "zona horaria desconocida «\(name)»; use un nombre IANA como America/Santiago",
-                en: "unknown time zone \"\(name)\"; use an IANA name such as America/Santiago"))
+        Phrase(
+            es: "zona horaria desconocida «\(name)»; use un nombre IANA como America/Santiago",
+            en: "unknown time zone \"\(name)\"; use an IANA name such as America/Santiago"
+        ).prefixed(with: source)
     }
     public static func baseURLNeeded(source: String, profile: String) -> Phrase {
         Phrase(
@@ -88,35 +86,31 @@ extension Phrase {
             en: "profile \(profile) reads from \(source), which has no public address; set base-url")
     }
     public static func wrongBaseURL(_ text: String, from source: String?) -> Phrase {
-        saying(
-            source,
-            Phrase(
-                es: "dirección no válida «\(text)»; use una como https://tikit.cl/api/",
-                en: "invalid address \"\(text)\"; use one such as https://tikit.cl/api/"))
+        Phrase(
+            es: "dirección no válida «\(text)»; use una como https://tikit.cl/api/",
+            en: "invalid address \"\(text)\"; use one such as https://tikit.cl/api/"
+        ).prefixed(with: source)
     }
     public static func wrongMostRows(_ text: String, from source: String?) -> Phrase {
-        saying(
-            source,
-            Phrase(
-                es: "«\(text)» no es una cantidad de filas; use un número entero de al menos 1",
-                en: "\"\(text)\" is not a number of rows; use an integer of at least 1"))
+        Phrase(
+            es: "«\(text)» no es una cantidad de filas; use un número entero de al menos 1",
+            en: "\"\(text)\" is not a number of rows; use an integer of at least 1"
+        ).prefixed(with: source)
     }
     public static func wrongLongestRun(_ text: String, from source: String?) -> Phrase {
-        saying(
-            source,
-            Phrase(
-                es: "«\(text)» no es una duración; use una como 90m o 6h",
-                en: "\"\(text)\" is not a duration; use one such as 90m or 6h"))
+        Phrase(
+            es: "«\(text)» no es una duración; use una como 90m o 6h",
+            en: "\"\(text)\" is not a duration; use one such as 90m or 6h"
+        ).prefixed(with: source)
     }
     public static func emptySetting(_ source: String) -> Phrase {
         Phrase(es: "\(source): está vacío; indique un valor o quítelo", en: "\(source): empty; set a value or remove it")
     }
 
-    /// An error in a profile, prefixed with its place in the file.
-    public func said(at place: String?) -> Phrase { Self.saying(place, self) }
-    private static func saying(_ source: String?, _ phrase: Phrase) -> Phrase {
-        guard let source else { return phrase }
-        return Phrase(es: "\(source): \(phrase)", en: "\(source): \(phrase)")
+    /// After its place in a file, or after what it is about; `nil` if nothing tells.
+    public func prefixed(with place: String?) -> Phrase {
+        guard let place else { return self }
+        return Phrase(es: "\(place): \(self)", en: "\(place): \(self)")
     }
     public static func severalProfiles(_ names: [String], at path: String) -> Phrase {
         Phrase(

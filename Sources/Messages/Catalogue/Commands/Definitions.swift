@@ -128,9 +128,6 @@ extension Phrase {
 
     // MARK: Errors in a definition
 
-    public static func at(_ place: String, _ phrase: Phrase) -> Phrase {
-        Phrase(es: "\(place): \(phrase)", en: "\(place): \(phrase)")
-    }
     public static func definitionName(_ name: String, at place: String) -> Phrase {
         Phrase(
             es: "\(place): «\(name)» no es un nombre de informe válido; dé al archivo \(aFileName)",

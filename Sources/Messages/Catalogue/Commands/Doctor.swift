@@ -84,9 +84,6 @@ extension Phrase {
                 es: "el perfil \(profile) usa members.service-account o ATTENDANCE_TOKEN: no guarda sesión",
                 en: "the profile \(profile) uses members.service-account or ATTENDANCE_TOKEN: it saves no session")
     }
-    public static func storeUnsound(_ path: String, _ problem: Phrase) -> Phrase {
-        Phrase(es: "\(path): \(problem)", en: "\(path): \(problem)")
-    }
 
     /// - Parameters:
     ///   - lookUp: milliseconds to find the host's address; `nil` where a proxy does that.

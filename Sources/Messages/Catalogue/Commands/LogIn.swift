@@ -32,7 +32,7 @@ extension Phrase {
             es: "Sesión iniciada\(known.isEmpty ? "" : " como \(known)"); guardada en \(folder)",
             en: "Logged in\(known.isEmpty ? "" : " as \(known)"); session saved in \(folder)")
     }
-    public static let tokenGoesFirst = Phrase(
+    public static let tokenTakesPrecedence = Phrase(
         es: "ATTENDANCE_TOKEN está definida y tiene precedencia sobre esta sesión; elimínela para usar la sesión",
         en: "ATTENDANCE_TOKEN is set and takes precedence over this session; unset it to use the session")
 
@@ -41,7 +41,7 @@ extension Phrase {
         en: "ATTENDANCE_TOKEN is still set and will be used until it expires; unset it to stop using it")
 
     public static let loggedOut = Phrase(es: "Sesión cerrada", en: "Logged out")
-    public static let nobodyLoggedIn = Phrase(es: "No había sesión iniciada", en: "Not logged in")
+    public static let wasNotLoggedIn = Phrase(es: "No había sesión iniciada", en: "Not logged in")
     public static func loggedOutHereOnly(because reason: Phrase) -> Phrase {
         Phrase(
             es: "sesión cerrada solo en este equipo; no se pudo avisar al servicio, "
@@ -102,7 +102,7 @@ extension Phrase {
                 es: "el servicio no aceptó los datos de inicio de sesión (400): revise el correo y la contraseña",
                 en: "the service rejected the log-in (400): check the e-mail and the password")
         }
-        let fields = errors.map { Phrase.at($0.field, $0.reason) }
+        let fields = errors.map { $0.reason.prefixed(with: $0.field) }
         return Phrase(es: "datos de inicio de sesión no válidos: \(fields, by: "; ")", en: "invalid log-in: \(fields, by: "; ")")
     }
     public static let emailMissing = Phrase(es: "falta el correo", en: "missing e-mail")

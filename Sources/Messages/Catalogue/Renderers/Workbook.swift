@@ -39,7 +39,9 @@ extension Phrase {
     }
 
     /// The sheet on which the rows continue.
-    public static func goesOn(_ sheet: String) -> Phrase { Phrase(es: "Continúa en «\(sheet)» →", en: "Continued in “\(sheet)” →") }
+    public static func continuedOn(_ sheet: String) -> Phrase {
+        Phrase(es: "Continúa en «\(sheet)» →", en: "Continued in “\(sheet)” →")
+    }
     public static func toAbout(_ sheet: String) -> Phrase { Phrase(verbatim: "\(sheet) →") }
 
     // MARK: - What changed
