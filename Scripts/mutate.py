@@ -44,7 +44,7 @@ def test(pattern):
     try:
         output, _ = run.communicate(timeout=LONGEST)
     except subprocess.TimeoutExpired:
-        # A fault that keeps a test waiting for ever is noticed too: the suite's time limit ends it, in half an hour.
+        # A fault that keeps a test waiting forever is noticed too: the suite's time limit ends it, in half an hour.
         os.killpg(run.pid, signal.SIGKILL)
         run.communicate()
         return [f"the end that does not come in {LONGEST} s"], False, ""

@@ -221,7 +221,8 @@ public struct YAMLValue {
         let (spanish, english) = (mapping.take(Language.spanish.rawValue), mapping.take(Language.english.rawValue))
         try mapping.finish()
         guard let spanish, let english else { throw fault(expected: .aTextForEachLanguage) }
-        return Phrase(es: try read(spanish), en: try read(english))
+        let (es, en) = (try read(spanish), try read(english))
+        return Phrase(es: "\(es)", en: "\(en)")
     }
 
     /// A whole number. A quoted number is a text, here as in the JSON Schema for editors.

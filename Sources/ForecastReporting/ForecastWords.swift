@@ -188,7 +188,7 @@ extension AboutEntry {
 extension Phrase {
     /// A text with numbers as each language writes them.
     fileprivate static func inBothLanguages(_ text: (Language) -> Phrase) -> Phrase {
-        Phrase(es: text(.spanish).es, en: text(.english).en)
+        Phrase { text($0)[$0] }
     }
 }
 

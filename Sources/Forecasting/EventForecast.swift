@@ -1,7 +1,7 @@
 import Foundation
 public import Tables
 
-/// What may come of an event, as quantiles.
+/// How many people may come to an event, as quantiles.
 public struct ForecastQuantiles: Sendable, Equatable {
     /// At most this many with a probability of 10 %; of fewer than five editions, the lowest past rate times the
     /// registered.

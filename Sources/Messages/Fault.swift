@@ -34,7 +34,7 @@ public struct Fault: Error, Sendable, Hashable {
     }
 
     public init(_ kind: Kind, es: String, en: String) {
-        self.init(kind, Phrase(es: es, en: en))
+        self.init(kind, Phrase(es: "\(es)", en: "\(en)"))
     }
 }
 

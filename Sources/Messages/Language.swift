@@ -51,6 +51,23 @@ extension Language {
         return "\(grouped(hundredths / 100))\(decimalMark)\(decimals)\(percentSign)"
     }
 
+    /// A number with all the decimals that it has: `12.000`, `6,5`.
+    func decimal(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
+        guard value != value.rounded() else { return grouped(Int64(value)) }
+        return "\(value)".replacing(".", with: String(decimalMark))
+    }
+
+    /// A size in powers of 1000: `4,2 MB`.
+    func size(_ bytes: UInt64) -> String {
+        let units: [(name: String, size: UInt64)] = [
+            ("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000),
+        ]
+        guard let unit = units.first(where: { bytes >= $0.size }) else { return "\(bytes) B" }
+        let tenths = bytes / (unit.size / 10)
+        return "\(grouped(tenths / 10))\(decimalMark)\(tenths % 10) \(unit.name)"
+    }
+
     /// The one of two words that agrees with a number.
     public func word(for number: some BinaryInteger, _ one: String, _ many: String) -> String {
         number.magnitude == 1 ? one : many

@@ -3,23 +3,30 @@ public struct Phrase: Sendable, Hashable {
     public let es: String
     public let en: String
 
-    public init(es: String, en: String) {
-        self.es = es
-        self.en = en
+    public init(es: Words<Spanish>, en: Words<English>) {
+        self.es = es.text
+        self.en = en.text
     }
 
     /// A text that is the same in every language: a name from the data, an id.
     public init(verbatim text: String) {
-        self.init(es: text, en: text)
+        es = text
+        en = text
     }
 
-    public subscript(language: Language) -> String {
-        language == .spanish ? es : en
+    /// A text that is made by the same rule in every language.
+    public init(_ text: (Language) throws -> String) rethrows {
+        es = try text(.spanish)
+        en = try text(.english)
     }
 
     /// A phrase with numbers, which each language writes its own way.
     init(es: (Language) -> String, en: (Language) -> String) {
-        self.init(es: es(.spanish), en: en(.english))
+        self.init(es: "\(es(.spanish))", en: "\(en(.english))")
+    }
+
+    public subscript(language: Language) -> String {
+        language == .spanish ? es : en
     }
 }
 
@@ -31,5 +38,10 @@ public struct Term: Sendable, Hashable {
     public init(_ title: Phrase, _ definition: Phrase) {
         self.title = title
         self.definition = definition
+    }
+
+    /// In each language the header, then the definition.
+    init(es title: Words<Spanish>, _ definition: Words<Spanish>, en header: Words<English>, _ meaning: Words<English>) {
+        self.init(Phrase(es: title, en: header), Phrase(es: definition, en: meaning))
     }
 }

@@ -168,7 +168,7 @@ extension Settings {
     /// Throws a `Fault` of kind `.misconfigured`, like a run before its first request.
     public func requireSource() throws(Fault) {
         guard let missing else { return }
-        throw Fault(.misconfigured, missing.said(at: place(of: "members") ?? place(of: "source")))
+        throw Fault(.misconfigured, missing.prefixed(with: place(of: "members") ?? place(of: "source")))
     }
 
     private var missing: Phrase? {

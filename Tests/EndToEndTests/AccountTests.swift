@@ -74,7 +74,7 @@ import Testing
                 #expect(!FileManager.default.fileExists(atPath: "\(session)/user.json"))
                 #expect(!FileManager.default.fileExists(atPath: "\(session)/context.json"))
                 let again = try await run(["logout"] + base, input: "", in: folder)
-                #expect(again.status == 0 && again.output == Phrase.nobodyLoggedIn.en + "\n")
+                #expect(again.status == 0 && again.output == Phrase.wasNotLoggedIn.en + "\n")
                 let nobody = try await run(["whoami"] + base, input: "", in: folder)
                 #expect(nobody.status == 77 && nobody.output == "")
 

@@ -97,7 +97,7 @@ import Testing
             #expect(logOut.status == 0 && logOut.output == Phrase.loggedOut.en + "\n", "\(logOut.errors)")
             #expect(school.sandbox.counters.requests(to: .eduGoLogout) == 1)
             #expect(school.savedToken == nil)
-            #expect(try await school.run(["logout"]).output == Phrase.nobodyLoggedIn.en + "\n")
+            #expect(try await school.run(["logout"]).output == Phrase.wasNotLoggedIn.en + "\n")
             #expect(try await school.run(["whoami"]).status == 77)
         }
     }

@@ -14,7 +14,7 @@ import Testing
     ])
     func `documented messages are translated as documented`(en: String, es: String) {
         for said in [en, es, en.uppercased() + ".", "  " + es.lowercased() + "\n"] {
-            #expect(Phrase.serviceMessage(said) == Phrase(es: es, en: en), "\(said)")
+            #expect(Phrase.serviceMessage(said) == Phrase(es: "\(es)", en: "\(en)"), "\(said)")
         }
     }
 

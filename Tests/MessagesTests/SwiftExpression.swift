@@ -93,11 +93,11 @@ struct SwiftExpression {
     }
 }
 
-/// The labelled arguments of a call, by label.
+/// The labelled arguments of a call, by label, each with those after it that have none.
 struct SwiftArguments {
-    private var arguments: [String: SwiftExpression] = [:]
+    private var arguments: [String: [SwiftExpression]] = [:]
 
-    subscript(label: String) -> SwiftExpression? { arguments[label] }
+    subscript(label: String) -> [SwiftExpression] { arguments[label] ?? [] }
 
     /// - Parameter start: The place after the opening bracket.
     init(_ characters: [Character], from start: Int) {
@@ -105,11 +105,12 @@ struct SwiftArguments {
         var begin = start
         var index = start
         var strings: [Int] = []
-        func argument(_ end: Int) -> (label: String, value: String)? {
+        var label = ""
+        func argument(_ end: Int) -> SwiftExpression {
             let text = String(characters[begin..<end])
-            guard let colon = text.firstIndex(of: ":") else { return nil }
-            let label = text[..<colon].filter { !$0.isWhitespace }
-            return (label, String(text[text.index(after: colon)...]))
+            guard let start = text.prefixMatch(of: /\s*(\w+):/) else { return SwiftExpression(text) }
+            label = String(start.1)
+            return SwiftExpression(String(text[start.range.upperBound...]))
         }
         while index < characters.count {
             let character = characters[index]
@@ -127,12 +128,14 @@ struct SwiftArguments {
                 depth += 1
             } else if ")]}".contains(character) {
                 if depth == 0 {
-                    if let last = argument(index) { arguments[last.label] = SwiftExpression(last.value) }
+                    let last = argument(index)
+                    arguments[label, default: []].append(last)
                     return
                 }
                 depth -= 1
             } else if character == ",", depth == 0 {
-                if let next = argument(index) { arguments[next.label] = SwiftExpression(next.value) }
+                let next = argument(index)
+                arguments[label, default: []].append(next)
                 begin = index + 1
             }
             index += 1

@@ -5,7 +5,7 @@ import Testing
 struct SwiftSource {
     let path: String
     let text: String
-    /// Everything said in both languages: the arguments `es:` and `en:` of each `Phrase(…)`.
+    /// Everything said in both languages: the arguments `es:` and `en:` of each `Phrase(…)` and `Term(…)`.
     let sayings: [Saying]
 
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -49,11 +49,10 @@ struct SwiftSource {
     private static func sayings(in text: String, of path: String) -> [Saying] {
         var sayings: [Saying] = []
         let characters = Array(text)
-        for match in text.matches(of: /(?:Phrase|Fault)\(/) {
+        for match in text.matches(of: /(?:Phrase|Fault|Term|Advice|Finding)\(/) {
             let start = text.distance(from: text.startIndex, to: match.range.upperBound)
             let arguments = SwiftArguments(characters, from: start)
-            guard let es = arguments["es"], let en = arguments["en"] else { continue }
-            sayings.append(Saying(path: path, es: es, en: en))
+            sayings += zip(arguments["es"], arguments["en"]).map { Saying(path: path, es: $0, en: $1) }
         }
         return sayings
     }

@@ -151,7 +151,7 @@ extension SampleReport {
             Headline(
                 "checkins", title: Phrase(es: "Check-ins", en: "Check-ins"),
                 value: .integer(sessions.reduce(0) { $0 + $1.checkIns }),
-                detail: Phrase(es: "en \(sessions.count) sesiones", en: "in \(sessions.count) sessions")),
+                detail: Phrase(es: "en \(digits: sessions.count) sesiones", en: "in \(digits: sessions.count) sessions")),
             Headline(
                 "no_shows", title: Phrase(es: "Ausentes", en: "No-shows"),
                 value: .integer(sessions.reduce(0) { $0 + max(0, $1.registered - $1.attended) }),

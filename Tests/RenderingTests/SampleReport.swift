@@ -103,7 +103,7 @@ enum SampleReport {
         -> ReportColumn
     {
         ReportColumn(
-            name, role, title: Phrase(es: es, en: en),
+            name, role, title: Phrase(es: "\(es)", en: "\(en)"),
             definition: Phrase(
                 es: "«\(es)»: se cuenta como lo define la página «Acerca de estos números».",
                 en: "“\(en)”: counted as the page “About these numbers” defines it."),

@@ -12,7 +12,7 @@ public enum CountedTable: String, Sendable, CaseIterable {
     case profiles, methods, places, cells, overlaps
     /// Sessions and types with several offers.
     case duplicates
-    /// Single check-ins or guests that are odd, counted.
+    /// How many single check-ins or guests have an anomaly.
     case findings
     /// The lowest ids of each finding.
     case examples

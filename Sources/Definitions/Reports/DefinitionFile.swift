@@ -57,7 +57,7 @@ extension DefinitionFile {
         for value in listed.list() {
             let section = try reader.section(value)
             if let first = sections.first, first.kind.topic != section.kind.topic {
-                throw Fault(.misconfigured, .at(value.place, .mixedTopics(section.kind.rawValue)))
+                throw Fault(.misconfigured, .mixedTopics(section.kind.rawValue).prefixed(with: value.place))
             }
             if sections.contains(where: { $0.name == section.name }) {
                 throw value.fault(expected: .aSectionOfItsOwnName(not: section.name))

@@ -47,7 +47,7 @@ struct SectionReader {
     ) throws(Fault) {
         guard let objection = section.objection(for: audience) else { return }
         let places = objection.keys.compactMap { mapping?.places[$0] }
-        throw Fault(.misconfigured, .at(places.first ?? place, objection.reason))
+        throw Fault(.misconfigured, objection.reason.prefixed(with: places.first ?? place))
     }
 
     private func readTexts(_ section: inout SectionDefinition, from mapping: inout YAMLMapping) throws(Fault) {

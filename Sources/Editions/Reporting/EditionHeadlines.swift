@@ -42,12 +42,11 @@ extension Headline {
     }
 
     private static func said(_ percentage: Percentage) -> Phrase {
-        func text(_ language: Language) -> String { language.percentage(hundredths: percentage.hundredths) }
-        return Phrase(es: text(.spanish), en: text(.english))
+        Phrase { $0.percentage(hundredths: percentage.hundredths) }
     }
 
     private static func counted(_ count: Int) -> Phrase {
-        Phrase(es: Language.spanish.grouped(count), en: Language.english.grouped(count))
+        Phrase { $0.grouped(count) }
     }
 }
 

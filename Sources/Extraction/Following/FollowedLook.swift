@@ -38,7 +38,7 @@ struct FollowedLook<Pages: PagedCheckIns> {
     private let pages: Pages
     private var reader = Pages.Reader()
     private var shown: Set<Int64> = []
-    /// The pages of full length read so far, with their ends and the total that they told.
+    /// The pages of full length read so far, with their ends and the total that they reported.
     private var read: [Int: (first: Int64, last: Int64, total: Int)] = [:]
 
     /// Requests of one refresh besides those for new rows.

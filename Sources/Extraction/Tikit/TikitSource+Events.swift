@@ -61,7 +61,7 @@ extension TikitSource {
             }
             guard page.response.total == first.total else { return nil }
             guard page.number < page.response.pages else { break }
-            // A service that clamps page numbers would repeat its last page for ever.
+            // A service that clamps page numbers would repeat its last page forever.
             guard seen.count > before else { return nil }
             page = (page.number + 1, try await eventPage(page.number + 1, parameters))
         }

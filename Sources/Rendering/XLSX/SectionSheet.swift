@@ -92,7 +92,7 @@ struct SectionSheet {
     /// Links back, to the next sheet, and to the definitions, in columns far enough apart.
     private func writeLinks(of page: Worksheet) throws {
         var links = [(Phrase.backToSummary[language], plan.summary)]
-        if let next = plan.sheet(after: sheet) { links.append((Phrase.goesOn(next.name)[language], next.name)) }
+        if let next = plan.sheet(after: sheet) { links.append((Phrase.continuedOn(next.name)[language], next.name)) }
         links.append((Phrase.toAbout(plan.about)[language], plan.about))
         var column = 0
         for (text, target) in links {

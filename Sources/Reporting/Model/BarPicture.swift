@@ -177,7 +177,7 @@ extension [Cell] {
             switch name {
             case .text(let text): return .text(text.toldApart(by: id))
             case .phrase(let phrase):
-                return .phrase(Phrase(es: phrase.es.toldApart(by: id), en: phrase.en.toldApart(by: id)))
+                return .phrase(Phrase { phrase[$0].toldApart(by: id) })
             default: return name
             }
         }

@@ -86,12 +86,11 @@ public struct CodeWords: Sendable {
     ]
 
     private static func examples(_ text: String) -> Phrase {
-        func said(in language: Language) -> String {
+        Phrase { language in
             text.split(separator: " ", omittingEmptySubsequences: false).map { part in
                 Phrase.exampleKinds[String(part)]?[language] ?? String(part)
             }.joined(separator: " ")
         }
-        return Phrase(es: said(in: .spanish), en: said(in: .english))
     }
 
     private static func texts(_ words: [String: Phrase], none: Phrase? = nil, warning: String? = nil) -> [Cell: Word] {

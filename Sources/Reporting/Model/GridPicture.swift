@@ -198,6 +198,6 @@ public struct GridPicture: Sendable, Hashable {
             return Phrase(verbatim: text)
         }
         let name = Phrase.abbreviatedMonths[month - 1]
-        return Phrase(es: "\(name.es) \(parts[0])", en: "\(name.en) \(parts[0])")
+        return Phrase { "\(name[$0]) \(parts[0])" }
     }
 }

@@ -73,7 +73,7 @@ extension Phrase {
     public init(_ instant: Instant, on clock: WallClock) {
         let civil = clock.civil(at: instant)
         let offset = clock.isShownTwice(instant) ? " " + clock.offsetText(at: instant) : ""
-        func said(in language: Language) -> String {
+        self.init { language in
             var text = ""
             text.appendPadded(civil.day, digits: 2)
             text += " \(Phrase.abbreviatedMonths[civil.month - 1][language]) \(civil.year) "
@@ -82,16 +82,12 @@ extension Phrase {
             text.appendPadded(civil.minute, digits: 2)
             return text + offset
         }
-        self.init(es: said(in: .spanish), en: said(in: .english))
     }
 
     /// A time without its year: `01 Mar 06:15`.
     init(dayAndTime instant: Instant, on clock: WallClock) {
         let civil = clock.civil(at: instant)
-        func said(in language: Language) -> String {
-            "\(TimeText.day(civil, in: language)) \(TimeText.time(instant, on: clock))"
-        }
-        self.init(es: said(in: .spanish), en: said(in: .english))
+        self.init { "\(TimeText.day(civil, in: $0)) \(TimeText.time(instant, on: clock))" }
     }
 
     /// Where and when: `Centro de Convenciones, Santiago · 01–03 Mar 2026`; `nil` if neither is known. The days are those
@@ -104,8 +100,7 @@ extension Phrase {
         var parts = place.isEmpty ? [] : [Phrase(verbatim: place)]
         if let first = known.min(), let last = known.max() {
             let days = (clock.civil(at: first), clock.civil(at: last))
-            func said(in language: Language) -> String { TimeText.days(days.0, days.1, in: language) }
-            parts.append(Phrase(es: said(in: .spanish), en: said(in: .english)))
+            parts.append(Phrase { TimeText.days(days.0, days.1, in: $0) })
         }
         guard !parts.isEmpty else { return nil }
         self = .facts(parts)

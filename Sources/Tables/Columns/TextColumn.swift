@@ -6,7 +6,7 @@ public struct TextColumn: Sendable {
     private var starts: [UInt32] = []
     private var lengths: [UInt32] = []
     private static let nullLength = UInt32.max
-    /// By hash, row + 1 of a text that was appended lately; 0 without one. Empty if texts are not shared.
+    /// By hash, row + 1 of a recently appended text; 0 if there is none. Empty if texts are not shared.
     private var recent: [UInt32] = []
 
     public init() {}

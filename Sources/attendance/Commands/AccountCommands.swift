@@ -91,7 +91,7 @@ struct LoginCommand: AsyncParsableCommand {
                 name: identity.user.fullName, role: identity.context.roleName ?? identity.user.role,
                 folder: ProfileFolder(settings).session)[settings.language].sanitized() + "\n")
         if settings.token != nil, !common.quiet {
-            common.tell(.tokenGoesFirst, .warning, in: settings.language)
+            common.tell(.tokenTakesPrecedence, .warning, in: settings.language)
         }
     }
 
@@ -139,7 +139,7 @@ struct LogoutCommand: AsyncParsableCommand {
         case .success:
             try Console.print(Phrase.loggedOut[settings.language] + "\n")
         case .alreadyLoggedOut:
-            try Console.print(Phrase.nobodyLoggedIn[settings.language] + "\n")
+            try Console.print(Phrase.wasNotLoggedIn[settings.language] + "\n")
         case .partialSuccess(let reason):
             common.tell(.loggedOutHereOnly(because: reason.message), in: settings.language)
             throw Finished(status: ExitStatus.partial)

@@ -30,7 +30,7 @@ struct SparkProgram: Sendable {
         return nil
     }
 
-    /// Runs a script to its end, in a folder of its own that goes if all is well.
+    /// Runs a script to its end, in a folder of its own, which is removed if it succeeds.
     ///
     /// - Parameter options: Spark's own, such as `--master`.
     /// - Returns: What the script's queries print.

@@ -104,7 +104,7 @@ struct StoreCheck {
             // What is wrong with the records names their file.
             let isOfRecords = health.records.damage.contains(problem)
             return Diagnosis(
-                .store, .failed(.unreadableData), isOfRecords ? problem : .storeUnsound(path, problem))
+                .store, .failed(.unreadableData), isOfRecords ? problem : problem.prefixed(with: path))
         } catch {
             return Diagnosis(.store, error)
         }

@@ -80,7 +80,7 @@ struct PartResponse: Sendable {
 
 extension Fault {
     fileprivate init(exitStatus: Int32, es: String, en: String) {
-        let message = Phrase(es: es, en: en)
+        let message = Phrase(es: "\(es)", en: "\(en)")
         self =
             Kind.allCases.map { Fault($0, message) }.first { ExitStatus.of($0) == exitStatus }
             ?? Fault(.unreadableData, message)

@@ -37,7 +37,7 @@ enum IdentityKey {
         return Array(bytes.prefix(length))
     }
 
-    /// Creates the file whole or not at all, and leaves one that is there by now.
+    /// Creates the file whole or not at all, and keeps one that another run has created meanwhile.
     private static func create(_ path: String, with key: [UInt8]) throws(Fault) {
         let temporary = "\(path).\(getpid()).new"
         unlink(temporary)

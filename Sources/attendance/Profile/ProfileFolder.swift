@@ -101,12 +101,12 @@ struct ProfileCheck {
             _ = try Night(
                 settings, reports: reports, output: settings.nightly.output ?? "/", failOn: nil, startedAt: .now)
         } catch {
-            throw Fault(error.kind, error.message.said(at: settings.place(of: "nightly.reports") ?? place))
+            throw Fault(error.kind, error.message.prefixed(with: settings.place(of: "nightly.reports") ?? place))
         }
         do {
             _ = try await RequestedReport.comparison(of: settings.nightly)
         } catch {
-            throw Fault(error.kind, error.message.said(at: settings.place(of: "nightly.comparisons") ?? place))
+            throw Fault(error.kind, error.message.prefixed(with: settings.place(of: "nightly.comparisons") ?? place))
         }
     }
 }

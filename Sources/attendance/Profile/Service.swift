@@ -83,7 +83,7 @@ enum Service {
         guard !settings.allowsInsecure else { return }
         for (url, key) in settings.addresses {
             guard let server = PlainHTTP.server(of: url) else { continue }
-            throw Fault(.misconfigured, .plainHTTP(server).said(at: settings.source(of: key)))
+            throw Fault(.misconfigured, .plainHTTP(server).prefixed(with: settings.source(of: key)))
         }
     }
 

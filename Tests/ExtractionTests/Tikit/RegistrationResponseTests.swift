@@ -49,7 +49,7 @@ import Transport
             for number in [400, 403, 404, 422] {
                 let answer = answer(number, #"{"message":"\#(words)","error":"\#(words)"}"#)
                 #expect(answer?.status == status)
-                #expect(answer?.message == Phrase(es: spanish, en: english))
+                #expect(answer?.message == Phrase(es: "\(spanish)", en: "\(english)"))
             }
         }
     }

@@ -125,7 +125,7 @@ import Transport
                     pages: 13))
     }
 
-    @Test func `a list that changes for ever fails loudly`() async throws {
+    @Test func `a list that changes forever fails loudly`() async throws {
         let counter = Mutex(1000)
         let service = StubService { request in
             guard Self.number("page", in: request.url) != nil else { return ServiceResponse(Self.sessions) }

@@ -12,7 +12,8 @@ enum CSVSample {
     static func column(
         _ name: String, _ role: ReportColumn.Role, es: String, en: String, _ cells: [Cell]
     ) -> ReportColumn {
-        ReportColumn(name, role, title: Phrase(es: es, en: en), definition: Phrase(es: es, en: en), cells: cells)
+        let words = Phrase(es: "\(es)", en: "\(en)")
+        return ReportColumn(name, role, title: words, definition: words, cells: cells)
     }
 
     /// 2026-03-01T09:15:00Z, 06:15 in Santiago.

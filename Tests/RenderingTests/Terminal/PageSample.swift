@@ -9,7 +9,7 @@ enum PageSample {
     /// 2026-03-01T08:00:00-03:00.
     static let opening = Instant(secondsSinceEpoch: 1_772_362_800)
 
-    static func phrase(_ es: String, _ en: String) -> Phrase { Phrase(es: es, en: en) }
+    static func phrase(_ es: String, _ en: String) -> Phrase { Phrase(es: "\(es)", en: "\(en)") }
 
     static func column(
         _ name: String, _ role: ReportColumn.Role, _ es: String, _ en: String, _ cells: [Cell]

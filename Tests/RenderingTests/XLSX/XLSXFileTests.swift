@@ -51,7 +51,8 @@ struct XLSXFileTests {
         let onward = workbook.sheets[1...3].map { sheet in
             sheet.cells.values.first { $0.value?.hasPrefix("Continued in") == true }
         }
-        #expect(onward.map { $0?.value } == [Phrase.goesOn("Things (2)").en, Phrase.goesOn("Things (3)").en, nil])
+        #expect(
+            onward.map { $0?.value } == [Phrase.continuedOn("Things (2)").en, Phrase.continuedOn("Things (3)").en, nil])
         #expect(onward.map { $0?.link } == ["'Things (2)'!A1", "'Things (3)'!A1", nil])
     }
 

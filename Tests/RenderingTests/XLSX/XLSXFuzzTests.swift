@@ -38,7 +38,7 @@ struct XLSXFuzzTests {
         case 6: .instant(Instant(secondsSinceEpoch: Int64.random(in: 0...4_000_000_000, using: &random)))
         case 7: .withheld
         case 9: .flag(Bool.random(using: &random))
-        case 8: .phrase(Phrase(es: text(&random), en: text(&random)))
+        case 8: .phrase(Phrase { _ in text(&random) })
         default: .text(text(&random))
         }
     }

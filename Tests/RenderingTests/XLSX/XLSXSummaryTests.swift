@@ -131,7 +131,7 @@ struct XLSXSummaryTests {
     func `the definition's note stands under the title, on as many lines as it takes`() async throws {
         var report = SampleReport.make()
         let sentence = "Read the notices before the numbers, and the numbers before the pictures of them. "
-        report.note = Phrase(es: "Nota en español.", en: String(repeating: sentence, count: 4))
+        report.note = Phrase(es: "Nota en español.", en: "\(String(repeating: sentence, count: 4))")
         let english = try await Self.summary(report)
         #expect(english.value("A4") == report.note?.en)
         // 332 letters of about six pixels on lines of about 1100: two, of 15 points each.

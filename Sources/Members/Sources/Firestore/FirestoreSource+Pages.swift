@@ -34,7 +34,7 @@ extension FirestoreSource {
             reporting(count)
             logger.debug("page read", metadata: ["collection": "\(collection)", "page": "\(page)"])
             token = list.nextPageToken.flatMap { $0.isEmpty ? nil : $0 }
-            // A service that repeats a token would be queried for ever.
+            // A service that repeats a token would be queried forever.
             if let token, !seenTokens.insert(token).inserted {
                 throw Fault(.unreadableData, .firestoreTokenRepeated(subject))
             }
@@ -74,7 +74,7 @@ extension FirestoreSource {
                 throw Fault(.unreadableData, .firestoreCursorLost(subject))
             }
             let next: [JSONValue] = [["timestampValue": .string(time)], ["referenceValue": .string(last.name)]]
-            // A service that returns to an earlier position would be queried for ever.
+            // A service that returns to an earlier position would be queried forever.
             guard next != cursor else { throw Fault(.unreadableData, .firestoreTokenRepeated(subject)) }
             cursor = next
             page += 1

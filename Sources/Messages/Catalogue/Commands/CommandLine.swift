@@ -5,35 +5,29 @@ extension Phrase {
     public static func usageHint(of command: String) -> Phrase {
         Phrase(es: "Vea '\(command) --help'.", en: "See '\(command) --help'.")
     }
-
     public static func flagsExclude(_ flags: [String]) -> Phrase {
         let first = flags.dropLast().joined(separator: ", ")
         let last = flags.last ?? ""
-        return Phrase(
-            es: "\(first) y \(last) no se pueden usar juntos.", en: "\(first) and \(last) cannot be used together.")
+        return Phrase(es: "\(first) y \(last) no se pueden usar juntos.", en: "\(first) and \(last) cannot be used together.")
     }
-
     public static func flagTakesSeconds(_ flag: String, from low: Int, to high: Int) -> Phrase {
         Phrase(
-            es: "\(flag) debe ser un número de segundos de \(low) a \(high).",
-            en: "\(flag) must be a number of seconds from \(low) to \(high).")
+            es: "\(flag) debe ser un número de segundos de \(digits: low) a \(digits: high).",
+            en: "\(flag) must be a number of seconds from \(digits: low) to \(digits: high).")
     }
-
     public static func flagTakesNumber(_ flag: String, from low: Int, to high: Int? = nil) -> Phrase {
         guard let high else {
-            return Phrase(es: "\(flag) debe ser al menos \(low).", en: "\(flag) must be at least \(low).")
+            return Phrase(es: "\(flag) debe ser al menos \(digits: low).", en: "\(flag) must be at least \(digits: low).")
         }
         return Phrase(
-            es: "\(flag) debe ser un número de \(low) a \(high).",
-            en: "\(flag) must be a number from \(low) to \(high).")
+            es: "\(flag) debe ser un número de \(digits: low) a \(digits: high).",
+            en: "\(flag) must be a number from \(digits: low) to \(digits: high).")
     }
-
     public static func flagTakesTime(_ flag: String, not text: String) -> Phrase {
         Phrase(
             es: "\(flag) debe ser una fecha u hora ISO 8601, como 2026-03-01 o 2026-03-01T09:00, y no '\(text)'.",
             en: "\(flag) must be an ISO 8601 date or time, such as 2026-03-01 or 2026-03-01T09:00, not '\(text)'.")
     }
-
     public static let noEventNamed = Phrase(
         es: "Indique al menos un evento: --event ID.", en: "Specify at least one event: --event ID.")
     public static let noMemberNamed = Phrase(
@@ -50,14 +44,11 @@ extension Phrase {
     public static let liveKnowsNoEarlierReading = Phrase(
         es: "--live no usa el almacén, donde están las lecturas anteriores: quite --since o --live.",
         en: "--live does not use the store, which has the earlier readings: omit --since or --live.")
-
     public static func unknownFormat(_ name: String, known: [String], nearest: String?) -> Phrase {
-        let list = known.joined(separator: ", ")
-        return Phrase(
-            es: "Formato desconocido '\(name)' (\(list))." + (nearest.map { " ¿Quiso decir \($0)?" } ?? ""),
-            en: "Unknown format '\(name)' (\(list))." + (nearest.map { " Did you mean \($0)?" } ?? ""))
+        Phrase(
+            es: "Formato desconocido '\(name)' (\(known)).\(nearest.map { " ¿Quiso decir \($0)?" } ?? "")",
+            en: "Unknown format '\(name)' (\(known)).\(nearest.map { " Did you mean \($0)?" } ?? "")")
     }
-
     public static let fileFormatsNeedFolder = Phrase(
         es: "Los formatos csv, xlsx y html son archivos: indique dónde con --output CARPETA.",
         en: "Formats csv, xlsx and html are files: say where with --output DIR.")
@@ -72,16 +63,13 @@ extension Phrase {
         es: "--token-stdin necesita el nombre del proveedor: --provider google.",
         en: "--token-stdin needs the name of the provider: --provider google.")
     public static let providerInPlaceOfPassword = Phrase(
-        es: "--provider reemplaza a --email y --password-stdin.",
-        en: "--provider replaces --email and --password-stdin.")
+        es: "--provider reemplaza a --email y --password-stdin.", en: "--provider replaces --email and --password-stdin.")
     public static let providerNeedsName = Phrase(
-        es: "--provider necesita el nombre de un proveedor: google.",
-        en: "--provider needs the name of a provider: google.")
+        es: "--provider necesita el nombre de un proveedor: google.", en: "--provider needs the name of a provider: google.")
     public static let codeWithoutPassword = Phrase(
         es: "--phone, --send-code y --code-stdin no se pueden usar con --email, --password-stdin ni --provider.",
         en: "--phone, --send-code and --code-stdin cannot be used with --email, --password-stdin or --provider.")
-    public static let phoneNeedsText = Phrase(
-        es: "--phone necesita un teléfono.", en: "--phone needs a phone number.")
+    public static let phoneNeedsText = Phrase(es: "--phone necesita un teléfono.", en: "--phone needs a phone number.")
     public static let emailNeedsText = Phrase(es: "--email necesita un correo.", en: "--email needs an e-mail address.")
 }
 
@@ -89,70 +77,56 @@ extension Phrase {
 
 extension Phrase {
     public static let emptySpan = Phrase(
-        es: "--from debe ser anterior a --to; el período está vacío",
-        en: "--from must be before --to; the period is empty")
-
+        es: "--from debe ser anterior a --to; el período está vacío", en: "--from must be before --to; the period is empty")
     public static func noSuchReport(_ name: String, known: [String], nearest: String?) -> Phrase {
         let list = known.joined(separator: ", ")
         return Phrase(
-            es: "no existe el informe «\(name)»; "
-                + (nearest.map { "¿quiso decir «\($0)»?" } ?? "disponibles: \(list)"),
-            en: "no report \"\(name)\"; " + (nearest.map { "did you mean \"\($0)\"?" } ?? "available: \(list)")
-        )
+            es: "no existe el informe «\(name)»; \(nearest.map { "¿quiso decir «\($0)»?" } ?? "disponibles: \(list)")",
+            en: "no report \"\(name)\"; \(nearest.map { "did you mean \"\($0)\"?" } ?? "available: \(list)")")
     }
-
     public static func noSuchSession(_ session: Int64, event: Int64) -> Phrase {
         Phrase(
-            es: "el evento \(event) no tiene la sesión \(session); véalas con: attendance sessions --event \(event)",
-            en: "event \(event) has no session \(session); list them with: attendance sessions --event \(event)")
+            es: "el evento \(digits: event) no tiene la sesión \(digits: session); véalas con: "
+                + "attendance sessions --event \(digits: event)",
+            en: "event \(digits: event) has no session \(digits: session); list them with: "
+                + "attendance sessions --event \(digits: event)")
     }
-
     public static func noSuchRegistrantType(_ type: Int64, event: Int64) -> Phrase {
         Phrase(
-            es: "el evento \(event) no tiene el tipo de inscrito \(type); los tipos aparecen en su informe",
-            en: "event \(event) has no registrant type \(type); its report lists the types")
+            es: "el evento \(digits: event) no tiene el tipo de inscrito \(digits: type); los tipos aparecen en su informe",
+            en: "event \(digits: event) has no registrant type \(digits: type); its report lists the types")
     }
-
     public static func eventFailed(_ event: Int64, because reason: Phrase) -> Phrase {
         // It names the event already.
         if reason == .eventNotFound(event) { return reason }
-        return Phrase(es: "evento \(event): \(reason.es)", en: "event \(event): \(reason.en)")
+        return Phrase(es: "evento \(digits: event): \(reason)", en: "event \(digits: event): \(reason)")
     }
 
     // MARK: The process that makes one report
 
     public static func partNotStarted(reason: String) -> Phrase {
         Phrase(
-            es: "no se pudo iniciar el proceso de su informe (\(systemMessage(reason).es)); vuelva a intentarlo",
-            en: "cannot start its report process (\(systemMessage(reason).en)); try again")
+            es: "no se pudo iniciar el proceso de su informe (\(systemMessage(reason))); vuelva a intentarlo",
+            en: "cannot start its report process (\(systemMessage(reason))); try again")
     }
 
     /// - Parameter command: makes the same report alone.
     public static func partKilled(signal: String, alone command: String) -> Phrase {
         Phrase(
-            es:
-                "su proceso de informe fue terminado (\(signal)), quizá por falta de memoria; pruebe por separado: \(command)",
+            es: "su proceso de informe fue terminado (\(signal)), quizá por falta de memoria; pruebe por separado: \(command)",
             en: "its report process was killed (\(signal)), perhaps for lack of memory; try it alone: \(command)")
     }
-
     public static func partTrapped(signal: String, alone command: String) -> Phrase {
         Phrase(
-            es:
-                "un error del programa interrumpió su informe (\(signal)); repórtelo con la salida de: \(command) -vv",
+            es: "un error del programa interrumpió su informe (\(signal)); repórtelo con la salida de: \(command) -vv",
             en: "a bug crashed its report process (\(signal)); report it with the output of: \(command) -vv")
     }
-
     public static func partEnded(status: Int32, alone command: String) -> Phrase {
         Phrase(
-            es:
-                "su proceso de informe terminó sin resultado (código \(status)); pruebe por separado: \(command) -vv",
-            en: "its report process exited without a result (status \(status)); try it alone: \(command) -vv")
+            es: "su proceso de informe terminó sin resultado (código \(digits: status)); pruebe por separado: \(command) -vv",
+            en: "its report process exited without a result (status \(digits: status)); try it alone: \(command) -vv")
     }
-
-    public static func wrote(_ path: String) -> Phrase {
-        Phrase(es: "escrito \(path)", en: "wrote \(path)")
-    }
-
+    public static func wrote(_ path: String) -> Phrase { Phrase(es: "escrito \(path)", en: "wrote \(path)") }
     public static func anotherRun(_ lock: String) -> Phrase {
         Phrase(
             es: "\(lock): otra ejecución tiene el bloqueo; espere a que termine o use --wait SEGUNDOS",
@@ -169,13 +143,13 @@ extension Phrase {
     public static func parserMessage(_ text: String) -> Phrase {
         let sentence = text.asSentence
         let spanish = "Uso incorrecto: " + sentence
-        return Phrase(es: spanish, en: sentence)
+        return Phrase(es: "\(spanish)", en: "\(sentence)")
     }
 
     /// The words of strerror(3).
     public static func systemMessage(_ text: String) -> Phrase {
         let spanish = "error del sistema: " + text
-        return Phrase(es: spanish, en: text)
+        return Phrase(es: "\(spanish)", en: "\(text)")
     }
 }
 
@@ -192,74 +166,59 @@ extension String {
 extension Phrase {
     public static func sandboxGuestsOutOfRange(_ guests: Int) -> Phrase {
         Phrase(
-            es: {
-                "el entorno de pruebas no admite \($0.counted(guests, "invitado", "invitados")); indique entre 1 y 1000000"
-            },
-            en: { "the sandbox cannot have \($0.counted(guests, "guest", "guests")); use 1 to 1000000" })
+            es: "el entorno de pruebas no admite \(guests, "invitado", "invitados"); indique entre 1 y 1000000",
+            en: "the sandbox cannot have \(guests, "guest", "guests"); use 1 to 1000000")
     }
-
     public static func sandboxMembersOutOfRange(members: Int, visits: Int) -> Phrase {
         Phrase(
-            es:
-                "el entorno de pruebas no admite \(members) miembros con \(visits) visitas; indique hasta 100000 y 1000000",
-            en: "the sandbox cannot have \(members) members with \(visits) visits; use at most 100000 and 1000000")
+            es: "el entorno de pruebas no admite \(digits: members) miembros con \(digits: visits) visitas; "
+                + "indique hasta 100000 y 1000000",
+            en: "the sandbox cannot have \(digits: members) members with \(digits: visits) visits; use at most 100000 and 1000000")
     }
-
     public static func sandboxClubOutOfRange(_ members: Int) -> Phrase {
         Phrase(
-            es: "el entorno de pruebas no admite un club de \(members) socios; indique hasta 10000",
-            en: "the sandbox cannot have a club of \(members) members; use at most 10000")
+            es: "el entorno de pruebas no admite un club de \(digits: members) socios; indique hasta 10000",
+            en: "the sandbox cannot have a club of \(digits: members) members; use at most 10000")
     }
-
     public static let sandboxTimeOutOfRange = Phrase(
         es: "la fecha de los datos del entorno de pruebas debe estar entre 1970 y 3000; indique otra",
         en: "the date of the sandbox's data must be from 1970 to 3000; use another")
-
     public static func sandboxCannotListen(host: String, port: Int) -> Phrase {
         Phrase(
-            es: "el entorno de pruebas no puede escuchar en \(host):\(port); elija otro puerto, o 0 para uno libre",
-            en: "the sandbox cannot listen on \(host):\(port); choose another port, or 0 for a free one")
+            es: "el entorno de pruebas no puede escuchar en \(host):\(digits: port); elija otro puerto, o 0 para uno libre",
+            en: "the sandbox cannot listen on \(host):\(digits: port); choose another port, or 0 for a free one")
     }
-
     public static func sandboxDatabaseUnusable(_ path: String, reason: String) -> Phrase {
         Phrase(
             es: "no se puede usar \(path) como base de datos del entorno de pruebas: \(reason); indique otro archivo",
             en: "cannot use \(path) as the sandbox's database: \(reason); name another file")
     }
-
     public static func sandboxFolderUnusable(_ folder: String) -> Phrase {
         Phrase(
             es: "no se puede crear la carpeta temporal \(folder); libere espacio o cambie TMPDIR",
             en: "cannot create the temporary folder \(folder); free some space or change TMPDIR")
     }
-
     public static func sandboxDatabaseDiffers(_ path: String) -> Phrase {
         Phrase(
             es: "\(path) se creó con otra semilla, cantidad de invitados o versión; use las mismas o borre el archivo",
-            en:
-                "\(path) was created with another seed, number of guests or version; use the same ones or delete the file"
-        )
+            en: "\(path) was created with another seed, number of guests or version; use the same ones or delete the file")
     }
-
     public static func sandboxDatabaseForeign(_ path: String) -> Phrase {
         Phrase(
             es: "\(path) contiene otra base de datos y no se modificó; indique otro archivo",
             en: "\(path) contains another database and was left unchanged; name another file")
     }
-
     public static func sandboxExecutableMissing(_ name: String, _ folders: [String]) -> Phrase {
         let (es, en) = (folders.joined(separator: " ni en "), folders.joined(separator: " or "))
         return Phrase(
             es: "falta el programa \(name), que no está en \(es); reinstale con make install o compile con make",
             en: "the program \(name) is missing from \(en); reinstall with make install, or build with make")
     }
-
     public static func sandboxNotStarted(_ path: String, reason: String) -> Phrase {
         Phrase(
             es: "no se pudo iniciar \(path): \(reason); vuelva a instalar con make install",
             en: "cannot start \(path): \(reason); reinstall with make install")
     }
-
     public static let sandboxEnded = Phrase(
         es: "el entorno de pruebas terminó antes de servir datos; inténtelo de nuevo",
         en: "the sandbox ended before it served anything; try again")

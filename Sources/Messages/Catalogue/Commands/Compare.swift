@@ -22,13 +22,13 @@ extension Phrase {
     }
     public static func seriesIsSingle(_ name: String, event: Int64) -> Phrase {
         Phrase(
-            es: "serie «\(name)»: solo tiene el evento \(event); se necesitan dos para comparar",
-            en: "series \"\(name)\": has only event \(event); two are needed to compare")
+            es: "serie «\(name)»: solo tiene el evento \(digits: event); se necesitan dos para comparar",
+            en: "series \"\(name)\": has only event \(digits: event); two are needed to compare")
     }
     public static func seriesFailed(_ name: String, because reason: Phrase) -> Phrase {
         // It names the series already.
         if reason.en.hasPrefix("series \"\(name)\":") { return reason }
-        return Phrase(es: "serie «\(name)»: \(reason.es)", en: "series \"\(name)\": \(reason.en)")
+        return Phrase(es: "serie «\(name)»: \(reason)", en: "series \"\(name)\": \(reason)")
     }
     public static func identityKeyDamaged(_ path: String) -> Phrase {
         Phrase(

@@ -4,88 +4,49 @@ extension Phrase {
 
     public static let checkInDetail = Phrase(es: "Detalle de check-ins", en: "Check-in detail")
     public static let checkInDetailNote = Phrase(
-        es:
-            "Un check-in por fila, del más antiguo al más nuevo; las personas aparecen por su ID, sin nombre ni correo.",
+        es: "Un check-in por fila, del más antiguo al más nuevo; las personas aparecen por su ID, sin nombre ni correo.",
         en: "One check-in per row, oldest first; guests appear by ID, without name or e-mail.")
 
     /// Sentences, joined.
-    public static func joining(_ sentences: [Phrase]) -> Phrase {
-        Phrase(es: sentences.map(\.es).joined(separator: " "), en: sentences.map(\.en).joined(separator: " "))
-    }
-
+    public static func joining(_ sentences: [Phrase]) -> Phrase { Phrase(es: "\(sentences, by: " ")", en: "\(sentences, by: " ")") }
     public static func firstRows(_ shown: Int, of all: Int) -> Phrase {
         Phrase(
-            es: {
-                let rows = $0.word(for: shown, "La primera fila", "Las primeras \($0.grouped(shown)) filas")
-                return "\(rows) de \($0.grouped(all))."
-            },
-            en: {
-                let rows = $0.word(for: shown, "The first row", "The first \($0.grouped(shown)) rows")
-                return "\(rows) of \($0.grouped(all))."
-            })
+            es: "\(for: shown, "La primera fila", "Las primeras \(number: shown) filas") de \(number: all).",
+            en: "\(for: shown, "The first row", "The first \(number: shown) rows") of \(number: all).")
     }
-
     public static func sectionFilter(_ parts: [Phrase], leftOut: Int) -> Phrase {
         Phrase(
-            es: {
-                "Esta sección cuenta solo \(parts.map(\.es).joined(separator: "; ")) "
-                    + "(excluye \($0.counted(leftOut, "check-in", "check-ins")))."
-            },
-            en: {
-                "This section counts only \(parts.map(\.en).joined(separator: "; ")) "
-                    + "(\($0.counted(leftOut, "check-in", "check-ins")) excluded)."
-            })
+            es: "Esta sección cuenta solo \(parts, by: "; ") (excluye \(leftOut, "check-in", "check-ins")).",
+            en: "This section counts only \(parts, by: "; ") (\(leftOut, "check-in", "check-ins") excluded).")
     }
-
     public static func sectionFilter(_ parts: [Phrase], leftOutVisits leftOut: Int) -> Phrase {
         Phrase(
-            es: {
-                "Esta sección cuenta solo \(parts.map(\.es).joined(separator: "; ")) "
-                    + "(excluye \($0.counted(leftOut, "visita", "visitas")))."
-            },
-            en: {
-                "This section counts only \(parts.map(\.en).joined(separator: "; ")) "
-                    + "(\($0.counted(leftOut, "visit", "visits")) excluded)."
-            })
+            es: "Esta sección cuenta solo \(parts, by: "; ") (excluye \(leftOut, "visita", "visitas")).",
+            en: "This section counts only \(parts, by: "; ") (\(leftOut, "visit", "visits") excluded).")
     }
-
     public static func filterOfSessions(_ ids: [String]) -> Phrase {
         list(ids, Phrase(es: "la sesión", en: "session"), Phrase(es: "las sesiones", en: "sessions"))
     }
-
     public static func filterOfTypes(_ ids: [String]) -> Phrase {
         list(
             ids, Phrase(es: "el tipo de inscrito", en: "registrant type"),
             Phrase(es: "los tipos de inscrito", en: "registrant types"))
     }
-
     public static func filterOfMethods(_ names: [String]) -> Phrase {
         list(names, Phrase(es: "el método", en: "method"), Phrase(es: "los métodos", en: "methods"))
     }
-
     private static func list(_ names: [String], _ one: Phrase, _ many: Phrase) -> Phrase {
-        let list = names.joined(separator: ", ")
-        return Phrase(
-            es: { "\($0.word(for: names.count, one.es, many.es)) \(list)" },
-            en: { "\($0.word(for: names.count, one.en, many.en)) \(list)" })
+        Phrase(es: "\(for: names.count, "\(one)", "\(many)") \(names)", en: "\(for: names.count, "\(one)", "\(many)") \(names)")
     }
 
     /// The title of a chart that shows only part of the data; the section's note says which.
-    public static func aPartOf(_ title: Phrase) -> Phrase {
-        Phrase(es: "\(title.es) (parcial)", en: "\(title.en) (partial)")
-    }
+    public static func aPartOf(_ title: Phrase) -> Phrase { Phrase(es: "\(title) (parcial)", en: "\(title) (partial)") }
 
     public static let aboutFiltersOfSections = Phrase(
         es: "Ninguno para el informe completo; las siguientes secciones muestran solo una parte",
         en: "None for the whole report; the following sections show only part of the data")
-
-    public static func filterFrom(_ time: Phrase) -> Phrase {
-        Phrase(es: "desde el \(time.es)", en: "from \(time.en)")
-    }
-
-    public static func filterTo(_ time: Phrase) -> Phrase {
-        Phrase(es: "antes del \(time.es)", en: "before \(time.en)")
-    }
+    public static func filterFrom(_ time: Phrase) -> Phrase { Phrase(es: "desde el \(time)", en: "from \(time)") }
+    public static func filterTo(_ time: Phrase) -> Phrase { Phrase(es: "antes del \(time)", en: "before \(time)") }
 
     /// The size of a geohash cell at the equator (https://en.wikipedia.org/wiki/Geohash).
     ///
@@ -100,14 +61,8 @@ extension Phrase {
         ]
         let size = sizes[min(max(length, 1), 8) - 1]
         return Phrase(
-            es: {
-                let characters = $0.counted(length, "carácter", "caracteres")
-                return "Geohash de \(characters): una celda de unos \(size.0) por \(size.2)."
-            },
-            en: {
-                let characters = $0.counted(length, "character", "characters")
-                return "Geohash of \(characters): a cell of about \(size.1) by \(size.3)."
-            })
+            es: "Geohash de \(length, "carácter", "caracteres"): una celda de unos \(size.0) por \(size.2).",
+            en: "Geohash of \(length, "character", "characters"): a cell of about \(size.1) by \(size.3).")
     }
 
     // MARK: Reports that cannot be made
@@ -118,70 +73,53 @@ extension Phrase {
         return topic == "editions"
             ? Phrase(
                 es: "El informe «\(name)» compara ediciones; use «attendance compare --events ID,ID --report \(name)».",
-                en:
-                    "The report \"\(name)\" compares editions; use \"attendance compare --events ID,ID --report \(name)\"."
-            )
+                en: "The report \"\(name)\" compares editions; use \"attendance compare --events ID,ID --report \(name)\".")
             : topic == "members"
                 ? Phrase(
                     es: "El informe «\(name)» es de miembros; use «attendance members report --report \(name)».",
-                    en:
-                        "The report \"\(name)\" is about members; use \"attendance members report --report \(name)\"."
-                )
+                    en: "The report \"\(name)\" is about members; use \"attendance members report --report \(name)\".")
                 : Phrase(
                     es: "El informe «\(name)» es de eventos; use «attendance report --event ID --report \(name)».",
-                    en:
-                        "The report \"\(name)\" is about events; use \"attendance report --event ID --report \(name)\"."
-                )
+                    en: "The report \"\(name)\" is about events; use \"attendance report --event ID --report \(name)\".")
     }
-
     public static func mixedTopics(_ kind: String) -> Phrase {
         Phrase(
-            es:
-                "«\(kind)» no se puede combinar con las secciones anteriores: un informe es de un evento, de ediciones, de miembros o de un pronóstico, no de varios.",
-            en:
-                "\"\(kind)\" cannot be combined with the preceding sections: a report is about an event, editions, members or a forecast, not several."
-        )
+            es: "«\(kind)» no se puede combinar con las secciones anteriores: un informe es de un evento, de ediciones, "
+                + "de miembros o de un pronóstico, no de varios.",
+            en: "\"\(kind)\" cannot be combined with the preceding sections: a report is about an event, editions, "
+                + "members or a forecast, not several.")
     }
-
     public static func inSection(_ section: String, of report: String, _ reason: Phrase) -> Phrase {
         Phrase(
-            es: "informe «\(report)», sección «\(section)»: \(reason.es)",
-            en: "report \"\(report)\", section \"\(section)\": \(reason.en)")
+            es: "informe «\(report)», sección «\(section)»: \(reason)",
+            en: "report \"\(report)\", section \"\(section)\": \(reason)")
     }
-
     public static func comparisonForOrganizers(_ section: String) -> Phrase {
         Phrase(
-            es:
-                "«\(section)» requiere «audience: organizer»: las diferencias entre ediciones y los grupos pequeños que vuelven "
-                + "no se pueden proteger; dé a los auspiciadores el informe de cada edición: "
+            es: "«\(section)» requiere «audience: organizer»: las diferencias entre ediciones y los grupos pequeños que "
+                + "vuelven no se pueden proteger; dé a los auspiciadores el informe de cada edición: "
                 + "attendance report --event ID --report sponsor --sponsors ARCHIVO",
-            en:
-                "\"\(section)\" requires \"audience: organizer\": differences between editions and small groups who "
-                + "return cannot be protected; give sponsors the pack of each edition: "
+            en: "\"\(section)\" requires \"audience: organizer\": differences between editions and small groups who return "
+                + "cannot be protected; give sponsors the pack of each edition: "
                 + "attendance report --event ID --report sponsor --sponsors FILE")
     }
-
     public static func sectionForOrganizers(_ section: String) -> Phrase {
         Phrase(
-            es:
-                "«\(section)» requiere «audience: organizer»: muestra personas, horas exactas o cifras que no se "
-                + "pueden proteger; quite la sección",
-            en:
-                "\"\(section)\" requires \"audience: organizer\": it shows individuals, exact times or numbers "
-                + "that cannot be protected; remove the section")
+            es: "«\(section)» requiere «audience: organizer»: muestra personas, "
+                + "horas exactas o cifras que no se pueden proteger; quite la sección",
+            en: "\"\(section)\" requires \"audience: organizer\": it shows individuals, "
+                + "exact times or numbers that cannot be protected; remove the section")
     }
 
     /// - Parameter keys: those that narrow the section.
     public static func sectionFilterForOrganizers(_ keys: [String]) -> Phrase {
         Phrase(
-            es:
-                "«\(keys.joined(separator: "», «"))» requiere «audience: organizer»: la diferencia entre dos secciones "
-                + "revelaría a unas pocas personas; quítelo e indique sesiones y tipos en el archivo de --sponsors",
-            en:
-                "\"\(keys.joined(separator: "\", \""))\" requires \"audience: organizer\": the difference between two "
-                + "sections would reveal a few people; remove it and list sessions and types in the --sponsors file")
+            es: "«\(keys, by: "», «")» requiere «audience: organizer»: la diferencia entre dos secciones revelaría a unas "
+                + "pocas personas; quítelo e indique sesiones y tipos en el archivo de --sponsors",
+            en: "\"\(keys.joined(separator: "\", \""))\" requires \"audience: organizer\": "
+                + "the difference between two sections would reveal a few people; "
+                + "remove it and list sessions and types in the --sponsors file")
     }
-
     public static func sameReportTwice(_ name: String, profile: String) -> Phrase {
         Phrase(
             es: "perfil «\(profile)»: «nightly.reports» repite el informe «\(name)»; quite uno",
@@ -190,131 +128,99 @@ extension Phrase {
 
     // MARK: Errors in a definition
 
-    public static func at(_ place: String, _ phrase: Phrase) -> Phrase {
-        Phrase(es: "\(place): \(phrase.es)", en: "\(place): \(phrase.en)")
-    }
-
     public static func definitionName(_ name: String, at place: String) -> Phrase {
         Phrase(
-            es: "\(place): «\(name)» no es un nombre de informe válido; dé al archivo \(aFileName.es)",
-            en: "\(place): \"\(name)\" is not a valid report name; give the file \(aFileName.en)")
+            es: "\(place): «\(name)» no es un nombre de informe válido; dé al archivo \(aFileName)",
+            en: "\(place): \"\(name)\" is not a valid report name; give the file \(aFileName)")
     }
-
     public static let aFileName = Phrase(
         es: "un nombre de minúsculas, cifras, «-» y «_», sin «-» al comienzo, de hasta 64 caracteres",
         en: "a name of lower-case letters, digits, \"-\" and \"_\", not starting with \"-\", of at most 64 characters")
-
     public static func theFileName(_ name: String) -> Phrase {
         Phrase(es: "el nombre del archivo, «\(name)»", en: "the file's name, \"\(name)\"")
     }
-
     public static func missingKey(_ key: String, at place: String) -> Phrase {
         Phrase(es: "\(place): falta «\(key)»; agréguelo", en: "\(place): missing \"\(key)\"; add it")
     }
-
     public static func missingGroup(of section: String, at place: String, groups: [String]) -> Phrase {
-        let list = groups.joined(separator: ", ")
-        return Phrase(
-            es: "\(place): «\(section)» necesita «group»: uno de \(list)",
-            en: "\(place): \"\(section)\" needs a \"group\": one of \(list)")
+        Phrase(
+            es: "\(place): «\(section)» necesita «group»: uno de \(groups)",
+            en: "\(place): \"\(section)\" needs a \"group\": one of \(groups)")
     }
-
     public static func keyNotForSection(
         _ key: String, _ section: String, at place: String, for sections: [String]
     ) -> Phrase {
-        let list = sections.joined(separator: ", ")
-        return Phrase(
-            es: "\(place): «\(key)» no se admite en la sección «\(section)», solo en \(list); quítelo",
-            en: "\(place): \"\(key)\" is not allowed in section \"\(section)\", only in \(list); remove it")
+        Phrase(
+            es: "\(place): «\(key)» no se admite en la sección «\(section)», solo en \(sections); quítelo",
+            en: "\(place): \"\(key)\" is not allowed in section \"\(section)\", only in \(sections); remove it")
     }
-
     public static let aTextForEachLanguage = Phrase(
         es: "un texto, o un mapa con «es» y «en»", en: "a string, or a mapping with \"es\" and \"en\"")
-    public static let aValue = Phrase(
-        es: "un valor; indique uno o quite la clave", en: "a value; set one or remove the key")
+    public static let aValue = Phrase(es: "un valor; indique uno o quite la clave", en: "a value; set one or remove the key")
     public static let aValueInQuotes = Phrase(
         es: "un valor; lo que sigue a «#» es un comentario: ponga el valor entre comillas o quite la clave",
         en: "a value; what follows # is a comment: quote the value or remove the key")
-    public static let noneTwice = Phrase(
-        es: "un valor que no esté ya en la lista", en: "a value that is not in the list already")
+    public static let noneTwice = Phrase(es: "un valor que no esté ya en la lista", en: "a value that is not in the list already")
     public static let aNumberOfSeconds = Phrase(
-        es: "un número de segundos mayor que 0 y de hasta 3600", en: "a number of seconds, more than 0 and at most 3600"
-    )
+        es: "un número de segundos mayor que 0 y de hasta 3600", en: "a number of seconds, more than 0 and at most 3600")
     public static let aTime = Phrase(
         es: "una fecha o una hora ISO 8601, como 2026-03-01 o 2026-03-01T09:00",
         en: "a date or an ISO 8601 time, such as 2026-03-01 or 2026-03-01T09:00")
     public static let aTimeAfterFrom = Phrase(es: "posterior a «from»", en: "later than \"from\"")
-
     public static func aSectionOfItsOwnName(not name: String) -> Phrase {
         Phrase(
             es: "un nombre de sección único; «\(name)» ya se usa: indique otro con «name»",
             en: "a unique section name; \"\(name)\" is used already: set another with \"name\"")
     }
-
     public static func noDefinitionFile(_ path: String) -> Phrase {
         Phrase(
-            es:
-                "\(path): no existe el archivo de definición; para ver los informes disponibles: attendance reports list",
+            es: "\(path): no existe el archivo de definición; para ver los informes disponibles: attendance reports list",
             en: "\(path): no such definition file; to list the available reports: attendance reports list")
     }
-
     public static func unreadableDefinition(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer la definición (\(reason.es)); revise la ruta y los permisos",
-            en: "\(path): cannot read the definition (\(reason.en)); check the path and its permissions")
+            es: "\(path): no se puede leer la definición (\(reason)); revise la ruta y los permisos",
+            en: "\(path): cannot read the definition (\(reason)); check the path and its permissions")
     }
 
     // MARK: `attendance reports`
 
     public static let builtIn = Phrase(es: "incluido", en: "built in")
-
     public static func definitionFine(_ place: String, sections: Int) -> Phrase {
-        Phrase(
-            es: { "\(place): OK, \($0.counted(sections, "sección", "secciones"))" },
-            en: { "\(place): OK, \($0.counted(sections, "section", "sections"))" })
+        Phrase(es: "\(place): OK, \(sections, "sección", "secciones")", en: "\(place): OK, \(sections, "section", "sections")")
     }
 }
 
 extension Term {
     public static let reportName = Term(
-        Phrase(es: "Nombre", en: "Name"),
-        Phrase(es: "Nombre con que se pide el informe.", en: "The name to pass with --report."))
+        es: "Nombre", "Nombre con que se pide el informe.",
+        en: "Name", "The name to pass with --report.")
     public static let reportTitle = Term(
-        Phrase(es: "Título", en: "Title"),
-        Phrase(es: "Encabeza cada página del informe.", en: "Heads every page of the report."))
+        es: "Título", "Encabeza cada página del informe.",
+        en: "Title", "Heads every page of the report.")
     public static let reportTopic = Term(
-        Phrase(es: "Sobre", en: "About"),
-        Phrase(es: "De qué trata: de un evento o de miembros.", en: "What it is about: an event or members."))
+        es: "Sobre", "De qué trata: de un evento o de miembros.",
+        en: "About", "What it is about: an event or members.")
     public static let reportAudience = Term(
-        Phrase(es: "Público", en: "Audience"),
-        Phrase(es: "Para quién es, y por lo tanto qué puede mostrar.", en: "Who it is for, and so what it may show."))
+        es: "Público", "Para quién es, y por lo tanto qué puede mostrar.",
+        en: "Audience", "Who it is for, and so what it may show.")
     public static let reportSource = Term(
-        Phrase(es: "Origen", en: "Source"),
-        Phrase(
-            es: "El archivo de la definición; «incluido» si viene con el programa.",
-            en: "The definition's file; built in if it comes with the program."))
+        es: "Origen", "El archivo de la definición; «incluido» si viene con el programa.",
+        en: "Source", "The definition's file; built in if it comes with the program.")
 
     public static let checkInID = Term(
-        Phrase(es: "ID de check-in", en: "Check-in ID"),
-        Phrase(
-            es: "Número del check-in en el servicio.",
-            en: "The check-in's number in the service."))
+        es: "ID de check-in", "Número del check-in en el servicio.",
+        en: "Check-in ID", "The check-in's number in the service.")
     public static let guestID = Term(
-        Phrase(es: "ID de persona", en: "Guest ID"),
-        Phrase(
-            es: "Número de la persona en el servicio.",
-            en: "The guest's number in the service."))
+        es: "ID de persona", "Número de la persona en el servicio.",
+        en: "Guest ID", "The guest's number in the service.")
     public static let givenLatitude = Term(
-        Phrase(es: "Latitud", en: "Latitude"),
-        Phrase(
-            es: "Latitud que envió el lector, en grados, sin comprobar.",
-            en: "Latitude sent with the check-in, in degrees, unchecked."))
+        es: "Latitud", "Latitud que envió el lector, en grados, sin comprobar.",
+        en: "Latitude", "Latitude sent with the check-in, in degrees, unchecked.")
     public static let givenLongitude = Term(
-        Phrase(es: "Longitud", en: "Longitude"),
-        Phrase(
-            es: "Longitud que envió el lector, en grados, sin comprobar.",
-            en: "Longitude sent with the check-in, in degrees, unchecked."))
+        es: "Longitud", "Longitud que envió el lector, en grados, sin comprobar.",
+        en: "Longitude", "Longitude sent with the check-in, in degrees, unchecked.")
     public static let checkedInAt = Term(
-        Phrase(es: "Hora del check-in", en: "Checked in at"),
-        Phrase(es: "Cuándo se hizo el check-in.", en: "When the check-in was made."))
+        es: "Hora del check-in", "Cuándo se hizo el check-in.",
+        en: "Checked in at", "When the check-in was made.")
 }

@@ -8,13 +8,9 @@ extension Phrase {
     public static let doctorService = Phrase(es: "Servicio", en: "Service")
     public static let doctorClock = Phrase(es: "Reloj", en: "Clock")
     public static let doctorSession = Phrase(es: "Sesión", en: "Session")
-
     public static func notLookedAt(because subject: Phrase) -> Phrase {
-        Phrase(
-            es: "omitido: primero corrija «\(subject.es)»",
-            en: "skipped: fix \"\(subject.en)\" first")
+        Phrase(es: "omitido: primero corrija «\(subject)»", en: "skipped: fix \"\(subject)\" first")
     }
-
     public static func configurationInUse(_ path: String, profile: String) -> Phrase {
         Phrase(es: "\(path), perfil «\(profile)»", en: "\(path), profile \"\(profile)\"")
     }
@@ -24,36 +20,25 @@ extension Phrase {
     ///   - systemData: the release of the system's time zone data; `nil` where it has none.
     public static func zoneInUse(_ zone: String, offset: String, systemData: String?) -> Phrase {
         Phrase(
-            es: "\(zone), hoy UTC\(offset); "
-                + (systemData.map { "tzdata del sistema \($0)" } ?? "el sistema no tiene tzdata"),
-            en: "\(zone), today UTC\(offset); "
-                + (systemData.map { "the system's tzdata \($0)" } ?? "the system has no tzdata"))
+            es: "\(zone), hoy UTC\(offset); \(systemData.map { "tzdata del sistema \($0)" } ?? "el sistema no tiene tzdata")",
+            en: "\(zone), today UTC\(offset); \(systemData.map { "the system's tzdata \($0)" } ?? "the system has no tzdata")")
     }
-
     public static func zoneGuessed(_ text: Phrase) -> Phrase {
         Phrase(
-            es:
-                "\(text.es), pero no se pudo determinar la zona de este equipo: defina timezone en el perfil o instale tzdata",
-            en:
-                "\(text.en), but this machine's zone could not be determined: set timezone in the profile, or install tzdata"
-        )
+            es: "\(text), pero no se pudo determinar la zona de este equipo: defina timezone en el perfil o instale tzdata",
+            en: "\(text), but this machine's zone could not be determined: set timezone in the profile, or install tzdata")
     }
-
     public static func foldersFine(_ path: String) -> Phrase {
-        Phrase(
-            es: "\(path): con permiso de escritura y privada", en: "\(path): writable and private")
+        Phrase(es: "\(path): con permiso de escritura y privada", en: "\(path): writable and private")
     }
-
     public static func folderToBeMade(_ path: String) -> Phrase {
         Phrase(es: "\(path): se creará cuando haga falta", en: "\(path): will be created when needed")
     }
-
     public static func openToOthers(_ path: String, mode: String, wanted: String) -> Phrase {
         Phrase(
             es: "\(path): otros usuarios tienen acceso (modo \(mode)); ejecute chmod \(wanted)",
             en: "\(path): accessible to other users (mode \(mode)); run chmod \(wanted)")
     }
-
     public static func plainHTTPAllowed(_ server: String) -> Phrase {
         Phrase(
             es: "\(server): sin cifrar, porque el perfil lo permite (allow-insecure): "
@@ -61,54 +46,35 @@ extension Phrase {
             en: "\(server): unencrypted, as the profile allows (allow-insecure): "
                 + "anyone on the network can read passwords and tokens; use https as soon as you can")
     }
-
     public static let proxyPasswordAllowed = Phrase(
         es: "la contraseña del proxy se envía sin cifrar, porque el perfil lo permite (allow-insecure)",
         en: "the proxy password is sent unencrypted, as the profile allows (allow-insecure)")
-
-    public static func diskFree(bytes: UInt64) -> Phrase {
-        Phrase(es: { "\(size(bytes, $0)) libres" }, en: { "\(size(bytes, $0)) free" })
-    }
-
+    public static func diskFree(bytes: UInt64) -> Phrase { Phrase(es: "\(bytes: bytes) libres", en: "\(bytes: bytes) free") }
     public static func diskScarce(_ path: String, bytes: UInt64) -> Phrase {
         Phrase(
-            es: { "\(path): quedan solo \(size(bytes, $0)); libere espacio o elija otra carpeta con --data-dir" },
-            en: { "\(path): only \(size(bytes, $0)) free; free some space or choose another folder with --data-dir" })
+            es: "\(path): quedan solo \(bytes: bytes); libere espacio o elija otra carpeta con --data-dir",
+            en: "\(path): only \(bytes: bytes) free; free some space or choose another folder with --data-dir")
     }
-
     public static let storeNotThere = Phrase(es: "todavía no hay datos guardados", en: "nothing is stored yet")
-
     public static func storeSound(events: Int, checkIns: Int, bytes: UInt64) -> Phrase {
         Phrase(
-            es: {
-                "sin errores; eventos: \($0.grouped(events)), check-ins: \($0.grouped(checkIns)), \(size(bytes, $0))"
-            },
-            en: { "no errors; events: \($0.grouped(events)), check-ins: \($0.grouped(checkIns)), \(size(bytes, $0))" })
+            es: "sin errores; eventos: \(number: events), check-ins: \(number: checkIns), \(bytes: bytes)",
+            en: "no errors; events: \(number: events), check-ins: \(number: checkIns), \(bytes: bytes)")
     }
-
     public static func storeSound(members: Int, visits: Int, bytes: UInt64) -> Phrase {
         Phrase(
-            es: { "sin errores; miembros: \($0.grouped(members)), visitas: \($0.grouped(visits)), \(size(bytes, $0))" },
-            en: { "no errors; members: \($0.grouped(members)), visits: \($0.grouped(visits)), \(size(bytes, $0))" })
+            es: "sin errores; miembros: \(number: members), visitas: \(number: visits), \(bytes: bytes)",
+            en: "no errors; members: \(number: members), visits: \(number: visits), \(bytes: bytes)")
     }
-
     public static func filesReadable(members: Int, visits: Int) -> Phrase {
         Phrase(
-            es: {
-                "archivos legibles: \($0.counted(members, "miembro", "miembros")), "
-                    + $0.counted(visits, "visita", "visitas")
-            },
-            en: {
-                "readable files: \($0.counted(members, "member", "members")), "
-                    + $0.counted(visits, "visit", "visits")
-            })
+            es: "archivos legibles: \(members, "miembro", "miembros"), \(visits, "visita", "visitas")",
+            en: "readable files: \(members, "member", "members"), \(visits, "visit", "visits")")
     }
-
     public static let noLogInNeeded = Phrase(es: "los archivos no requieren sesión", en: "files need no session")
 
     public static let serviceAccountGood = Phrase(
         es: "el servicio acepta la cuenta o el token", en: "the service accepts the account or the token")
-
     public static func noSessionOfSource(_ profile: String, source: String) -> Phrase {
         source == "csv"
             ? Phrase(
@@ -119,33 +85,26 @@ extension Phrase {
                 en: "the profile \(profile) uses members.service-account or ATTENDANCE_TOKEN: it saves no session")
     }
 
-    public static func storeUnsound(_ path: String, _ problem: Phrase) -> Phrase {
-        Phrase(es: "\(path): \(problem.es)", en: "\(path): \(problem.en)")
-    }
-
     /// - Parameters:
     ///   - lookUp: milliseconds to find the host's address; `nil` where a proxy does that.
     ///   - exchange: milliseconds from the connection to the complete response.
     public static func serviceAnswers(_ address: String, status: Int, lookUp: Int64?, exchange: Int64) -> Phrase {
         Phrase(
-            es: "\(address): respondió \(status) en \(exchange) ms "
-                + (lookUp.map { "(DNS: \($0) ms)" } ?? "(por un proxy)"),
-            en: "\(address): responded \(status) in \(exchange) ms "
-                + (lookUp.map { "(DNS: \($0) ms)" } ?? "(via proxy)"))
+            es: "\(address): respondió \(digits: status) en \(digits: exchange) ms "
+                + "\(lookUp.map { "(DNS: \($0) ms)" } ?? "(por un proxy)")",
+            en: "\(address): responded \(digits: status) in \(digits: exchange) ms "
+                + "\(lookUp.map { "(DNS: \($0) ms)" } ?? "(via proxy)")")
     }
-
     public static func serviceLooksWrong(_ text: Phrase) -> Phrase {
         Phrase(
-            es: "\(text.es), que no es una respuesta de la API; revise base-url",
-            en: "\(text.en), which is not an API response; check base-url")
+            es: "\(text), que no es una respuesta de la API; revise base-url",
+            en: "\(text), which is not an API response; check base-url")
     }
-
     public static func hostUnknown(_ host: String) -> Phrase {
         Phrase(
             es: "\(host): no se encontró el servidor; revise base-url y el DNS de esta máquina",
             en: "\(host): host not found; check base-url and this machine's DNS")
     }
-
     public static let clockNotTold = Phrase(
         es: "el servicio no informa la hora; no se puede comparar",
         en: "the service does not report the time; nothing to compare with")
@@ -155,54 +114,36 @@ extension Phrase {
         seconds == 0
             ? Phrase(es: "de acuerdo con el servicio", en: "in agreement with the service")
             : Phrase(
-                es: "\(seconds.magnitude) s \(seconds > 0 ? "adelantado" : "atrasado")",
-                en: "\(seconds.magnitude) s \(seconds > 0 ? "ahead" : "behind")")
+                es: "\(digits: seconds.magnitude) s \(seconds > 0 ? "adelantado" : "atrasado")",
+                en: "\(digits: seconds.magnitude) s \(seconds > 0 ? "ahead" : "behind")")
     }
-
     public static func clockWrong(seconds: Int64) -> Phrase {
         Phrase(
-            es:
-                "el de este equipo está \(seconds.magnitude) s \(seconds > 0 ? "adelantado" : "atrasado") respecto del servicio; sincronícelo (timedatectl set-ntp true)",
-            en:
-                "this machine is \(seconds.magnitude) s \(seconds > 0 ? "ahead of" : "behind") the service; synchronize it (timedatectl set-ntp true)"
-        )
+            es: "el de este equipo está \(digits: seconds.magnitude) s \(seconds > 0 ? "adelantado" : "atrasado") respecto del "
+                + "servicio; sincronícelo (timedatectl set-ntp true)",
+            en: "this machine is \(digits: seconds.magnitude) s \(seconds > 0 ? "ahead of" : "behind") the service; "
+                + "synchronize it (timedatectl set-ntp true)")
     }
-
     public static func sessionGood(role: String?, expiry: Phrase) -> Phrase {
-        Phrase(
-            es: (role.map { "rol «\($0)», " } ?? "") + expiry.es,
-            en: (role.map { "role \"\($0)\", " } ?? "") + expiry.en)
+        Phrase(es: "\(role.map { "rol «\($0)», " } ?? "")\(expiry)", en: "\(role.map { "role \"\($0)\", " } ?? "")\(expiry)")
     }
-
     public static func tokenExpired(_ text: Phrase) -> Phrase {
         Phrase(
-            es: "\(text.es): ya venció; ejecute `attendance login` o defina otro ATTENDANCE_TOKEN",
-            en: "\(text.en): it has expired; run `attendance login` or set another ATTENDANCE_TOKEN")
+            es: "\(text): ya venció; ejecute `attendance login` o defina otro ATTENDANCE_TOKEN",
+            en: "\(text): it has expired; run `attendance login` or set another ATTENDANCE_TOKEN")
     }
-
     public static func tokenExpiresSoon(_ text: Phrase) -> Phrase {
         Phrase(
-            es: "\(text.es): vencerá antes de la próxima noche; ejecute `attendance login`",
-            en: "\(text.en): it expires before the next night; run `attendance login`")
+            es: "\(text): vencerá antes de la próxima noche; ejecute `attendance login`",
+            en: "\(text): it expires before the next night; run `attendance login`")
     }
 
     /// A log-in would not help while the variable is set, since it takes precedence over a session.
     public static func givenTokenExpiresSoon(_ text: Phrase) -> Phrase {
         Phrase(
-            es:
-                "\(text.es): vencerá antes de la próxima noche; defina ATTENDANCE_TOKEN con uno nuevo, o elimínela y ejecute `attendance login`",
-            en:
-                "\(text.en): it expires before the next night; set ATTENDANCE_TOKEN to a new one, or unset it and run `attendance login`"
-        )
-    }
-
-    /// `4.2 MB`, in powers of 1000.
-    static func size(_ bytes: UInt64, _ language: Language) -> String {
-        let units: [(name: String, size: UInt64)] = [
-            ("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000),
-        ]
-        guard let unit = units.first(where: { bytes >= $0.size }) else { return "\(bytes) B" }
-        let tenths = bytes / (unit.size / 10)
-        return "\(language.grouped(tenths / 10))\(language.decimalMark)\(tenths % 10) \(unit.name)"
+            es: "\(text): vencerá antes de la próxima noche; defina ATTENDANCE_TOKEN con uno nuevo, "
+                + "o elimínela y ejecute `attendance login`",
+            en: "\(text): it expires before the next night; set ATTENDANCE_TOKEN to a new one, "
+                + "or unset it and run `attendance login`")
     }
 }

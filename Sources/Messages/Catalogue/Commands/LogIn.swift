@@ -9,24 +9,16 @@ extension Phrase {
         en: "no e-mail given and no terminal to prompt on: pass --email or set ATTENDANCE_EMAIL")
 
     public static let noPasswordGiven = Phrase(
-        es:
-            "falta la contraseña y no hay un terminal donde pedirla: entréguela con --password-stdin o defina ATTENDANCE_PASSWORD",
-        en:
-            "no password given and no terminal to prompt on: pipe it in with --password-stdin or set ATTENDANCE_PASSWORD"
-    )
+        es: "falta la contraseña y no hay un terminal donde pedirla: entréguela con --password-stdin o defina ATTENDANCE_PASSWORD",
+        en: "no password given and no terminal to prompt on: pipe it in with --password-stdin or set ATTENDANCE_PASSWORD")
 
     public static let nothingTyped = Phrase(
         es: "no se escribió nada; vuelva a ejecutar el comando", en: "nothing was entered; run the command again")
-
     public static func secretFromTerminal(_ flag: String) -> Phrase {
         Phrase(
-            es:
-                "\(flag) lee de un archivo o una tubería; el terminal mostraría lo que se escribe: quítelo o redirija la entrada",
-            en:
-                "\(flag) reads from a file or a pipe; a terminal would show what you type: omit it or redirect standard input"
-        )
+            es: "\(flag) lee de un archivo o una tubería; el terminal mostraría lo que se escribe: quítelo o redirija la entrada",
+            en: "\(flag) reads from a file or a pipe; a terminal would show what you type: omit it or redirect standard input")
     }
-
     public static func secretUnusable(_ flag: String) -> Phrase {
         Phrase(
             es: "\(flag): la entrada estándar debe tener una sola línea de texto, y nada más",
@@ -40,8 +32,7 @@ extension Phrase {
             es: "Sesión iniciada\(known.isEmpty ? "" : " como \(known)"); guardada en \(folder)",
             en: "Logged in\(known.isEmpty ? "" : " as \(known)"); session saved in \(folder)")
     }
-
-    public static let tokenGoesFirst = Phrase(
+    public static let tokenTakesPrecedence = Phrase(
         es: "ATTENDANCE_TOKEN está definida y tiene precedencia sobre esta sesión; elimínela para usar la sesión",
         en: "ATTENDANCE_TOKEN is set and takes precedence over this session; unset it to use the session")
 
@@ -50,17 +41,14 @@ extension Phrase {
         en: "ATTENDANCE_TOKEN is still set and will be used until it expires; unset it to stop using it")
 
     public static let loggedOut = Phrase(es: "Sesión cerrada", en: "Logged out")
-    public static let nobodyLoggedIn = Phrase(es: "No había sesión iniciada", en: "Not logged in")
-
+    public static let wasNotLoggedIn = Phrase(es: "No había sesión iniciada", en: "Not logged in")
     public static func loggedOutHereOnly(because reason: Phrase) -> Phrase {
         Phrase(
-            es:
-                "sesión cerrada solo en este equipo; no se pudo avisar al servicio, así que el token sigue vigente hasta que venza: \(reason.es)",
-            en:
-                "logged out on this machine only; the service could not be notified, so the token stays valid until it expires: \(reason.en)"
-        )
+            es: "sesión cerrada solo en este equipo; no se pudo avisar al servicio, "
+                + "así que el token sigue vigente hasta que venza: \(reason)",
+            en: "logged out on this machine only; the service could not be notified, "
+                + "so the token stays valid until it expires: \(reason)")
     }
-
     public static let accountName = Phrase(es: "Nombre", en: "Name")
     public static let accountID = Phrase(es: "Id", en: "Id")
     public static let accountRole = Phrase(es: "Rol", en: "Role")
@@ -68,8 +56,7 @@ extension Phrase {
     public static let accountPermissions = Phrase(es: "Permisos", en: "Permissions")
     public static let accountExpiry = Phrase(es: "Sesión", en: "Session")
 
-    public static let permissionsNotListed = Phrase(
-        es: "el servicio no los enumera", en: "the service does not list them")
+    public static let permissionsNotListed = Phrase(es: "el servicio no los enumera", en: "the service does not list them")
     public static let noPermissions = Phrase(es: "ninguno", en: "none")
 
     /// - Parameters:
@@ -77,7 +64,7 @@ extension Phrase {
     ///   - isGiven: whether the token came from `ATTENDANCE_TOKEN`.
     public static func sessionExpiry(at time: Phrase?, isRenewable: Bool, isGiven: Bool) -> Phrase {
         let end =
-            time.map { Phrase(es: "vence el \($0.es)", en: "expires \($0.en)") }
+            time.map { Phrase(es: "vence el \($0)", en: "expires \($0)") }
             ?? Phrase(es: "sin fecha de vencimiento", en: "no expiry date")
         let origin =
             isGiven
@@ -85,7 +72,7 @@ extension Phrase {
             : isRenewable
                 ? Phrase(es: "se renueva sola", en: "renewed automatically")
                 : Phrase(es: "no se renueva", en: "not renewed")
-        return Phrase(es: "\(end.es) (\(origin.es))", en: "\(end.en) (\(origin.en))")
+        return Phrase(es: "\(end) (\(origin))", en: "\(end) (\(origin))")
     }
 }
 
@@ -115,37 +102,29 @@ extension Phrase {
                 es: "el servicio no aceptó los datos de inicio de sesión (400): revise el correo y la contraseña",
                 en: "the service rejected the log-in (400): check the e-mail and the password")
         }
-        return Phrase(
-            es: "datos de inicio de sesión no válidos: "
-                + errors.map { "\($0.field): \($0.reason.es)" }.joined(separator: "; "),
-            en: "invalid log-in: "
-                + errors.map { "\($0.field): \($0.reason.en)" }.joined(separator: "; "))
+        let fields = errors.map { $0.reason.prefixed(with: $0.field) }
+        return Phrase(es: "datos de inicio de sesión no válidos: \(fields, by: "; ")", en: "invalid log-in: \(fields, by: "; ")")
     }
-
     public static let emailMissing = Phrase(es: "falta el correo", en: "missing e-mail")
     public static let emailMalformed = Phrase(
         es: "no es un correo (debe llevar «@» y «.»)", en: "not an e-mail address (it must contain \"@\" and \".\")")
     public static let passwordMissing = Phrase(es: "falta la contraseña", en: "missing password")
     public static let fieldInvalid = Phrase(es: "no es válido", en: "not valid")
     public static let fieldMissing = Phrase(es: "falta", en: "missing")
-
     public static func passwordTooShort(_ minimum: Int) -> Phrase {
         Phrase(
-            es: { "la contraseña debe tener al menos \($0.counted(minimum, "carácter", "caracteres"))" },
-            en: { "the password must have at least \($0.counted(minimum, "character", "characters"))" })
+            es: "la contraseña debe tener al menos \(minimum, "carácter", "caracteres")",
+            en: "the password must have at least \(minimum, "character", "characters")")
     }
-
     public static func tooManyLogIns(seconds: Int64) -> Phrase {
         Phrase(
-            es: "demasiados intentos de inicio de sesión: vuelva a intentarlo en \(seconds) s",
-            en: "too many log-in attempts: try again in \(seconds) s")
+            es: "demasiados intentos de inicio de sesión: vuelva a intentarlo en \(digits: seconds) s",
+            en: "too many log-in attempts: try again in \(digits: seconds) s")
     }
 
     /// - Parameter cause: why there was no response.
     public static func authenticationUnreachable(_ cause: Phrase) -> Phrase {
-        Phrase(
-            es: "no se pudo iniciar o renovar la sesión: \(cause.es)",
-            en: "could not log in or renew the session: \(cause.en)")
+        Phrase(es: "no se pudo iniciar o renovar la sesión: \(cause)", en: "could not log in or renew the session: \(cause)")
     }
 
     /// - Parameter cause: why the service could not be notified of a log-out. Its advice, after the last semicolon, is dropped:
@@ -155,22 +134,19 @@ extension Phrase {
             let clauses = text.split(separator: "; ", omittingEmptySubsequences: false)
             return clauses.dropLast(clauses.count > 1 ? 1 : 0).joined(separator: "; ")
         }
-        return Phrase(es: fact(cause.es), en: fact(cause.en))
+        return Phrase { fact(cause[$0]) }
     }
-
     public static func authenticationFailing(status: Int) -> Phrase {
         Phrase(
-            es: "el servicio de autenticación falla (estado \(status)): vuelva a intentarlo más tarde",
-            en: "the authentication service is failing (status \(status)): try again later")
+            es: "el servicio de autenticación falla (estado \(digits: status)): vuelva a intentarlo más tarde",
+            en: "the authentication service is failing (status \(digits: status)): try again later")
     }
-
     public static func authenticationUnexpected(status: Int) -> Phrase {
         Phrase(
-            es:
-                "respuesta inesperada (\(status)) al iniciar o renovar la sesión: revise la dirección del servicio (--base-url)",
-            en: "unexpected response (\(status)) to authentication: check the service's address (--base-url)")
+            es: "respuesta inesperada (\(digits: status)) al iniciar o renovar la sesión: "
+                + "revise la dirección del servicio (--base-url)",
+            en: "unexpected response (\(digits: status)) to authentication: check the service's address (--base-url)")
     }
-
     public static let authenticationUnreadable = Phrase(
         es: "la respuesta de autenticación no contiene un token válido: revise la dirección del servicio (--base-url)",
         en: "the authentication response contains no valid token: check the service's address (--base-url)")
@@ -180,15 +156,11 @@ extension Phrase {
         en: "not logged in: run `attendance login` or set ATTENDANCE_TOKEN")
 
     public static let savedSessionElsewhere = Phrase(
-        es:
-            "la sesión guardada es de otra cuenta o de otro servicio: ejecute `attendance login` o defina ATTENDANCE_TOKEN",
-        en:
-            "the saved session belongs to another account or service: run `attendance login` or set ATTENDANCE_TOKEN"
-    )
+        es: "la sesión guardada es de otra cuenta o de otro servicio: ejecute `attendance login` o defina ATTENDANCE_TOKEN",
+        en: "the saved session belongs to another account or service: run `attendance login` or set ATTENDANCE_TOKEN")
 
     public static let sessionEnded = Phrase(
-        es: "la sesión venció: ejecute `attendance login`",
-        en: "the session has expired: run `attendance login`")
+        es: "la sesión venció: ejecute `attendance login`", en: "the session has expired: run `attendance login`")
 
     public static let sessionReplaced = Phrase(
         es: "otra cuenta inició sesión mientras tanto: vuelva a ejecutar el comando",
@@ -204,51 +176,40 @@ extension Phrase {
             es: "\(service) no permite iniciar sesión con otro proveedor: ejecute `attendance login` sin --provider",
             en: "\(service) does not support log-in with another provider: run `attendance login` without --provider")
     }
-
     public static func permissionMissing(_ permission: String, role: String?) -> Phrase {
         Phrase(
-            es: "falta el permiso «\(permission)»"
-                + (role.map { " en el rol «\($0)»" } ?? "") + ": pídalo a su administrador o use otra cuenta",
-            en: "missing permission \"\(permission)\""
-                + (role.map { " in role \"\($0)\"" } ?? "")
-                + ": ask your administrator for it, or use another account")
+            es: "falta el permiso «\(permission)»\(role.map { " en el rol «\($0)»" } ?? ""): "
+                + "pídalo a su administrador o use otra cuenta",
+            en: "missing permission \"\(permission)\"\(role.map { " in role \"\($0)\"" } ?? ""): "
+                + "ask your administrator for it, or use another account")
     }
-
     public static func sessionNotSaved(_ path: String, reason: String) -> Phrase {
         Phrase(
-            es:
-                "\(path): no se puede guardar la sesión (\(systemMessage(reason).es)); libere espacio o revise sus permisos",
-            en:
-                "\(path): cannot save the session (\(systemMessage(reason).en)); free some space or check its permissions"
-        )
+            es: "\(path): no se puede guardar la sesión (\(systemMessage(reason))); libere espacio o revise sus permisos",
+            en: "\(path): cannot save the session (\(systemMessage(reason))); free some space or check its permissions")
     }
-
     public static func sessionFolderIsNoFolder(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): no es una carpeta (no se siguen enlaces); bórrelo o elija otra carpeta para la sesión",
             en: "\(path): not a folder (links are not followed); remove it or choose another folder for the session")
     }
-
     public static func sessionFolderOfAnother(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): la carpeta de la sesión es de otro usuario; elija una suya",
             en: "\(path): the session folder belongs to another user; choose one that you own")
     }
-
     public static func sessionFolderOpen(_ path: String) -> Phrase {
         Phrase(
-            es:
-                "\(path): otros usuarios pueden leer esta carpeta y contiene otros archivos; elija otra para la sesión o ejecute chmod 700",
-            en:
-                "\(path): other users can read this folder and it contains other files; choose another for the session, or run chmod 700"
-        )
+            es: "\(path): otros usuarios pueden leer esta carpeta y contiene otros archivos; "
+                + "elija otra para la sesión o ejecute chmod 700",
+            en: "\(path): other users can read this folder and it contains other files; choose another for the session, "
+                + "or run chmod 700")
     }
-
     public static func sessionHeldByAnother(_ path: String, seconds: Int64) -> Phrase {
         Phrase(
-            es:
-                "\(path): otro proceso tiene la sesión bloqueada hace más de \(seconds) s; vuelva a intentarlo cuando termine",
-            en: "\(path): another process has locked the session for more than \(seconds) s; try again when it ends")
+            es: "\(path): otro proceso tiene la sesión bloqueada hace más de \(digits: seconds) s; "
+                + "vuelva a intentarlo cuando termine",
+            en: "\(path): another process has locked the session for more than \(digits: seconds) s; try again when it ends")
     }
 }
 
@@ -278,23 +239,17 @@ extension Phrase {
     /// - Parameter service: its name, `negroni`.
     public static func logInIsByCode(_ service: String) -> Phrase {
         Phrase(
-            es:
-                "\(service) usa un código por SMS: use --phone en lugar de correo, contraseña o proveedor",
+            es: "\(service) usa un código por SMS: use --phone en lugar de correo, contraseña o proveedor",
             en: "\(service) uses SMS codes: use --phone instead of an e-mail, password or provider")
     }
 
     /// - Parameter service: its name, `tikit`.
     public static func logInIsByPassword(_ service: String) -> Phrase {
         Phrase(
-            es:
-                "\(service) no usa códigos por SMS: use --email y contraseña en lugar de --phone, --send-code o --code-stdin",
-            en:
-                "\(service) does not use SMS codes: use --email and a password instead of --phone, --send-code or --code-stdin"
-        )
+            es: "\(service) no usa códigos por SMS: use --email y contraseña en lugar de --phone, --send-code o --code-stdin",
+            en: "\(service) does not use SMS codes: use --email and a password instead of --phone, --send-code or --code-stdin")
     }
-
-    public static let phonePrompt = Phrase(
-        es: "Teléfono, con código de país", en: "Phone number, with country code")
+    public static let phonePrompt = Phrase(es: "Teléfono, con código de país", en: "Phone number, with country code")
     public static let codePrompt = Phrase(es: "Código recibido por SMS", en: "Code received by SMS")
 
     public static let noPhoneGiven = Phrase(

@@ -6,55 +6,39 @@ extension Phrase {
     public static let firestoreNeedsProject = Phrase(
         es: "falta el proyecto de Firestore; defina members.project en el perfil",
         en: "missing Firestore project; set members.project in the profile")
-
     public static func firestorePage(_ collection: String, _ page: Int) -> Phrase {
         Phrase(
-            es: "la página \(page) de la colección \(collection)", en: "page \(page) of collection \(collection)")
+            es: "la página \(digits: page) de la colección \(collection)", en: "page \(digits: page) of collection \(collection)")
     }
-
     public static func firestoreRefused(_ subject: Phrase, says: String?) -> Phrase {
         Phrase(
-            es:
-                "Firestore no permite leer \(subject.es)\(serviceSays(says).es); revise la cuenta de servicio y las reglas",
-            en:
-                "Firestore denied reading \(subject.en)\(serviceSays(says).en); check the service account and the rules"
-        )
+            es: "Firestore no permite leer \(subject)\(serviceSays(says)); revise la cuenta de servicio y las reglas",
+            en: "Firestore denied reading \(subject)\(serviceSays(says)); check the service account and the rules")
     }
-
     public static func firestoreNotFound(_ subject: Phrase, says: String?) -> Phrase {
         Phrase(
-            es:
-                "Firestore no encuentra \(subject.es)\(serviceSays(says).es); revise members.project y members.database",
-            en:
-                "Firestore cannot find \(subject.en)\(serviceSays(says).en); check members.project and members.database"
-        )
+            es: "Firestore no encuentra \(subject)\(serviceSays(says)); revise members.project y members.database",
+            en: "Firestore cannot find \(subject)\(serviceSays(says)); check members.project and members.database")
     }
-
     public static func firestoreHasNoMembers(_ collection: String) -> Phrase {
         Phrase(
             es: "la colección \(collection) no tiene miembros; revise members.collections en el perfil",
             en: "collection \(collection) has no members; check members.collections in the profile")
     }
-
     public static func firestoreNeedsIndex(_ subject: Phrase, says: String?) -> Phrase {
         Phrase(
-            es:
-                "Firestore no pudo responder a la consulta de \(subject.es)\(serviceSays(says).es); corrija la base de datos o el perfil",
-            en:
-                "Firestore could not run the query for \(subject.en)\(serviceSays(says).en); fix the database or the profile"
-        )
+            es: "Firestore no pudo responder a la consulta de \(subject)\(serviceSays(says)); corrija la base de datos o el perfil",
+            en: "Firestore could not run the query for \(subject)\(serviceSays(says)); fix the database or the profile")
     }
-
     public static func firestoreTokenRepeated(_ subject: Phrase) -> Phrase {
         Phrase(
-            es: "\(subject.es): el servicio repite la página y la lista no termina; informe al servicio",
-            en: "\(subject.en): the service repeats its page token, so the list never ends; report it to the service")
+            es: "\(subject): el servicio repite la página y la lista no termina; informe al servicio",
+            en: "\(subject): the service repeats its page token, so the list never ends; report it to the service")
     }
-
     public static func firestoreCursorLost(_ subject: Phrase) -> Phrase {
         Phrase(
-            es: "\(subject.es): el último documento no tiene la fecha por la que se ordena; informe al servicio",
-            en: "\(subject.en): the last document lacks the time that orders the list; report it to the service")
+            es: "\(subject): el último documento no tiene la fecha por la que se ordena; informe al servicio",
+            en: "\(subject): the last document lacks the time that orders the list; report it to the service")
     }
 }
 
@@ -64,66 +48,50 @@ extension Phrase {
     public static func memberList(_ path: String) -> Phrase {
         Phrase(es: "\(path): la lista de ids", en: "\(path): the list of ids")
     }
-
     public static let memberListOnStandardInput = Phrase(
         es: "la lista de ids de la entrada estándar", en: "the list of ids on standard input")
 
     public static let memberListFromTerminal = Phrase(
         es: "la lista de ids se lee de la entrada estándar, que es un terminal: rediríjala o defina members.ids",
         en: "the list of ids is read from standard input, which is a terminal: redirect it or set members.ids")
-
     public static func memberListUnreadable(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer la lista de ids (\(reason.es)); revise members.ids y los permisos",
-            en: "\(path): cannot read the list of ids (\(reason.en)); check members.ids and its permissions")
+            es: "\(path): no se puede leer la lista de ids (\(reason)); revise members.ids y los permisos",
+            en: "\(path): cannot read the list of ids (\(reason)); check members.ids and its permissions")
     }
-
     public static func memberListEmpty(_ list: Phrase) -> Phrase {
-        Phrase(
-            es: "\(list.es) está vacía; escriba un id por línea",
-            en: "\(list.en) is empty; put one id on each line")
+        Phrase(es: "\(list) está vacía; escriba un id por línea", en: "\(list) is empty; put one id on each line")
     }
 
     /// - Parameter line: from 1.
     public static func memberListLine(_ list: Phrase, line: Int) -> Phrase {
         Phrase(
-            es: "\(list.es), línea \(line): no es un id (una palabra de hasta 256 bytes); corríjala o quítela",
-            en: "\(list.en), line \(line): not an id (one word of up to 256 bytes); fix or remove it")
+            es: "\(list), línea \(digits: line): no es un id (una palabra de hasta 256 bytes); corríjala o quítela",
+            en: "\(list), line \(digits: line): not an id (one word of up to 256 bytes); fix or remove it")
     }
-
     public static let negroniLevels = Phrase(es: "la lista de niveles", en: "the list of levels")
-
     public static func negroniBenefits(_ level: String) -> Phrase {
         Phrase(es: "los beneficios del nivel \(level)", en: "the benefits of level \(level)")
     }
 
     /// - Parameter line: of the list of ids, from 1: an id is a person's.
     public static func negroniMember(line: Int) -> Phrase {
-        Phrase(es: "el miembro de la línea \(line) de la lista", en: "the member on line \(line) of the list")
+        Phrase(es: "el miembro de la línea \(digits: line) de la lista", en: "the member on line \(digits: line) of the list")
     }
-
     public static func negroniHistory(line: Int) -> Phrase {
         Phrase(
-            es: "el historial del miembro de la línea \(line) de la lista",
-            en: "the history of the member on line \(line) of the list")
+            es: "el historial del miembro de la línea \(digits: line) de la lista",
+            en: "the history of the member on line \(digits: line) of the list")
     }
-
     public static func negroniNotFound(_ subject: Phrase) -> Phrase {
         Phrase(
-            es: "el servicio no encuentra \(subject.es); revise la dirección (--base-url)",
-            en: "the service cannot find \(subject.en); check its address (--base-url)")
+            es: "el servicio no encuentra \(subject); revise la dirección (--base-url)",
+            en: "the service cannot find \(subject); check its address (--base-url)")
     }
-
     public static func negroniKnowsNobody(_ count: Int) -> Phrase {
         Phrase(
-            es: {
-                let members = $0.counted(count, "miembro", "miembros")
-                return "el servicio no conoce a nadie de la lista (\(members)); revise los ids y --base-url"
-            },
-            en: {
-                let members = $0.counted(count, "member", "members")
-                return "the service knows no member on the list (\(members)); check the ids and --base-url"
-            })
+            es: "el servicio no conoce a nadie de la lista (\(count, "miembro", "miembros")); revise los ids y --base-url",
+            en: "the service knows no member on the list (\(count, "member", "members")); check the ids and --base-url")
     }
 }
 
@@ -131,17 +99,13 @@ extension Phrase {
 
 extension Phrase {
     public static func memberFileNotNamed(_ key: String) -> Phrase {
-        Phrase(
-            es: "falta el archivo; defina members.\(key) en el perfil",
-            en: "no file given; set members.\(key) in the profile")
+        Phrase(es: "falta el archivo; defina members.\(key) en el perfil", en: "no file given; set members.\(key) in the profile")
     }
-
     public static func memberFileUnreadable(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer (\(reason.es)); revise la ruta en el perfil",
-            en: "\(path): cannot be read (\(reason.en)); check the path in the profile")
+            es: "\(path): no se puede leer (\(reason)); revise la ruta en el perfil",
+            en: "\(path): cannot be read (\(reason)); check the path in the profile")
     }
-
     public static func memberFileChanged(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): cambió mientras se leía; espere a que esté completo y vuelva a ejecutar la orden",
@@ -151,79 +115,64 @@ extension Phrase {
     /// More visits without a readable time than may be set apart. `field` is where their times should be.
     public static func visitsIncomplete(_ field: String, visits: Int, of total: Int) -> Phrase {
         Phrase(
-            es: {
-                "\($0.grouped(visits)) de \($0.grouped(total)) visitas no tienen una fecha legible en \(field); revise el nombre del campo en el perfil o corrija los datos"
-            },
-            en: {
-                "\($0.grouped(visits)) of \($0.grouped(total)) visits have no readable time in \(field); check the field's name in the profile or correct the data"
-            })
+            es: "\(number: visits) de \(number: total) visitas no tienen una fecha legible en \(field); "
+                + "revise el nombre del campo en el perfil o corrija los datos",
+            en: "\(number: visits) of \(number: total) visits have no readable time in \(field); "
+                + "check the field's name in the profile or correct the data")
     }
-
     public static func memberFileEmpty(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): archivo vacío; la primera línea debe nombrar las columnas",
             en: "\(path): empty file; the first line must name the columns")
     }
-
     public static func memberFileColumnMissing(_ path: String, column: String) -> Phrase {
         Phrase(
             es: "\(path): falta la columna \(column); agréguela a la primera línea",
             en: "\(path): missing column \(column); add it to the first line")
     }
-
     public static func memberFileColumnTwice(_ path: String, column: String) -> Phrase {
         Phrase(
             es: "\(path): columna \(column) repetida; deje una sola en la primera línea",
             en: "\(path): duplicate column \(column); keep one in the first line")
     }
-
     public static func memberFileTooManyFields(_ path: String, line: Int, columns: Int) -> Phrase {
         Phrase(
-            es:
-                "\(path):\(line): más valores que columnas (\(columns)); ponga entre comillas los textos con separadores y no termine la línea con uno",
-            en:
-                "\(path):\(line): more values than columns (\(columns)); quote values that contain a separator, and do not end the line with one"
-        )
+            es: "\(path):\(digits: line): más valores que columnas (\(digits: columns)); "
+                + "ponga entre comillas los textos con separadores y no termine la línea con uno",
+            en: "\(path):\(digits: line): more values than columns (\(digits: columns)); "
+                + "quote values that contain a separator, and do not end the line with one")
     }
-
     public static func memberFileNotUTF8(_ path: String, line: Int) -> Phrase {
         Phrase(
-            es: "\(path):\(line): el texto no es UTF-8; guarde el archivo como CSV UTF-8",
-            en: "\(path):\(line): not UTF-8; save the file as CSV UTF-8")
+            es: "\(path):\(digits: line): el texto no es UTF-8; guarde el archivo como CSV UTF-8",
+            en: "\(path):\(digits: line): not UTF-8; save the file as CSV UTF-8")
     }
-
     public static func memberFileField(_ path: String, line: Int, column: String) -> Phrase {
         Phrase(
-            es: "\(path):\(line): \(column): falta o no es válido; corrija la línea",
-            en: "\(path):\(line): \(column): missing or invalid; fix the line")
+            es: "\(path):\(digits: line): \(column): falta o no es válido; corrija la línea",
+            en: "\(path):\(digits: line): \(column): missing or invalid; fix the line")
     }
-
     public static func memberFileBlankBefore(_ path: String, line: Int, column: String) -> Phrase {
         Phrase(
-            es:
-                "\(path):\(line): \(column): no es válido y empieza con un espacio; ponga entre comillas los textos con separadores",
-            en:
-                "\(path):\(line): \(column): invalid, and starts with a space; quote values that contain a separator"
-        )
+            es: "\(path):\(digits: line): \(column): no es válido y empieza con un espacio; "
+                + "ponga entre comillas los textos con separadores",
+            en: "\(path):\(digits: line): \(column): invalid, and starts with a space; quote values that contain a separator")
     }
-
     public static func memberFileRepeats(_ path: String, line: Int, column: String) -> Phrase {
         Phrase(
-            es: "\(path):\(line): \(column): repetido; deje una sola línea con ese valor",
-            en: "\(path):\(line): \(column): duplicate; keep one line with that value")
+            es: "\(path):\(digits: line): \(column): repetido; deje una sola línea con ese valor",
+            en: "\(path):\(digits: line): \(column): duplicate; keep one line with that value")
     }
-
     public static func memberFileQuoteOpen(_ path: String, line: Int) -> Phrase {
         Phrase(
-            es: "\(path):\(line): comillas sin cerrar; corrija la línea",
-            en: "\(path):\(line): unclosed quote; fix the line")
+            es: "\(path):\(digits: line): comillas sin cerrar; corrija la línea",
+            en: "\(path):\(digits: line): unclosed quote; fix the line")
     }
-
     public static func memberFileTextAfterQuote(_ path: String, line: Int) -> Phrase {
         Phrase(
-            es:
-                "\(path):\(line): hay texto después de las comillas de cierre; duplique las comillas que sean parte del texto",
-            en: "\(path):\(line): text after a closing quote; double the quotes that are part of the text")
+            es: "\(path):\(digits: line): hay texto después de las comillas de cierre; "
+                + "duplique las comillas que sean parte del texto",
+            en: "\(path):\(digits: line): text after a closing quote; double the quotes that are part of the text")
     }
 }
 
@@ -232,43 +181,38 @@ extension Phrase {
 extension Phrase {
     public static func noServiceAccountKey(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer la clave (\(reason.es)); revise members.service-account",
-            en: "\(path): cannot read the key (\(reason.en)); check members.service-account")
+            es: "\(path): no se puede leer la clave (\(reason)); revise members.service-account",
+            en: "\(path): cannot read the key (\(reason)); check members.service-account")
     }
 
     /// - Parameter mode: its permissions, in octal.
     public static func serviceAccountKeyOpen(_ path: String, mode: String) -> Phrase {
         Phrase(
-            es: "\(path): otros usuarios pueden leer la clave (modo \(mode)); "
-                + "ejecute chmod 600, o chmod 640 si es de root y la lee un grupo",
-            en: "\(path): other users can read the key (mode \(mode)); "
-                + "run chmod 600, or chmod 640 if root owns it and a group reads it")
+            es: "\(path): otros usuarios pueden leer la clave (modo \(mode)); ejecute chmod 600, "
+                + "o chmod 640 si es de root y la lee un grupo",
+            en: "\(path): other users can read the key (mode \(mode)); run chmod 600, "
+                + "or chmod 640 if root owns it and a group reads it")
     }
-
     public static func notAServiceAccountKey(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): no es la clave de una cuenta de servicio; descárguela de nuevo de la consola",
             en: "\(path): not a service account key; download it again from the console")
     }
-
     public static func serviceAccountKeyUnusable(_ account: String) -> Phrase {
         Phrase(
             es: "la clave de \(account) no sirve para firmar; descárguela de nuevo de la consola",
             en: "the key of \(account) cannot sign; download it again from the console")
     }
-
     public static func serviceAccountRefused(_ account: String, reason: String) -> Phrase {
         Phrase(
             es: "se rechazó la cuenta de servicio \(account) (\(reason)); revise la clave y el reloj de este equipo",
             en: "service account \(account) was refused (\(reason)); check the key and this machine's clock")
     }
-
     public static func noTokenEndpoint(status: Int) -> Phrase {
         Phrase(
-            es: "el servidor de tokens respondió \(status); revise members.token-url o el archivo de la clave",
-            en: "the token server responded \(status); check members.token-url or the key file")
+            es: "el servidor de tokens respondió \(digits: status); revise members.token-url o el archivo de la clave",
+            en: "the token server responded \(digits: status); check members.token-url or the key file")
     }
-
     public static let tokenEndpointUnreadable = Phrase(
         es: "el servidor de tokens no entregó un token válido; revise members.token-url",
         en: "the token server returned no valid token; check members.token-url")

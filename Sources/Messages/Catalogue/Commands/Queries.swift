@@ -2,41 +2,31 @@
 extension Phrase {
     public static func eventNotInDataset(_ event: Int64, folder: String) -> Phrase {
         Phrase(
-            es: "\(folder): el evento \(event) no está en el conjunto de datos; expórtelo o revise el id",
-            en: "\(folder): event \(event) is not in the dataset; export it or check the id")
+            es: "\(folder): el evento \(digits: event) no está en el conjunto de datos; expórtelo o revise el id",
+            en: "\(folder): event \(digits: event) is not in the dataset; export it or check the id")
     }
-
     public static func dialectReadsNoDataset(_ dialect: String) -> Phrase {
         Phrase(
             es: "--dataset: \(dialect) no lee archivos por su cuenta; cargue las tablas y omita --dataset",
             en: "--dataset: \(dialect) does not read files by itself; load the tables and omit --dataset")
     }
-
     public static func sectionWithoutQuery(_ section: String) -> Phrase {
         Phrase(
-            es: """
-                la sección \(section) no existe en SQL: data_quality juzga lo que halló la lectura, doors ensaya \
-                cantidades de lectores y changes compara dos lecturas; use attendance report
-                """,
-            en: """
-                section \(section) does not exist in SQL: data_quality judges what reading found, doors tries numbers \
-                of scanners, changes compares two readings; use attendance report
-                """)
+            es: "la sección \(section) no existe en SQL: data_quality juzga lo que halló la lectura, "
+                + "doors ensaya cantidades de lectores y changes compara dos lecturas; use attendance report",
+            en: "section \(section) does not exist in SQL: data_quality judges what reading found, "
+                + "doors tries numbers of scanners, changes compares two readings; use attendance report")
     }
-
     public static func sectionNotInReport(_ section: String, report: String, names: [String]) -> Phrase {
-        let list = names.joined(separator: ", ")
-        return Phrase(
-            es: "el informe \(report) no tiene la sección \(section); tiene \(list)",
-            en: "report \(report) has no section \(section); it has \(list)")
+        Phrase(
+            es: "el informe \(report) no tiene la sección \(section); tiene \(names)",
+            en: "report \(report) has no section \(section); it has \(names)")
     }
-
     public static func nothingInCommon(_ section: String) -> Phrase {
         Phrase(
             es: "la sección \(section) tiene un filtro propio que no deja nada de lo pedido; quite uno de los filtros",
             en: "section \(section) has a filter of its own that keeps nothing of what is asked for; remove a filter")
     }
-
     public static func sponsorReportHasNoSQL(_ report: String) -> Phrase {
         Phrase(
             es: "el informe \(report) es para auspiciadores y se protege al hacerlo; como SQL no lo estaría",
@@ -49,66 +39,42 @@ extension Phrase {
     public static let engineNeedsDataset = Phrase(
         es: "--engine spark cuenta un conjunto de datos; pase --dataset CARPETA (attendance export)",
         en: "--engine spark counts a dataset; pass --dataset DIR (attendance export)")
-
     public static func flagNeedsSpark(_ flag: String) -> Phrase {
         Phrase(es: "\(flag) es para --engine spark; páselo también", en: "\(flag) is for --engine spark; pass it, too")
     }
-
     public static func notWithSpark(_ flag: String) -> Phrase {
         Phrase(
             es: "\(flag) no se combina con --engine spark, que cuenta una sola lectura, la del conjunto de datos",
             en: "\(flag) cannot be combined with --engine spark, which counts one reading, that of the dataset")
     }
-
-    public static let eventsNamedAndAll = Phrase(
-        es: "pase --event o --all, no ambos", en: "pass --event or --all, not both")
-
+    public static let eventsNamedAndAll = Phrase(es: "pase --event o --all, no ambos", en: "pass --event or --all, not both")
     public static func sectionNotCounted(_ section: String, report: String) -> Phrase {
         Phrase(
-            es: """
-                la sección \(section) del informe \(report) muestra los check-ins uno por uno, y --engine spark solo los \
-                cuenta; quítela, u omita --engine
-                """,
-            en: """
-                section \(section) of report \(report) shows check-ins one by one, and --engine spark only counts them; \
-                remove it, or omit --engine
-                """)
+            es: "la sección \(section) del informe \(report) muestra los check-ins uno por uno, "
+                + "y --engine spark solo los cuenta; quítela, u omita --engine",
+            en: "section \(section) of report \(report) shows check-ins one by one, and --engine spark only counts them; "
+                + "remove it, or omit --engine")
     }
-
     public static func sponsorReportNotCounted(_ report: String) -> Phrase {
         Phrase(
             es: "el informe \(report) es para auspiciadores: se protege aquí, con los anteriores; omita --engine",
             en: "report \(report) is for sponsors: it is protected here, with all earlier ones; omit --engine")
     }
-
     public static func nightlyKeyNotWithSpark(_ key: String) -> Phrase {
         Phrase(
-            es: """
-                nightly.\(key) se hace del almacén, no de un conjunto de datos; con --engine spark use un perfil sin \(key)
-                """,
-            en: """
-                nightly.\(key) is made from the store, not from a dataset; with --engine spark use a profile without \(key)
-                """)
+            es: "nightly.\(key) se hace del almacén, no de un conjunto de datos; con --engine spark use un perfil sin \(key)",
+            en: "nightly.\(key) is made from the store, not from a dataset; with --engine spark use a profile without \(key)")
     }
-
     public static func eventExportedWithoutReading(_ event: Int64, folder: String) -> Phrase {
         Phrase(
-            es: """
-                \(folder): el evento \(event) se exportó con una versión anterior, sin lo que halló la lectura; expórtelo \
-                de nuevo
-                """,
-            en: """
-                \(folder): event \(event) was exported by an earlier version, without what reading found; export it again
-                """)
+            es: "\(folder): el evento \(digits: event) se exportó con una versión anterior, sin lo que halló la lectura; "
+                + "expórtelo de nuevo",
+            en: "\(folder): event \(digits: event) was exported by an earlier version, without what reading found; export it again")
     }
-
     public static let countIncomplete = Phrase(
         es: "Spark no entregó todas las filas de los informes, o entregó otras; repita, y revise su versión (3.5 o 4)",
         en: "Spark did not give all rows of the reports, or gave others; try again, and check its version (3.5 or 4)")
-
     public static func sparkCounting(events: Int) -> Phrase {
-        Phrase(
-            es: { "Spark cuenta \($0.counted(events, "evento", "eventos"))" },
-            en: { "Spark counts \($0.counted(events, "event", "events"))" })
+        Phrase(es: "Spark cuenta \(events, "evento", "eventos")", en: "Spark counts \(events, "event", "events")")
     }
 }

@@ -8,15 +8,13 @@ extension Phrase {
             es: "\(path): no es un archivo de registros de attendance, o está dañado",
             en: "\(path): not a file of attendance's records, or damaged")
     }
-
     public static func recordsTableMissing(_ path: String, table: String) -> Phrase {
         Phrase(es: "\(path): falta la tabla \(table)", en: "\(path): missing table \(table)")
     }
-
     public static func recordsRowsWrong(_ path: String, table: String, rows: Int) -> Phrase {
         Phrase(
-            es: { "\(path): \($0.counted(rows, "fila", "filas")) de \(table) no coinciden con su suma" },
-            en: { "\(path): \($0.counted(rows, "row", "rows")) of \(table) not matching the checksum" })
+            es: "\(path): \(rows, "fila", "filas") de \(table) no coinciden con su suma",
+            en: "\(path): \(rows, "row", "rows") of \(table) not matching the checksum")
     }
 
     /// - Parameters:
@@ -24,34 +22,24 @@ extension Phrase {
     ///   - stated: how many there should be.
     public static func recordsSumWrong(_ path: String, table: String, rows: Int, stated: Int) -> Phrase {
         Phrase(
-            es: {
-                "\(path): \(table) tiene \($0.counted(rows, "fila", "filas")) y su suma es de \($0.grouped(stated)), o de otras"
-            },
-            en: {
-                "\(path): \(table) has \($0.counted(rows, "row", "rows")), and its checksum is of \($0.grouped(stated)), or of others"
-            })
+            es: "\(path): \(table) tiene \(rows, "fila", "filas") y su suma es de \(number: stated), o de otras",
+            en: "\(path): \(table) has \(rows, "row", "rows"), and its checksum is of \(number: stated), or of others")
     }
-
     public static func recordsFileMissing(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): falta el archivo; la próxima ejecución que escriba en el almacén lo hace de nuevo",
             en: "\(path): missing; the next run that writes to the store makes it anew")
     }
-
     public static func recordsDisagree(_ one: String, _ other: String) -> Phrase {
         Phrase(
             es: "\(one) y \(other) no dicen lo mismo; la próxima ejecución que escriba en el almacén los completa",
             en: "\(one) and \(other) disagree; the next run that writes to the store completes them")
     }
-
     public static func recordsLackRows(_ path: String, rows: Int) -> Phrase {
         Phrase(
-            es: {
-                "\(path): \($0.counted(rows, "fila del almacén no está", "filas del almacén no están")) aquí; la próxima ejecución que escriba en él las agrega"
-            },
-            en: {
-                "\(path): lacks \($0.counted(rows, "row", "rows")) that the store has; the next run that writes to it adds them"
-            })
+            es: "\(path): \(rows, "fila del almacén no está", "filas del almacén no están") aquí; "
+                + "la próxima ejecución que escriba en él las agrega",
+            en: "\(path): lacks \(rows, "row", "rows") that the store has; the next run that writes to it adds them")
     }
 
     /// No file of the records is sound.
@@ -61,11 +49,9 @@ extension Phrase {
     ///   - folder: where nights leave their copies.
     public static func recordsLost(_ damage: Phrase, _ folder: String) -> Phrase {
         Phrase(
-            es:
-                "\(damage.es), y no hay otro en buen estado; restaure una copia con attendance store restore (las hay de cada noche en \(folder))",
-            en:
-                "\(damage.en), and no other is sound; restore a copy with attendance store restore (each night's are in \(folder))"
-        )
+            es: "\(damage), y no hay otro en buen estado; restaure una copia con attendance store restore (las hay de cada "
+                + "noche en \(folder))",
+            en: "\(damage), and no other is sound; restore a copy with attendance store restore (each night's are in \(folder))")
     }
 
     /// - Parameters:
@@ -77,31 +63,29 @@ extension Phrase {
         event: Int64, sponsor: String, slug: String, held: Int, of marked: Int, copies folder: String
     ) -> Phrase {
         Phrase(
-            es: {
-                "evento \(event): «\(sponsor)» recibió \($0.counted(marked, "edición", "ediciones")) y el registro tiene \($0.grouped(held)), de modo que otra podría revelar a personas; restaure una copia con attendance store restore (las hay en \(folder)) o, si nadie las recibió, ejecute attendance sponsors withdraw --event \(event) --sponsor \(slug)"
-            },
-            en: {
-                "event \(event): \"\(sponsor)\" was given \($0.counted(marked, "edition", "editions")) and the ledger has \($0.grouped(held)), so another could reveal people; restore a copy with attendance store restore (there may be some in \(folder)) or, if none was sent, run attendance sponsors withdraw --event \(event) --sponsor \(slug)"
-            })
+            es: "evento \(digits: event): «\(sponsor)» recibió \(marked, "edición", "ediciones") y el registro tiene "
+                + "\(number: held), de modo que otra podría revelar a personas; "
+                + "restaure una copia con attendance store restore (las hay en \(folder)) o, si nadie las recibió, "
+                + "ejecute attendance sponsors withdraw --event \(digits: event) --sponsor \(slug)",
+            en: "event \(digits: event): \"\(sponsor)\" was given \(marked, "edition", "editions") and the ledger has "
+                + "\(number: held), so another could reveal people; restore a copy with attendance store restore (there may be "
+                + "some in \(folder)) or, if none was sent, run attendance sponsors withdraw --event \(digits: event) --sponsor "
+                + "\(slug)")
     }
-
     public static func packMarksDamaged(_ path: String) -> Phrase {
         Phrase(
-            es:
-                "\(path): dañado, de modo que no se sabe qué informes tienen los auspiciadores; restaure una copia con attendance store restore o, si nadie recibió ninguno, borre el archivo",
-            en:
-                "\(path): damaged, so nobody knows which packs sponsors have; restore a copy with attendance store restore or, if none was ever sent, remove the file"
-        )
+            es: "\(path): dañado, de modo que no se sabe qué informes tienen los auspiciadores; "
+                + "restaure una copia con attendance store restore o, si nadie recibió ninguno, borre el archivo",
+            en: "\(path): damaged, so nobody knows which packs sponsors have; restore a copy with attendance store restore or, "
+                + "if none was ever sent, remove the file")
     }
 
     /// The contents of a row of the ledger are not an edition.
     public static func packEditionUnreadable(_ path: String, event: Int64) -> Phrase {
         Phrase(
-            es:
-                "\(path): una edición del evento \(event) no se puede entender; restaure una copia con attendance store restore",
-            en:
-                "\(path): an edition of event \(event) cannot be understood; restore a copy with attendance store restore"
-        )
+            es: "\(path): una edición del evento \(digits: event) no se puede entender; "
+                + "restaure una copia con attendance store restore",
+            en: "\(path): an edition of event \(digits: event) cannot be understood; restore a copy with attendance store restore")
     }
 }
 
@@ -110,61 +94,46 @@ extension Phrase {
 extension Phrase {
     public static let copyNeedsPath = Phrase(
         es: "el nombre de la copia está vacío; indique un archivo", en: "the copy's name is empty; name a file")
-
     public static func noRecordsYet(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): todavía no hay registros que copiar; ejecute primero attendance sync",
             en: "\(path): no records to copy yet; run attendance sync first")
     }
-
     public static func noCopyOfRecords(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): no existe el archivo, o está vacío; indique una copia de attendance store backup",
             en: "\(path): no such file, or empty; name a copy made by attendance store backup")
     }
-
     public static func notACopyOfRecords(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): ya existe y no es una copia de registros; indique otro nombre",
             en: "\(path): exists and is not a copy of records; choose another name")
     }
-
     public static func copyIsRecords(_ path: String) -> Phrase {
-        Phrase(
-            es: "\(path): es el archivo que está en uso; indique una copia",
-            en: "\(path): the file in use; name a copy")
+        Phrase(es: "\(path): es el archivo que está en uso; indique una copia", en: "\(path): the file in use; name a copy")
     }
 
     /// - Parameter editions: how many would go.
     public static func restoreDropsEditions(_ path: String, editions: Int) -> Phrase {
         Phrase(
-            es: {
-                "\(path): no tiene \($0.counted(editions, "edición", "ediciones")) del registro; indique una copia más nueva o, para perderlas, --yes"
-            },
-            en: {
-                "\(path): lacks \($0.counted(editions, "edition", "editions")) of the ledger; name a newer copy or, to lose them, pass --yes"
-            })
+            es: "\(path): no tiene \(editions, "edición", "ediciones") del registro; indique una copia más nueva o, "
+                + "para perderlas, --yes",
+            en: "\(path): lacks \(editions, "edition", "editions") of the ledger; name a newer copy or, to lose them, pass --yes")
     }
-
     public static func recordsRestored(editions: Int, registrations: Int, guests: Int) -> Phrase {
         let contents = recordsContents(editions, registrations, guests)
-        return Phrase(es: "restaurado: \(contents.es)", en: "restored: \(contents.en)")
+        return Phrase(es: "restaurado: \(contents)", en: "restored: \(contents)")
     }
-
     public static func recordsContents(_ editions: Int, _ registrations: Int, _ guests: Int) -> Phrase {
         Phrase(
-            es: {
-                "\($0.counted(editions, "edición", "ediciones")) de informes, inscritos de \($0.counted(registrations, "lectura", "lecturas")), \($0.counted(guests, "invitado olvidado", "invitados olvidados"))"
-            },
-            en: {
-                "\($0.counted(editions, "edition", "editions")) of packs, registrations of \($0.counted(registrations, "reading", "readings")), \($0.counted(guests, "forgotten guest", "forgotten guests"))"
-            })
+            es: "\(editions, "edición", "ediciones") de informes, inscritos de \(registrations, "lectura", "lecturas"), "
+                + "\(guests, "invitado olvidado", "invitados olvidados")",
+            en: "\(editions, "edition", "editions") of packs, registrations of \(registrations, "reading", "readings"), "
+                + "\(guests, "forgotten guest", "forgotten guests")")
     }
-
     public static func recordsNotCopied(_ reason: Phrase) -> Phrase {
-        Phrase(es: "copia de los registros: \(reason.es)", en: "copy of the records: \(reason.en)")
+        Phrase(es: "copia de los registros: \(reason)", en: "copy of the records: \(reason)")
     }
-
     public static let storeRecords = Phrase(es: "Registros", en: "Records")
     public static let storeCopy = Phrase(es: "Última copia", en: "Last copy")
 }

@@ -2,43 +2,30 @@
 extension Phrase {
     public static func notAFirestoreProfile(_ profile: String, source: String) -> Phrase {
         Phrase(
-            es:
-                "el perfil \(profile) lee de \(source), no de Firestore; defina source: firestore o use otro --profile",
-            en:
-                "profile \(profile) reads from \(source), not Firestore; set source: firestore or pass another --profile"
-        )
+            es: "el perfil \(profile) lee de \(source), no de Firestore; defina source: firestore o use otro --profile",
+            en: "profile \(profile) reads from \(source), not Firestore; set source: firestore or pass another --profile")
     }
-
     public static func profileIsOfEvents(_ profile: String) -> Phrase {
         Phrase(
             es: "el perfil \(profile) es de eventos; defina source: firestore, negroni o csv, o use otro --profile",
             en: "profile \(profile) is for events; set source to firestore, negroni or csv, or pass another --profile")
     }
-
     public static func profileIsOfMembers(_ profile: String, source: String) -> Phrase {
         Phrase(
             es: "el perfil \(profile) es de miembros (source: \(source)); use attendance members u otro --profile",
-            en:
-                "profile \(profile) is for members (source: \(source)); use attendance members, or pass another --profile"
-        )
+            en: "profile \(profile) is for members (source: \(source)); use attendance members, or pass another --profile")
     }
-
     public static func visitsRead(_ visits: Int) -> Phrase {
-        Phrase(
-            es: { $0.counted(visits, "visita leída", "visitas leídas") },
-            en: { $0.counted(visits, "visit read", "visits read") })
+        Phrase(es: "\(visits, "visita leída", "visitas leídas")", en: "\(visits, "visit read", "visits read")")
     }
-
     public static func membersRead(_ members: Int, of all: Int) -> Phrase {
         Phrase(
-            es: { "\($0.grouped(members)) de \($0.counted(all, "miembro leído", "miembros leídos"))" },
-            en: { "\($0.grouped(members)) of \($0.counted(all, "member read", "members read"))" })
+            es: "\(number: members) de \(all, "miembro leído", "miembros leídos")",
+            en: "\(number: members) of \(all, "member read", "members read")")
     }
-
     public static func firestoreNeedsAccount(_ profile: String) -> Phrase {
         Phrase(
-            es:
-                "el perfil \(profile) no indica con qué cuenta entrar; defina members.service-account o ATTENDANCE_TOKEN",
+            es: "el perfil \(profile) no indica con qué cuenta entrar; defina members.service-account o ATTENDANCE_TOKEN",
             en: "profile \(profile) names no account to log in with; set members.service-account or ATTENDANCE_TOKEN")
     }
 }
@@ -51,33 +38,26 @@ extension Phrase {
     public static let registerWouldSend = Phrase(es: "se enviaría", en: "would be sent")
     public static let registerNotSent = Phrase(
         es: "no se envió; se enviará en la próxima ejecución", en: "not sent; the next run will send it")
-
     public static func registerAnswerUnknown(status: Int) -> Phrase {
         if status == 404 {
             return Phrase(
-                es:
-                    "respuesta 404 no documentada; revise base-url; la próxima ejecución lo enviará de nuevo",
-                en:
-                    "undocumented response 404; check base-url; the next run will send it again"
-            )
+                es: "respuesta 404 no documentada; revise base-url; la próxima ejecución lo enviará de nuevo",
+                en: "undocumented response 404; check base-url; the next run will send it again")
         }
         return Phrase(
-            es: "respuesta \(status) no documentada; la próxima ejecución lo enviará de nuevo",
-            en: "undocumented response \(status); the next run will send it again")
+            es: "respuesta \(digits: status) no documentada; la próxima ejecución lo enviará de nuevo",
+            en: "undocumented response \(digits: status); the next run will send it again")
     }
-
     public static func notACode(file: String, line: Int) -> Phrase {
         Phrase(
-            es: "\(file), línea \(line): no es un código de texto; escriba un código por línea",
-            en: "\(file), line \(line): not a text code; put one code on each line")
+            es: "\(file), línea \(digits: line): no es un código de texto; escriba un código por línea",
+            en: "\(file), line \(digits: line): not a text code; put one code on each line")
     }
-
     public static func noCodesFile(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer (\(reason.es)); indique el archivo con --codes",
-            en: "\(path): cannot be read (\(reason.en)); name the file with --codes")
+            es: "\(path): no se puede leer (\(reason)); indique el archivo con --codes",
+            en: "\(path): cannot be read (\(reason)); name the file with --codes")
     }
-
     public static func registerFilesDiffer(_ one: String, _ other: String, path: String) -> Phrase {
         Phrase(
             es: "\(path): \(one) y \(other) no pueden ser el mismo archivo; indique otro",
@@ -95,17 +75,13 @@ extension Phrase {
     ]
 
     public static func noCodes(in path: String) -> Phrase {
-        Phrase(
-            es: "\(path): sin códigos; escriba uno por línea",
-            en: "\(path): no codes; put one on each line")
+        Phrase(es: "\(path): sin códigos; escriba uno por línea", en: "\(path): no codes; put one on each line")
     }
-
     public static func journalInUse(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): otra ejecución está usando esta bitácora; espere a que termine",
             en: "\(path): another run is using this journal; wait for it to end")
     }
-
     public static func notAJournal(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): no es una bitácora de registros; indique otro archivo con --journal",
@@ -125,28 +101,17 @@ extension Phrase {
             es: "el perfil \(profile) lee de \(source), que no tiene códigos; use un perfil de Tikit con --profile",
             en: "profile \(profile) reads from \(source), which has no codes; pass a Tikit profile with --profile")
     }
-
     public static func registerEnded(_ reason: Phrase) -> Phrase {
-        Phrase(
-            es: "el lote se detuvo antes de terminar: \(reason.es)", en: "the batch stopped early: \(reason.en)")
+        Phrase(es: "el lote se detuvo antes de terminar: \(reason)", en: "the batch stopped early: \(reason)")
     }
-
     public static func codesRepeated(_ count: Int) -> Phrase {
         Phrase(
-            es: {
-                let repeats = $0.counted(count, "línea repite", "líneas repiten")
-                return "\(repeats) un código anterior y \($0.word(for: count, "no se envía", "no se envían"))"
-            },
-            en: {
-                let repeats = $0.counted(count, "line repeats", "lines repeat")
-                return "\(repeats) an earlier code and \($0.word(for: count, "is", "are")) not sent"
-            })
+            es: "\(count, "línea repite", "líneas repiten") un código anterior y \(for: count, "no se envía", "no se envían")",
+            en: "\(count, "line repeats", "lines repeat") an earlier code and \(for: count, "is", "are") not sent")
     }
-
     public static func codesDone(_ done: Int, of count: Int) -> Phrase {
-        Phrase(es: "códigos \(done)/\(count)", en: "codes \(done)/\(count)")
+        Phrase(es: "códigos \(digits: done)/\(digits: count)", en: "codes \(digits: done)/\(digits: count)")
     }
-
     public static let dryRun = Phrase(
         es: "simulación: no se envió ni escribió nada; agregue --yes para hacerlo",
         en: "dry run: nothing was sent or written; add --yes to do it")
@@ -157,39 +122,25 @@ extension Phrase {
     public static func firestoreDocument(_ collection: String, _ id: String) -> Phrase {
         Phrase(es: "el documento \(collection)/\(id)", en: "document \(collection)/\(id)")
     }
-
     public static func firestoreFamily(_ group: String) -> Phrase {
         Phrase(es: "el grupo familiar \(group)", en: "family group \(group)")
     }
-
     public static func firestoreWriteRefused(_ member: String, says: String?) -> Phrase {
         let words = serviceSays(says)
         return Phrase(
-            es:
-                "Firestore no permite escribir el check-in de \(member)\(words.es); revise la cuenta de servicio y las reglas",
-            en: "Firestore denied writing the check-in of \(member)\(words.en); check the service account and the rules"
-        )
+            es: "Firestore no permite escribir el check-in de \(member)\(words); revise la cuenta de servicio y las reglas",
+            en: "Firestore denied writing the check-in of \(member)\(words); check the service account and the rules")
     }
-
     public static func documentWithoutUpdateTime(_ id: String) -> Phrase {
         Phrase(
-            es:
-                "el documento \(id) llegó sin updateTime, así que no se puede escribir con seguridad; informe al servicio",
+            es: "el documento \(id) llegó sin updateTime, así que no se puede escribir con seguridad; informe al servicio",
             en: "document \(id) came without updateTime, so it cannot be written safely; report it to the service")
     }
-
     public static func memberKeepsChanging(_ id: String, attempts: Int) -> Phrase {
         Phrase(
-            es: {
-                let all = $0.counted(attempts, "intento", "intentos")
-                return "el miembro \(id) o su familia cambió en cada intento (\(all)); vuelva a intentarlo"
-            },
-            en: {
-                let all = $0.counted(attempts, "attempt", "attempts")
-                return "member \(id) or their family changed on every attempt (\(all)); try again"
-            })
+            es: "el miembro \(id) o su familia cambió en cada intento (\(attempts, "intento", "intentos")); vuelva a intentarlo",
+            en: "member \(id) or their family changed on every attempt (\(attempts, "attempt", "attempts")); try again")
     }
-
     public static func firestoreCheckIns(_ member: String) -> Phrase {
         Phrase(es: "los check-ins del miembro \(member)", en: "the check-ins of member \(member)")
     }
@@ -197,43 +148,39 @@ extension Phrase {
     /// A check-in that may or may not have been written.
     public static func checkInUncertain(_ member: String, id: String, because reason: Phrase) -> Phrase {
         Phrase(
-            es:
-                "no se sabe si el check-in de \(member) quedó escrito (\(reason.es)); antes de repetirlo, busque el documento \(id)",
-            en:
-                "the check-in of \(member) may or may not have been written (\(reason.en)); look for document \(id) before repeating it"
-        )
+            es: "no se sabe si el check-in de \(member) quedó escrito (\(reason)); antes de repetirlo, busque el documento \(id)",
+            en: "the check-in of \(member) may or may not have been written (\(reason)); "
+                + "look for document \(id) before repeating it")
     }
-
     public static func memberFailed(_ id: String, because reason: Phrase) -> Phrase {
-        Phrase(es: "miembro \(id): \(reason.es)", en: "member \(id): \(reason.en)")
+        Phrase(es: "miembro \(id): \(reason)", en: "member \(id): \(reason)")
     }
 }
 
 /// The columns of a batch's report and summary.
 extension Term {
     public static let codeLine = Term(
-        Phrase(es: "Línea", en: "Line"),
-        Phrase(es: "Línea del archivo, desde 1.", en: "Line of the file, from 1."))
+        es: "Línea", "Línea del archivo, desde 1.",
+        en: "Line", "Line of the file, from 1.")
     public static let maskedCode = Term(
-        Phrase(es: "Código", en: "Code"),
-        Phrase(
-            es: "Los últimos cuatro caracteres del código; si es corto, el comienzo de su SHA-256.",
-            en: "The code's last four characters; for a short code, the start of its SHA-256."))
+        es: "Código", "Los últimos cuatro caracteres del código; si es corto, el comienzo de su SHA-256.",
+        en: "Code", "The code's last four characters; for a short code, the start of its SHA-256.")
     public static let codeStatus = Term(
-        Phrase(es: "Estado", en: "Status"),
-        Phrase(es: "El resultado del código.", en: "The code's result."))
+        es: "Estado", "El resultado del código.",
+        en: "Status", "The code's result.")
     public static let codeCheckIn = Term(
-        Phrase(es: "Check-in", en: "Check-in"),
-        Phrase(es: "Id del check-in creado.", en: "The id of the check-in created."))
+        es: "Check-in", "Id del check-in creado.",
+        en: "Check-in", "The id of the check-in created.")
     public static let codeGuest = Term(
-        Phrase(es: "Invitado", en: "Guest"),
-        Phrase(es: "Id del invitado, si el servicio lo informa.", en: "The guest's id, if the service reports it."))
+        es: "Invitado", "Id del invitado, si el servicio lo informa.",
+        en: "Guest", "The guest's id, if the service reports it.")
     public static let codeMessage = Term(
-        Phrase(es: "Mensaje", en: "Message"),
-        Phrase(es: "Detalles del resultado.", en: "Details of the result."))
+        es: "Mensaje", "Detalles del resultado.",
+        en: "Message", "Details of the result.")
     public static let codes = Term(
-        Phrase(es: "Códigos", en: "Codes"), Phrase(es: "Cuántos códigos.", en: "How many codes."))
+        es: "Códigos", "Cuántos códigos.",
+        en: "Codes", "How many codes.")
     public static let codesPercentage = Term(
-        Phrase(es: "Porcentaje", en: "Percentage"),
-        Phrase(es: "De todos los códigos del archivo.", en: "Of all codes in the file."))
+        es: "Porcentaje", "De todos los códigos del archivo.",
+        en: "Percentage", "Of all codes in the file.")
 }

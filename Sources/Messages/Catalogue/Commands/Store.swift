@@ -5,83 +5,67 @@ extension Phrase {
             es: "\(path): todavía no hay datos guardados; ejecute primero attendance sync",
             en: "\(path): nothing stored yet; run attendance sync first")
     }
-
     public static func storeCannotBeOpened(_ path: String, reason: String) -> Phrase {
         Phrase(
-            es:
-                "\(path): no se puede abrir o escribir el almacén local (\(systemMessage(reason).es)); revise la carpeta y sus permisos",
-            en:
-                "\(path): cannot open or write the local store (\(systemMessage(reason).en)); check the folder and its permissions"
-        )
+            es: "\(path): no se puede abrir o escribir el almacén local (\(systemMessage(reason))); "
+                + "revise la carpeta y sus permisos",
+            en: "\(path): cannot open or write the local store (\(systemMessage(reason))); check the folder and its permissions")
     }
-
     public static func storeDiskFull(_ path: String) -> Phrase {
         Phrase(
-            es:
-                "\(path): no queda espacio en el disco para el almacén local; libere espacio y repita (lo ya guardado sigue intacto)",
-            en:
-                "\(path): no space left on the disk for the local store; free some space and run again (saved data is intact)"
-        )
+            es: "\(path): no queda espacio en el disco para el almacén local; "
+                + "libere espacio y repita (lo ya guardado sigue intacto)",
+            en: "\(path): no space left on the disk for the local store; free some space and run again (saved data is intact)")
     }
-
     public static func storeBusy(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): otro proceso está escribiendo en el almacén local; espere a que termine y repita",
             en: "\(path): another process is writing to the local store; wait for it to end, then run again")
     }
-
     public static func storeNotADatabase(_ path: String) -> Phrase {
         Phrase(
-            es:
-                "\(path): no es un almacén de attendance ni una base de datos SQLite; elija otra carpeta de datos, o mueva solo este archivo (los registros de la carpeta se quedan) y ejecute attendance sync",
-            en:
-                "\(path): not an attendance store or SQLite database; choose another data folder, or move this file alone away (the folder's records stay) and run attendance sync"
-        )
+            es: "\(path): no es un almacén de attendance ni una base de datos SQLite; elija otra carpeta de datos, "
+                + "o mueva solo este archivo (los registros de la carpeta se quedan) y ejecute attendance sync",
+            en: "\(path): not an attendance store or SQLite database; choose another data folder, "
+                + "or move this file alone away (the folder's records stay) and run attendance sync")
     }
-
     public static func storeOfAnotherProgram(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): es una base de datos SQLite de otro programa; elija otra carpeta de datos o mueva el archivo",
             en: "\(path): another program's SQLite database; choose another data folder or move the file away")
     }
-
     public static func storeNewer(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): lo escribió una versión más nueva de attendance; actualice el programa",
             en: "\(path): written by a newer version of attendance; update the program")
     }
-
     public static func storeOlder(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): lo escribió una versión anterior de attendance; ejecute attendance sync para actualizarlo",
             en: "\(path): written by an older version; run attendance sync to upgrade it")
     }
-
     public static func storeDamaged(_ path: String) -> Phrase {
         Phrase(
-            es:
-                "\(path): el almacén local está dañado; mueva solo este archivo (los registros de la carpeta se quedan) y ejecute attendance sync, que lee los eventos de nuevo",
-            en:
-                "\(path): the local store is damaged; move this file alone away (the folder's records stay) and run attendance sync, which reads the events anew"
-        )
+            es: "\(path): el almacén local está dañado; mueva solo este archivo (los registros de la carpeta se quedan) y "
+                + "ejecute attendance sync, que lee los eventos de nuevo",
+            en: "\(path): the local store is damaged; move this file alone away (the folder's records stay) and run attendance "
+                + "sync, which reads the events anew")
     }
-
     public static func storeOpenForReading(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): el almacén local está abierto solo para lectura; repita sin --offline",
             en: "\(path): the local store is open for reading only; run again without --offline")
     }
-
     public static func eventNotStored(_ event: Int64) -> Phrase {
         Phrase(
-            es: "evento \(event): no hay una lectura completa guardada; ejecute attendance sync --event \(event)",
-            en: "event \(event): no complete reading in the store; run attendance sync --event \(event)")
+            es: "evento \(digits: event): no hay una lectura completa guardada; ejecute attendance sync --event \(digits: event)",
+            en: "event \(digits: event): no complete reading in the store; run attendance sync --event \(digits: event)")
     }
-
     public static func walkNotOpen(_ event: Int64, walk: Int64) -> Phrase {
         Phrase(
-            es: "evento \(event): la lectura \(walk) fue reemplazada por la de otro proceso; repita cuando ese termine",
-            en: "event \(event): reading \(walk) was superseded by another process; run again when that one ends")
+            es: "evento \(digits: event): la lectura \(digits: walk) fue reemplazada por la de otro proceso; "
+                + "repita cuando ese termine",
+            en: "event \(digits: event): reading \(digits: walk) was superseded by another process; run again when that one ends")
     }
 }
 
@@ -89,44 +73,32 @@ extension Phrase {
 extension Phrase {
     public static func storeFailsIntegrityCheck(_ detail: String) -> Phrase {
         Phrase(
-            es:
-                "la revisión de integridad de SQLite falló (\(detail)); mueva solo store.sqlite (los registros de la carpeta se quedan) y ejecute attendance sync",
-            en:
-                "SQLite's integrity check failed (\(detail)); move store.sqlite alone away (the folder's records stay) and run attendance sync"
-        )
+            es: "la revisión de integridad de SQLite falló (\(detail)); mueva solo store.sqlite (los registros de la carpeta "
+                + "se quedan) y ejecute attendance sync",
+            en: "SQLite's integrity check failed (\(detail)); move store.sqlite alone away (the folder's records stay) and run "
+                + "attendance sync")
     }
-
     public static func storeHasBrokenReferences(table: String, rows: Int) -> Phrase {
         Phrase(
-            es: {
-                "\($0.counted(rows, "fila", "filas")) de \(table) con una referencia rota; ejecute attendance sync --full"
-            },
-            en: {
-                "\($0.counted(rows, "row", "rows")) of \(table) with a broken reference; run attendance sync --full"
-            })
+            es: "\(rows, "fila", "filas") de \(table) con una referencia rota; ejecute attendance sync --full",
+            en: "\(rows, "row", "rows") of \(table) with a broken reference; run attendance sync --full")
     }
 
     /// `id` is one of the incomplete check-ins.
     public static func storedCheckInsIncomplete(event: Int64, rows: Int, of held: Int, id: Int64) -> Phrase {
         Phrase(
-            es: {
-                "evento \(event): \($0.counted(rows, "check-in", "check-ins")) de \($0.grouped(held)) sin hora, persona o sesión válida, entre ellos el \(id); informe al servicio"
-            },
-            en: {
-                "event \(event): \($0.counted(rows, "check-in", "check-ins")) of \($0.grouped(held)) without a valid time, guest or session, including \(id); report it to the service"
-            })
+            es: "evento \(digits: event): \(rows, "check-in", "check-ins") de \(number: held) sin hora, "
+                + "persona o sesión válida, entre ellos el \(digits: id); informe al servicio",
+            en: "event \(digits: event): \(rows, "check-in", "check-ins") of \(number: held) without a valid time, "
+                + "guest or session, including \(digits: id); report it to the service")
     }
-
     public static func storeMarkDisagrees(event: Int64, marked: Int, held: Int) -> Phrase {
         Phrase(
-            es: {
-                "evento \(event): la marca indica \($0.counted(marked, "check-in", "check-ins")) y el almacén tiene \($0.grouped(held)); ejecute attendance sync --event \(event) --full"
-            },
-            en: {
-                "event \(event): the watermark says \($0.counted(marked, "check-in", "check-ins")) and the store has \($0.grouped(held)); run attendance sync --event \(event) --full"
-            })
+            es: "evento \(digits: event): la marca indica \(marked, "check-in", "check-ins") y el almacén tiene "
+                + "\(number: held); ejecute attendance sync --event \(digits: event) --full",
+            en: "event \(digits: event): the watermark says \(marked, "check-in", "check-ins") and the store has "
+                + "\(number: held); run attendance sync --event \(digits: event) --full")
     }
-
     public static func storeModeTooOpen(_ path: String, mode: String, wanted: String) -> Phrase {
         Phrase(
             es: "\(path): otros usuarios pueden leerlo (modo \(mode)); ejecute chmod \(wanted)",
@@ -138,6 +110,5 @@ extension Phrase {
 
 extension Phrase {
     public static let clubNotStored = Phrase(
-        es: "no hay miembros guardados; ejecute primero sin --offline",
-        en: "no members in the store; run without --offline first")
+        es: "no hay miembros guardados; ejecute primero sin --offline", en: "no members in the store; run without --offline first")
 }

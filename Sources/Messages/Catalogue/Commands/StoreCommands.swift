@@ -3,14 +3,13 @@ extension Phrase {
     public static func guestNotStored(_ guest: Int64, event: Int64?) -> Phrase {
         guard let event else {
             return Phrase(
-                es: "ningún evento guardado nombra al invitado \(guest); revise el id",
-                en: "no stored event names guest \(guest); check the id")
+                es: "ningún evento guardado nombra al invitado \(digits: guest); revise el id",
+                en: "no stored event names guest \(digits: guest); check the id")
         }
         return Phrase(
-            es: "el evento \(event) no nombra al invitado \(guest); revise los ids",
-            en: "event \(event) does not name guest \(guest); check the ids")
+            es: "el evento \(digits: event) no nombra al invitado \(digits: guest); revise los ids",
+            en: "event \(digits: event) does not name guest \(digits: guest); check the ids")
     }
-
     public static let forgetNamesOne = Phrase(
         es: "indique qué olvidar: --event, --guest (con --event o sin él) o --before, uno solo",
         en: "name what to forget: --event, --guest (with or without --event) or --before, one of them")
@@ -24,8 +23,7 @@ extension Phrase {
 
     public static let nothingForgotten = Phrase(es: "no se ha olvidado nada", en: "nothing was forgotten")
 
-    public static let forgetDryRun = Phrase(
-        es: "simulación: no se ha olvidado nada", en: "dry run: nothing was forgotten")
+    public static let forgetDryRun = Phrase(es: "simulación: no se ha olvidado nada", en: "dry run: nothing was forgotten")
 
     // The lines of what is or would be forgotten.
 
@@ -34,16 +32,13 @@ extension Phrase {
     public static let forgetGuests = Phrase(es: "Invitados olvidados", en: "Guests forgotten")
     public static let forgetEmptied = Phrase(es: "Check-ins sin su persona", en: "Check-ins without their person")
     public static let forgetHistory = Phrase(es: "Filas de historia borradas", en: "History rows removed")
-
-    public static func number(_ number: Int) -> Phrase {
-        Phrase(es: { $0.grouped(number) }, en: { $0.grouped(number) })
-    }
+    public static func number(_ number: Int) -> Phrase { Phrase(es: "\(number: number)", en: "\(number: number)") }
 
     /// How large the store is and was, in bytes.
     public static func storeCompacted(before: UInt64, after: UInt64) -> Phrase {
         Phrase(
-            es: { "el almacén ocupa \(size(after, $0)); antes, \(size(before, $0))" },
-            en: { "the store takes \(size(after, $0)); before, \(size(before, $0))" })
+            es: "el almacén ocupa \(bytes: after); antes, \(bytes: before)",
+            en: "the store takes \(bytes: after); before, \(bytes: before)")
     }
 
     // The lines of a check.
@@ -53,8 +48,7 @@ extension Phrase {
     public static let storeContents = Phrase(es: "Contenido", en: "Contents")
     public static let storeFreeSpace = Phrase(es: "Espacio sin usar", en: "Unused space")
     public static let storeProblem = Phrase(es: "Problema", en: "Problem")
-
     public static func bytes(_ bytes: UInt64) -> Phrase {
-        Phrase(es: { size(bytes, $0) }, en: { size(bytes, $0) })
+        Phrase(es: "\(bytes: bytes)", en: "\(bytes: bytes)")
     }
 }

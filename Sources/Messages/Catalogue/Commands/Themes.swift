@@ -5,20 +5,18 @@ extension Phrase {
     public static func noSuchTheme(_ name: String, nearest: String?, known: [String]) -> Phrase {
         let names = known.joined(separator: ", ")
         return Phrase(
-            es: "no existe el tema «\(name)»; " + (nearest.map { "¿quiso decir «\($0)»?" } ?? "disponibles: \(names)"),
-            en: "no theme \"\(name)\"; " + (nearest.map { "did you mean \"\($0)\"?" } ?? "available: \(names)"))
+            es: "no existe el tema «\(name)»; \(nearest.map { "¿quiso decir «\($0)»?" } ?? "disponibles: \(names)")",
+            en: "no theme \"\(name)\"; \(nearest.map { "did you mean \"\($0)\"?" } ?? "available: \(names)")")
     }
-
     public static func noSuchThemeFile(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): no existe el archivo de tema; revise el nombre y la carpeta",
             en: "\(path): no such theme file; check its name and folder")
     }
-
     public static func unreadableTheme(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer el tema (\(reason.es)); revise el nombre y los permisos",
-            en: "\(path): cannot read the theme (\(reason.en)); check its name and permissions")
+            es: "\(path): no se puede leer el tema (\(reason)); revise el nombre y los permisos",
+            en: "\(path): cannot read the theme (\(reason)); check its name and permissions")
     }
 
     /// - Parameter text: what the file has instead; `nil` if nothing, as when a comment swallowed it.
@@ -28,22 +26,18 @@ extension Phrase {
                 es: "un color entre comillas, como \"#B6287E\" (sin comillas, # empieza un comentario)",
                 en: "a colour in quotes, such as \"#B6287E\" (without quotes, # starts a comment)")
         }
-        return Phrase(
-            es: "un color como \"#B6287E\", y no «\(text)»", en: "a colour such as \"#B6287E\", not \"\(text)\"")
+        return Phrase(es: "un color como \"#B6287E\", y no «\(text)»", en: "a colour such as \"#B6287E\", not \"\(text)\"")
     }
-
     public static let aFontName = Phrase(
         es: "el nombre de una fuente: letras, cifras, espacios y guiones, como máximo 31 caracteres",
         en: "the name of a font: letters, digits, spaces and hyphens, at most 31 characters")
-
     public static func atMostFonts(_ count: Int) -> Phrase {
-        Phrase(es: "una lista de hasta \(count) fuentes", en: "a list of at most \(count) fonts")
+        Phrase(es: "una lista de hasta \(digits: count) fuentes", en: "a list of at most \(digits: count) fonts")
     }
-
     public static func aLine(upTo characters: Int) -> Phrase {
         Phrase(
-            es: "una sola línea de texto, de 1 a \(characters) caracteres",
-            en: "a single line of 1 to \(characters) characters")
+            es: "una sola línea de texto, de 1 a \(digits: characters) caracteres",
+            en: "a single line of 1 to \(digits: characters) characters")
     }
 
     // MARK: - Logos
@@ -51,62 +45,51 @@ extension Phrase {
     public static let aFileBeside = Phrase(
         es: "el nombre de un archivo PNG o JPEG en la carpeta del tema, sin ruta",
         en: "the name of a PNG or JPEG file in the theme's folder, without a path")
-
     public static func noSuchLogo(_ name: String) -> Phrase {
         Phrase(
             es: "el nombre de un archivo de la carpeta del tema; «\(name)» no existe o no se puede leer",
             en: "the name of a file in the theme's folder; \"\(name)\" does not exist or cannot be read")
     }
-
     public static func logoTooLarge(kibibytes: Int) -> Phrase {
         Phrase(
-            es: "una imagen de hasta \(kibibytes) KiB; reduzca su tamaño",
-            en: "an image of at most \(kibibytes) KiB; make it smaller")
+            es: "una imagen de hasta \(digits: kibibytes) KiB; reduzca su tamaño",
+            en: "an image of at most \(digits: kibibytes) KiB; make it smaller")
     }
-
     public static func notAPicture(pixels: Int) -> Phrase {
         Phrase(
-            es: "una imagen PNG o JPEG de hasta \(pixels) píxeles por lado; el archivo no lo es",
-            en: "a PNG or JPEG image of at most \(pixels) pixels per side; the file is not one")
+            es: "una imagen PNG o JPEG de hasta \(digits: pixels) píxeles por lado; el archivo no lo es",
+            en: "a PNG or JPEG image of at most \(digits: pixels) pixels per side; the file is not one")
     }
 
     // MARK: - Templates
 
     public static func unreadableTemplate(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer la plantilla (\(reason.es)); revise la ruta y los permisos",
-            en: "\(path): cannot read the template (\(reason.en)); check the path and its permissions")
+            es: "\(path): no se puede leer la plantilla (\(reason)); revise la ruta y los permisos",
+            en: "\(path): cannot read the template (\(reason)); check the path and its permissions")
     }
-
     public static func styleEndsEarly(at place: String) -> Phrase {
         Phrase(
             es: "\(place): «</style» terminaría aquí la hoja de estilos; quítelo",
             en: "\(place): \"</style\" would end the style sheet here; remove it")
     }
-
     public static func templateBroken(_ reason: String, at place: String) -> Phrase {
-        Phrase(
-            es: "\(place): plantilla no válida (\(reason)); corríjala",
-            en: "\(place): invalid template (\(reason)); fix it")
+        Phrase(es: "\(place): plantilla no válida (\(reason)); corríjala", en: "\(place): invalid template (\(reason)); fix it")
     }
-
     public static func unknownTemplateName(_ name: String, at place: String, nearest: String?, known: [String])
         -> Phrase
     {
         let names = known.joined(separator: ", ")
         return Phrase(
             es: "\(place): nombre desconocido: «\(name)»; "
-                + (nearest.map { "¿quiso decir «\($0)»?" } ?? "nombres válidos: \(names)"),
-            en: "\(place): unknown name \"\(name)\"; "
-                + (nearest.map { "did you mean \"\($0)\"?" } ?? "valid names: \(names)"))
+                + "\(nearest.map { "¿quiso decir «\($0)»?" } ?? "nombres válidos: \(names)")",
+            en: "\(place): unknown name \"\(name)\"; \(nearest.map { "did you mean \"\($0)\"?" } ?? "valid names: \(names)")")
     }
-
     public static func templateNameIsText(_ name: String, at place: String) -> Phrase {
         Phrase(
             es: "\(place): «\(name)» viene de los datos y debe escaparse: {{\(name)}}, no {{{\(name)}}}",
             en: "\(place): \"\(name)\" comes from the data and must be escaped: {{\(name)}}, not {{{\(name)}}}")
     }
-
     public static func templateNameIsMarkup(_ name: String, at place: String) -> Phrase {
         Phrase(
             es: "\(place): «\(name)» es HTML ya generado: escriba {{{\(name)}}}, no {{\(name)}}",
@@ -119,13 +102,11 @@ extension Phrase {
             es: "\(place): «\(name)» es un grupo: ábralo con {{#\(name)}} y ciérrelo con {{/\(name)}}",
             en: "\(place): \"\(name)\" is a group: open it with {{#\(name)}} and close it with {{/\(name)}}")
     }
-
     public static func templateTagNotOffered(_ tag: String, at place: String) -> Phrase {
         Phrase(
             es: "\(place): etiqueta {{\(tag)}} no admitida; use nombres, grupos y comentarios",
             en: "\(place): unsupported tag {{\(tag)}}; use names, groups and comments")
     }
-
     public static func templateWithoutPolicy(_ path: String, line: String) -> Phrase {
         Phrase(
             es: "\(path): el <head> de la plantilla debe tener, antes de estilos y enlaces, la línea \(line)",

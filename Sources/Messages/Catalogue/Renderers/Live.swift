@@ -13,77 +13,62 @@ extension Phrase {
         _ people: Int, of registrants: Int64?, percentage: (Language) -> String?
     ) -> Phrase {
         guard let registrants else {
-            return Phrase(
-                es: { $0.word(for: people, "persona", "personas") }, en: { $0.word(for: people, "person", "people") })
+            return Phrase(es: "\(for: people, "persona", "personas")", en: "\(for: people, "person", "people")")
         }
         func share(_ language: Language) -> String { percentage(language).map { " · \($0)" } ?? "" }
         return Phrase(
-            es: { "de \($0.counted(registrants, "persona", "personas"))" + share($0) },
-            en: { "of \($0.counted(registrants, "person", "people"))" + share($0) })
+            es: "de \(registrants, "persona", "personas")\(share)", en: "of \(registrants, "person", "people")\(share)")
     }
 
     /// `of 900 places`
     public static func liveOfPlaces(_ places: Int) -> Phrase {
-        Phrase(
-            es: { "de \($0.counted(places, "cupo", "cupos"))" }, en: { "of \($0.counted(places, "place", "places"))" })
+        Phrase(es: "de \(places, "cupo", "cupos")", en: "of \(places, "place", "places")")
     }
 
     /// `530 of 900 places`
     public static func livePlaces(_ attended: Int, of places: Int?) -> Phrase {
-        Phrase(
-            es: { es in es.grouped(attended) + (places.map { " \(liveOfPlaces($0)[es])" } ?? "") },
-            en: { en in en.grouped(attended) + (places.map { " \(liveOfPlaces($0)[en])" } ?? "") })
+        places.map { attendedOfPlaces(attended, $0) } ?? number(attended)
     }
-
     public static func liveSessionsUnderWay(_ count: Int) -> Phrase {
-        Phrase(
-            es: { $0.counted(count, "sesión en curso", "sesiones en curso") },
-            en: { "\($0.counted(count, "session", "sessions")) under way" })
+        Phrase(es: "\(count, "sesión en curso", "sesiones en curso")", en: "\(count, "session", "sessions") under way")
     }
-
     public static let liveRate = Phrase(es: "Por minuto", en: "A minute")
 
     /// The busiest of the last minutes, and when it began.
     public static func liveBusiest(_ count: Int, at time: String) -> Phrase {
-        Phrase(es: { "máximo \($0.grouped(count)), \(time)" }, en: { "peak \($0.grouped(count)), \(time)" })
+        Phrase(es: "máximo \(number: count), \(time)", en: "peak \(number: count), \(time)")
     }
-
     public static let liveScanners = Phrase(es: "Lectores ocupados", en: "Busy scanners")
 
     /// How many scanners there are, with the share that is busy as it is written.
     public static func liveOfScanners(_ count: Int, percentage: (Language) -> String) -> Phrase {
-        Phrase(
-            es: { "de \($0.grouped(count)) · \(percentage($0))" }, en: { "of \($0.grouped(count)) · \(percentage($0))" }
-        )
+        Phrase(es: "de \(number: count) · \(percentage)", en: "of \(number: count) · \(percentage)")
     }
 
     /// The time that a check-in is taken to need.
     public static func liveSecondsEach(_ seconds: (Language) -> String) -> Phrase {
-        Phrase(es: { "a \(seconds($0)) s por check-in" }, en: { "at \(seconds($0)) s a check-in" })
+        Phrase(es: "a \(seconds) s por check-in", en: "at \(seconds) s a check-in")
     }
 
     /// After a number, in a narrow place.
     public static let liveScannersShort = Phrase(es: "lect.", en: "scan.")
 
     public static let liveLast = Phrase(es: "Último check-in", en: "Last check-in")
-
     public static func liveAgo(_ duration: String) -> Phrase { Phrase(es: "hace \(duration)", en: "\(duration) ago") }
 
     // MARK: Headlines in a line
 
     public static func liveRateFact(_ perMinute: Int) -> Phrase {
-        Phrase(es: { "\($0.grouped(perMinute)) por minuto" }, en: { "\($0.grouped(perMinute)) a minute" })
+        Phrase(es: "\(number: perMinute) por minuto", en: "\(number: perMinute) a minute")
     }
 
     /// A name and its numbers: `Opening 530 of 900 places`.
     public static func liveSessionFact(_ name: Phrase, _ numbers: Phrase) -> Phrase {
-        Phrase(es: "\(name.es) \(numbers.es)", en: "\(name.en) \(numbers.en)")
+        Phrase(es: "\(name) \(numbers)", en: "\(name) \(numbers)")
     }
-
     public static func liveScannersFact(_ busy: (Language) -> String) -> Phrase {
-        Phrase(es: { "\(busy($0)) lectores ocupados" }, en: { "\(busy($0)) scanners busy" })
+        Phrase(es: "\(busy) lectores ocupados", en: "\(busy) scanners busy")
     }
-
     public static func liveLastFact(_ duration: String) -> Phrase {
         Phrase(es: "último hace \(duration)", en: "last \(duration) ago")
     }
@@ -91,7 +76,7 @@ extension Phrase {
     /// A fact with what belongs to it.
     public static func liveFact(_ fact: Phrase, _ detail: Phrase?) -> Phrase {
         guard let detail else { return fact }
-        return Phrase(es: "\(fact.es), \(detail.es)", en: "\(fact.en), \(detail.en)")
+        return Phrase(es: "\(fact), \(detail)", en: "\(fact), \(detail)")
     }
 
     // MARK: Parts
@@ -102,15 +87,11 @@ extension Phrase {
     public static let liveNotices = Phrase(es: "Avisos", en: "Notices")
 
     /// A rate beside a door, short.
-    public static func livePerMinute(_ count: Int) -> Phrase {
-        Phrase(es: { "\($0.grouped(count))/min" }, en: { "\($0.grouped(count))/min" })
-    }
+    public static func livePerMinute(_ count: Int) -> Phrase { Phrase(es: "\(number: count)/min", en: "\(number: count)/min") }
 
     /// Doors that are not shown: nobody came to them lately.
     public static func liveOtherDoors(_ count: Int) -> Phrase {
-        Phrase(
-            es: { "… y \($0.counted(count, "puerta más", "puertas más"))" },
-            en: { "… and \($0.counted(count, "more door", "more doors"))" })
+        Phrase(es: "… y \(count, "puerta más", "puertas más")", en: "… and \(count, "more door", "more doors")")
     }
 
     // MARK: Alarms
@@ -120,30 +101,22 @@ extension Phrase {
         of(
             door,
             Phrase(
-                es: { "lleno, \($0.grouped(people)) de \($0.counted(limit, "persona", "personas"))" },
-                en: { "full, \($0.grouped(people)) of \($0.counted(limit, "person", "people"))" }))
+                es: "lleno, \(number: people) de \(limit, "persona", "personas")",
+                en: "full, \(number: people) of \(limit, "person", "people")"))
     }
-
     public static func liveNearlyFull(_ door: String?, _ people: Int, of limit: Int) -> Phrase {
         of(
             door,
             Phrase(
-                es: { es in
-                    let places = es.counted(limit - people, "lugar libre", "lugares libres")
-                    return "casi lleno, \(places) de \(es.grouped(limit))"
-                },
-                en: { en in
-                    let places = en.counted(limit - people, "place left", "places left")
-                    return "nearly full, \(places) of \(en.grouped(limit))"
-                }))
+                es: "casi lleno, \(limit - people, "lugar libre", "lugares libres") de \(number: limit)",
+                en: "nearly full, \(limit - people, "place left", "places left") of \(number: limit)"))
     }
-
     public static func liveHurry(_ door: String?, _ rate: Int, limit: Int) -> Phrase {
         of(
             door,
             Phrase(
-                es: { "\($0.counted(rate, "check-in", "check-ins")) por minuto; el límite es \($0.grouped(limit))" },
-                en: { "\($0.counted(rate, "check-in", "check-ins")) a minute; the limit is \($0.grouped(limit))" }))
+                es: "\(rate, "check-in", "check-ins") por minuto; el límite es \(number: limit)",
+                en: "\(rate, "check-in", "check-ins") a minute; the limit is \(number: limit)"))
     }
 
     /// - Parameter busy: how many scanners would be needed, as it is written.
@@ -151,46 +124,35 @@ extension Phrase {
         of(
             door,
             Phrase(
-                es: { "la fila crece: \($0.counted(scanners, "lector", "lectores")) para el trabajo de \(busy($0))" },
-                en: { "the queue grows: \($0.counted(scanners, "scanner", "scanners")) for the work of \(busy($0))" }))
+                es: "la fila crece: \(scanners, "lector", "lectores") para el trabajo de \(busy)",
+                en: "the queue grows: \(scanners, "scanner", "scanners") for the work of \(busy)"))
     }
 
     // MARK: Troubles
 
     public static func liveQuiet(_ place: Phrase?, since time: String, rate: (Language) -> String) -> Phrase {
         let text = Phrase(
-            es: { "sin check-ins desde las \(time); antes, \(rate($0)) por minuto" },
-            en: { "no check-ins since \(time); before, \(rate($0)) a minute" })
-        guard let place else { return Phrase(es: text.es.capitalizedFirst, en: text.en.capitalizedFirst) }
-        return Phrase(es: "\(place.es): \(text.es)", en: "\(place.en): \(text.en)")
+            es: "sin check-ins desde las \(time); antes, \(rate) por minuto",
+            en: "no check-ins since \(time); before, \(rate) a minute")
+        guard let place else { return Phrase { text[$0].capitalizedFirst } }
+        return Phrase(es: "\(place): \(text)", en: "\(place): \(text)")
     }
-
-    public static func liveMethod(_ name: String) -> Phrase {
-        Phrase(es: "Método \(name)", en: "Method \(name)")
-    }
-
+    public static func liveMethod(_ name: String) -> Phrase { Phrase(es: "Método \(name)", en: "Method \(name)") }
     public static func liveRepeated(_ checkIns: Int, people: Int) -> Phrase {
         Phrase(
-            es: { es in
-                let codes = es.counted(checkIns, "código repetido", "códigos repetidos")
-                return "\(codes) en los últimos 15 minutos, de \(es.counted(people, "persona", "personas"))"
-            },
-            en: { en in
-                let codes = en.counted(checkIns, "repeated code", "repeated codes")
-                return "\(codes) in the last 15 minutes, of \(en.counted(people, "person", "people"))"
-            })
+            es: "\(checkIns, "código repetido", "códigos repetidos") en los últimos 15 minutos, "
+                + "de \(people, "persona", "personas")",
+            en: "\(checkIns, "repeated code", "repeated codes") in the last 15 minutes, of \(people, "person", "people")")
     }
-
     public static func liveIncomplete(_ checkIns: Int) -> Phrase {
         Phrase(
-            es: { "\($0.counted(checkIns, "check-in", "check-ins")) sin hora, persona o sesión, que no se cuentan" },
-            en: { "\($0.counted(checkIns, "check-in", "check-ins")) without time, guest or session, not counted" })
+            es: "\(checkIns, "check-in", "check-ins") sin hora, persona o sesión, que no se cuentan",
+            en: "\(checkIns, "check-in", "check-ins") without time, guest or session, not counted")
     }
 
     // MARK: Connection
 
     public static let liveCurrent = Phrase(es: "al día", en: "up to date")
-
     public static func liveLostShort(since time: String) -> Phrase {
         Phrase(es: "sin conexión desde las \(time)", en: "no connection since \(time)")
     }
@@ -198,10 +160,9 @@ extension Phrase {
     /// - Parameter reason: what the last attempt met.
     public static func liveLost(since time: String, because reason: Phrase) -> Phrase {
         Phrase(
-            es: "Sin conexión desde las \(time), se sigue intentando: \(reason.es)",
-            en: "No connection since \(time), still trying: \(reason.en)")
+            es: "Sin conexión desde las \(time), se sigue intentando: \(reason)",
+            en: "No connection since \(time), still trying: \(reason)")
     }
-
     public static let liveWaitingShort = Phrase(es: "esperando al servicio", en: "waiting for the service")
 
     /// No response yet to a request.
@@ -226,22 +187,15 @@ extension Phrase {
     /// The complete reading differs from what was shown.
     public static func liveCorrected(_ checkIns: Int) -> Phrase {
         Phrase(
-            es: { es in
-                let what = es.counted(checkIns, "check-in que se editó o borró", "check-ins que se editaron o borraron")
-                return "Cierre: corregido, \(what) sin que se viera"
-            },
-            en: { en in
-                let what = en.counted(checkIns, "check-in was", "check-ins were")
-                return "Closing: corrected, \(what) edited or removed unseen"
-            })
+            es: "Cierre: corregido, \(checkIns, "check-in que se editó o borró", "check-ins que se editaron o borraron") sin "
+                + "que se viera",
+            en: "Closing: corrected, \(checkIns, "check-in was", "check-ins were") edited or removed unseen")
     }
-
     public static func liveUnchecked(because reason: Phrase) -> Phrase {
         Phrase(
-            es: "cierre: sin comprobar, \(reason.es); ejecute attendance sync",
-            en: "closing: not checked, \(reason.en); run attendance sync")
+            es: "cierre: sin comprobar, \(reason); ejecute attendance sync",
+            en: "closing: not checked, \(reason); run attendance sync")
     }
-
     public static let liveClosingSkipped = Phrase(es: "se omitió a pedido", en: "skipped on request")
 
     /// The last lines: who came, in a sentence. Of what is not known it says nothing.
@@ -253,33 +207,20 @@ extension Phrase {
         _ name: String, people: Int, of registrants: Int64?, attended: Int, of places: Int?, checkIns: Int,
         percentage: (Language) -> String?
     ) -> Phrase {
-        func share(_ language: Language) -> String { percentage(language).map { " (\($0))" } ?? "" }
-        return Phrase(
-            es: { es in
-                let who = registrants.map { "\(es.grouped(people)) de \(es.counted($0, "persona", "personas"))" }
-                let rooms = places.map { "\(es.grouped(attended)) de \(es.counted($0, "cupo", "cupos"))" }
-                return "\(name): "
-                    + [
-                        who.map { $0 + share(es) } ?? es.counted(people, "persona", "personas"),
-                        rooms.map { registrants == nil ? $0 + share(es) : $0 },
-                        es.counted(checkIns, "check-in", "check-ins"),
-                    ].compactMap(\.self).joined(separator: ", ")
-            },
-            en: { en in
-                let who = registrants.map { "\(en.grouped(people)) of \(en.counted($0, "person", "people"))" }
-                let rooms = places.map { "\(en.grouped(attended)) of \(en.counted($0, "place", "places"))" }
-                return "\(name): "
-                    + [
-                        who.map { $0 + share(en) } ?? en.counted(people, "person", "people"),
-                        rooms.map { registrants == nil ? $0 + share(en) : $0 },
-                        en.counted(checkIns, "check-in", "check-ins"),
-                    ].compactMap(\.self).joined(separator: ", ")
-            })
+        func withShare(_ part: Phrase) -> Phrase { Phrase { part[$0] + (percentage($0).map { " (\($0))" } ?? "") } }
+        let who = registrants.map {
+            Phrase(es: "\(number: people) de \($0, "persona", "personas")", en: "\(number: people) of \($0, "person", "people")")
+        }
+        let rooms = places.map { attendedOfPlaces(attended, $0) }
+        let parts = [
+            who.map(withShare) ?? Phrase(es: "\(people, "persona", "personas")", en: "\(people, "person", "people")"),
+            who == nil ? rooms.map(withShare) : rooms, progressCheckIns(checkIns),
+        ].compactMap(\.self)
+        return Phrase(es: "\(name): \(parts)", en: "\(name): \(parts)")
     }
-
     private static func of(_ door: String?, _ text: Phrase) -> Phrase {
-        guard let door else { return Phrase(es: text.es.capitalizedFirst, en: text.en.capitalizedFirst) }
-        return Phrase(es: "\(door): \(text.es)", en: "\(door): \(text.en)")
+        guard let door else { return Phrase { text[$0].capitalizedFirst } }
+        return Phrase(es: "\(door): \(text)", en: "\(door): \(text)")
     }
 }
 

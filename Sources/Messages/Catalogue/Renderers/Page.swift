@@ -9,18 +9,15 @@ extension Phrase {
     public static let pageMeanings = Phrase(es: "Qué significa cada columna", en: "What each column means")
     /// In print, beside the name of a table that was collapsed.
     public static let pageNotPrinted = Phrase(
-        es: "no impresa: ábrala en la página para incluirla",
-        en: "not printed: open it on the page to include it")
+        es: "no impresa: ábrala en la página para incluirla", en: "not printed: open it on the page to include it")
     public static let pageEmptyCell = Phrase(es: "sin valor", en: "no value")
 
     public static let pageFilter = Phrase(es: "Filtrar filas", en: "Filter rows")
     /// The rows that a filter leaves; the script puts numbers in place of the two `#`.
     public static let pageFilteredRows = Phrase(es: "# de # filas", en: "# of # rows")
     public static let pageSortHint = Phrase(es: "(clic para ordenar)", en: "(click to sort)")
-
     public static func pageRows(_ count: String) -> Phrase {
-        Phrase(
-            es: { $0.counted(written: count, "fila", "filas") }, en: { $0.counted(written: count, "row", "rows") })
+        Phrase(es: "\(written: count, "fila", "filas")", en: "\(written: count, "row", "rows")")
     }
 
     /// Under a table that shows its first rows only.
@@ -29,26 +26,18 @@ extension Phrase {
             es: "Se muestran las primeras \(shown) de \(all) filas; todas están en los archivos csv, xlsx y json.",
             en: "The first \(shown) of \(all) rows are shown; all of them are in the csv, xlsx and json files.")
     }
-
     public static func pageNoticesLeftOut(_ count: String) -> Phrase {
-        Phrase(
-            es: { "… y \($0.counted(written: count, "aviso", "avisos")) más." },
-            en: { "… and \($0.counted(written: count, "more notice", "more notices"))." })
+        Phrase(es: "… y \(written: count, "aviso", "avisos") más.", en: "… and \(written: count, "more notice", "more notices").")
     }
 
     // MARK: - Pictures
 
     /// What a bar shows: "Attended: 934; Registered: 1,200; 77.83%".
-    public static func pageBar(_ parts: [String]) -> Phrase {
-        Phrase(verbatim: parts.joined(separator: "; "))
-    }
+    public static func pageBar(_ parts: [String]) -> Phrase { Phrase(verbatim: parts.joined(separator: "; ")) }
 
     /// The legend of the line over a bar, from the lower to the upper end of a rate's interval.
     public static let pageInterval = Phrase(es: "intervalo de 95 %", en: "95% interval")
-
-    public static func pageBeyond(_ whole: String) -> Phrase {
-        Phrase(es: "sobre «\(whole)»", en: "above “\(whole)”")
-    }
+    public static func pageBeyond(_ whole: String) -> Phrase { Phrase(es: "sobre «\(whole)»", en: "above “\(whole)”") }
 
     /// Beside a line over columns, whose axis is the right one.
     public static func pageRightAxis(_ title: String) -> Phrase {
@@ -58,11 +47,9 @@ extension Phrase {
     /// A chart in a sentence, for screen readers.
     public static func pagePlotSummary(_ title: String, from first: String, to last: String, peak: String?) -> Phrase {
         Phrase(
-            es:
-                "\(title) desde \(first) hasta \(last)\(peak.map { "; \($0)" } ?? ""). La tabla tiene todos los valores.",
+            es: "\(title) desde \(first) hasta \(last)\(peak.map { "; \($0)" } ?? ""). La tabla tiene todos los valores.",
             en: "\(title) from \(first) to \(last)\(peak.map { "; \($0)" } ?? ""). The table has every value.")
     }
-
     public static let pagePanels = Phrase(es: "Check-ins de cada sesión", en: "Check-ins of each session")
     public static let pagePanelsNote = Phrase(
         es: "Cada sesión tiene su propia escala; el número es su máximo.",
@@ -86,50 +73,38 @@ extension Phrase {
     public static func pageHour(_ day: String, _ hour: String, _ count: String) -> Phrase {
         Phrase(es: "\(day), \(hour) h: \(count)", en: "\(day), \(hour):00: \(count)")
     }
-
     public static func pageDaysLeftOut(_ shown: String, of all: String) -> Phrase {
-        Phrase(
-            es: "Primeros \(shown) de \(all) días con check-ins.", en: "First \(shown) of \(all) days with check-ins.")
+        Phrase(es: "Primeros \(shown) de \(all) días con check-ins.", en: "First \(shown) of \(all) days with check-ins.")
     }
-
     public static let pageFlow = Phrase(es: "De una sesión a otra", en: "From one session to another")
     public static let pageFlowNote = Phrase(
         es: "De cada 100 asistentes de la sesión de la fila, cuántos asistieron también a la de la columna.",
         en: "Of every 100 guests at the row's session, how many also attended the column's.")
     public static let pageFlowCorner = Phrase(es: "Sesión", en: "Session")
-
     public static func pageFlowCell(_ row: String, _ column: String, guests: String, share: String) -> Phrase {
         Phrase(
-            es: { "\(row) → \(column): \($0.counted(written: guests, "persona", "personas")), \(share)" },
-            en: { "\(row) → \(column): \($0.counted(written: guests, "guest", "guests")), \(share)" })
+            es: "\(row) → \(column): \(written: guests, "persona", "personas"), \(share)",
+            en: "\(row) → \(column): \(written: guests, "guest", "guests"), \(share)")
     }
-
     public static func pageFlowLeftOut(_ shown: String, of all: String) -> Phrase {
         Phrase(
             es: "Las \(shown) sesiones con más personas en común, de \(all).",
             en: "The \(shown) sessions with the most guests in common, of \(all).")
     }
-
     public static let pageMap = Phrase(es: "Dónde se hicieron los check-ins", en: "Where check-ins were made")
     public static let pageNorth = Phrase(es: "N", en: "N")
     public static let pageMapCell = Phrase(es: "Extensión de una celda", en: "Extent of a cell")
-
     public static func pageMapSpot(_ cell: String, _ count: String) -> Phrase { Phrase(verbatim: "\(cell): \(count)") }
-
     public static func pageMapSummary(cells: String, width: String) -> Phrase {
         Phrase(
-            es: {
-                "Plano con \($0.counted(written: cells, "celda", "celdas")), norte arriba, de \(width) de ancho; el área de cada círculo es proporcional a sus check-ins."
-            },
-            en: {
-                "Map of \($0.counted(written: cells, "cell", "cells")), north up, \(width) wide; the area of each circle is proportional to its check-ins."
-            })
+            es: "Plano con \(written: cells, "celda", "celdas"), norte arriba, de \(width) de ancho; "
+                + "el área de cada círculo es proporcional a sus check-ins.",
+            en: "Map of \(written: cells, "cell", "cells"), north up, \(width) wide; "
+                + "the area of each circle is proportional to its check-ins.")
     }
-
     public static let pageMapNote = Phrase(
         es: "El área de cada círculo es proporcional a los check-ins de su celda; norte arriba.",
         en: "The area of each circle is proportional to the check-ins in its cell; north is up.")
-
     public static func pageMapLeftOut(_ shown: String, of all: String) -> Phrase {
         Phrase(
             es: "Se dibujan las \(shown) celdas con más check-ins, de \(all).",
@@ -138,19 +113,16 @@ extension Phrase {
 
     /// Cells too far away to be drawn with the others.
     public static func pageMapOutside(cells: String, checkIns: String, farthest: String) -> Phrase {
-        Phrase(
-            es: { language in
-                let checkIns = language.counted(written: checkIns, "check-in", "check-ins")
-                return cells == "1"
-                    ? "Fuera del plano queda 1 celda con \(checkIns), a \(farthest)."
-                    : "Fuera del plano quedan \(cells) celdas con \(checkIns), la más lejana a \(farthest)."
-            },
-            en: { language in
-                let checkIns = language.counted(written: checkIns, "check-in", "check-ins")
-                return cells == "1"
-                    ? "1 cell with \(checkIns) is outside the map, \(farthest) away."
-                    : "\(cells) cells with \(checkIns) are outside the map, the farthest \(farthest) away."
-            })
+        guard cells != "1" else {
+            return Phrase(
+                es: "Fuera del plano queda 1 celda con \(written: checkIns, "check-in", "check-ins"), a \(farthest).",
+                en: "1 cell with \(written: checkIns, "check-in", "check-ins") is outside the map, \(farthest) away.")
+        }
+        return Phrase(
+            es: "Fuera del plano quedan \(cells) celdas con \(written: checkIns, "check-in", "check-ins"), "
+                + "la más lejana a \(farthest).",
+            en: "\(cells) cells with \(written: checkIns, "check-in", "check-ins") are outside the map, "
+                + "the farthest \(farthest) away.")
     }
 
     // MARK: - What changed

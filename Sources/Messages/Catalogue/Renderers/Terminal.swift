@@ -8,52 +8,42 @@ extension Phrase {
         Phrase(es: "oct", en: "Oct"), Phrase(es: "nov", en: "Nov"), Phrase(es: "dic", en: "Dec"),
     ]
 
-    public static func terminalDataUpTo(_ time: String) -> Phrase {
-        Phrase(es: "datos hasta el \(time)", en: "data up to \(time)")
-    }
+    public static func terminalDataUpTo(_ time: String) -> Phrase { Phrase(es: "datos hasta el \(time)", en: "data up to \(time)") }
 
     public static let terminalNoData = Phrase(es: "Sin datos", en: "No data")
 
     /// What a list or a chart leaves out.
-    public static func terminalMore(_ count: String) -> Phrase {
-        Phrase(es: "… y \(count) más", en: "… and \(count) more")
-    }
+    public static func terminalMore(_ count: String) -> Phrase { Phrase(es: "… y \(count) más", en: "… and \(count) more") }
 
     /// How many notices of a severity (`error`, `warning`, else notes) there are.
     public static func terminalNotices(_ count: Int, _ severity: String) -> Phrase {
         switch severity {
         case "error":
-            Phrase(es: { $0.counted(count, "error", "errores") }, en: { $0.counted(count, "error", "errors") })
+            Phrase(es: "\(count, "error", "errores")", en: "\(count, "error", "errors")")
         case "warning":
-            Phrase(
-                es: { $0.counted(count, "advertencia", "advertencias") },
-                en: { $0.counted(count, "warning", "warnings") })
-        default: Phrase(es: { $0.counted(count, "nota", "notas") }, en: { $0.counted(count, "note", "notes") })
+            Phrase(es: "\(count, "advertencia", "advertencias")", en: "\(count, "warning", "warnings")")
+        default: Phrase(es: "\(count, "nota", "notas")", en: "\(count, "note", "notes")")
         }
     }
 
     /// The width of a histogram's columns: "columns of 15 min"; of bins that have no width their number.
     public static func terminalColumnWidth(_ duration: String?, bins: Int) -> Phrase {
         if let duration { return Phrase(es: "columnas de \(duration)", en: "columns of \(duration)") }
-        return Phrase(
-            es: { "columnas de \($0.counted(bins, "fila", "filas"))" },
-            en: { "columns of \($0.counted(bins, "row", "rows"))" })
+        return Phrase(es: "columnas de \(bins, "fila", "filas")", en: "columns of \(bins, "row", "rows")")
     }
-
     public static func terminalPeak(_ value: String, at place: String) -> Phrase {
         Phrase(es: "máximo \(value), \(place)", en: "peak \(value), \(place)")
     }
 
     /// The end of a running total.
     public static func terminalReaches(_ title: Phrase, _ value: String) -> Phrase {
-        Phrase(es: "\(title.es), hasta \(value)", en: "\(title.en), up to \(value)")
+        Phrase(es: "\(title), hasta \(value)", en: "\(title), up to \(value)")
     }
 
     /// The highest value of a series.
     public static func terminalHighest(_ title: Phrase, _ value: String) -> Phrase {
-        Phrase(es: "\(title.es), máximo \(value)", en: "\(title.en), peak \(value)")
+        Phrase(es: "\(title), máximo \(value)", en: "\(title), peak \(value)")
     }
-
     public static let terminalBroken = Phrase(es: "tramos vacíos omitidos", en: "empty stretches omitted")
     public static let terminalMissing = Phrase(es: "sin dato", en: "no value")
 
@@ -64,19 +54,13 @@ extension Phrase {
 
     /// Rows of a chart that are smaller than those shown.
     public static func overviewSmaller(_ count: Int) -> Phrase {
-        Phrase(
-            es: { "… y \($0.counted(count, "menor", "menores"))" }, en: { "… and \($0.grouped(count)) smaller" })
+        Phrase(es: "… y \(count, "menor", "menores")", en: "… and \(number: count) smaller")
     }
 
     /// What is drawn over a time axis.
-    public static func overTime(_ series: Phrase) -> Phrase {
-        Phrase(es: "\(series.es) en el tiempo", en: "\(series.en) over time")
-    }
-
+    public static func overTime(_ series: Phrase) -> Phrase { Phrase(es: "\(series) en el tiempo", en: "\(series) over time") }
     public static func overviewChanges(_ shown: Int, of all: Int) -> Phrase {
-        Phrase(
-            es: { "(\($0.grouped(shown)) de \($0.grouped(all)))" },
-            en: { "(\($0.grouped(shown)) of \($0.grouped(all)))" })
+        Phrase(es: "(\(number: shown) de \(number: all))", en: "(\(number: shown) of \(number: all))")
     }
 
     /// What else there is, and how to get it.
@@ -94,56 +78,37 @@ extension Phrase {
                 es: "Archivos: \(folder) · en curso: --day 2 · sus eventos: attendance login",
                 en: "Files: \(folder) · event under way: --day 2 · your own: attendance login")
     }
-
     public static let detailMore = Phrase(
-        es: "Todas las filas y columnas, en archivos: --output CARPETA",
-        en: "All rows and columns, in files: --output DIR")
+        es: "Todas las filas y columnas, en archivos: --output CARPETA", en: "All rows and columns, in files: --output DIR")
 
     // Tables.
 
     public static func tableMoreRows(_ count: Int) -> Phrase {
-        Phrase(
-            es: { "… y \($0.counted(count, "fila más", "filas más"))" },
-            en: { "… and \($0.counted(count, "more row", "more rows"))" })
+        Phrase(es: "… y \(count, "fila más", "filas más")", en: "… and \(count, "more row", "more rows")")
     }
 
     /// Columns for which the terminal is too narrow.
     public static func tableMoreColumns(_ titles: [Phrase]) -> Phrase {
-        Phrase(
-            es: "En una ventana más ancha: " + titles.map(\.es).joined(separator: ", "),
-            en: "In a wider window: " + titles.map(\.en).joined(separator: ", "))
+        Phrase(es: "En una ventana más ancha: \(titles)", en: "In a wider window: \(titles)")
     }
 
     /// Beside a histogram in one line: its highest bin.
-    public static func sparklinePeak(_ value: String) -> Phrase {
-        Phrase(es: "máx. \(value)", en: "peak \(value)")
-    }
+    public static func sparklinePeak(_ value: String) -> Phrase { Phrase(es: "máx. \(value)", en: "peak \(value)") }
 
     // While pages are read.
 
     public static let progressReading = Phrase(es: "Leyendo check-ins", en: "Reading check-ins")
-
     public static func progressPages(_ done: Int, of expected: Int?) -> Phrase {
         guard let expected else {
-            return Phrase(es: { $0.counted(done, "pág.", "págs.") }, en: { $0.counted(done, "page", "pages") })
+            return Phrase(es: "\(done, "pág.", "págs.")", en: "\(done, "page", "pages")")
         }
-        return Phrase(
-            es: { "\($0.grouped(done))/\($0.counted(expected, "pág.", "págs."))" },
-            en: { "\($0.grouped(done))/\($0.counted(expected, "page", "pages"))" })
+        return Phrase(es: "\(number: done)/\(expected, "pág.", "págs.")", en: "\(number: done)/\(expected, "page", "pages")")
     }
-
     public static func progressCheckIns(_ count: Int) -> Phrase {
-        Phrase(es: { $0.counted(count, "check-in", "check-ins") }, en: { $0.counted(count, "check-in", "check-ins") })
+        Phrase(es: "\(count, "check-in", "check-ins")", en: "\(count, "check-in", "check-ins")")
     }
-
-    public static func progressRate(_ count: Int) -> Phrase {
-        Phrase(es: { "\($0.grouped(count))/s" }, en: { "\($0.grouped(count))/s" })
-    }
-
-    public static func progressTimeLeft(_ time: String) -> Phrase {
-        Phrase(es: "quedan \(time)", en: "\(time) left")
-    }
-
+    public static func progressRate(_ count: Int) -> Phrase { Phrase(es: "\(number: count)/s", en: "\(number: count)/s") }
+    public static func progressTimeLeft(_ time: String) -> Phrase { Phrase(es: "quedan \(time)", en: "\(time) left") }
     public static func progressTimeLimit(_ time: String) -> Phrase {
         Phrase(es: "límite en \(time)", en: "limit in \(time)")
     }

@@ -12,8 +12,7 @@ extension Phrase {
     public static let contentsHeading = Phrase(es: "Hojas de este libro", en: "Sheets of this workbook")
     public static let noticesHeading = Phrase(es: "Antes de leer los números", en: "Before you read the numbers")
     public static let sectionWithoutRows = Phrase(
-        es: "Sin filas: no hay datos para esta sección.",
-        en: "No rows: there is no data for this section.")
+        es: "Sin filas: no hay datos para esta sección.", en: "No rows: there is no data for this section.")
     public static let noticeError = Phrase(es: "Error", en: "Error")
     public static let noticeWarning = Phrase(es: "Atención", en: "Warning")
     public static let noticeInfo = Phrase(es: "Nota", en: "Note")
@@ -40,18 +39,17 @@ extension Phrase {
     }
 
     /// The sheet on which the rows continue.
-    public static func goesOn(_ sheet: String) -> Phrase {
+    public static func continuedOn(_ sheet: String) -> Phrase {
         Phrase(es: "Continúa en «\(sheet)» →", en: "Continued in “\(sheet)” →")
     }
-
     public static func toAbout(_ sheet: String) -> Phrase { Phrase(verbatim: "\(sheet) →") }
 
     // MARK: - What changed
 
     public static func allChanges(_ count: Int) -> Phrase {
         Phrase(
-            es: { "→ Ver \($0.word(for: count, "el cambio", "los \($0.grouped(count)) cambios"))" },
-            en: { "→ See \($0.word(for: count, "the change", "all \($0.grouped(count)) changes"))" })
+            es: "→ Ver \(for: count, "el cambio", "los \(number: count) cambios")",
+            en: "→ See \(for: count, "the change", "all \(number: count) changes")")
     }
 
     // MARK: - Withheld figures
@@ -61,55 +59,44 @@ extension Phrase {
         es: "«*»: cifra reservada, para que no se pueda identificar a nadie en un grupo pequeño.",
         en: "“*”: withheld, so that nobody in a small group can be identified.")
     public static let withheldExplained = Phrase(
-        es:
-            "Cifra reservada: abarca tan pocas personas que se podría identificar a alguien, o permitiría calcular otra cifra reservada. No es cero.",
-        en:
-            "Withheld: it covers so few people that someone could be identified, or it would reveal another withheld figure. It is not zero."
-    )
-
-    public static func timesInZone(_ zone: String) -> Phrase {
-        Phrase(es: "Horas de \(zone).", en: "Times in \(zone).")
-    }
+        es: "Cifra reservada: abarca tan pocas personas que se podría identificar a alguien, "
+            + "o permitiría calcular otra cifra reservada. No es cero.",
+        en: "Withheld: it covers so few people that someone could be identified, or it would reveal another withheld figure. "
+            + "It is not zero.")
+    public static func timesInZone(_ zone: String) -> Phrase { Phrase(es: "Horas de \(zone).", en: "Times in \(zone).") }
 
     /// A day on which the clock was set back: the times that occurred twice, and the two offsets in order.
     public static func timesTwice(on day: String, from: String, to: String, first: String, then: String) -> Phrase {
         Phrase(
-            es:
-                "El \(day) el reloj se atrasó: las horas de \(from) a \(to) aparecen dos veces, primero con \(first) y después con \(then).",
-            en:
-                "On \(day) the clock was set back: times from \(from) to \(to) occur twice, first with \(first), then with \(then)."
-        )
+            es: "El \(day) el reloj se atrasó: las horas de \(from) a \(to) aparecen dos veces, "
+                + "primero con \(first) y después con \(then).",
+            en: "On \(day) the clock was set back: times from \(from) to \(to) occur twice, first with \(first), "
+                + "then with \(then).")
     }
-
-    public static func dataUpTo(_ time: String) -> Phrase {
-        Phrase(es: "Datos hasta el \(time)", en: "Data up to \(time)")
-    }
+    public static func dataUpTo(_ time: String) -> Phrase { Phrase(es: "Datos hasta el \(time)", en: "Data up to \(time)") }
 
     /// The title of a chart that shows the first rows only.
     public static func firstRows(_ shown: Int, of all: Int, title: String) -> Phrase {
         Phrase(
-            es: { "\(title) (primeras \($0.grouped(shown)) de \($0.grouped(all)))" },
-            en: { "\(title) (first \($0.grouped(shown)) of \($0.grouped(all)))" })
+            es: "\(title) (primeras \(number: shown) de \(number: all))", en: "\(title) (first \(number: shown) of \(number: all))")
     }
-
     public static func moreNotices(_ count: Int, sheet: String) -> Phrase {
         Phrase(
-            es: { "Hay \($0.counted(count, "aviso", "avisos")) más en «\(sheet)»." },
-            en: { "\($0.counted(count, "more notice", "more notices")) in “\(sheet)”." })
+            es: "Hay \(count, "aviso", "avisos") más en «\(sheet)».", en: "\(count, "more notice", "more notices") in “\(sheet)”.")
     }
 
     /// Above a sheet that continues the one before: rows counted from 1.
     public static func rowsOnThisSheet(_ first: Int, _ last: Int, of all: Int) -> Phrase {
         Phrase(
-            es: { "Filas \($0.grouped(first)) a \($0.grouped(last)) de \($0.grouped(all))." },
-            en: { "Rows \($0.grouped(first)) to \($0.grouped(last)) of \($0.grouped(all))." })
+            es: "Filas \(number: first) a \(number: last) de \(number: all).",
+            en: "Rows \(number: first) to \(number: last) of \(number: all).")
     }
 
     /// At the end of a text too long for a cell.
     public static func cutText(characters: Int) -> Phrase {
         Phrase(
-            es: { "… [cortado: eran \($0.counted(characters, "carácter", "caracteres"))]" },
-            en: { "… [truncated from \($0.counted(characters, "character", "characters"))]" })
+            es: "… [cortado: eran \(characters, "carácter", "caracteres")]",
+            en: "… [truncated from \(characters, "character", "characters")]")
     }
 
     /// The codes `&P` and `&N` are the page and the number of pages.
@@ -119,64 +106,46 @@ extension Phrase {
 
     public static func scratchFolderNotMade(_ folder: String, errno code: Int32) -> Phrase {
         Phrase(
-            es:
-                "No se pudo crear una carpeta temporal en \(folder) (error \(code) del sistema): revise sus permisos y el espacio libre, o defina otra en TMPDIR.",
-            en:
-                "Cannot create a temporary folder in \(folder) (system error \(code)): check its permissions and free space, or set TMPDIR to another."
-        )
+            es: "No se pudo crear una carpeta temporal en \(folder) (error \(digits: code) del sistema): "
+                + "revise sus permisos y el espacio libre, o defina otra en TMPDIR.",
+            en: "Cannot create a temporary folder in \(folder) (system error \(digits: code)): "
+                + "check its permissions and free space, or set TMPDIR to another.")
     }
-
     public static func scratchFolderFull(_ folder: String, neededBytes: UInt64, freeBytes: UInt64) -> Phrase {
         let (needed, free) = (neededBytes / 1_000_000 + 1, freeBytes / 1_000_000)
         return Phrase(
-            es:
-                "No hay espacio para crear el libro de Excel en \(folder): se necesitan unos \(needed) MB y quedan \(free) MB; libere espacio o defina otra carpeta en TMPDIR.",
-            en:
-                "Not enough space in \(folder) to create the Excel workbook: about \(needed) MB needed, \(free) MB free; free some space, or set TMPDIR to another folder."
-        )
+            es: "No hay espacio para crear el libro de Excel en \(folder): se necesitan unos \(digits: needed) MB y quedan "
+                + "\(digits: free) MB; libere espacio o defina otra carpeta en TMPDIR.",
+            en: "Not enough space in \(folder) to create the Excel workbook: about \(digits: needed) MB needed, "
+                + "\(digits: free) MB free; free some space, or set TMPDIR to another folder.")
     }
-
     public static func logoNotRead(_ reason: String) -> Phrase {
         Phrase(
-            es:
-                "El logo del tema no se puede usar en el libro de Excel (\(reason)): indique un PNG o JPEG válido en el tema.",
-            en:
-                "The theme's logo cannot be used in the Excel workbook (\(reason)): use a valid PNG or JPEG in the theme."
-        )
+            es: "El logo del tema no se puede usar en el libro de Excel (\(reason)): indique un PNG o JPEG válido en el tema.",
+            en: "The theme's logo cannot be used in the Excel workbook (\(reason)): use a valid PNG or JPEG in the theme.")
     }
-
     public static func workbookNotReadBack(errno code: Int32) -> Phrase {
         Phrase(
-            es:
-                "No se pudo leer el libro de Excel recién creado (error \(code) del sistema): revise la carpeta temporal y vuelva a intentarlo.",
-            en:
-                "Cannot read back the Excel workbook (system error \(code)): check the temporary folder and try again."
-        )
+            es: "No se pudo leer el libro de Excel recién creado (error \(digits: code) del sistema): "
+                + "revise la carpeta temporal y vuelva a intentarlo.",
+            en: "Cannot read back the Excel workbook (system error \(digits: code)): check the temporary folder and try again.")
     }
-
     public static func workbookNotMade(_ reason: String) -> Phrase {
         Phrase(
-            es:
-                "No se pudo crear el libro de Excel (\(reason)): revise el espacio de la carpeta temporal y vuelva a intentarlo.",
-            en:
-                "Cannot create the Excel workbook (\(reason)): check the free space of the temporary folder and try again."
-        )
+            es: "No se pudo crear el libro de Excel (\(reason)): revise el espacio de la carpeta temporal y vuelva a intentarlo.",
+            en: "Cannot create the Excel workbook (\(reason)): check the free space of the temporary folder and try again.")
     }
-
     public static func sheetNotWritten(_ sheet: String, _ reason: String) -> Phrase {
         Phrase(
-            es:
-                "No se pudo escribir la hoja «\(sheet)» del libro de Excel (\(reason)): use otro formato, por ejemplo csv, y reporte este error.",
-            en:
-                "Cannot write sheet “\(sheet)” of the Excel workbook (\(reason)): use another format, such as csv, and report this error."
-        )
+            es: "No se pudo escribir la hoja «\(sheet)» del libro de Excel (\(reason)): use otro formato, por ejemplo csv, "
+                + "y reporte este error.",
+            en: "Cannot write sheet “\(sheet)” of the Excel workbook (\(reason)): use another format, such as csv, "
+                + "and report this error.")
     }
 }
 
 extension Term {
     public static let otherSession = Term(
-        Phrase(es: "Otra sesión", en: "Other session"),
-        Phrase(
-            es: "Nombre de la otra sesión a la que fueron las mismas personas.",
-            en: "The name of the other session that the same guests attended."))
+        es: "Otra sesión", "Nombre de la otra sesión a la que fueron las mismas personas.",
+        en: "Other session", "The name of the other session that the same guests attended.")
 }

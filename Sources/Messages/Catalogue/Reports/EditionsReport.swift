@@ -7,8 +7,8 @@ extension Phrase {
         others == 0
             ? Phrase(verbatim: name)
             : Phrase(
-                es: { "\(name) y \($0.counted(others, "edición anterior", "ediciones anteriores"))" },
-                en: { "\(name) and \($0.counted(others, "earlier edition", "earlier editions"))" })
+                es: "\(name) y \(others, "edición anterior", "ediciones anteriores")",
+                en: "\(name) and \(others, "earlier edition", "earlier editions")")
     }
 
     /// `Events 5, 4, 6`.
@@ -16,56 +16,45 @@ extension Phrase {
         let list = ids.map(String.init).joined(separator: ", ")
         return Phrase(es: "Eventos \(list)", en: "Events \(list)")
     }
-
     public static func series(_ name: String) -> Phrase { Phrase(es: "Serie \(name)", en: "Series \(name)") }
 
     // MARK: Sections
 
     public static let editionsTitle = Phrase(es: "Ediciones, una junto a otra", en: "Editions side by side")
     public static let editionsNote = Phrase(
-        es:
-            "Cada fila tiene los números del informe del propio evento. El intervalo dice cuánto puede variar la asistencia por azar.",
-        en:
-            "Each row has the numbers of the event's own report. The interval says how far attendance may vary by chance."
-    )
+        es: "Cada fila tiene los números del informe del propio evento. El intervalo dice cuánto puede variar la asistencia "
+            + "por azar.",
+        en: "Each row has the numbers of the event's own report. The interval says how far attendance may vary by chance.")
     public static let editionTypesTitle = Phrase(es: "Tipos de inscrito por edición", en: "Registrant types by edition")
     public static let editionTypesNote = Phrase(
         es: "Los tipos se reconocen por su nombre, sin distinguir mayúsculas, tildes ni espacios.",
         en: "Types are recognized by name, without regard to case, accents and blanks.")
     public static let arrivalsFromStartTitle = Phrase(es: "Llegadas desde el inicio", en: "Arrivals from the start")
     public static let arrivalsFromStartNote = Phrase(
-        es:
-            "Tiempo transcurrido desde el inicio de la primera sesión de cada evento; un cambio de hora no lo altera. Llegada: primer check-in en el evento.",
-        en:
-            "Time elapsed since the start of each event's first session; a change of clock does not alter it. Arrival: first check-in at the event."
-    )
+        es: "Tiempo transcurrido desde el inicio de la primera sesión de cada evento; un cambio de hora no lo altera. Llegada: "
+            + "primer check-in en el evento.",
+        en: "Time elapsed since the start of each event's first session; a change of clock does not alter it. Arrival: "
+            + "first check-in at the event.")
     public static let registrationPaceTitle = Phrase(es: "Ritmo de inscripción", en: "Registration pace")
     public static let registrationPaceNote = Phrase(
-        es:
-            "Inscritos según cada lectura guardada, la última de cada día. Antes de la primera lectura de un evento no se sabe.",
-        en:
-            "Registered as each stored reading saw it, the last of each day. Before an event's first reading, nothing is known."
-    )
+        es: "Inscritos según cada lectura guardada, la última de cada día. Antes de la primera lectura de un evento no se sabe.",
+        en: "Registered as each stored reading saw it, the last of each day. Before an event's first reading, nothing is known.")
     public static let returningTitle = Phrase(es: "Personas que vuelven", en: "People who return")
     public static let returningNote = Phrase(
-        es:
-            "Una persona se reconoce por su id en el servicio o por su correo, nunca por su nombre. Los porcentajes son de las que se sabe.",
-        en:
-            "A person is recognized by the id at the service or by e-mail, never by name. Percentages are of those known."
-    )
-    public static let returningByTypeTitle = Phrase(
-        es: "Personas que vuelven, por tipo", en: "People who return, by type")
+        es: "Una persona se reconoce por su id en el servicio o por su correo, nunca por su nombre. "
+            + "Los porcentajes son de las que se sabe.",
+        en: "A person is recognized by the id at the service or by e-mail, never by name. Percentages are of those known.")
+    public static let returningByTypeTitle = Phrase(es: "Personas que vuelven, por tipo", en: "People who return, by type")
     public static let returningByTypeNote = Phrase(
-        es: "Quien usó dos tipos en un evento cuenta en ambos.",
-        en: "Whoever used two types at an event counts in both.")
+        es: "Quien usó dos tipos en un evento cuenta en ambos.", en: "Whoever used two types at an event counts in both.")
     public static let cohortsTitle = Phrase(es: "De las que vinieron primero", en: "Of those who first came")
     public static let cohortsNote = Phrase(
         es: "Las personas de cada primer evento, y a cuáles de los siguientes vinieron.",
         en: "The people of each first event, and which of the later ones they came to.")
     public static func latestCohorts(_ first: Int, of all: Int) -> Phrase {
         Phrase(
-            es: { "Solo las \($0.grouped(first)) últimas de \($0.grouped(all)) ediciones como primer evento." },
-            en: { "Only the latest \($0.grouped(first)) of \($0.grouped(all)) editions as first event." })
+            es: "Solo las \(number: first) últimas de \(number: all) ediciones como primer evento.",
+            en: "Only the latest \(number: first) of \(number: all) editions as first event.")
     }
     public static let peopleTitle = Phrase(es: "Personas por año", en: "People by year")
     public static let peopleNote = Phrase(
@@ -73,40 +62,35 @@ extension Phrase {
         en: "Each known person counts once a year, even after several events.")
     public static let editionSessionsTitle = Phrase(es: "Sesiones por nombre", en: "Sessions by name")
     public static let editionSessionsNote = Phrase(
-        es:
-            "Las sesiones del mismo nombre están juntas, primero las que se repiten en más eventos. Los minutos son desde el inicio de cada sesión.",
-        en:
-            "Sessions of one name are together, those of most events first. Minutes are from each session's start.")
+        es: "Las sesiones del mismo nombre están juntas, primero las que se repiten en más eventos. "
+            + "Los minutos son desde el inicio de cada sesión.",
+        en: "Sessions of one name are together, those of most events first. Minutes are from each session's start.")
     public static let editionPricesTitle = Phrase(es: "Precios y valor sin usar", en: "Prices and unused value")
     public static let editionPricesNote = Phrase(
         es: "Por tipo y precio, como en la sección de ausentes de cada evento, en su propia moneda.",
         en: "By type and price, as in each event's section of no-shows, in its own currency.")
     public static let differencesTitle = Phrase(es: "Qué difiere más allá del azar", en: "What differs beyond chance")
     public static let differencesNote = Phrase(
-        es:
-            "Cada edición contra la anterior. Quien va a varias sesiones cuenta como una persona y, como se viene en grupo, tres personas cuentan como una. Intervalo de 95 % de Newcombe; probabilidades corregidas con el método de Holm por cuántas se comparan.",
-        en:
-            "Each edition against the one before. Whoever comes to several sessions counts as one person and, as people come in groups, three people count as one. Newcombe's 95% interval; probabilities corrected by Holm's method for how many are compared."
-    )
+        es: "Cada edición contra la anterior. Quien va a varias sesiones cuenta como una persona y, como se viene en grupo, "
+            + "tres personas cuentan como una. Intervalo de 95 % de Newcombe; "
+            + "probabilidades corregidas con el método de Holm por cuántas se comparan.",
+        en: "Each edition against the one before. Whoever comes to several sessions counts as one person and, "
+            + "as people come in groups, three people count as one. Newcombe's 95% interval; "
+            + "probabilities corrected by Holm's method for how many are compared.")
 
     // MARK: Pictures
 
     public static let chartEditions = Phrase(es: "Asistencia por edición", en: "Attendance by edition")
     public static let chartArrivalsFromStart = Phrase(
         es: "Parte que ya había llegado, desde el inicio", en: "Share that had arrived, from the start")
-    public static let chartRegistrationPace = Phrase(
-        es: "Inscritos, los mismos días antes", en: "Registered, the same days before")
+    public static let chartRegistrationPace = Phrase(es: "Inscritos, los mismos días antes", en: "Registered, the same days before")
     public static let chartReturning = Phrase(es: "Personas que vuelven", en: "People who return")
     public static let linesFromStart = Phrase(
         es: "horas desde el inicio de la primera sesión", en: "hours from the start of the first session")
     public static let linesDaysBefore = Phrase(es: "días antes del inicio", en: "days before the start")
-    public static func linesAtStart(_ value: String) -> Phrase {
-        Phrase(es: "\(value) al inicio", en: "\(value) at the start")
-    }
+    public static func linesAtStart(_ value: String) -> Phrase { Phrase(es: "\(value) al inicio", en: "\(value) at the start") }
     public static func linesDaysLeft(_ value: String, _ days: Int64) -> Phrase {
-        Phrase(
-            es: { "\(value) a \($0.counted(days, "día", "días")) del inicio" },
-            en: { "\(value) with \($0.counted(days, "day", "days")) to go" })
+        Phrase(es: "\(value) a \(days, "día", "días") del inicio", en: "\(value) with \(days, "day", "days") to go")
     }
     public static let linesEarlier = Phrase(es: "ediciones anteriores", en: "earlier editions")
     public static let gridEditions = Phrase(
@@ -122,30 +106,19 @@ extension Phrase {
     public static let headlinePeople = Phrase(es: "Personas distintas", en: "Distinct people")
     public static func peopleDetail(events: Int, unknown: Int) -> Phrase {
         Phrase(
-            es: {
-                "en \($0.counted(events, "evento", "eventos"))"
-                    + (unknown > 0 ? "; de \($0.grouped(unknown)) no se sabe" : "")
-            },
-            en: {
-                "at \($0.counted(events, "event", "events"))" + (unknown > 0 ? "; \($0.grouped(unknown)) unknown" : "")
-            })
+            es: "en \(events, "evento", "eventos")\("; de \(number: unknown) no se sabe", if: unknown > 0)",
+            en: "at \(events, "event", "events")\("; \(number: unknown) unknown", if: unknown > 0)")
     }
     public static let headlineLatestAttendance = Phrase(es: "Asistencia, la última", en: "Attendance, latest")
     public static let headlineLatestGuests = Phrase(es: "Personas, la última", en: "Guests, latest")
     public static let headlineReturning = Phrase(es: "Vuelven, la última", en: "Returning, latest")
     public static let headlineDifferences = Phrase(es: "Más allá del azar", en: "Beyond chance")
-    public static func before(_ text: Phrase) -> Phrase {
-        Phrase(es: "\(text.es) la anterior", en: "\(text.en) the one before")
-    }
+    public static func before(_ text: Phrase) -> Phrase { Phrase(es: "\(text) la anterior", en: "\(text) the one before") }
     public static func ofKnown(_ part: Int, _ known: Int) -> Phrase {
-        Phrase(
-            es: { "\($0.grouped(part)) de \($0.counted(known, "conocida", "conocidas"))" },
-            en: { "\($0.grouped(part)) of \($0.grouped(known)) known" })
+        Phrase(es: "\(number: part) de \(known, "conocida", "conocidas")", en: "\(number: part) of \(number: known) known")
     }
     public static func ofComparisons(_ count: Int) -> Phrase {
-        Phrase(
-            es: { "de \($0.counted(count, "diferencia", "diferencias"))" },
-            en: { "of \($0.counted(count, "difference", "differences"))" })
+        Phrase(es: "de \(count, "diferencia", "diferencias")", en: "of \(count, "difference", "differences")")
     }
 
     // MARK: Codes
@@ -181,34 +154,23 @@ extension Phrase {
     }
     public static func editionHasErrors(_ name: String, _ errors: Int) -> Phrase {
         Phrase(
-            es: {
-                "«\(name)»: \($0.counted(errors, "error", "errores")) en la calidad de los datos; vea el informe del evento."
-            },
-            en: {
-                "\"\(name)\": \($0.counted(errors, "error", "errors")) in data quality; see the event's own report."
-            })
+            es: "«\(name)»: \(errors, "error", "errores") en la calidad de los datos; vea el informe del evento.",
+            en: "\"\(name)\": \(errors, "error", "errors") in data quality; see the event's own report.")
     }
     public static func editionHasStrays(_ name: String, _ checkIns: Int) -> Phrase {
         Phrase(
-            es: {
-                "«\(name)»: \($0.counted(checkIns, "check-in", "check-ins")) con fecha lejana, en ningún intervalo."
-            },
-            en: {
-                "\"\(name)\": \($0.counted(checkIns, "check-in", "check-ins")) with stray dates, in no interval."
-            })
+            es: "«\(name)»: \(checkIns, "check-in", "check-ins") con fecha lejana, en ningún intervalo.",
+            en: "\"\(name)\": \(checkIns, "check-in", "check-ins") with stray dates, in no interval.")
     }
     public static func editionsDifferInLength(_ shortest: String, _ longest: String) -> Phrase {
         Phrase(
-            es:
-                "Las ediciones duran distinto, de \(shortest) a \(longest): compare las llegadas solo cerca del inicio.",
+            es: "Las ediciones duran distinto, de \(shortest) a \(longest): compare las llegadas solo cerca del inicio.",
             en: "Editions differ in length, from \(shortest) to \(longest): compare arrivals near the start only.")
     }
     public static func editionsInZone(_ zone: String) -> Phrase {
         Phrase(
             es: "Días, años y horas son de \(zone) para todas las ediciones; el servicio no dice la zona de cada una.",
-            en:
-                "Days, years and times are those of \(zone) for all editions; the service does not tell each one's zone."
-        )
+            en: "Days, years and times are those of \(zone) for all editions; the service does not tell each one's zone.")
     }
     public static func guestsUnknown(_ guests: Int, of all: Int, because reasons: [(reason: String, guests: Int)])
         -> Phrase
@@ -218,10 +180,8 @@ extension Phrase {
                 .joined(separator: ", ")
         }
         return Phrase(
-            es: { "De \($0.grouped(guests)) de \($0.grouped(all)) personas no se sabe si vuelven: \(said($0))." },
-            en: {
-                "Of \($0.grouped(guests)) of \($0.grouped(all)) guests one cannot tell whether they return: \(said($0))."
-            })
+            es: "De \(number: guests) de \(number: all) personas no se sabe si vuelven: \(said).",
+            en: "Of \(number: guests) of \(number: all) guests one cannot tell whether they return: \(said).")
     }
     private static let unknownReasons: [String: Phrase] = [
         "forgotten": Phrase(es: "olvidadas", en: "forgotten"),
@@ -231,12 +191,10 @@ extension Phrase {
     ]
     public static func idsPersist(confirmed: Int, unconfirmed: Int, contradicted: Int) -> Phrase {
         Phrase(
-            es: {
-                "Los ids de personas persisten entre eventos: de los que se repiten, \($0.grouped(confirmed)) con el mismo correo, \($0.grouped(unconfirmed)) sin correo que lo diga, \($0.grouped(contradicted)) con otro."
-            },
-            en: {
-                "Guests' ids persist across events: of those that recur, \($0.grouped(confirmed)) have the same e-mail, \($0.grouped(unconfirmed)) none to tell, \($0.grouped(contradicted)) another."
-            })
+            es: "Los ids de personas persisten entre eventos: de los que se repiten, \(number: confirmed) con el mismo correo, "
+                + "\(number: unconfirmed) sin correo que lo diga, \(number: contradicted) con otro.",
+            en: "Guests' ids persist across events: of those that recur, \(number: confirmed) have the same e-mail, "
+                + "\(number: unconfirmed) none to tell, \(number: contradicted) another.")
     }
     public static let idsOfSeveralServices = Phrase(
         es: "Los eventos se leyeron de servicios distintos: las personas se reconocen solo por su correo.",
@@ -246,16 +204,13 @@ extension Phrase {
         en: "No guest's id recurs across events: people are recognized by e-mail only.")
     public static func idsDoNotPersist(contradicted: Int, of checked: Int) -> Phrase {
         Phrase(
-            es: {
-                "Los ids de personas no persisten: \($0.grouped(contradicted)) de \($0.grouped(checked)) que se repiten tienen otro correo. Se reconocen solo por su correo."
-            },
-            en: {
-                "Guests' ids do not persist: \($0.grouped(contradicted)) of \($0.grouped(checked)) that recur have another e-mail. People are recognized by e-mail only."
-            })
+            es: "Los ids de personas no persisten: \(number: contradicted) de \(number: checked) que se repiten tienen otro "
+                + "correo. Se reconocen solo por su correo.",
+            en: "Guests' ids do not persist: \(number: contradicted) of \(number: checked) that recur have another e-mail. "
+                + "People are recognized by e-mail only.")
     }
     public static let paceHasOneReading = Phrase(
-        es:
-            "Ningún evento tiene lecturas de dos días antes de su inicio: aún no hay ritmo de inscripción que comparar.",
+        es: "Ningún evento tiene lecturas de dos días antes de su inicio: aún no hay ritmo de inscripción que comparar.",
         en: "No event has readings of two days before its start: there is no registration pace to compare yet.")
     public static let currenciesMayDiffer = Phrase(
         es: "El servicio no dice la moneda de los precios: se comparan como números.",
@@ -266,9 +221,11 @@ extension Phrase {
     public static let aboutEditions = Phrase(es: "Eventos", en: "Events")
     public static let aboutIdentity = Phrase(es: "Identidad", en: "Identity")
     public static let aboutIdentityText = Phrase(
-        es:
-            "Una persona es la misma con el mismo id del servicio, si los ids persisten, o con el mismo correo: sin espacios alrededor y sin distinguir mayúsculas; lo que sigue a + y los puntos cuentan. Un correo de varias personas de un evento no identifica a nadie. Los correos se comparan como HMAC-SHA-256 y no se guardan.",
-        en:
-            "A person is the same with the same id at the service, if ids persist, or with the same e-mail: without blanks around it and without regard to case; what follows a + and dots count. An e-mail of several guests of an event identifies nobody. E-mails are compared as HMAC-SHA-256 and not stored."
-    )
+        es: "Una persona es la misma con el mismo id del servicio, si los ids persisten, o con el mismo correo: "
+            + "sin espacios alrededor y sin distinguir mayúsculas; lo que sigue a + y los puntos cuentan. "
+            + "Un correo de varias personas de un evento no identifica a nadie. "
+            + "Los correos se comparan como HMAC-SHA-256 y no se guardan.",
+        en: "A person is the same with the same id at the service, if ids persist, or with the same e-mail: "
+            + "without blanks around it and without regard to case; what follows a + and dots count. "
+            + "An e-mail of several guests of an event identifies nobody. E-mails are compared as HMAC-SHA-256 and not stored.")
 }

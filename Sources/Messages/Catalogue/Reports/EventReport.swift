@@ -2,7 +2,7 @@
 
 extension Phrase {
     // The subject of a report.
-    public static func eventNumber(_ id: Int64) -> Phrase { Phrase(es: "Evento \(id)", en: "Event \(id)") }
+    public static func eventNumber(_ id: Int64) -> Phrase { Phrase(es: "Evento \(digits: id)", en: "Event \(digits: id)") }
     public static let members = Phrase(es: "Miembros", en: "Members")
 
     // Titles of sections, which are also the names of the workbook's sheets: at most 31 characters.
@@ -21,10 +21,8 @@ extension Phrase {
 
     // Notes under a section's title.
     public static let attendanceByTypeNote = Phrase(
-        es:
-            "«Asistieron» suma los asistentes de cada sesión; «Personas únicas» cuenta a cada persona una vez en todo el evento.",
-        en: "Attended is summed over sessions; unique guests counts each person once over the whole event."
-    )
+        es: "«Asistieron» suma los asistentes de cada sesión; «Personas únicas» cuenta a cada persona una vez en todo el evento.",
+        en: "Attended is summed over sessions; unique guests counts each person once over the whole event.")
     public static let attendanceBySessionNote = Phrase(
         es: "Una persona cuenta una vez en cada sesión, aunque tenga varios check-ins.",
         en: "A person counts once in each session, however many check-ins they have.")
@@ -38,11 +36,10 @@ extension Phrase {
         es: "Distancias de círculo máximo desde el centro, con radio terrestre medio de 6.371.008,8 m.",
         en: "Great circle distances from the centre, with a mean earth radius of 6,371,008.8 m.")
     public static let geoCellsNote = Phrase(
-        es:
-            "Cada celda es un rectángulo del mapa identificado por su geohash; las coordenadas son las de su centro. El porcentaje es de los check-ins ubicados, no de todos.",
-        en:
-            "Each cell is a rectangle on the map, identified by its geohash; the coordinates are its centre's. The percentage is of the located check-ins, not of all."
-    )
+        es: "Cada celda es un rectángulo del mapa identificado por su geohash; las coordenadas son las de su centro. "
+            + "El porcentaje es de los check-ins ubicados, no de todos.",
+        en: "Each cell is a rectangle on the map, identified by its geohash; the coordinates are its centre's. "
+            + "The percentage is of the located check-ins, not of all.")
     public static let overlapNote = Phrase(
         es: "Cada par de sesiones aparece en los dos sentidos: el porcentaje es de la primera.",
         en: "Each pair of sessions appears both ways: the percentage is of the first.")
@@ -51,9 +48,7 @@ extension Phrase {
         en: "The check-ins that the service reports against those counted record by record.")
     public static let reconciliationFilteredNote = Phrase(
         es: "Hay filtros: solo se cuentan los check-ins que pasan, por lo que puede haber diferencias con el servicio.",
-        en:
-            "Filters are active: only the check-ins that pass them are counted, so the counts may differ from the service's."
-    )
+        en: "Filters are active: only the check-ins that pass them are counted, so the counts may differ from the service's.")
     public static let dataQualityNote = Phrase(
         es: "Lo que conviene revisar antes de confiar en los números; los ejemplos son ids, nunca nombres.",
         en: "What to check before trusting the numbers; examples are ids, never names.")
@@ -62,33 +57,20 @@ extension Phrase {
     public static let chartByType = Phrase(es: "Asistencia por tipo de inscrito", en: "Attendance by registrant type")
     public static let chartBySession = Phrase(es: "Asistencia por sesión", en: "Attendance by session")
     public static let chartCheckInsBySession = Phrase(es: "Check-ins por sesión", en: "Check-ins by session")
-    public static let chartArrivals = Phrase(
-        es: "Check-ins y llegadas en el tiempo", en: "Check-ins and arrivals over time")
+    public static let chartArrivals = Phrase(es: "Check-ins y llegadas en el tiempo", en: "Check-ins and arrivals over time")
     public static let chartMethods = Phrase(es: "Métodos de check-in", en: "Check-in methods")
     public static let chartPlaces = Phrase(es: "Lugares con más check-ins", en: "Places with the most check-ins")
 
     public static let noRegistrantType = Phrase(es: "(sin tipo)", en: "(no type)")
-
     public static func binsWidened(from asked: String, to used: String) -> Phrase {
         Phrase(
             es: "Los intervalos de \(asked) serían demasiados, así que se usan de \(used). Revise las fechas extremas.",
-            en:
-                "There would be too many intervals of \(asked), so \(used) is used. Check the earliest and latest dates."
-        )
+            en: "There would be too many intervals of \(asked), so \(used) is used. Check the earliest and latest dates.")
     }
-
     public static func reconciled(_ agreeing: Int, of offers: Int) -> Phrase {
         Phrase(
-            es: { language in
-                let offers = language.counted(offers, "oferta", "ofertas")
-                let agree = language.word(for: agreeing, "coincide", "coinciden")
-                return "\(language.grouped(agreeing)) de \(offers) \(agree) con el servicio"
-            },
-            en: { language in
-                let offers = language.counted(offers, "offer", "offers")
-                let agree = language.word(for: agreeing, "agrees", "agree")
-                return "\(language.grouped(agreeing)) of \(offers) \(agree) with the service"
-            })
+            es: "\(number: agreeing) de \(offers, "oferta", "ofertas") \(for: agreeing, "coincide", "coinciden") con el servicio",
+            en: "\(number: agreeing) of \(offers, "offer", "offers") \(for: agreeing, "agrees", "agree") with the service")
     }
 
     // Headlines.
@@ -97,21 +79,14 @@ extension Phrase {
     public static let headlineCheckIns = Phrase(es: "Check-ins", en: "Check-ins")
     public static let headlineNoShows = Phrase(es: "Ausentes", en: "No-shows")
     public static let headlinePeak = Phrase(es: "Hora punta", en: "Peak")
-
     public static func overSessions(_ sessions: Int) -> Phrase {
-        Phrase(
-            es: { "en \($0.counted(sessions, "sesión", "sesiones"))" },
-            en: { "over \($0.counted(sessions, "session", "sessions"))" })
+        Phrase(es: "en \(sessions, "sesión", "sesiones")", en: "over \(sessions, "session", "sessions")")
     }
-
     public static func repeatedCheckIns(_ count: Int) -> Phrase {
-        Phrase(es: { $0.counted(count, "repetido", "repetidos") }, en: { "\($0.grouped(count)) repeated" })
+        Phrase(es: "\(count, "repetido", "repetidos")", en: "\(number: count) repeated")
     }
-
     public static func peakCount(_ count: Int, width: String) -> Phrase {
-        Phrase(
-            es: { "\($0.counted(count, "check-in", "check-ins")) en \(width)" },
-            en: { "\($0.counted(count, "check-in", "check-ins")) in \(width)" })
+        Phrase(es: "\(count, "check-in", "check-ins") en \(width)", en: "\(count, "check-in", "check-ins") in \(width)")
     }
 
     // "About these numbers".
@@ -123,8 +98,7 @@ extension Phrase {
     public static let aboutZone = Phrase(es: "Zona horaria", en: "Time zone")
     public static let aboutCutOffID = Phrase(es: "Check-in más alto contado (id)", en: "Highest check-in counted (id)")
     public static let aboutCutOffTime = Phrase(es: "Hora de ese check-in", en: "Time of that check-in")
-    public static let aboutTotal = Phrase(
-        es: "Check-ins del evento hasta ese id", en: "The event's check-ins up to that id")
+    public static let aboutTotal = Phrase(es: "Check-ins del evento hasta ese id", en: "The event's check-ins up to that id")
     public static let aboutPages = Phrase(es: "Páginas que ocupan", en: "Pages they fill")
     public static let aboutCounted = Phrase(es: "Check-ins contados", en: "Check-ins counted")
     public static let aboutBin = Phrase(es: "Ancho de los intervalos", en: "Width of the intervals")
@@ -137,11 +111,10 @@ extension Phrase {
     public static let aboutLeftOutDates = Phrase(es: "Excluidos por fecha", en: "Excluded by date")
     public static let aboutLeftOutSession = Phrase(es: "Excluidos por sesión", en: "Excluded by session")
     public static let aboutLeftOutType = Phrase(es: "Excluidos por tipo de inscrito", en: "Excluded by registrant type")
-
     public static func leftOutByFilters(_ count: Int) -> Phrase {
         Phrase(
-            es: { "Los filtros excluyeron \($0.counted(count, "check-in", "check-ins"))" },
-            en: { "Filters excluded \($0.counted(count, "check-in", "check-ins"))" })
+            es: "Los filtros excluyeron \(count, "check-in", "check-ins")", en: "Filters excluded \(count, "check-in", "check-ins")"
+        )
     }
 }
 
@@ -162,8 +135,7 @@ extension Phrase {
     /// The data quality checks.
     public static let checkNames: [String: Phrase] = [
         "attendance_over_100": Phrase(es: "Asistencia sobre 100 %", en: "Attendance above 100%"),
-        "attendance_without_registration": Phrase(
-            es: "Asistencia sin inscritos", en: "Attendance without registrations"),
+        "attendance_without_registration": Phrase(es: "Asistencia sin inscritos", en: "Attendance without registrations"),
         "checkins_without_guest": Phrase(es: "Check-ins sin persona", en: "Check-ins without a guest"),
         "checkins_without_session": Phrase(es: "Check-ins sin sesión", en: "Check-ins without a session"),
         "checkins_without_time": Phrase(es: "Check-ins sin hora", en: "Check-ins without a time"),
@@ -178,8 +150,7 @@ extension Phrase {
         "outside_session_hours": Phrase(es: "Fuera del horario de la sesión", en: "Outside session times"),
         "places_differ": Phrase(es: "Cupos que no cuadran", en: "Places do not add up"),
         "registered_missing": Phrase(es: "Inscritos sin informar", en: "Registrations not told"),
-        "registrants_fewer_than_guests": Phrase(
-            es: "Más personas que inscritas", en: "More guests than people registered"),
+        "registrants_fewer_than_guests": Phrase(es: "Más personas que inscritas", en: "More guests than people registered"),
         "registered_over_stock": Phrase(es: "Más inscritos que cupos", en: "Registered over stock"),
         "repeated_checkins": Phrase(es: "Check-ins repetidos", en: "Repeated check-ins"),
         "reported_count_differs": Phrase(es: "Lo informado no coincide", en: "Reported count differs"),

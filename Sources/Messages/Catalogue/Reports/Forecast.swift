@@ -10,62 +10,52 @@ extension Phrase {
 
     // Notes under a section's title.
     public static let forecastNote = Phrase(
-        es:
-            "Uno de cada diez eventos como este queda bajo P10 y otro sobre P90. Los totales no son la suma de las filas: están en su propia sección.",
-        en:
-            "One in ten events like this stays below P10, and one above P90. Totals are not the sum of the rows: they have a section of their own."
-    )
+        es: "Uno de cada diez eventos como este queda bajo P10 y otro sobre P90. Los totales no son la suma de las filas: "
+            + "están en su propia sección.",
+        en: "One in ten events like this stays below P10, and one above P90. Totals are not the sum of the rows: "
+            + "they have a section of their own.")
     public static let forecastRangeNote = Phrase(
-        es:
-            "Con menos de cinco ediciones no hay pronóstico, solo el rango: P10 y P90 son la menor y la mayor asistencia pasada aplicadas a los inscritos, y P50 queda vacío.",
-        en:
-            "With fewer than five editions there is no forecast, only the range: P10 and P90 are the lowest and highest past rates applied to the registered, and P50 is empty."
-    )
+        es: "Con menos de cinco ediciones no hay pronóstico, solo el rango: "
+            + "P10 y P90 son la menor y la mayor asistencia pasada aplicadas a los inscritos, y P50 queda vacío.",
+        en: "With fewer than five editions there is no forecast, only the range: "
+            + "P10 and P90 are the lowest and highest past rates applied to the registered, and P50 is empty.")
     public static let forecastNothingNote = Phrase(
         es: "No hay ediciones anteriores con asistencia, así que no hay números.",
         en: "There are no past editions with attendance, so there are no numbers.")
     public static let forecastTotalsNote = Phrase(
-        es:
-            "Lo que cambia de una edición a otra, como el clima, afecta a todos los tipos a la vez: por eso un total es más incierto que sus partes por separado. Quien se inscribió en dos sesiones cuenta dos veces.",
-        en:
-            "What changes from edition to edition, such as the weather, affects all types at once: so a total is less certain than its parts taken apart. Someone registered for two sessions counts twice."
-    )
+        es: "Lo que cambia de una edición a otra, como el clima, afecta a todos los tipos a la vez: "
+            + "por eso un total es más incierto que sus partes por separado. Quien se inscribió en dos sesiones cuenta dos "
+            + "veces.",
+        en: "What changes from edition to edition, such as the weather, affects all types at once: "
+            + "so a total is less certain than its parts taken apart. Someone registered for two sessions counts twice.")
     public static let forecastEditionsNote = Phrase(
         es: "En qué se basa el pronóstico. Los números son los del informe de cada evento.",
         en: "What the forecast is based on. The numbers are those of each event's own report.")
     public static let forecastCheckNote = Phrase(
-        es:
-            "Cada edición se pronostica dos veces: con todas las demás, y solo con las anteriores, como habría sido entonces. El intervalo de P10 a P90 debería contener ocho de cada diez.",
-        en:
-            "Each edition is forecast twice: from all the others, and only from those before it, as it would have been then. The interval from P10 to P90 should hold eight in ten."
-    )
+        es: "Cada edición se pronostica dos veces: con todas las demás, y solo con las anteriores, como habría sido entonces. "
+            + "El intervalo de P10 a P90 debería contener ocho de cada diez.",
+        en: "Each edition is forecast twice: from all the others, and only from those before it, as it would have been then. "
+            + "The interval from P10 to P90 should hold eight in ten.")
     public static func forecastDoorsNote(secondsPerCheckIn: String, longestWait: String) -> Phrase {
         Phrase(
-            es:
-                "Si viene la gente del P90 y llega como en ediciones anteriores; un lector tarda \(secondsPerCheckIn) s por check-in y nadie espera más de \(longestWait).",
-            en:
-                "If the people of P90 come, and arrive as in past editions; a scanner takes \(secondsPerCheckIn) s per check-in and nobody waits longer than \(longestWait)."
-        )
+            es: "Si viene la gente del P90 y llega como en ediciones anteriores; "
+                + "un lector tarda \(secondsPerCheckIn) s por check-in y nadie espera más de \(longestWait).",
+            en: "If the people of P90 come, and arrive as in past editions; a scanner takes \(secondsPerCheckIn) s per "
+                + "check-in and nobody waits longer than \(longestWait).")
     }
 
     // Charts.
     public static let chartForecast = Phrase(
         es: "Por sesión y tipo: P50 y de P10 a P90", en: "By session and type: P50, and P10 to P90")
-    public static let chartForecastTotals = Phrase(
-        es: "En total: P50 y de P10 a P90", en: "In total: P50, and P10 to P90")
-    public static let chartForecastCheck = Phrase(
-        es: "Pronosticado frente a lo que ocurrió", en: "Forecast against what happened")
+    public static let chartForecastTotals = Phrase(es: "En total: P50 y de P10 a P90", en: "In total: P50, and P10 to P90")
+    public static let chartForecastCheck = Phrase(es: "Pronosticado frente a lo que ocurrió", en: "Forecast against what happened")
     public static let chartForecastEditions = Phrase(es: "Asistencia por edición", en: "Attendance by edition")
     public static let forecastInterval = Phrase(es: "de P10 a P90", en: "P10 to P90")
-
-    public static func sessionAndType(_ session: String, _ type: String) -> Phrase {
-        Phrase(verbatim: "\(session) · \(type)")
-    }
+    public static func sessionAndType(_ session: String, _ type: String) -> Phrase { Phrase(verbatim: "\(session) · \(type)") }
 
     /// `407–512`.
     public static func forecastRange(_ low: Int, _ high: Int) -> Phrase {
-        Phrase(
-            es: { "\($0.grouped(low))–\($0.grouped(high))" }, en: { "\($0.grouped(low))–\($0.grouped(high))" })
+        Phrase(es: "\(number: low)–\(number: high)", en: "\(number: low)–\(number: high)")
     }
 
     // Headlines.
@@ -75,70 +65,50 @@ extension Phrase {
     public static let headlineForecastError = Phrase(es: "Error medio", en: "Mean error")
     public static let headlineForecastEditions = Phrase(es: "Ediciones anteriores", en: "Past editions")
     public static let headlineForecastRegistered = Phrase(es: "Inscritos", en: "Registered")
-
     public static func forecastBetween(_ low: Int, _ high: Int) -> Phrase {
-        Phrase(
-            es: { "de P10 a P90: \($0.grouped(low))–\($0.grouped(high))" },
-            en: { "P10 to P90: \($0.grouped(low))–\($0.grouped(high))" })
+        Phrase(es: "de P10 a P90: \(number: low)–\(number: high)", en: "P10 to P90: \(number: low)–\(number: high)")
     }
-
     public static func forecastAtLeast(_ low: Int) -> Phrase {
-        Phrase(es: { "al menos \($0.grouped(low))" }, en: { "at least \($0.grouped(low))" })
+        Phrase(es: "al menos \(number: low)", en: "at least \(number: low)")
     }
-
     public static func forecastHeld(_ inside: Int, of checked: Int) -> Phrase {
         Phrase(
-            es: { "\($0.grouped(inside)) de \($0.counted(checked, "edición", "ediciones"))" },
-            en: { "\($0.grouped(inside)) of \($0.counted(checked, "edition", "editions"))" })
+            es: "\(number: inside) de \(checked, "edición", "ediciones")",
+            en: "\(number: inside) of \(checked, "edition", "editions")")
     }
-
     public static func forecastHeldTwice(_ inside: Int, of checked: Int, rolling: Int, of rolled: Int) -> Phrase {
         Phrase(
-            es: {
-                "\($0.grouped(inside)) de \($0.counted(checked, "edición", "ediciones")); solo con las anteriores, \($0.grouped(rolling)) de \($0.grouped(rolled))"
-            },
-            en: {
-                "\($0.grouped(inside)) of \($0.counted(checked, "edition", "editions")); from earlier ones only, \($0.grouped(rolling)) of \($0.grouped(rolled))"
-            })
+            es: "\(number: inside) de \(checked, "edición", "ediciones"); solo con las anteriores, "
+                + "\(number: rolling) de \(number: rolled)",
+            en: "\(number: inside) of \(checked, "edition", "editions"); from earlier ones only, "
+                + "\(number: rolling) of \(number: rolled)")
     }
-
     public static func errorOfLastEdition(_ error: String) -> Phrase {
         Phrase(es: "con la última edición: \(error)", en: "by the last edition: \(error)")
     }
-
     public static func errorOfNextEditions(_ error: String) -> Phrase {
         Phrase(es: "con las ediciones vecinas: \(error)", en: "by the editions next to it: \(error)")
     }
 
     // Notices.
     public static func forecastBasedOn(_ editions: Int, named: Bool) -> Phrase {
-        Phrase(
-            es: {
-                let count = $0.counted(editions, "edición anterior", "ediciones anteriores")
-                return named
-                    ? "Se basa en \(count)."
-                    : "Se basa en \($0.counted(editions, "evento anterior", "eventos anteriores")) de la cuenta, sean o no de la misma serie; indique cuáles con --from-events."
-            },
-            en: {
-                let count = $0.counted(editions, "past edition", "past editions")
-                return named
-                    ? "Based on \(count)."
-                    : "Based on \($0.counted(editions, "past event", "past events")) of the account, whether or not of the same series; name them with --from-events."
-            })
+        guard !named else {
+            return Phrase(
+                es: "Se basa en \(editions, "edición anterior", "ediciones anteriores").",
+                en: "Based on \(editions, "past edition", "past editions").")
+        }
+        return Phrase(
+            es: "Se basa en \(editions, "evento anterior", "eventos anteriores") de la cuenta, sean o no de la misma serie; "
+                + "indique cuáles con --from-events.",
+            en: "Based on \(editions, "past event", "past events") of the account, whether or not of the same series; "
+                + "name them with --from-events.")
     }
-
     public static func forecastTooFew(_ editions: Int) -> Phrase {
         Phrase(
-            es: {
-                let count = $0.counted(editions, "edición anterior", "ediciones anteriores")
-                return "Con \(count) solo se muestra el rango de sus asistencias; un pronóstico necesita cinco."
-            },
-            en: {
-                let count = $0.counted(editions, "past edition", "past editions")
-                return "With \(count), only the range of their rates is shown; a forecast needs five."
-            })
+            es: "Con \(editions, "edición anterior", "ediciones anteriores") solo se muestra el rango de sus asistencias; "
+                + "un pronóstico necesita cinco.",
+            en: "With \(editions, "past edition", "past editions"), only the range of their rates is shown; a forecast needs five.")
     }
-
     public static let forecastWithoutEditions = Phrase(
         es: "No hay ediciones anteriores con asistencia: no se pronostica nada. Indíquelas con --from-events.",
         en: "There are no past editions with attendance: nothing is forecast. Name them with --from-events.")
@@ -146,66 +116,48 @@ extension Phrase {
     public static let forecastWithoutRegistered = Phrase(
         es: "Nadie está inscrito en el evento: no se pronostica nada.",
         en: "Nobody is registered for the event: nothing is forecast.")
-
     public static func forecastEditionsPassedOver(_ ids: [Int64]) -> Phrase {
         let list = ids.map(String.init).joined(separator: ", ")
         return Phrase(
-            es: "Sin inscritos o sin asistencia, no se usan: \(list).",
-            en: "Without registered or attendance, not used: \(list).")
+            es: "Sin inscritos o sin asistencia, no se usan: \(list).", en: "Without registered or attendance, not used: \(list).")
     }
-
     public static let forecastWithoutPace = Phrase(
-        es:
-            "Se pronostica para los inscritos de ahora: el almacén no sabe cuántos había en ediciones anteriores a los mismos días del inicio.",
-        en:
-            "The forecast is for those registered now: the store does not know how many there were in past editions at the same days before the start."
-    )
-
+        es: "Se pronostica para los inscritos de ahora: el almacén no sabe cuántos había en ediciones anteriores a los mismos "
+            + "días del inicio.",
+        en: "The forecast is for those registered now: the store does not know how many there were in past editions at the "
+            + "same days before the start.")
     public static func forecastWithPace(_ editions: Int, days: Int) -> Phrase {
         Phrase(
-            es: {
-                let count = $0.counted(editions, "edición", "ediciones")
-                let days = $0.counted(days, "día", "días")
-                return "Incluye a quienes aún se inscribirán, según \(count) a \(days) del inicio."
-            },
-            en: {
-                let count = $0.counted(editions, "edition", "editions")
-                let days = $0.counted(days, "day", "days")
-                return "Includes those still to register, by \(count) at \(days) before the start."
-            })
+            es: "Incluye a quienes aún se inscribirán, según \(editions, "edición", "ediciones") a \(days, "día", "días") del "
+                + "inicio.",
+            en: "Includes those still to register, by \(editions, "edition", "editions") at \(days, "day", "days") before the "
+                + "start.")
     }
-
     public static func forecastFromLatest(_ used: Int, of all: Int) -> Phrase {
         Phrase(
-            es: { "De \($0.grouped(all)) ediciones anteriores se usan las \($0.grouped(used)) últimas." },
-            en: { "Of \($0.grouped(all)) past editions, the latest \($0.grouped(used)) are used." })
+            es: "De \(number: all) ediciones anteriores se usan las \(number: used) últimas.",
+            en: "Of \(number: all) past editions, the latest \(number: used) are used.")
     }
-
     public static func forecastCheckedLeftOut(_ counts: ForecastCheckCounts) -> Phrase {
         Phrase(
-            es: { "Con todas las demás ediciones, el intervalo de 80 % contuvo \(counts.text(in: $0))." },
-            en: { "From all other editions, the 80% interval held \(counts.text(in: $0))." })
+            es: "Con todas las demás ediciones, el intervalo de 80 % contuvo \(counts.text).",
+            en: "From all other editions, the 80% interval held \(counts.text).")
     }
-
     public static func forecastCheckedRolling(_ counts: ForecastCheckCounts) -> Phrase {
         Phrase(
-            es: { "Solo con las anteriores, el intervalo de 80 % contuvo \(counts.text(in: $0))." },
-            en: { "From earlier editions only, the 80% interval held \(counts.text(in: $0))." })
+            es: "Solo con las anteriores, el intervalo de 80 % contuvo \(counts.text).",
+            en: "From earlier editions only, the 80% interval held \(counts.text).")
     }
-
     public static func forecastErrorsLeftOut(_ forecast: String, simplest: String) -> Phrase {
         Phrase(
-            es:
-                "Error medio con todas las demás: \(forecast) personas; con la tasa de las ediciones vecinas, \(simplest).",
+            es: "Error medio con todas las demás: \(forecast) personas; con la tasa de las ediciones vecinas, \(simplest).",
             en: "Mean error from all others: \(forecast) people; by the rate of the editions next to it, \(simplest).")
     }
-
     public static func forecastErrorsRolling(_ forecast: String, simplest: String) -> Phrase {
         Phrase(
             es: "Error medio solo con las anteriores: \(forecast) personas; con la tasa de la última, \(simplest).",
             en: "Mean error from earlier ones only: \(forecast) people; by the last one's rate, \(simplest).")
     }
-
     public static let forecastNotCheckedRolling = Phrase(
         es: "Solo con las anteriores no se pudo comprobar: necesita al menos seis ediciones.",
         en: "Not checked from earlier editions only: that needs at least six.")
@@ -217,14 +169,13 @@ extension Phrase {
     /// `Open 3 scanners at Keynote from 08:15`.
     public static func openScanners(_ scanners: Int, at session: String, from time: String) -> Phrase {
         Phrase(
-            es: { "Abra \($0.counted(scanners, "lector", "lectores")) en «\(session)» desde las \(time)." },
-            en: { "Open \($0.counted(scanners, "scanner", "scanners")) at “\(session)” from \(time)." })
+            es: "Abra \(scanners, "lector", "lectores") en «\(session)» desde las \(time).",
+            en: "Open \(scanners, "scanner", "scanners") at “\(session)” from \(time).")
     }
-
     public static func openScannersElsewhere(_ sessions: Int) -> Phrase {
         Phrase(
-            es: { "\($0.counted(sessions, "sesión más", "sesiones más")): ver los lectores por abrir." },
-            en: { "\($0.counted(sessions, "more session", "more sessions")): see the scanners to open." })
+            es: "\(sessions, "sesión más", "sesiones más"): ver los lectores por abrir.",
+            en: "\(sessions, "more session", "more sessions"): see the scanners to open.")
     }
 
     // About these numbers.
@@ -250,17 +201,14 @@ extension Phrase {
             es: "El informe «\(name)» es un pronóstico; use «attendance forecast --event ID».",
             en: "The report \"\(name)\" is a forecast; use \"attendance forecast --event ID\".")
     }
-
     public static let forecastNeedsEvent = Phrase(
         es: "falta el evento; indíquelo con --event, o pida solo la comprobación con --check",
         en: "missing event; name it with --event, or ask for the check alone with --check")
-
     public static func forecastFromItself(_ event: Int64) -> Phrase {
         Phrase(
-            es: "el evento \(event) no puede pronosticarse a partir de sí mismo; quítelo de --from-events",
-            en: "event \(event) cannot be forecast from itself; remove it from --from-events")
+            es: "el evento \(digits: event) no puede pronosticarse a partir de sí mismo; quítelo de --from-events",
+            en: "event \(digits: event) cannot be forecast from itself; remove it from --from-events")
     }
-
     public static let noEventsToCheck = Phrase(
         es: "no hay eventos que comprobar; indíquelos con --from-events",
         en: "there are no events to check; name them with --from-events")
@@ -280,13 +228,11 @@ public struct ForecastCheckCounts: Sendable {
         self.cells = cells
     }
 
-    fileprivate func text(in language: Language) -> String {
-        let (inside, cellsInside) = (language.grouped(inside), language.grouped(cellsInside))
-        return switch language {
-        case .spanish:
-            "\(inside) de \(language.counted(checked, "edición", "ediciones")), y \(cellsInside) de \(language.counted(cells, "fila", "filas")) de sesión y tipo"
-        case .english:
-            "\(inside) of \(language.counted(checked, "edition", "editions")), and \(cellsInside) of \(language.counted(cells, "row", "rows")) of session and type"
-        }
+    fileprivate var text: Phrase {
+        Phrase(
+            es: "\(number: inside) de \(checked, "edición", "ediciones"), y \(number: cellsInside) de "
+                + "\(cells, "fila", "filas") de sesión y tipo",
+            en: "\(number: inside) of \(checked, "edition", "editions"), and \(number: cellsInside) of \(cells, "row", "rows") "
+                + "of session and type")
     }
 }

@@ -12,34 +12,28 @@ extension Phrase {
             name, es: "Tu membresía vence en \(Language.spanish.counted(days, "día", "días")).",
             en: "Your membership ends in \(Language.english.counted(days, "day", "days")).")
     }
-
     public static func welcome(_ name: String?, visitsLeft visits: Int64) -> Phrase {
         let remain = Language.spanish.word(for: visits, "queda", "quedan")
         return welcome(
             name, es: "Te \(remain) \(Language.spanish.counted(visits, "visita", "visitas")).",
             en: "You have \(Language.english.counted(visits, "visit", "visits")) left.")
     }
-
     public static func welcome(_ name: String?, visitsLeft visits: Int64, daysLeft days: Int64) -> Phrase {
         welcome(
             name, es: "Visitas: \(Language.spanish.grouped(visits)), Días: \(Language.spanish.grouped(days)).",
             en: "Visits: \(Language.english.grouped(visits)), days: \(Language.english.grouped(days)).")
     }
-
     public static func lastVisit(_ name: String?) -> Phrase {
         welcome(
             name, es: "Esta es tu última visita. Renueva tu membresía.",
             en: "This is your last visit. Renew your membership.")
     }
-
     private static func welcome(_ name: String?, es: String, en: String) -> Phrase {
         let name = name.map { ", \($0)" } ?? ""
         return Phrase(es: "Bienvenido\(name). \(es)", en: "Welcome\(name). \(en)")
     }
-
     public static let memberInactive = Phrase(
-        es: "Este miembro está inactivo. Contacta al administrador.",
-        en: "This member is inactive. Contact the administrator.")
+        es: "Este miembro está inactivo. Contacta al administrador.", en: "This member is inactive. Contact the administrator.")
     public static let membershipPending = Phrase(
         es: "Este miembro tiene membresía pendiente. Asigna un plan primero.",
         en: "This member's membership is pending. Assign a plan first.")
@@ -47,11 +41,9 @@ extension Phrase {
         es: "La membresía está suspendida. Contacta al administrador.",
         en: "The membership is suspended. Contact the administrator.")
     public static let membershipCancelled = Phrase(
-        es: "La membresía fue cancelada. Asigna un nuevo plan.",
-        en: "The membership was cancelled. Assign a new plan.")
+        es: "La membresía fue cancelada. Asigna un nuevo plan.", en: "The membership was cancelled. Assign a new plan.")
     public static let membershipExpired = Phrase(
-        es: "La membresía expiró. Renueva para continuar.",
-        en: "The membership has expired. Renew to continue.")
+        es: "La membresía expiró. Renueva para continuar.", en: "The membership has expired. Renew to continue.")
     public static let membershipUsedUp = Phrase(
         es: "La membresía expiró: no quedan visitas. Renueva para continuar.",
         en: "The membership has expired: no visits are left. Renew to continue.")
@@ -67,8 +59,7 @@ extension Phrase {
     public static let familyPlanUnknown = Phrase(
         es: "No se encuentra el plan de un miembro de la familia, así que no se sabe quién comparte las visitas. "
             + "Corrige el plan en su ficha.",
-        en: "The plan of a family member cannot be found, so it is unknown who shares the visits. "
-            + "Fix the plan in their record.")
+        en: "The plan of a family member cannot be found, so it is unknown who shares the visits. Fix the plan in their record.")
     public static let alreadyCheckedIn = Phrase(
         es: "Este miembro ya hizo check-in hoy. No se descontó ninguna visita. Si vuelve a entrar, usa --again.",
         en: "This member has already checked in today. No visit was deducted. To check in again, use --again.")
@@ -76,10 +67,8 @@ extension Phrase {
     /// - Parameter time: of the last one, on the club's clock: `08:15`.
     public static func alreadyCheckedIn(at time: String) -> Phrase {
         Phrase(
-            es: "Este miembro ya hizo check-in hoy a las \(time). No se descontó ninguna visita. "
-                + "Si vuelve a entrar, usa --again.",
-            en: "This member has already checked in today, at \(time). No visit was deducted. "
-                + "To check in again, use --again.")
+            es: "Este miembro ya hizo check-in hoy a las \(time). No se descontó ninguna visita. Si vuelve a entrar, usa --again.",
+            en: "This member has already checked in today, at \(time). No visit was deducted. To check in again, use --again.")
     }
     public static let membershipEndMissing = Phrase(
         es: "La membresía no tiene fecha de término. Revisa la ficha del miembro.",
@@ -96,26 +85,17 @@ extension Phrase {
             es: "el rol \(role) no puede registrar check-ins; use un perfil con el rol \(list(who, "o"))",
             en: "role \(role) may not register check-ins; use a profile with role \(list(who, "or"))")
     }
-
     public static func roleMayNotRead(_ role: String, _ what: String, who: [String]) -> Phrase {
         Phrase(
             es: "el rol \(role) no puede ver \(what); use un perfil con el rol \(list(who, "o"))",
             en: "role \(role) may not see \(what); use a profile with role \(list(who, "or"))")
     }
-
     public static let ownMemberIDMissing = Phrase(
-        es:
-            "el rol member solo puede ver sus propios datos y falta el id del miembro; defina members.member-id en el perfil",
-        en:
-            "role member may only see its own data, and the member's id is missing; set members.member-id in the profile"
-    )
-
+        es: "el rol member solo puede ver sus propios datos y falta el id del miembro; defina members.member-id en el perfil",
+        en: "role member may only see its own data, and the member's id is missing; set members.member-id in the profile")
     public static func noSuchMember(_ id: String) -> Phrase {
-        Phrase(
-            es: "no existe el miembro \(id); revise el id",
-            en: "no member with id \(id); check the id")
+        Phrase(es: "no existe el miembro \(id); revise el id", en: "no member with id \(id); check the id")
     }
-
     private static func list(_ names: [String], _ conjunction: String) -> String {
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
         return names.dropLast().joined(separator: ", ") + " \(conjunction) " + last
@@ -194,14 +174,12 @@ extension Phrase {
 
     /// `Nivel 7`.
     public static func numbered(_ title: Phrase, _ number: Int64) -> Phrase {
-        Phrase(es: "\(title.es) \(number)", en: "\(title.en) \(number)")
+        Phrase(es: "\(title) \(digits: number)", en: "\(title) \(digits: number)")
     }
-
     public static let admissionsByReason = Phrase(es: "Quién entra y por qué no", en: "Who is let in, and why not")
     public static let headlineNearNextLevel = Phrase(es: "Por subir de nivel", en: "Near the next level")
-
     public static func missingVisits(upTo count: Int64) -> Phrase {
-        Phrase(es: "a \(count) visitas o menos", en: "within \(count) visits")
+        Phrase(es: "a \(digits: count) visitas o menos", en: "within \(digits: count) visits")
     }
 
     // Tables shown as grids.
@@ -217,15 +195,10 @@ extension Phrase {
 
     /// The highest value of a grid: `█ = 142 visitas`.
     public static func gridHighest(_ mark: String, _ count: Int) -> Phrase {
-        Phrase(
-            es: { "\(mark) = \($0.counted(count, "visita", "visitas"))" },
-            en: { "\(mark) = \($0.counted(count, "visit", "visits"))" })
+        Phrase(es: "\(mark) = \(count, "visita", "visitas")", en: "\(mark) = \(count, "visit", "visits")")
     }
-
     public static func gridMonth(_ month: String, _ monthsSince: String, _ share: String) -> Phrase {
-        Phrase(
-            es: "\(month), \(monthsSince) meses después: \(share)",
-            en: "\(month), \(monthsSince) months later: \(share)")
+        Phrase(es: "\(month), \(monthsSince) meses después: \(share)", en: "\(month), \(monthsSince) months later: \(share)")
     }
 
     /// Other members' reports, and how to get them.

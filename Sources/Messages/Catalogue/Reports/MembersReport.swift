@@ -30,21 +30,12 @@ extension Phrase {
         en: "Whom the door would admit at the data's cut-off; nothing is written.")
     public static func expiringNote(days: Int64, visits: Int64) -> Phrase {
         Phrase(
-            es: {
-                "Miembros con acceso a los que quedan hasta \($0.counted(days, "día", "días")) o "
-                    + "\($0.counted(visits, "visita", "visitas"))."
-            },
-            en: {
-                "Members still admitted with at most \($0.counted(days, "day", "days")) or "
-                    + "\($0.counted(visits, "visit", "visits")) left."
-            })
+            es: "Miembros con acceso a los que quedan hasta \(days, "día", "días") o \(visits, "visita", "visitas").",
+            en: "Members still admitted with at most \(days, "day", "days") or \(visits, "visit", "visits") left.")
     }
     public static let fadingNote = Phrase(
-        es:
-            "No vienen hace dos semanas o más y ya faltaron a tres de sus visitas habituales; si hay planes, solo vigentes.",
-        en:
-            "Away for two weeks or more and for at least three of their usual visits; if there are plans, only members in force."
-    )
+        es: "No vienen hace dos semanas o más y ya faltaron a tres de sus visitas habituales; si hay planes, solo vigentes.",
+        en: "Away for two weeks or more and for at least three of their usual visits; if there are plans, only members in force.")
     public static let familyGroupsNote = Phrase(
         es: "Las visitas de un grupo se cuentan una vez, no una por miembro.",
         en: "A group's visits are counted once, not once for each member.")
@@ -52,14 +43,12 @@ extension Phrase {
         es: "El saldo de un grupo familiar es una sola fila, con el primero de sus miembros.",
         en: "A family group's balance is a single row, under its first member.")
     public static let levelsNote = Phrase(
-        es: "Según el nivel que el servicio asigna a cada miembro.",
-        en: "By the level the service assigns to each member.")
+        es: "Según el nivel que el servicio asigna a cada miembro.", en: "By the level the service assigns to each member.")
     public static let levelProgressNote = Phrase(
         es: "Pasar el máximo de un nivel no lo quita; bajar depende de las visitas hechas al vencer.",
         en: "Exceeding a level's maximum does not lose it; dropping depends on the visits made by its expiry.")
     public static let retentionNote = Phrase(
-        es:
-            "De quienes vinieron por primera vez en un mes, cuántos vinieron en cada mes siguiente, aunque ya no figuren.",
+        es: "De quienes vinieron por primera vez en un mes, cuántos vinieron en cada mes siguiente, aunque ya no figuren.",
         en: "Of those who first came in a month, how many came in each later month, even if no longer listed.")
 
     // Charts.
@@ -78,200 +67,112 @@ extension Phrase {
     public static let headlineExpiring = Phrase(es: "Por vencer", en: "About to expire")
     public static let headlineFading = Phrase(es: "Dejan de venir", en: "Fading")
     public static let headlineWillDrop = Phrase(es: "Bajarán de nivel", en: "Will drop a level")
-
     public static func ofMembers(_ count: Int) -> Phrase {
-        Phrase(
-            es: { "de \($0.counted(count, "miembro", "miembros"))" },
-            en: { "of \($0.counted(count, "member", "members"))" })
+        Phrase(es: "de \(count, "miembro", "miembros")", en: "of \(count, "member", "members")")
     }
-
     public static func cameOfEntitled(_ came: Int, _ entitled: Int) -> Phrase {
-        Phrase(
-            es: { "\($0.grouped(came)) de \($0.grouped(entitled)) con derecho" },
-            en: { "\($0.grouped(came)) of \($0.grouped(entitled)) entitled" })
+        Phrase(es: "\(number: came) de \(number: entitled) con derecho", en: "\(number: came) of \(number: entitled) entitled")
     }
-
     public static func byMembers(_ count: Int) -> Phrase {
-        Phrase(
-            es: { "de \($0.counted(count, "persona", "personas"))" },
-            en: { "by \($0.counted(count, "person", "people"))" })
+        Phrase(es: "de \(count, "persona", "personas")", en: "by \(count, "person", "people")")
     }
 }
 
 // Notices.
 extension Phrase {
     public static let noTimeOfData = Phrase(
-        es:
-            "No hay visitas ni fecha de corte: faltan los días restantes y las admisiones. Indique una con --as-of.",
+        es: "No hay visitas ni fecha de corte: faltan los días restantes y las admisiones. Indique una con --as-of.",
         en: "No visits and no cut-off date: days left and admissions are missing. Give one with --as-of.")
 
     public static let noStatesOrPlans = Phrase(
         es: "Sin estados ni planes: no se evalúa la admisión ni el plan de nadie",
         en: "No statuses or plans: admission and plans are not evaluated")
-
     public static func misdatedVisits(_ count: Int) -> Phrase {
         Phrase(
-            es: {
-                let one = "visita fechada meses después o años antes que las demás, que no se cuenta"
-                let many = "visitas fechadas meses después o años antes que las demás, que no se cuentan"
-                return "\($0.counted(count, one, many)): revise las fechas"
-            },
-            en: {
-                "\($0.counted(count, "visit", "visits")) dated months after or years before the others, not counted: check the dates"
-            })
+            es:
+                "\(count, "visita fechada meses después o años antes que las demás, que no se cuenta", "visitas fechadas meses después o años antes que las demás, que no se cuentan"): revise las fechas",
+            en: "\(count, "visit", "visits") dated months after or years before the others, not counted: check the dates")
     }
-
     public static func visitsWithoutMember(_ count: Int) -> Phrase {
         Phrase(
-            es: {
-                let counts = $0.word(for: count, "no se cuenta", "no se cuentan")
-                return "\($0.counted(count, "visita", "visitas")) sin miembro, que \(counts)"
-            },
-            en: { "\($0.counted(count, "visit", "visits")) without a member, not counted" })
+            es: "\(count, "visita", "visitas") sin miembro, que \(for: count, "no se cuenta", "no se cuentan")",
+            en: "\(count, "visit", "visits") without a member, not counted")
     }
-
     public static func visitsWithoutTime(_ count: Int) -> Phrase {
         Phrase(
-            es: {
-                let counts = $0.word(for: count, "no se cuenta", "no se cuentan")
-                return "\($0.counted(count, "visita", "visitas")) sin fecha legible, que \(counts)"
-            },
-            en: { "\($0.counted(count, "visit", "visits")) without a readable time, not counted" })
+            es: "\(count, "visita", "visitas") sin fecha legible, que \(for: count, "no se cuenta", "no se cuentan")",
+            en: "\(count, "visit", "visits") without a readable time, not counted")
     }
-
     public static func unlistedVisits(_ count: Int) -> Phrase {
         Phrase(
-            es: {
-                let counts = $0.word(for: count, "cuenta", "cuentan")
-                let visits = $0.counted(count, "visita de un miembro", "visitas de miembros")
-                return "\(visits) que el servicio no lista: \(counts) en las visitas, no en los planes"
-            },
-            en: {
-                let visits = $0.counted(count, "visit of a member", "visits of members")
-                return "\(visits) that the service does not list: counted in visits, not in plans"
-            })
+            es: "\(count, "visita de un miembro", "visitas de miembros") que el servicio no lista: "
+                + "\(for: count, "cuenta", "cuentan") en las visitas, no en los planes",
+            en: "\(count, "visit of a member", "visits of members") that the service does not list: counted in visits, "
+                + "not in plans")
     }
-
     public static func unknownMembers(_ count: Int) -> Phrase {
         Phrase(
-            es: {
-                "El servicio no conoce a \($0.counted(count, "miembro", "miembros")) de la lista, sin contar; use -v para ver las líneas"
-            },
-            en: {
-                "The service does not know \($0.counted(count, "member", "members")) on the list, not counted; use -v to see which lines"
-            })
+            es: "El servicio no conoce a \(count, "miembro", "miembros") de la lista, sin contar; use -v para ver las líneas",
+            en: "The service does not know \(count, "member", "members") on the list, not counted; use -v to see which lines")
     }
-
     public static func missingMemberFields(_ count: Int, fields: [String]) -> Phrase {
-        let names = fields.joined(separator: ", ")
-        return Phrase(
-            es: {
-                let values = $0.counted(count, "valor faltante", "valores faltantes")
-                let taken = $0.word(for: count, "se toma como vacío", "se toman como vacíos")
-                return "\(values) en las fichas (\(names)); \(taken)"
-            },
-            en: {
-                let values = $0.counted(count, "value", "values")
-                return "\(values) missing from the records (\(names)), treated as empty"
-            })
+        Phrase(
+            es: "\(count, "valor faltante", "valores faltantes") en las fichas (\(fields)); "
+                + "\(for: count, "se toma como vacío", "se toman como vacíos")",
+            en: "\(count, "value", "values") missing from the records (\(fields)), treated as empty")
     }
-
     public static func unreadableMemberFields(_ count: Int, fields: [String]) -> Phrase {
-        let names = fields.joined(separator: ", ")
-        return Phrase(
-            es: {
-                let values = $0.counted(count, "valor ilegible", "valores ilegibles")
-                let counted = $0.word(for: count, "se tomó como vacío", "se tomaron como vacíos")
-                return "\(values) en las fichas (\(names)), que \(counted)"
-            },
-            en: {
-                let values = $0.counted(count, "unreadable value", "unreadable values")
-                return "\(values) in the records (\(names)), treated as empty"
-            })
+        Phrase(
+            es: "\(count, "valor ilegible", "valores ilegibles") en las fichas (\(fields)), "
+                + "que \(for: count, "se tomó como vacío", "se tomaron como vacíos")",
+            en: "\(count, "unreadable value", "unreadable values") in the records (\(fields)), treated as empty")
     }
-
     public static func undecidableMembers(_ count: Int) -> Phrase {
         Phrase(
-            es: {
-                let memberships = $0.counted(count, "membresía activa", "membresías activas")
-                let entries = $0.word(
-                    for: count, "no entraría hasta completar su ficha", "no entrarían hasta completar sus fichas")
-                return
-                    "\(memberships) sin la fecha o las visitas que \($0.word(for: count, "la limitan", "las limitan")); \(entries)"
-            },
-            en: {
-                let memberships = $0.counted(count, "active membership", "active memberships")
-                let them = $0.word(for: count, "it", "them")
-                return "\(memberships) without the end date or visits that limit \(them); not admitted until completed"
-            })
+            es: "\(count, "membresía activa", "membresías activas") sin la fecha o las visitas que "
+                + "\(for: count, "la limitan", "las limitan"); "
+                + "\(for: count, "no entraría hasta completar su ficha", "no entrarían hasta completar sus fichas")",
+            en: "\(count, "active membership", "active memberships") without the end date or visits that limit "
+                + "\(for: count, "it", "them"); not admitted until completed")
     }
-
     public static func familyPlansUnknown(_ count: Int) -> Phrase {
         Phrase(
-            es: {
-                let members = $0.counted(count, "miembro no entraría", "miembros no entrarían")
-                return "\(members): el plan de un familiar no está en la lista de planes"
-            },
-            en: {
-                let members = $0.counted(count, "member is", "members are")
-                return "\(members) not admitted: a family member's plan is not in the list of plans"
-            })
+            es: "\(count, "miembro no entraría", "miembros no entrarían"): el plan de un familiar no está en la lista de planes",
+            en: "\(count, "member is", "members are") not admitted: a family member's plan is not in the list of plans")
     }
-
     public static func inconsistentFamilies(_ count: Int) -> Phrase {
         Phrase(
-            es: {
-                let groups = $0.counted(count, "grupo familiar", "grupos familiares")
-                return "\(groups) cuyas fichas no coinciden; se usa el menor saldo"
-            },
-            en: {
-                let groups = $0.counted(count, "family group", "family groups")
-                return "\(groups) whose records disagree; the lowest balance is used"
-            })
+            es: "\(count, "grupo familiar", "grupos familiares") cuyas fichas no coinciden; se usa el menor saldo",
+            en: "\(count, "family group", "family groups") whose records disagree; the lowest balance is used")
     }
-
     public static func visitBalancesDiffer(_ count: Int) -> Phrase {
         Phrase(
-            es: {
-                let balances = $0.counted(count, "saldo de visitas que no cuadra", "saldos de visitas que no cuadran")
-                return "\(balances) con las visitas contadas"
-            },
-            en: {
-                let balances = $0.counted(
-                    count, "visit balance that disagrees", "visit balances that disagree")
-                return "\(balances) with the visits counted"
-            })
+            es: "\(count, "saldo de visitas que no cuadra", "saldos de visitas que no cuadran") con las visitas contadas",
+            en: "\(count, "visit balance that disagrees", "visit balances that disagree") with the visits counted")
     }
-
     public static func levelGap(_ lower: Int64, _ upper: Int64) -> Phrase {
         Phrase(
-            es:
-                "Hay cantidades de visitas entre los niveles \(lower) y \(upper) que no son de ninguno; se asignan al menor",
-            en: "Some visit counts between levels \(lower) and \(upper) belong to neither; they go to the lower")
+            es: "Hay cantidades de visitas entre los niveles \(digits: lower) y \(digits: upper) que no son de ninguno; "
+                + "se asignan al menor",
+            en: "Some visit counts between levels \(digits: lower) and \(digits: upper) belong to neither; they go to the lower")
     }
-
     public static func levelOverlap(_ lower: Int64, _ upper: Int64) -> Phrase {
         Phrase(
-            es: "Los niveles \(lower) y \(upper) se superponen; lo que comparten se asigna al mayor",
-            en: "Levels \(lower) and \(upper) overlap; the overlap goes to the higher")
+            es: "Los niveles \(digits: lower) y \(digits: upper) se superponen; lo que comparten se asigna al mayor",
+            en: "Levels \(digits: lower) and \(digits: upper) overlap; the overlap goes to the higher")
     }
-
     public static func levelsOutOfOrder(_ lower: Int64, _ upper: Int64) -> Phrase {
         Phrase(
-            es: "El nivel \(lower) exige menos visitas que el \(upper); se ordenan por visitas",
-            en: "Level \(lower) requires fewer visits than level \(upper); levels are ordered by visits")
+            es: "El nivel \(digits: lower) exige menos visitas que el \(digits: upper); se ordenan por visitas",
+            en: "Level \(digits: lower) requires fewer visits than level \(digits: upper); levels are ordered by visits")
     }
-
     public static func levelRepeated(_ number: Int64) -> Phrase {
         Phrase(
-            es: "Hay dos niveles con el número \(number); se usa el que exige menos visitas",
-            en: "Two levels have the number \(number); the one requiring fewer visits is used")
+            es: "Hay dos niveles con el número \(digits: number); se usa el que exige menos visitas",
+            en: "Two levels have the number \(digits: number); the one requiring fewer visits is used")
     }
-
     public static func leftOutVisits(_ count: Int) -> Phrase {
-        Phrase(
-            es: { "Los filtros excluyeron \($0.counted(count, "visita", "visitas"))" },
-            en: { "Filters excluded \($0.counted(count, "visit", "visits"))" })
+        Phrase(es: "Los filtros excluyeron \(count, "visita", "visitas")", en: "Filters excluded \(count, "visit", "visits")")
     }
 }
 
@@ -284,8 +185,7 @@ extension Phrase {
     public static let aboutVisitsCounted = Phrase(es: "Visitas contadas", en: "Visits counted")
     public static let aboutLeftOutVisits = Phrase(es: "Visitas fuera del período", en: "Visits outside the period")
     public static let aboutOwnRows = Phrase(es: "Solo el miembro", en: "Only the member")
-    public static let aboutExpiringDays = Phrase(
-        es: "Por vencer: días restantes hasta", en: "About to expire: days left up to")
+    public static let aboutExpiringDays = Phrase(es: "Por vencer: días restantes hasta", en: "About to expire: days left up to")
     public static let aboutExpiringVisits = Phrase(
         es: "Por vencer: visitas restantes hasta", en: "About to expire: visits left up to")
 }

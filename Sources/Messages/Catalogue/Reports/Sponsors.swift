@@ -62,7 +62,7 @@ extension Phrase {
 
     /// Some sentences, one after the other.
     public static func sentences(_ sentences: [Phrase]) -> Phrase {
-        Phrase(es: sentences.map(\.es).joined(separator: " "), en: sentences.map(\.en).joined(separator: " "))
+        Phrase(es: "\(sentences, by: " ")", en: "\(sentences, by: " ")")
     }
 
     public static func packJoinedTypes(_ names: [String]) -> Phrase {

@@ -176,7 +176,7 @@ import Transport
         }
     }
 
-    /// A service whose page token comes again would be asked for ever.
+    /// A service whose page token comes again would be asked forever.
     @Test(arguments: [1, 2, 3])
     func `a page token that comes again`(period: Int) async throws {
         let service = StubService { request in

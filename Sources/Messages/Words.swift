@@ -1,0 +1,88 @@
+/// What a phrase says in one language, as the catalogue writes it.
+///
+/// In `\( )` stand the values of the phrase, each written as its language does. A number has to say how it is meant: as one
+/// that people read, in groups of digits, or as the digits of an id, a line or a status, which nothing may divide.
+///
+///     Phrase(
+///         es: "\(path): \(rows, "fila", "filas") de \(number: all) sin \(field)",
+///         en: "\(path): \(rows, "row", "rows") of \(number: all) without \(field)")
+public struct Words<Tongue: LanguageOfWords>: Sendable, ExpressibleByStringInterpolation {
+    let text: String
+
+    public init(stringLiteral text: String) { self.text = text }
+    public init(stringInterpolation words: Interpolation) { text = words.text }
+
+    /// For a sentence of several lines of source.
+    public static func + (start: Words, end: Words) -> Words { Words(stringLiteral: start.text + end.text) }
+
+    public struct Interpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+        private var language: Language { Tongue.language }
+
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            text.reserveCapacity(literalCapacity + 16 * interpolationCount)
+        }
+
+        public mutating func appendLiteral(_ literal: String) { text += literal }
+
+        /// A name, or what else is the same in every language.
+        public mutating func appendInterpolation(_ string: String) { text += string }
+        public mutating func appendInterpolation(_ phrase: Phrase) { text += phrase[language] }
+        public mutating func appendInterpolation(_ write: (Language) -> String) { text += write(language) }
+
+        /// A list: `csv, xlsx`.
+        public mutating func appendInterpolation(_ strings: [String], by separator: String = ", ") {
+            text += strings.joined(separator: separator)
+        }
+        public mutating func appendInterpolation(_ phrases: [Phrase], by separator: String = ", ") {
+            text += phrases.map { $0[language] }.joined(separator: separator)
+        }
+
+        /// Words that stand there only on a condition.
+        public mutating func appendInterpolation(_ words: Words, if isSaid: Bool) { if isSaid { text += words.text } }
+
+        // MARK: Numbers
+
+        /// A number and what it counts: `1,234 check-ins`.
+        public mutating func appendInterpolation(_ number: some BinaryInteger, _ one: Words, _ many: Words) {
+            text += language.counted(number, one.text, many.text)
+        }
+        /// The one of two words that agrees with a number.
+        public mutating func appendInterpolation(for number: some BinaryInteger, _ one: Words, _ many: Words) {
+            text += language.word(for: number, one.text, many.text)
+        }
+        /// A number that is written already, and what it counts.
+        public mutating func appendInterpolation(written number: String, _ one: Words, _ many: Words) {
+            text += language.counted(written: number, one.text, many.text)
+        }
+        /// In groups of three digits: `1,234`.
+        public mutating func appendInterpolation(number: some BinaryInteger) { text += language.grouped(number) }
+        /// An id, a line, a status: `1234`.
+        public mutating func appendInterpolation(digits number: some BinaryInteger) { text += String(number) }
+        /// As Swift writes it.
+        public mutating func appendInterpolation(_ number: some BinaryInteger) { text += String(number) }
+        /// With all the decimals that it has: `12,000`, `6.5`.
+        public mutating func appendInterpolation(decimal number: Double) { text += language.decimal(number) }
+
+        /// `12.3`, of 123 tenths.
+        public mutating func appendInterpolation(tenths: Int) {
+            text += "\(tenths / 10)\(language.decimalMark)\(tenths % 10)"
+        }
+
+        // MARK: Quantities
+
+        /// `74.93%`
+        public mutating func appendInterpolation(hundredths: Int64) {
+            text += language.percentage(hundredths: hundredths)
+        }
+        /// `90 minutes`
+        public mutating func appendInterpolation(duration seconds: Int) { text += language.duration(seconds) }
+        /// `4.2 MB`
+        public mutating func appendInterpolation(bytes: UInt64) { text += language.size(bytes) }
+    }
+}
+
+/// A language as a type, so that the compiler knows in which one a text is written.
+public protocol LanguageOfWords: Sendable { static var language: Language { get } }
+public enum Spanish: LanguageOfWords { public static var language: Language { .spanish } }
+public enum English: LanguageOfWords { public static var language: Language { .english } }
