@@ -85,8 +85,8 @@ public struct Settings: Sendable {
         } else {
             throw Fault(
                 .misconfigured,
-                .baseURLNeeded(source: source.rawValue, profile: choice.name).said(
-                    at: profile.places[SettingKey.source.rawValue]))
+                .baseURLNeeded(source: source.rawValue, profile: choice.name)
+                    .prefixed(with: profile.places[SettingKey.source.rawValue]))
         }
         authentication = given.only(.authentication, profile.authentication) ?? (source == .negroni ? .negroni : .tikit)
         authenticationBaseURL = given.only(.authenticationBaseURL, profile.authenticationBaseURL)
