@@ -20,11 +20,6 @@ public struct Phrase: Sendable, Hashable {
         en = try text(.english)
     }
 
-    /// A phrase with numbers, which each language writes its own way.
-    init(es: (Language) -> String, en: (Language) -> String) {
-        self.init(es: "\(es(.spanish))", en: "\(en(.english))")
-    }
-
     public subscript(language: Language) -> String {
         language == .spanish ? es : en
     }

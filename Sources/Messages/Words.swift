@@ -59,22 +59,17 @@ public struct Words<Tongue: LanguageOfWords>: Sendable, ExpressibleByStringInter
         public mutating func appendInterpolation(number: some BinaryInteger) { text += language.grouped(number) }
         /// An id, a line, a status: `1234`.
         public mutating func appendInterpolation(digits number: some BinaryInteger) { text += String(number) }
-        /// As Swift writes it.
-        public mutating func appendInterpolation(_ number: some BinaryInteger) { text += String(number) }
         /// With all the decimals that it has: `12,000`, `6.5`.
         public mutating func appendInterpolation(decimal number: Double) { text += language.decimal(number) }
 
-        /// `12.3`, of 123 tenths.
-        public mutating func appendInterpolation(tenths: Int) {
+        /// To tenths: `12.3`.
+        public mutating func appendInterpolation(tenths number: Double) {
+            let tenths = Int((number * 10).rounded())
             text += "\(tenths / 10)\(language.decimalMark)\(tenths % 10)"
         }
 
         // MARK: Quantities
 
-        /// `74.93%`
-        public mutating func appendInterpolation(hundredths: Int64) {
-            text += language.percentage(hundredths: hundredths)
-        }
         /// `90 minutes`
         public mutating func appendInterpolation(duration seconds: Int) { text += language.duration(seconds) }
         /// `4.2 MB`

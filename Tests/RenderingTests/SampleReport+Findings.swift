@@ -144,14 +144,16 @@ extension SampleReport {
                 "attendance", title: Phrase(es: "Asistencia", en: "Attendance"),
                 value: Cell(Percentage(attended, of: registered)),
                 detail: Phrase(
-                    es: "\(attended) de \(registered) inscritos", en: "\(attended) of \(registered) registered")),
+                    es: "\(digits: attended) de \(digits: registered) inscritos",
+                    en: "\(digits: attended) of \(digits: registered) registered")),
             Headline(
                 "unique_guests", title: Phrase(es: "Personas distintas", en: "Unique guests"), value: .integer(1705),
                 detail: Phrase(es: "en todo el evento", en: "over the whole event")),
             Headline(
                 "checkins", title: Phrase(es: "Check-ins", en: "Check-ins"),
                 value: .integer(sessions.reduce(0) { $0 + $1.checkIns }),
-                detail: Phrase(es: "en \(digits: sessions.count) sesiones", en: "in \(digits: sessions.count) sessions")),
+                detail: Phrase(es: "en \(digits: sessions.count) sesiones", en: "in \(digits: sessions.count) sessions")
+            ),
             Headline(
                 "no_shows", title: Phrase(es: "Ausentes", en: "No-shows"),
                 value: .integer(sessions.reduce(0) { $0 + max(0, $1.registered - $1.attended) }),

@@ -108,14 +108,11 @@ extension Phrase {
 
     /// A calendar day: `01 Mar 2026`.
     init(date: CivilTime) {
-        self.init(es: TimeText.date(date, in: .spanish), en: TimeText.date(date, in: .english))
+        self.init { TimeText.date(date, in: $0) }
     }
 
     /// A span of time, as written by `TimeText.span`.
     init(from start: Instant, to end: Instant, on clock: WallClock) {
-        self.init(
-            es: TimeText.span(start, end, on: clock, in: .spanish),
-            en: TimeText.span(start, end, on: clock, in: .english)
-        )
+        self.init { TimeText.span(start, end, on: clock, in: $0) }
     }
 }

@@ -57,17 +57,25 @@ extension Phrase {
         events: Int, comparisons: Int, failed: Int, files: Int, checkIns: Int64, folder: String, removed: Int,
         seconds: Double
     ) -> Phrase {
-        let tenths = Int((seconds * 10).rounded())
+        let end = nightEnd(files: files, removed: removed, seconds: seconds)
         return Phrase(
-            es: "\(folder): "
-                + "\(events, "evento", "eventos")\(", \(comparisons, "comparación", "comparaciones")", if: comparisons > 0)"
-                + "\(", \(failed, "fallido", "fallidos")", if: failed > 0), \(checkIns, "check-in", "check-ins"), "
-                + "\(files, "archivo", "archivos")\(", \(removed, "carpeta antigua borrada", "carpetas antiguas borradas")", if: removed > 0), "
-                + "\(tenths: tenths) s",
-            en: "\(folder): \(events, "event", "events")\(", \(comparisons, "comparison", "comparisons")", if: comparisons > 0)"
-                + "\(", \(failed, "failed", "failed")", if: failed > 0), \(checkIns, "check-in", "check-ins"), "
-                + "\(files, "file", "files")\(", \(removed, "old folder removed", "old folders removed")", if: removed > 0), "
-                + "\(tenths: tenths) s")
+            es: "\(folder): \(events, "evento", "eventos")"
+                + "\(", \(comparisons, "comparación", "comparaciones")", if: comparisons > 0)"
+                + "\(", \(failed, "fallido", "fallidos")", if: failed > 0), \(checkIns, "check-in", "check-ins"), \(end)",
+            en: "\(folder): \(events, "event", "events")"
+                + "\(", \(comparisons, "comparison", "comparisons")", if: comparisons > 0)"
+                + "\(", \(failed, "failed", "failed")", if: failed > 0), \(checkIns, "check-in", "check-ins"), \(end)")
+    }
+
+    /// What a run wrote and removed, and how long it took.
+    private static func nightEnd(files: Int, removed: Int, seconds: Double) -> Phrase {
+        Phrase(
+            es: "\(files, "archivo", "archivos")"
+                + "\(", \(removed, "carpeta antigua borrada", "carpetas antiguas borradas")", if: removed > 0), "
+                + "\(tenths: seconds) s",
+            en: "\(files, "file", "files")"
+                + "\(", \(removed, "old folder removed", "old folders removed")", if: removed > 0), "
+                + "\(tenths: seconds) s")
     }
 
     // MARK: --fail-on
@@ -92,12 +100,10 @@ extension Phrase {
     public static func clubNightSummary(
         members: Int, visits: Int, files: Int, folder: String, removed: Int, seconds: Double
     ) -> Phrase {
-        let tenths = Int((seconds * 10).rounded())
+        let end = nightEnd(files: files, removed: removed, seconds: seconds)
         return Phrase(
-            es: "\(folder): \(members, "miembro", "miembros"), \(visits, "visita", "visitas"), \(files, "archivo", "archivos")"
-                + "\(", \(removed, "carpeta antigua borrada", "carpetas antiguas borradas")", if: removed > 0), \(tenths: tenths) s",
-            en: "\(folder): \(members, "member", "members"), \(visits, "visit", "visits"), \(files, "file", "files")"
-                + "\(", \(removed, "old folder removed", "old folders removed")", if: removed > 0), \(tenths: tenths) s")
+            es: "\(folder): \(members, "miembro", "miembros"), \(visits, "visita", "visitas"), \(end)",
+            en: "\(folder): \(members, "member", "members"), \(visits, "visit", "visits"), \(end)")
     }
     public static func qualityFindings(_ checks: [(name: String, rows: Int64)]) -> Phrase {
         let list = checks.map { "\($0.name) \($0.rows)" }.joined(separator: ", ")

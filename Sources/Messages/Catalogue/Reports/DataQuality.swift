@@ -24,8 +24,10 @@ extension Phrase {
             en: "1 offer with guests attending and nobody registered; it has no percentage",
             "# offers with guests attending and nobody registered; they have no percentage"),
         "checkins_without_time": Finding(
-            es: "1 check-in sin hora válida; ninguna sección lo cuenta", "# check-ins sin hora válida; ninguna sección los cuenta",
-            en: "1 check-in without a valid time; no section counts it", "# check-ins without a valid time; no section counts them"),
+            es: "1 check-in sin hora válida; ninguna sección lo cuenta",
+            "# check-ins sin hora válida; ninguna sección los cuenta",
+            en: "1 check-in without a valid time; no section counts it",
+            "# check-ins without a valid time; no section counts them"),
         "checkins_without_guest": Finding(
             es: "1 check-in sin persona válida; ninguna sección lo cuenta",
             "# check-ins sin persona válida; ninguna sección los cuenta",

@@ -89,8 +89,8 @@ extension Phrase {
         en: "No statuses or plans: admission and plans are not evaluated")
     public static func misdatedVisits(_ count: Int) -> Phrase {
         Phrase(
-            es:
-                "\(count, "visita fechada meses después o años antes que las demás, que no se cuenta", "visitas fechadas meses después o años antes que las demás, que no se cuentan"): revise las fechas",
+            es: "\(count, "visita fechada", "visitas fechadas") meses después o años antes que las demás, que no se "
+                + "\(for: count, "cuenta", "cuentan"): revise las fechas",
             en: "\(count, "visit", "visits") dated months after or years before the others, not counted: check the dates")
     }
     public static func visitsWithoutMember(_ count: Int) -> Phrase {

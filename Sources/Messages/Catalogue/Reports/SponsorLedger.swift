@@ -1,12 +1,10 @@
 // The ledger of packs for sponsors: what was published, and what may not follow it.
 extension Phrase {
     public static let packsNeedLedger = Phrase(
-        es:
-            "--live: los informes para auspiciadores se anotan en el almacén, para que los siguientes no revelen a nadie, y --live "
-            + "no lo usa; quite la opción",
-        en:
-            "--live: packs for sponsors are recorded in the store, so that later ones reveal nobody, and --live does not use "
-            + "it; remove the option")
+        es: "--live: los informes para auspiciadores se anotan en el almacén, para que los siguientes no revelen a nadie, "
+            + "y --live no lo usa; quite la opción",
+        en: "--live: packs for sponsors are recorded in the store, so that later ones reveal nobody, "
+            + "and --live does not use it; remove the option")
 
     /// - Parameters:
     ///   - difference: how the earlier editions were made.
@@ -16,162 +14,125 @@ extension Phrase {
     ) -> Phrase {
         let command = withdrawing(slugs, from: event)
         return Phrase(
-            es:
-                "evento \(event): ya hay ediciones del informe de «\(sponsor)», hechas con \(difference.es); la diferencia "
-                + "revelaría a unas pocas personas: use las mismas opciones o, si nadie recibió ninguna, ejecute \(command)",
-            en:
-                "event \(event): there are editions of the pack of \"\(sponsor)\", made with \(difference.en); the difference "
-                + "would reveal a few people: use the same options or, if none was sent, run \(command)")
+            es: "evento \(digits: event): ya hay ediciones del informe de «\(sponsor)», hechas con \(difference); "
+                + "la diferencia revelaría a unas pocas personas: use las mismas opciones o, si nadie recibió ninguna, "
+                + "ejecute \(command)",
+            en: "event \(digits: event): there are editions of the pack of \"\(sponsor)\", made with \(difference); "
+                + "the difference would reveal a few people: use the same options or, if none was sent, run \(command)")
     }
-
     public static func packsWouldDivide(
         _ sponsor: String, with others: String, event: Int64, slug: String
     ) -> Phrase {
         Phrase(
-            es:
-                "evento \(event): «\(sponsor)» comparte sesiones, stands o tipos con auspiciadores que ya tienen ediciones "
-                + "(\(others)), y ambos juntos revelarían a unas pocas personas: ponga «collude: apart» si firmó no compartir su "
-                + "informe o, si nadie recibió ninguno, ejecute attendance sponsors withdraw --event \(event) --sponsor \(slug)",
-            en:
-                "event \(event): \"\(sponsor)\" shares sessions, stands or types with sponsors that have editions already "
-                + "(\(others)), and together they would reveal a few people: set \"collude: apart\" if it signed not to share its "
-                + "pack or, if none was sent, run attendance sponsors withdraw --event \(event) --sponsor \(slug)")
+            es: "evento \(digits: event): «\(sponsor)» comparte sesiones, stands o tipos con auspiciadores que ya tienen "
+                + "ediciones (\(others)), y ambos juntos revelarían a unas pocas personas: ponga «collude: "
+                + "apart» si firmó no compartir su informe o, si nadie recibió ninguno, "
+                + "ejecute attendance sponsors withdraw --event \(digits: event) --sponsor \(slug)",
+            en: "event \(digits: event): \"\(sponsor)\" shares sessions, stands or types with sponsors that have editions "
+                + "already (\(others)), and together they would reveal a few people: set \"collude: "
+                + "apart\" if it signed not to share its pack or, if none was sent, "
+                + "run attendance sponsors withdraw --event \(digits: event) --sponsor \(slug)")
     }
-
     public static func packOutsideLedger(_ sponsor: String, in manifest: String, remove folder: String) -> Phrase {
         Phrase(
-            es:
-                "\(manifest): aquí hay un informe de «\(sponsor)» que no está en el registro de este perfil, y la diferencia con "
-                + "uno nuevo revelaría a unas pocas personas: use la carpeta de datos con que se hizo o, si nadie lo recibió, "
-                + "borre \(folder)",
-            en:
-                "\(manifest): there is a pack of \"\(sponsor)\" here that is not in this profile's ledger, and the "
-                + "difference from a new one would reveal a few people: use the data folder with which it was made or, if "
-                + "it was never sent, remove \(folder)")
+            es: "\(manifest): aquí hay un informe de «\(sponsor)» que no está en el registro de este perfil, "
+                + "y la diferencia con uno nuevo revelaría a unas pocas personas: use la carpeta de datos con que se hizo o, "
+                + "si nadie lo recibió, borre \(folder)",
+            en: "\(manifest): there is a pack of \"\(sponsor)\" here that is not in this profile's ledger, "
+                + "and the difference from a new one would reveal a few people: use the data folder with which it was made or, "
+                + "if it was never sent, remove \(folder)")
     }
-
     public static func noPackEditions(of event: Int64, sponsor: String?) -> Phrase {
         let name = sponsor.map { " (\($0))" } ?? ""
         return Phrase(
-            es: "evento \(event)\(name): no hay ediciones de informes para auspiciadores en el registro",
-            en: "event \(event)\(name): there are no editions of packs for sponsors in the ledger")
+            es: "evento \(digits: event)\(name): no hay ediciones de informes para auspiciadores en el registro",
+            en: "event \(digits: event)\(name): there are no editions of packs for sponsors in the ledger")
     }
-
     public static func packEditionsWithdrawn(_ count: Int, of sponsor: String) -> Phrase {
         Phrase(
-            es: { "\(sponsor): \($0.counted(count, "edición retirada", "ediciones retiradas")) del registro" },
-            en: { "\(sponsor): \($0.counted(count, "edition", "editions")) withdrawn from the ledger" })
+            es: "\(sponsor): \(count, "edición retirada", "ediciones retiradas") del registro",
+            en: "\(sponsor): \(count, "edition", "editions") withdrawn from the ledger")
     }
-
     public static let withdrawQuestion = Phrase(
-        es:
-            "Si alguien recibió una de estas ediciones, la siguiente puede revelar a personas. ¿Nadie las recibió? [s/N] ",
+        es: "Si alguien recibió una de estas ediciones, la siguiente puede revelar a personas. ¿Nadie las recibió? [s/N] ",
         en: "If anybody was sent one of these editions, the next may reveal people. Was none of them sent? [y/N] ")
     public static let withdrawNeedsYes = Phrase(
         es: "sin un terminal no se puede confirmar; indique --yes si nadie recibió las ediciones",
         en: "there is no terminal to confirm on; pass --yes if none of the editions was sent")
-
     public static func packsIncomplete(at place: String) -> Phrase {
         Phrase(
             es: "\(place): «packs» requiere event, sponsors y output; complételos",
             en: "\(place): \"packs\" requires event, sponsors and output; add them")
     }
-
     public static func packsBesideManifest(_ folder: String, of night: String) -> Phrase {
         Phrase(
-            es:
-                "nightly.packs: \(folder) está junto a los informes de las noches en \(night), cuyo manifiesto tiene totales "
-                + "exactos; indique en output otra carpeta, fuera de esa",
-            en:
-                "nightly.packs: \(folder) is beside the nights' reports in \(night), whose manifest has exact totals; set "
-                + "output to another folder, outside that one")
+            es: "nightly.packs: \(folder) está junto a los informes de las noches en \(night), "
+                + "cuyo manifiesto tiene totales exactos; indique en output otra carpeta, fuera de esa",
+            en: "nightly.packs: \(folder) is beside the nights' reports in \(night), whose manifest has exact totals; "
+                + "set output to another folder, outside that one")
     }
-
     public static func packsBesideNights(_ folder: String, manifest: String) -> Phrase {
         Phrase(
-            es:
-                "\(folder): aquí no van informes para auspiciadores, pues \(manifest) tiene los totales exactos de una noche; "
+            es: "\(folder): aquí no van informes para auspiciadores, pues \(manifest) tiene los totales exactos de una noche; "
                 + "indique otra carpeta con --output",
-            en:
-                "\(folder): no place for sponsors' packs, since \(manifest) has a night's exact totals; name another folder "
-                + "with --output")
+            en: "\(folder): no place for sponsors' packs, since \(manifest) has a night's exact totals; "
+                + "name another folder with --output")
     }
-
     public static func packsFailed(_ reason: Phrase) -> Phrase {
-        Phrase(
-            es: "informes para auspiciadores: \(reason.es)", en: "packs for sponsors: \(reason.en)")
+        Phrase(es: "informes para auspiciadores: \(reason)", en: "packs for sponsors: \(reason)")
     }
 
     /// What a sponsor got, or would get.
     public static func packShows(_ shown: Int, of numbers: Int, people: Int?, totalsOnly: Bool) -> Phrase {
         Phrase(
-            es: {
-                let people = people.map { ", \($0)\u{a0}% de las personas" } ?? ""
-                return "\($0.grouped(shown)) de \($0.counted(numbers, "número", "números"))\(people)"
-                    + (totalsOnly ? "; solo totales" : "")
-            },
-            en: {
-                let people = people.map { ", \($0)\u{a0}% of people" } ?? ""
-                return "\($0.grouped(shown)) of \($0.counted(numbers, "number", "numbers"))\(people)"
-                    + (totalsOnly ? "; totals only" : "")
-            })
+            es: "\(number: shown) de \(numbers, "número", "números")"
+                + "\(people.map { ", \($0)\u{a0}% de las personas" } ?? "")\("; solo totales", if: totalsOnly)",
+            en: "\(number: shown) of \(numbers, "number", "numbers")"
+                + "\(people.map { ", \($0)\u{a0}% of people" } ?? "")\("; totals only", if: totalsOnly)")
     }
-
     public static let packShowsNothing = Phrase(es: "nada", en: "nothing")
-    public static let packsOtherContent = Phrase(
-        es: "otro valor de «editions»", en: "another value of \"editions\"")
-
+    public static let packsOtherContent = Phrase(es: "otro valor de «editions»", en: "another value of \"editions\"")
     public static func sponsorsOfTwoContents(_ sponsor: String, _ other: String) -> Phrase {
         Phrase(
-            es:
-                "los informes de «\(sponsor)» y «\(other)» se protegen juntos: use el mismo valor de «editions» para "
-                + "ambos, o «collude: apart» si uno firmó no compartir",
-            en:
-                "the packs of \"\(sponsor)\" and \"\(other)\" are protected together: use the same value of \"editions\" "
-                + "for both, or \"collude: apart\" if one has signed not to share")
+            es: "los informes de «\(sponsor)» y «\(other)» se protegen juntos: use el mismo valor de «editions» para ambos, "
+                + "o «collude: apart» si uno firmó no compartir",
+            en: "the packs of \"\(sponsor)\" and \"\(other)\" are protected together: "
+                + "use the same value of \"editions\" for both, or \"collude: apart\" if one has signed not to share")
     }
-
     public static let editionPublished = Phrase(es: "publicada", en: "published")
     public static let editionPending = Phrase(es: "interrumpida", en: "cut short")
-    public static let packsOfGroupsEarlier = Phrase(
-        es: "De la primera edición.", en: "Of the first edition.")
+    public static let packsOfGroupsEarlier = Phrase(es: "De la primera edición.", en: "Of the first edition.")
 }
 
 extension Term {
     public static let ledgerSponsor = Term(
-        Phrase(es: "Auspiciador", en: "Sponsor"),
-        Phrase(es: "Nombre de los archivos del auspiciador.", en: "The name of the sponsor's files."))
+        es: "Auspiciador", "Nombre de los archivos del auspiciador.",
+        en: "Sponsor", "The name of the sponsor's files.")
     public static let ledgerEdition = Term(
-        Phrase(es: "Edición", en: "Edition"),
-        Phrase(es: "Número de la edición, desde 1.", en: "The edition's number, from 1."))
+        es: "Edición", "Número de la edición, desde 1.",
+        en: "Edition", "The edition's number, from 1.")
     public static let ledgerDataHour = Term(
-        Phrase(es: "Datos", en: "Data"),
-        Phrase(es: "Hora de los datos de la edición.", en: "The hour of the edition's data."))
+        es: "Datos", "Hora de los datos de la edición.",
+        en: "Data", "The hour of the edition's data.")
     public static let ledgerAttended = Term(
-        Phrase(es: "Asistieron", en: "Attended"),
-        Phrase(es: "Visitas que la edición cuenta.", en: "Visits that the edition counts."))
+        es: "Asistieron", "Visitas que la edición cuenta.",
+        en: "Attended", "Visits that the edition counts.")
     public static let ledgerMinimum = Term(
-        Phrase(es: "Mínimo", en: "Minimum"),
-        Phrase(es: "Mínimo de personas de un número.", en: "The minimum of people of a number."))
+        es: "Mínimo", "Mínimo de personas de un número.",
+        en: "Minimum", "The minimum of people of a number.")
     public static let ledgerShows = Term(
-        Phrase(es: "Qué muestra", en: "What it shows"),
-        Phrase(
-            es: "Cuántos de los números de sus tablas, y qué parte de las personas.",
-            en: "How many of the numbers of its tables, and what share of the people."))
+        es: "Qué muestra", "Cuántos de los números de sus tablas, y qué parte de las personas.",
+        en: "What it shows", "How many of the numbers of its tables, and what share of the people.")
     public static let ledgerNumbersShown = Term(
-        Phrase(es: "Mostrados", en: "Shown"),
-        Phrase(es: "Números que se muestran.", en: "Numbers that are shown."))
+        es: "Mostrados", "Números que se muestran.",
+        en: "Shown", "Numbers that are shown.")
     public static let ledgerNumbers = Term(
-        Phrase(es: "Números", en: "Numbers"),
-        Phrase(es: "Números de las tablas, mostrados o no.", en: "Numbers of the tables, shown or not."))
+        es: "Números", "Números de las tablas, mostrados o no.",
+        en: "Numbers", "Numbers of the tables, shown or not.")
     public static let ledgerPeople = Term(
-        Phrase(es: "% de personas", en: "% of people"),
-        Phrase(
-            es: "Parte de las visitas que cuentan los totales, redondeada hacia abajo.",
-            en: "Share of the visits that the totals count, rounded down."))
+        es: "% de personas", "Parte de las visitas que cuentan los totales, redondeada hacia abajo.",
+        en: "% of people", "Share of the visits that the totals count, rounded down.")
     public static let ledgerStatus = Term(
-        Phrase(es: "Estado", en: "Status"),
-        Phrase(
-            es: "Publicada, o interrumpida: entonces cuenta como publicada.",
-            en: "Published, or cut short: then it counts as published."))
+        es: "Estado", "Publicada, o interrumpida: entonces cuenta como publicada.",
+        en: "Status", "Published, or cut short: then it counts as published.")
 }

@@ -8,8 +8,7 @@ extension Phrase {
     public static let packArrivalsByStand = Phrase(es: "Llegadas por stand", en: "Arrivals by stand")
 
     public static let packAttendanceNote = Phrase(
-        es: "Una persona cuenta una vez en cada sesión o stand.",
-        en: "A person counts once in each session or stand.")
+        es: "Una persona cuenta una vez en cada sesión o stand.", en: "A person counts once in each session or stand.")
     public static let packArrivalsNote = Phrase(
         es: "Los intervalos se amplían hasta que cada uno tenga suficientes personas.",
         en: "Intervals are widened until each has enough people.")
@@ -17,10 +16,8 @@ extension Phrase {
         es: "«Otros» agrupa los métodos con pocas personas y los check-ins sin método.",
         en: "\"Others\" groups methods with few people and check-ins without a method.")
     public static let packPlacesNote = Phrase(
-        es:
-            "Celdas amplias, no posiciones; «otros lugares» agrupa las celdas con pocas personas y los check-ins sin ubicación.",
-        en: "Wide cells, not positions; \"other places\" groups cells with few people and check-ins without a location."
-    )
+        es: "Celdas amplias, no posiciones; «otros lugares» agrupa las celdas con pocas personas y los check-ins sin ubicación.",
+        en: "Wide cells, not positions; \"other places\" groups cells with few people and check-ins without a location.")
     public static let packOfSessionsShown = Phrase(
         es: "Incluye solo las sesiones y los stands cuya asistencia se muestra por separado.",
         en: "Only sessions and stands whose attendance is shown by itself are included.")
@@ -30,55 +27,38 @@ extension Phrase {
     public static let chartByStand = Phrase(es: "Asistencia por stand", en: "Attendance by stand")
     public static let chartPackPlaces = Phrase(es: "Lugares con más llegadas", en: "Places with the most arrivals")
     public static let headlineAttended = Phrase(es: "Asistieron", en: "Attended")
-
     public static func packNothing(fewerThan minimum: Int) -> Phrase {
         Phrase(
-            es:
-                "Hay menos de \(minimum) personas, o alguna podría ser identificada: no se muestran cifras.",
-            en: "Fewer than \(minimum) people, or someone could be identified: no figures are shown.")
+            es: "Hay menos de \(digits: minimum) personas, o alguna podría ser identificada: no se muestran cifras.",
+            en: "Fewer than \(digits: minimum) people, or someone could be identified: no figures are shown.")
     }
-
     public static func packWithheld(_ cells: Int, fewerThan minimum: Int) -> Phrase {
         Phrase(
-            es: {
-                let withheld = $0.counted(cells, "valor reservado", "valores reservados")
-                let why = $0.word(for: cells, "abarca", "abarcan")
-                return "\(withheld) (*): \(why) a menos de \($0.grouped(minimum)) personas o "
-                    + $0.word(for: cells, "permitiría", "permitirían") + " calcular uno que lo hace."
-            },
-            en: {
-                let withheld = $0.counted(cells, "value is", "values are")
-                let why = $0.word(for: cells, "it covers", "they cover")
-                return "\(withheld) withheld (*): \(why) fewer than \($0.grouped(minimum)) people, or would reveal one "
-                    + "that does."
-            })
+            es: "\(cells, "valor reservado", "valores reservados") (*): \(for: cells, "abarca", "abarcan") a menos de "
+                + "\(number: minimum) personas o \(for: cells, "permitiría", "permitirían") calcular uno que lo hace.",
+            en: "\(cells, "value is", "values are") withheld (*): \(for: cells, "it covers", "they cover") fewer than "
+                + "\(number: minimum) people, or would reveal one that does.")
     }
-
     public static func packSectionsLeftOut(fewerThan minimum: Int) -> Phrase {
         Phrase(
-            es: "Se omiten las secciones sin grupos de al menos \(minimum) personas.",
-            en: "Sections without groups of at least \(minimum) people are omitted.")
+            es: "Se omiten las secciones sin grupos de al menos \(digits: minimum) personas.",
+            en: "Sections without groups of at least \(digits: minimum) people are omitted.")
     }
 
     /// Some sentences, one after the other.
     public static func sentences(_ sentences: [Phrase]) -> Phrase {
         Phrase(es: "\(sentences, by: " ")", en: "\(sentences, by: " ")")
     }
-
     public static func packJoinedTypes(_ names: [String]) -> Phrase {
-        let names = names.joined(separator: ", ")
-        return Phrase(
+        Phrase(
             es: "En «Otros» van juntos los tipos con pocas personas: \(names).",
             en: "\"Others\" has the types with few people together: \(names).")
     }
-
     public static func packJoinedSessions(_ names: [String]) -> Phrase {
-        let names = names.joined(separator: ", ")
-        return Phrase(
+        Phrase(
             es: "En «Otros» van juntas las sesiones con pocas personas: \(names).",
             en: "\"Others\" has the sessions with few people together: \(names).")
     }
-
     public static let packByDayNote = Phrase(
         es: "Lo que cada día sumó a los totales. Quienes esperan se cuentan el día en que ya son suficientes.",
         en:
@@ -103,18 +83,14 @@ extension Phrase {
         es: "El primer check-in de cada persona en cada sesión o stand; los check-ins repetidos no cuentan.",
         en: "Each person's first check-in in each session or stand; repeated check-ins do not count.")
     public static let aboutProtection = Phrase(es: "Protección", en: "Protection")
-
     public static func packProtection(fewerThan minimum: Int) -> Phrase {
         Phrase(
-            es:
-                "No se muestra ningún número de menos de \(minimum) personas ni otro del que se pueda deducir; los grupos "
-                + "pequeños se unen. Método: supresión de celdas primaria y complementaria (Hundepool y otros, Statistical "
-                + "Disclosure Control, 2012, cap. 4).",
-            en:
-                "No number below \(minimum) people is shown, nor any from which one could be deduced; small groups are "
-                + "merged. Method: primary and secondary cell suppression (Hundepool et al., Statistical Disclosure "
-                + "Control, 2012, ch. 4)."
-        )
+            es: "No se muestra ningún número de menos de \(digits: minimum) personas ni otro del que se pueda deducir; "
+                + "los grupos pequeños se unen. Método: supresión de celdas primaria y complementaria (Hundepool y otros, "
+                + "Statistical Disclosure Control, 2012, cap. 4).",
+            en: "No number below \(digits: minimum) people is shown, nor any from which one could be deduced; "
+                + "small groups are merged. Method: primary and secondary cell suppression (Hundepool et al., "
+                + "Statistical Disclosure Control, 2012, ch. 4).")
     }
 }
 
@@ -125,105 +101,80 @@ extension Phrase {
             es: "\(path): no existe el archivo de auspiciadores; indique otro con --sponsors",
             en: "\(path): no such sponsors file; name another with --sponsors")
     }
-
     public static func unreadableSponsors(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer el archivo de auspiciadores (\(reason.es)); indique otro con --sponsors",
-            en: "\(path): cannot read the sponsors file (\(reason.en)); name another with --sponsors")
+            es: "\(path): no se puede leer el archivo de auspiciadores (\(reason)); indique otro con --sponsors",
+            en: "\(path): cannot read the sponsors file (\(reason)); name another with --sponsors")
     }
-
     public static func noSponsors(_ place: String) -> Phrase {
         Phrase(
             es: "\(place): no hay auspiciadores; agregue al menos uno bajo «sponsors»",
-            en:
-                "\(place): no sponsors; add at least one under \"sponsors\""
-        )
+            en: "\(place): no sponsors; add at least one under \"sponsors\"")
     }
-
     public static func sponsorWithoutName(_ place: String) -> Phrase {
-        Phrase(
-            es: "\(place): auspiciador sin nombre; agregue «name»",
-            en: "\(place): sponsor without a name; add \"name\"")
+        Phrase(es: "\(place): auspiciador sin nombre; agregue «name»", en: "\(place): sponsor without a name; add \"name\"")
     }
-
     public static func sponsorWithoutAnything(_ name: String, at place: String) -> Phrase {
         Phrase(
-            es:
-                "\(place): «\(name)» no tiene sesiones, stands ni tipos; agregue «sessions», «stands» o «registrant-types»",
-            en:
-                "\(place): \"\(name)\" has no sessions, stands or types; add \"sessions\", \"stands\" or \"registrant-types\""
-        )
+            es: "\(place): «\(name)» no tiene sesiones, stands ni tipos; agregue «sessions», «stands» o «registrant-types»",
+            en: "\(place): \"\(name)\" has no sessions, stands or types; add \"sessions\", \"stands\" or \"registrant-types\"")
     }
-
     public static func sessionAndStand(_ id: Int64, of name: String, at place: String) -> Phrase {
         Phrase(
-            es: "\(place): la sesión \(id) de «\(name)» está en «sessions» y en «stands»; déjela en una sola lista",
-            en: "\(place): session \(id) of \"\(name)\" is in both \"sessions\" and \"stands\"; keep it in one"
-        )
+            es: "\(place): la sesión \(digits: id) de «\(name)» está en «sessions» y en «stands»; déjela en una sola lista",
+            en: "\(place): session \(digits: id) of \"\(name)\" is in both \"sessions\" and \"stands\"; keep it in one")
     }
-
     public static func sameSponsorFile(
         _ slug: String, at place: String, as other: String, at otherPlace: String
     ) -> Phrase {
         Phrase(
             es: "\(place): «\(slug)» ya es el nombre de archivo de «\(other)» (\(otherPlace)); defina otro en «slug»",
-            en:
-                "\(place): \"\(slug)\" is already the file name of \"\(other)\" (\(otherPlace)); set another with \"slug\""
-        )
+            en: "\(place): \"\(slug)\" is already the file name of \"\(other)\" (\(otherPlace)); set another with \"slug\"")
     }
-
     public static let aSlug = Phrase(
         es: "un nombre de archivo de letras minúsculas sin tilde, dígitos y guiones (no «manifest»)",
         en: "a file name of lower-case letters, digits and hyphens (not \"manifest\")")
     public static let aNameForFiles = Phrase(
         es: "un nombre con alguna letra latina o dígito; si no tiene, agregue «slug»",
         en: "a name with a Latin letter or digit; if it has none, add \"slug\"")
-
     public static func sponsorSessionUnknown(
         _ id: Int64, of name: String, at place: String, event: Int64
     ) -> Phrase {
         Phrase(
-            es:
-                "\(place): el evento \(event) no tiene la sesión \(id) de «\(name)»; véalas con: attendance sessions --event \(event)",
-            en:
-                "\(place): event \(event) has no session \(id) of \"\(name)\"; list them with: attendance sessions --event \(event)"
-        )
+            es: "\(place): el evento \(digits: event) no tiene la sesión \(digits: id) de «\(name)»; véalas con: "
+                + "attendance sessions --event \(digits: event)",
+            en: "\(place): event \(digits: event) has no session \(digits: id) of \"\(name)\"; list them with: "
+                + "attendance sessions --event \(digits: event)")
     }
-
     public static func sponsorTypeUnknown(_ id: Int64, of name: String, at place: String, event: Int64) -> Phrase {
         Phrase(
-            es:
-                "\(place): el evento \(event) no tiene el tipo de inscrito \(id) de «\(name)»; revise «registrant-types»",
-            en: "\(place): event \(event) has no registrant type \(id) of \"\(name)\"; check \"registrant-types\"")
+            es: "\(place): el evento \(digits: event) no tiene el tipo de inscrito \(digits: id) de «\(name)»; "
+                + "revise «registrant-types»",
+            en: "\(place): event \(digits: event) has no registrant type \(digits: id) of \"\(name)\"; check \"registrant-types\"")
     }
 }
 
 // The options.
 extension Phrase {
     public static func titled(_ title: Phrase, _ sponsor: String) -> Phrase {
-        Phrase(es: "\(title.es) · \(sponsor)", en: "\(title.en) · \(sponsor)")
+        Phrase(es: "\(title) · \(sponsor)", en: "\(title) · \(sponsor)")
     }
-
     public static func notForSponsors(_ report: String, flag: String) -> Phrase {
         Phrase(
-            es: "\(flag): el informe «\(report)» no es para auspiciadores; use --report sponsor u otro con "
-                + "«audience: sponsor»",
-            en: "\(flag): the report \"\(report)\" is not for sponsors; use --report sponsor, or another with "
-                + "\"audience: sponsor\"")
+            es: "\(flag): el informe «\(report)» no es para auspiciadores; use --report sponsor u otro con «audience: sponsor»",
+            en: "\(flag): the report \"\(report)\" is not for sponsors; use --report sponsor, or another with \"audience: "
+                + "sponsor\"")
     }
 
     /// - Parameter flags: the filters given.
     public static func packOfFilteredRun(_ report: String, flags: [String]) -> Phrase {
-        let flags = flags.joined(separator: ", ")
-        return Phrase(
-            es:
-                "\(flags): el informe «\(report)» es para auspiciadores y cuenta el evento completo, porque la diferencia entre "
-                + "dos informes revelaría a unas pocas personas; quite esas opciones o indique las sesiones y tipos de cada "
-                + "auspiciador en un archivo para --sponsors",
-            en:
-                "\(flags): report \"\(report)\" is for sponsors and counts the whole event, because the difference "
-                + "between two packs would reveal a few people; remove these options, or list each sponsor's sessions and types "
-                + "in a file for --sponsors")
+        Phrase(
+            es: "\(flags): el informe «\(report)» es para auspiciadores y cuenta el evento completo, "
+                + "porque la diferencia entre dos informes revelaría a unas pocas personas; "
+                + "quite esas opciones o indique las sesiones y tipos de cada auspiciador en un archivo para --sponsors",
+            en: "\(flags): report \"\(report)\" is for sponsors and counts the whole event, "
+                + "because the difference between two packs would reveal a few people; remove these options, "
+                + "or list each sponsor's sessions and types in a file for --sponsors")
     }
 
     /// - Parameters:
@@ -236,41 +187,33 @@ extension Phrase {
     ) -> Phrase {
         let command = withdrawing(slugs, from: event)
         return Phrase(
-            es:
-                "\(manifest): ya hay un informe de «\(sponsor)», hecho con \(difference.es); la diferencia entre "
-                + "ambos revelaría a unas pocas personas: use las mismas opciones o, si nadie recibió ninguno de estos informes, "
-                + "ejecute primero \(command), después borre \(folder) y repita",
-            en:
-                "\(manifest): \"\(sponsor)\" already has a pack here, made with \(difference.en); the difference between "
-                + "the two would reveal a few people: use the same options or, if none of these packs was ever sent, first run "
-                + "\(command), then remove \(folder) and run this again")
+            es: "\(manifest): ya hay un informe de «\(sponsor)», hecho con \(difference); "
+                + "la diferencia entre ambos revelaría a unas pocas personas: use las mismas opciones o, "
+                + "si nadie recibió ninguno de estos informes, ejecute primero \(command), después borre \(folder) y repita",
+            en: "\(manifest): \"\(sponsor)\" already has a pack here, made with \(difference); "
+                + "the difference between the two would reveal a few people: use the same options or, "
+                + "if none of these packs was ever sent, first run \(command), then remove \(folder) and run this again")
     }
 
     /// The command that withdraws what sponsors were given.
     static func withdrawing(_ slugs: [String], from event: Int64) -> String {
         "attendance sponsors withdraw --event \(event)" + slugs.map { " --sponsor \($0)" }.joined()
     }
-
     public static func packOfEventMadeOtherwise(
         _ difference: Phrase, in record: String, remove folder: String
     ) -> Phrase {
         Phrase(
-            es:
-                "\(record): aquí ya hay un informe para auspiciadores, hecho con \(difference.es); la diferencia entre "
-                + "ambos revelaría a unas pocas personas: use las mismas opciones u otra carpeta para otro lector o, "
-                + "si nadie recibió el primero, borre \(folder)",
-            en:
-                "\(record): there is a report for sponsors here, made with \(difference.en); the difference between the "
-                + "two would reveal a few people: use the same options or, for another reader, another folder or, if "
-                + "the first was never sent, remove \(folder)")
+            es: "\(record): aquí ya hay un informe para auspiciadores, hecho con \(difference); "
+                + "la diferencia entre ambos revelaría a unas pocas personas: use las mismas opciones u otra carpeta para otro "
+                + "lector o, si nadie recibió el primero, borre \(folder)",
+            en: "\(record): there is a report for sponsors here, made with \(difference); "
+                + "the difference between the two would reveal a few people: use the same options or, for another reader, "
+                + "another folder or, if the first was never sent, remove \(folder)")
     }
-
     public static func packsMinimum(_ minimum: Int) -> Phrase { Phrase(verbatim: "--minimum-count \(minimum)") }
     public static let packsOtherBasis = Phrase(
-        es: "otras secciones, intervalos, celdas o zona horaria",
-        en: "other sections, intervals, cells or time zone")
-    public static let packsOtherScope = Phrase(
-        es: "otras sesiones, stands o tipos", en: "other sessions, stands or types")
+        es: "otras secciones, intervalos, celdas o zona horaria", en: "other sections, intervals, cells or time zone")
+    public static let packsOtherScope = Phrase(es: "otras sesiones, stands o tipos", en: "other sessions, stands or types")
 
     public static let packsMadeTogether = Phrase(
         es: "«collude: together», junto con los de otros auspiciadores",
@@ -282,7 +225,6 @@ extension Phrase {
     public static let sponsorsNeedFiles = Phrase(
         es: "--sponsors escribe archivos: elija csv, xlsx, html o json con --format",
         en: "--sponsors writes files: choose csv, xlsx, html or json with --format")
-
     public static func notWithSponsors(_ flag: String) -> Phrase {
         Phrase(
             es: "\(flag) no se puede usar con --sponsors: el archivo define qué cuenta cada informe",
@@ -294,20 +236,15 @@ extension Phrase {
 extension Phrase {
     public static let leakedName = Phrase(es: "el nombre de una persona", en: "a guest's name")
     public static let leakedEmail = Phrase(es: "el correo de una persona", en: "a guest's e-mail")
-    public static let leakedIdentifier = Phrase(
-        es: "el id de una persona o de un check-in", en: "the id of a guest or check-in")
+    public static let leakedIdentifier = Phrase(es: "el id de una persona o de un check-in", en: "the id of a guest or check-in")
     public static let leakedColumn = Phrase(es: "una columna de datos personales", en: "a column of personal data")
-
     public static func personalDataFound(_ kind: Phrase, in file: String) -> Phrase {
         Phrase(
-            es:
-                "\(file): contiene \(kind.es); no se publicó nada y se mantienen los archivos anteriores: revise títulos, "
-                + "notas, nombres de sesiones y métodos, y el tema",
-            en:
-                "\(file): contains \(kind.en); nothing was published and the previous files remain: check titles, notes, "
+            es: "\(file): contiene \(kind); no se publicó nada y se mantienen los archivos anteriores: revise títulos, notas, "
+                + "nombres de sesiones y métodos, y el tema",
+            en: "\(file): contains \(kind); nothing was published and the previous files remain: check titles, notes, "
                 + "session and method names, and the theme")
     }
-
     public static func cannotBeChecked(_ file: String) -> Phrase {
         Phrase(
             es: "\(file): no se puede leer para buscar datos personales; no se publicó nada: reporte este error",
@@ -317,43 +254,36 @@ extension Phrase {
 
 extension Term {
     public static let standID = Term(
-        Phrase(es: "ID de stand", en: "Stand ID"),
-        Phrase(
-            es: "Número en el servicio de la sesión que corresponde al stand.",
-            en: "The number in the service of the session that represents the stand."))
+        es: "ID de stand", "Número en el servicio de la sesión que corresponde al stand.",
+        en: "Stand ID", "The number in the service of the session that represents the stand.")
     public static let stand = Term(
-        Phrase(es: "Stand o actividad", en: "Stand or activity"),
-        Phrase(es: "Nombre del stand o actividad.", en: "The stand's or activity's name."))
+        es: "Stand o actividad", "Nombre del stand o actividad.",
+        en: "Stand or activity", "The stand's or activity's name.")
     public static let packBinStart = Term(
-        Phrase(es: "Desde", en: "From"),
-        Phrase(es: "Comienzo del intervalo.", en: "Start of the interval."))
+        es: "Desde", "Comienzo del intervalo.",
+        en: "From", "Start of the interval.")
     public static let packBinEnd = Term(
-        Phrase(es: "Hasta", en: "Until"),
-        Phrase(es: "Fin del intervalo, no incluido.", en: "End of the interval, not included."))
+        es: "Hasta", "Fin del intervalo, no incluido.",
+        en: "Until", "End of the interval, not included.")
     public static let packArrivals = Term(
-        Phrase(es: "Llegadas", en: "Arrivals"),
-        Phrase(
-            es: "Personas cuyo primer check-in en una sesión o stand cae en el grupo; en varias sesiones, la suma.",
-            en: "Guests whose first check-in in a session or stand is in the group; over several sessions, the sum."))
+        es: "Llegadas", "Personas cuyo primer check-in en una sesión o stand cae en el grupo; en varias sesiones, la suma.",
+        en: "Arrivals", "Guests whose first check-in in a session or stand is in the group; over several sessions, the sum.")
     public static let packShare = Term(
-        Phrase(es: "Parte", en: "Share"),
-        Phrase(es: "Porcentaje de las llegadas de la tabla.", en: "Percentage of the table's arrivals."))
+        es: "Parte", "Porcentaje de las llegadas de la tabla.",
+        en: "Share", "Percentage of the table's arrivals.")
     public static let packNoShows = Term(
         noShows.title,
         Phrase(
             es: "Inscritos que no asistieron; vacío si asistieron más que los inscritos.",
             en: "Registrants who did not attend; empty if more attended than were registered."))
     public static let packAsOf = Term(
-        Phrase(es: "Al", en: "As of"),
-        Phrase(
-            es:
-                "Hora de los datos de la edición en que los asistentes de la fila cambiaron por última vez. Cambian solo "
-                + "cuando son al menos el mínimo de personas; los demás esperan.",
-            en: "Hour of the data of the edition in which the row's attended changed last. It changes only by at least "
-                + "the minimum of people; the others wait."))
+        es: "Al",
+        "Hora de los datos de la edición en que los asistentes de la fila cambiaron por última vez. "
+            + "Cambian solo cuando son al menos el mínimo de personas; los demás esperan.",
+        en: "As of",
+        "Hour of the data of the edition in which the row's attended changed last. "
+            + "It changes only by at least the minimum of people; the others wait.")
     public static let packCell = Term(
-        Phrase(es: "Celda", en: "Cell"),
-        Phrase(
-            es: "Celda de geohash de hasta cinco caracteres, de unos 5 km de lado.",
-            en: "Geohash cell of at most five characters, about 5 km wide."))
+        es: "Celda", "Celda de geohash de hasta cinco caracteres, de unos 5 km de lado.",
+        en: "Cell", "Geohash cell of at most five characters, about 5 km wide.")
 }
