@@ -8,7 +8,7 @@ public struct ExampleConfiguration: Sendable {
 
     public init(profile: String = SourceKind.tikit.rawValue) { self.profile = profile }
 
-    public var text: Phrase { Phrase(es: text(in: .spanish), en: text(in: .english)) }
+    public var text: Phrase { Phrase { text(in: $0) } }
 
     private func text(in language: Language) -> String {
         var parts = [Phrase.exampleConfigurationHead(profile: profile)[language]]

@@ -101,7 +101,7 @@ public struct Settings: Sendable {
             } else if source.access != .files {
                 throw Fault(
                     .misconfigured,
-                    .baseURLNeeded(source: source.rawValue, profile: profileName).said(at: place(of: "source")))
+                    .baseURLNeeded(source: source.rawValue, profile: profileName).prefixed(with: place(of: "source")))
             }
         }
         if origins[.authentication] == nil, case .session(let method) = source.access { authentication = method }
