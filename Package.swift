@@ -169,8 +169,8 @@ let package = Package(
             swiftSettings: optimised),
         .target(
             name: "Sandbox",
-            dependencies: ["Tables", "Messages", "JSON", "Signatures", flyingFox, flyingSocks, grdb, logging],
-            swiftSettings: optimised),
+            dependencies: ["Tables", "Messages", "JSON", "Signatures", flyingFox, flyingSocks], swiftSettings: optimised
+        ),
         .executableTarget(
             name: "attendance",
             dependencies: [
@@ -348,7 +348,7 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["TestSupport", "attendance", "attendance-sandbox", "Sandbox", "Messages"],
+            dependencies: ["TestSupport", "attendance", "attendance-sandbox", "Sandbox", "Messages", "Tables"],
             exclude: ["Reference"], swiftSettings: tests),
     ],
     cxxLanguageStandard: .cxx17

@@ -1,26 +1,74 @@
 import Messages
-import Tables
+public import Tables
+
+/// What a sandbox serves.
+public struct SandboxConfiguration: Sendable {
+    /// The seed of all data: the same seed and number of guests give the same rows.
+    public var seed: UInt64 = 2026
+    /// Guests of event 6, from 1 to 1 000 000; the other events are always small. Each makes about four check-ins.
+    public var guests = 1200
+    /// Whether the account also has series: a fair to forecast, events 101 to 111, and earlier editions of event 4.
+    public var history = false
+    /// Ordinary members of the gym in Firestore, from 0 to 100 000. About 220 more cover every boundary and anomaly.
+    public var members = 250
+    /// Check-ins of the ordinary members in the last year, from 0 to 1 000 000.
+    public var visits = 12_000
+    /// The day of event 6 on which the service stands still, from 0 (the evening before) to 4 (the day after); `nil` if the
+    /// event is over and the service's time is the clock's.
+    public var day: Int?
+    /// How many check-ins a second come to event 6 from the start of serving, as if it happened now; `nil` if it is over.
+    public var playedPerSecond: Double?
+    /// The lifetime of an access token, in seconds.
+    public var tokenLifetime = 3600
+    /// The lifetime of a refresh token, in seconds. It can be used once.
+    public var refreshLifetime = 30 * 86_400
+    /// The most rows in a page, whatever `limit` says.
+    public var pageLimit = 500
+    /// The faults injected from the start.
+    public var faults = SandboxFaults()
+    /// The clock of tokens, headers and new check-ins. The generated data never use it.
+    public var clock: @Sendable () -> Instant = { .systemClock }
+
+    /// The time of the members' data: plans end after it, and all visits are before it. 16 March 2026, noon in Santiago.
+    static let dataTime = Instant(secondsSinceEpoch: 1_773_673_200)
+
+    public init(seed: UInt64 = 2026, guests: Int = 1200, faults: SandboxFaults = .init()) {
+        self.seed = seed
+        self.guests = guests
+        self.faults = faults
+    }
+
+    fileprivate func check() throws(Fault) {
+        guard (1...1_000_000).contains(guests) else { throw Fault(.usage, .sandboxGuestsOutOfRange(guests)) }
+        guard (0...100_000).contains(members), (0...1_000_000).contains(visits) else {
+            throw Fault(.usage, .sandboxMembersOutOfRange(members: members, visits: visits))
+        }
+        if let playedPerSecond, !(0.1...1000).contains(playedPerSecond) { throw Fault(.usage, .sandboxPlayOutOfRange) }
+        if let day {
+            guard EventDay.range.contains(day) else {
+                throw Fault(.usage, .flagTakesNumber("--day", from: 0, to: 4))
+            }
+            guard playedPerSecond == nil else { throw Fault(.usage, .flagsExclude(["--play", "--day"])) }
+        }
+    }
+}
 
 /// Serves the documented services on loopback with fictitious data, for the demo, tests and benchmarks.
 ///
 /// The data follow from a seed: every run with the same seed and size serves the same rows.
-public struct Sandbox: Sendable {
-    public var configuration: SandboxConfiguration
-
-    public init(_ configuration: SandboxConfiguration = .init()) {
-        self.configuration = configuration
-    }
+public enum Sandbox {
+    private static let host = "127.0.0.1"
 
     /// Serves until the task is cancelled, which is not an error.
     ///
     /// - Parameters:
     ///   - port: 0 for any free port.
     ///   - ready: Called once with the sandbox when it accepts requests.
-    /// - Throws: `Fault` if the data cannot be created or the port is not available.
-    public func run(
-        port: Int, host: String = "127.0.0.1", ready: @Sendable (RunningSandbox) -> Void = { _ in }
+    /// - Throws: `Fault` if the configuration is out of range or the port is not available.
+    public static func run(
+        _ configuration: SandboxConfiguration, port: Int, ready: @Sendable (RunningSandbox) -> Void
     ) async throws {
-        try await Self.withServer(configuration, port: port, host: host) { sandbox in
+        try await withServer(configuration, port: port) { sandbox in
             ready(sandbox)
             while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
         }
@@ -29,30 +77,14 @@ public struct Sandbox: Sendable {
     /// Serves while `body` runs, and stops when it returns.
     ///
     /// - Parameter port: 0 for any free port, which `body` receives.
-    /// - Throws: `Fault` if the data cannot be created or the port is not available; whatever `body` throws.
+    /// - Throws: `Fault` if the configuration is out of range or the port is not available; whatever `body` throws.
     public static func withServer<Result: Sendable>(
-        _ configuration: SandboxConfiguration = .init(), port: Int = 0, host: String = "127.0.0.1",
+        _ configuration: SandboxConfiguration = .init(), port: Int = 0,
         _ body: (RunningSandbox) async throws -> Result
     ) async throws -> Result {
-        guard (1...1_000_000).contains(configuration.guests) else {
-            throw Fault(.usage, .sandboxGuestsOutOfRange(configuration.guests))
-        }
-        try checkMembers(of: configuration)
-        let played = configuration.playedPerSecond
-        if let played, !(0.1...1000).contains(played) { throw Fault(.usage, .sandboxPlayOutOfRange) }
-        if let day = configuration.day {
-            let days = EventDay.range
-            guard days.contains(day) else {
-                throw Fault(.usage, .flagTakesNumber("--day", from: days.lowerBound, to: days.upperBound))
-            }
-            guard played == nil else { throw Fault(.usage, .flagsExclude(["--play", "--day"])) }
-        }
-        let database = try SandboxDatabase(configuration)
-        defer { database.close() }
-        let state = SandboxState(configuration)
-        let services = try await SandboxServices(configuration, database: database, state: state)
-        let server = SandboxServer(
-            state: state, routes: services.routes, logger: configuration.logger)
+        try configuration.check()
+        let services = try SandboxServices(configuration)
+        let server = SandboxServer(state: services.state, routes: services.routes)
         let (ports, announce) = AsyncThrowingStream<Int, any Error>.makeStream()
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
@@ -63,32 +95,51 @@ public struct Sandbox: Sendable {
                     announce.finish(throwing: Fault(.unavailable, .sandboxCannotListen(host: host, port: port)))
                 }
             }
-            // Leaving the group waits until the server has stopped, so that its port is free and its database unused.
+            // Leaving the group waits until the server has stopped, so that its port is free.
             defer { group.cancelAll() }
             var iterator = ports.makeAsyncIterator()
             guard let port = try await iterator.next() else { throw CancellationError() }
-            if let played {
-                let play = try EventPlay(database: database, clock: state.clock)
+            if let played = configuration.playedPerSecond {
+                let play = EventPlay(store: services.tikit, clock: services.state.clock)
                 group.addTask { try await play.run(perSecond: played) }
             }
-            return try await body(
-                RunningSandbox(
-                    host: host, port: port, configuration: configuration, database: database, state: state,
-                    services: services))
+            return try await body(RunningSandbox(origin: "http://\(host):\(port)", port: port, services: services))
         }
     }
+}
 
-    private static func checkMembers(of configuration: SandboxConfiguration) throws(Fault) {
-        guard (0...100_000).contains(configuration.members), (0...1_000_000).contains(configuration.visits) else {
-            throw Fault(
-                .usage, .sandboxMembersOutOfRange(members: configuration.members, visits: configuration.visits))
-        }
-        guard (0...10_000).contains(configuration.clubMembers) else {
-            throw Fault(.usage, .sandboxClubOutOfRange(configuration.clubMembers))
-        }
-        // Years that every parser of dates supports, with room for plans on either side.
-        guard (0...32_503_680_000).contains(configuration.dataTime.secondsSinceEpoch) else {
-            throw Fault(.usage, .sandboxTimeOutOfRange)
-        }
+/// The services, and the state they share.
+struct SandboxServices: Sendable {
+    let configuration: SandboxConfiguration
+    let state: SandboxState
+    let ledger: TokenLedger
+    let tikit: TikitStore
+    let tikitLogIn: TikitLogIn
+    let firestore: FirestoreDatabase
+    let googleTokens: GoogleTokens
+    let negroni: NegroniService
+    let eduGo: EduGoService
+
+    init(_ configuration: SandboxConfiguration) throws {
+        self.configuration = configuration
+        state = SandboxState(configuration)
+        ledger = TokenLedger(state: state)
+        tikit = TikitStore(TikitData(configuration))
+        tikitLogIn = TikitLogIn(configuration, state: state, ledger: ledger)
+        let gym = GymData(seed: configuration.seed, members: configuration.members, visits: configuration.visits)
+        firestore = FirestoreDatabase(clock: state.clock) { gym.collections }
+        googleTokens = GoogleTokens(state: state, ledger: ledger, lifetime: configuration.tokenLifetime)
+        negroni = NegroniService(configuration, clock: state.clock, ledger: ledger)
+        eduGo = EduGoService(configuration, state: state, ledger: ledger)
+    }
+
+    var routes: Routes {
+        var routes = TikitService(configuration: configuration, store: tikit, state: state, logIn: tikitLogIn).routes()
+        routes.add(FirestoreService(database: firestore, tokens: googleTokens).routes())
+        routes.add(googleTokens.routes())
+        routes.add(negroni.routes())
+        routes.add(eduGo.routes())
+        routes.add(ControlRoutes(services: self).routes())
+        return routes
     }
 }

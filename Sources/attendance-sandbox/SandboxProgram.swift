@@ -16,7 +16,6 @@ struct SandboxProgram: AsyncParsableCommand {
     @Option var guests = 1200
     @Option var members = 250
     @Option var visits = 12_000
-    @Option var database: String?
     @Flag var history = false
     @Option var seed: UInt64 = 2026
     @Option var day: Int?
@@ -48,7 +47,7 @@ struct SandboxProgram: AsyncParsableCommand {
 
     /// Serves until the task is cancelled.
     private func serve() async throws {
-        try await Sandbox(configuration).run(port: port) { sandbox in
+        try await Sandbox.run(configuration, port: port) { sandbox in
             if attached {
                 write(StartupReport(address: sandbox.baseURL))
             } else {
@@ -62,7 +61,6 @@ struct SandboxProgram: AsyncParsableCommand {
         configuration.guests = guests
         configuration.members = members
         configuration.visits = visits
-        configuration.database = database
         configuration.history = history
         configuration.seed = seed
         configuration.day = day

@@ -6,8 +6,6 @@ import Testing
 
 /// Logging in and out, and who is logged in.
 @Suite(.timeLimit(.minutes(30))) struct AccountTests {
-    private static let account = SandboxAccount()
-
     /// Runs the program with a text on its standard input and no terminal.
     private func run(
         _ arguments: [String], input: String, environment: [String: String] = [:], in folder: String
@@ -29,7 +27,7 @@ import Testing
         let saved = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
         let tokens = [saved["token"], saved["refreshToken"]].compactMap { $0 as? String }
         #expect(tokens.count == 2)
-        return tokens + [Self.account.email, Self.account.password]
+        return tokens + [SandboxAccount.email, SandboxAccount.password]
     }
 
     @Test(arguments: [[], ["-v"], ["-vv"]])
@@ -38,8 +36,8 @@ import Testing
             try await withTemporaryFolder { folder in
                 let base = ["--base-url", sandbox.baseURL] + more
                 let logIn = try await run(
-                    ["login", "--password-stdin"] + base, input: Self.account.password + "\n",
-                    environment: ["ATTENDANCE_EMAIL": Self.account.email], in: folder)
+                    ["login", "--password-stdin"] + base, input: SandboxAccount.password + "\n",
+                    environment: ["ATTENDANCE_EMAIL": SandboxAccount.email], in: folder)
                 #expect(logIn.status == 0, "\(logIn.errors)")
                 #expect(
                     logIn.output
@@ -92,7 +90,7 @@ import Testing
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let run = try await run(
-                    ["login", "--email", Self.account.email, "--password-stdin", "--base-url", sandbox.baseURL],
+                    ["login", "--email", SandboxAccount.email, "--password-stdin", "--base-url", sandbox.baseURL],
                     input: input, in: folder)
                 #expect(run.status == 0, "\(run.errors)")
             }
@@ -113,7 +111,7 @@ import Testing
     func `standard input that is not a password is 64`(input: String) async throws {
         try await withTemporaryFolder { folder in
             let run = try await run(
-                ["login", "--email", Self.account.email, "--password-stdin", "--base-url", "http://127.0.0.1:1/"],
+                ["login", "--email", SandboxAccount.email, "--password-stdin", "--base-url", "http://127.0.0.1:1/"],
                 input: input, in: folder)
             #expect(run.status == 64 && run.errors.contains("--password-stdin"))
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/data"))
@@ -124,7 +122,7 @@ import Testing
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let environment = [
-                    "ATTENDANCE_EMAIL": Self.account.email, "ATTENDANCE_PASSWORD": Self.account.password,
+                    "ATTENDANCE_EMAIL": SandboxAccount.email, "ATTENDANCE_PASSWORD": SandboxAccount.password,
                     "LANG": "es_CL.UTF-8",
                 ]
                 let run = try await run(
@@ -138,7 +136,7 @@ import Testing
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let environment = [
-                    "ATTENDANCE_EMAIL": Self.account.email, "ATTENDANCE_PASSWORD": Self.account.password,
+                    "ATTENDANCE_EMAIL": SandboxAccount.email, "ATTENDANCE_PASSWORD": SandboxAccount.password,
                 ]
                 let run = try await run(
                     ["login", "--email", "other@tikit.example", "--base-url", sandbox.baseURL], input: "",
@@ -153,10 +151,13 @@ import Testing
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let run = try await run(
-                    ["login", "--email", Self.account.email, "--password-stdin", "-vv", "--base-url", sandbox.baseURL],
+                    [
+                        "login", "--email", SandboxAccount.email, "--password-stdin", "-vv", "--base-url",
+                        sandbox.baseURL,
+                    ],
                     input: "not-this-one", in: folder)
                 #expect(run.status == 77 && run.output == "")
-                #expect(!run.errors.contains("not-this-one") && !run.errors.contains(Self.account.email))
+                #expect(!run.errors.contains("not-this-one") && !run.errors.contains(SandboxAccount.email))
                 for (path, data) in snapshot(of: "\(folder)/data") {
                     #expect(
                         !["token.json", "user.json", "context.json"].contains(
@@ -186,7 +187,7 @@ import Testing
             try await withTemporaryFolder { folder in
                 let arguments = ["login", "--provider", "google", "--token-stdin", "--base-url", sandbox.baseURL]
                 #expect(try await run(arguments, input: "wrong", in: folder).status == 77)
-                let logIn = try await run(arguments, input: Self.account.googleToken, in: folder)
+                let logIn = try await run(arguments, input: SandboxAccount.googleToken, in: folder)
                 #expect(logIn.status == 0, "\(logIn.errors)")
                 #expect(sandbox.counters.requests(to: .socialLogin) == 2)
             }
@@ -287,11 +288,11 @@ import Testing
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let scene = try await atTheTerminal(
-                    [["E-mail: ", Self.account.email + "\n"], ["Password: ", Self.account.password + "\n"]],
+                    [["E-mail: ", SandboxAccount.email + "\n"], ["Password: ", SandboxAccount.password + "\n"]],
                     ["login", "--base-url", sandbox.baseURL], in: folder)
                 #expect(scene.status == 0, "\(scene.screen)")
                 #expect(scene.echoes == [true, false] && scene.echo_after)
-                #expect(!scene.screen.contains(Self.account.password))
+                #expect(!scene.screen.contains(SandboxAccount.password))
                 #expect(scene.screen.contains("Logged in as Juan P"))
             }
         }

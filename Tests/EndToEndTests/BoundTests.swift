@@ -108,7 +108,7 @@ import Testing
         configuration.visits = 0
         configuration.history = true
         try await Sandbox.withServer(configuration) { sandbox in
-            let token = try await sandbox.token()
+            let token = try sandbox.token()
             try await withTemporaryFolder { folder in
                 let environment = [
                     "ATTENDANCE_BASE_URL": sandbox.baseURL, "ATTENDANCE_TOKEN": token,

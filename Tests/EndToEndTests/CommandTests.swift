@@ -55,7 +55,7 @@ import Testing
             #expect(rows?.contains { $0["id"] as? Int == 6 && $0["name"] as? String == "Tech Summit 2026" } == true)
             let all = try await Product.run(
                 ["events", "--json", "--base-url", sandbox.baseURL], environment: environment)
-            let active = try await sandbox.integers("SELECT id FROM events WHERE is_active").count
+            let active = sandbox.tikit.events.count(where: \.isActive)
             #expect(all.output.split(separator: "\n").count { $0.contains(#""is_active": true"#) } == active)
             #expect(all.output.contains(#""is_active": false"#) && active > 0)
         }

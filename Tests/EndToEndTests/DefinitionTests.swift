@@ -127,9 +127,8 @@ import Testing
                 #expect(sessions.count == 4 && sessions[0] == "session,attended")
                 let attended = sessions.dropFirst().compactMap { Int($0.split(separator: ",").last ?? "") }
                 #expect(attended.count == 3 && attended == attended.sorted(by: >))
-                let scanned = try await sandbox.integers(
-                    "SELECT count(*) FROM checkins WHERE event_id = 6 AND method = 'QR'")
-                #expect(lines("event-6/mine/checkins.csv").count == Int(scanned[0]) + 1)
+                let scanned = sandbox.tikit.checkIns(of: 6).count { $0.method == "QR" }
+                #expect(lines("event-6/mine/checkins.csv").count == scanned + 1)
                 let document =
                     try JSONSerialization.jsonObject(with: files["event-6/mine.json"] ?? Data()) as? [String: Any]
                 #expect(document?["report"] as? String == "mine" && document?["title"] as? String == "Lo mío")

@@ -38,12 +38,11 @@ import Testing
     }
 
     private func logIn(_ sandbox: RunningSandbox, in folder: String) async throws {
-        let account = SandboxAccount()
         let run = try await Product.run(
             ["login", "--base-url", sandbox.baseURL],
             environment: [
-                "ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_EMAIL": account.email,
-                "ATTENDANCE_PASSWORD": account.password,
+                "ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_EMAIL": SandboxAccount.email,
+                "ATTENDANCE_PASSWORD": SandboxAccount.password,
             ])
         #expect(run.status == 0, "\(run.errors)")
     }
@@ -108,7 +107,7 @@ import Testing
                 let soon = try await doctor(sandbox.baseURL, environment: ["ATTENDANCE_TOKEN": token], in: folder)
                 #expect(soon.exit_status == 0 && soon.status(of: "session") == "warning")
                 #expect(soon.text(of: "session").contains("ATTENDANCE_TOKEN"))
-                let ended = try await sandbox.token(expiresIn: -10)
+                let ended = try sandbox.token(expiresIn: -10)
                 let found = try await doctor(sandbox.baseURL, environment: ["ATTENDANCE_TOKEN": ended], in: folder)
                 #expect(found.exit_status == 77)
             }

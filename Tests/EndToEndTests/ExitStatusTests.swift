@@ -213,6 +213,6 @@ func withSandbox<Result: Sendable>(
     configuration.day = day
     configuration.faults = faults
     return try await Sandbox.withServer(configuration) { sandbox in
-        try await body(sandbox, try await sandbox.token())
+        try await body(sandbox, try sandbox.token())
     }
 }

@@ -15,7 +15,7 @@ import Testing
         configuration.visits = 0
         configuration.history = true
         try await Sandbox.withServer(configuration) { sandbox in
-            let token = try await sandbox.token()
+            let token = try sandbox.token()
             try await withTemporaryFolder { folder in
                 try await body(
                     [

@@ -41,7 +41,7 @@ import Testing
             // What the documents say, read one by one, in the five documented words.
             var statuses: [String: Int] = [:]
             var planTypes: [String: Int] = [:]
-            let ids = try setting.sandbox.firestoreIdentifiers(in: "members")
+            let ids = setting.sandbox.firestoreIdentifiers(in: "members")
             for id in ids {
                 let fields = try fields(try #require(try setting.sandbox.firestoreDocument("members/\(id)")))
                 let status = fields["membershipStatus"]?["stringValue"] as? String ?? ""
@@ -278,7 +278,7 @@ import Testing
             #expect(run.status == 0, "\(run)")
             let files = data(in: setting).values.map { String(decoding: $0, as: UTF8.self) }.joined()
             #expect(files.contains("family-last_visit-1"))
-            let others = try setting.sandbox.firestoreIdentifiers(in: "members").filter { $0 != "family-last_visit-1" }
+            let others = setting.sandbox.firestoreIdentifiers(in: "members").filter { $0 != "family-last_visit-1" }
             // Its family's id is the beginning of its own.
             #expect(others.filter { files.contains($0) } == [])
         }
@@ -312,7 +312,7 @@ import Testing
             #expect(manifest.events == [] && manifest.reports == ["members", "my-visits"])
             let club = try #require(manifest.club)
             #expect(club.name == "SajaruBox" && club.status == "ok")
-            #expect(club.totals["members"] == (try setting.sandbox.firestoreIdentifiers(in: "members").count))
+            #expect(club.totals["members"] == (setting.sandbox.firestoreIdentifiers(in: "members").count))
             for file in club.files { #expect(setting.data("nights/latest/\(file.path)") != nil, "\(file.path)") }
             #expect(club.files.contains { $0.path == "members/members.xlsx" })
             let strict = try await setting.run("nightly", "--profile", "gym", "--fail-on", "quality")

@@ -9,7 +9,7 @@ import Testing
         try await Product.run(
             ["report", "--event", "6", "--format", "json", "--base-url", sandbox.baseURL, "--data-dir", data]
                 + arguments,
-            environment: ["ATTENDANCE_TOKEN": try await sandbox.token()])
+            environment: ["ATTENDANCE_TOKEN": try sandbox.token()])
     }
 
     private func mode(_ path: String) -> mode_t? {
@@ -59,7 +59,7 @@ import Testing
                 }
                 let doctor = try await Product.run(
                     ["doctor", "--base-url", sandbox.baseURL, "--data-dir", folder],
-                    environment: ["ATTENDANCE_TOKEN": try await sandbox.token()])
+                    environment: ["ATTENDANCE_TOKEN": try sandbox.token()])
                 #expect(doctor.status == 78 && doctor.output.contains("\(folder): "), "\(doctor.output)")
             }
         }

@@ -24,7 +24,7 @@ import Testing
     @Test func `a store that is moved away and read anew goes on with the same editions`() async throws {
         try await withSandbox(guests: 400) { sandbox, _ in
             try await withTemporaryFolder { folder in
-                try await holdBack(sandbox)
+                let later = try holdBack(sandbox)
                 #expect(try await pack(sandbox, folder).status == 0)
                 let files = snapshot(of: "\(folder)/out")
                 let before = try await ledger(sandbox, folder)
@@ -42,7 +42,7 @@ import Testing
                 let again = try await run(sandbox, folder, ["sync", "--json"])
                 #expect(again.status == 0 && again.output.contains("\"event_id\": 6"), "\(again.output)\(again.errors)")
                 // One person more moves no number, as if nothing had happened.
-                try await arrive(1, sandbox)
+                later.arrive(1)
                 #expect(try await pack(sandbox, folder).status == 0)
                 #expect(differences(files, snapshot(of: "\(folder)/out")).allSatisfy { $0.contains("manifest.json") })
                 let after = try await ledger(sandbox, folder)
@@ -104,10 +104,10 @@ import Testing
                     try await run(sandbox, folder, ["store"] + arguments)
                 }
                 #expect(try await store("backup", "\(folder)/none.sqlite").status == 66)
-                try await holdBack(sandbox)
+                let later = try holdBack(sandbox)
                 #expect(try await pack(sandbox, folder).status == 0)
                 #expect(try await store("backup", "\(folder)/old.sqlite").status == 0)
-                try await arrive(200, sandbox)
+                later.arrive(200)
                 #expect(try await pack(sandbox, folder).status == 0)
                 #expect(try await ledger(sandbox, folder).count == 2)
                 let older = try await store("restore", "\(folder)/old.sqlite")

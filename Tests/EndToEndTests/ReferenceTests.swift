@@ -1,9 +1,10 @@
 import Foundation
 import Sandbox
+import Tables
 import TestSupport
 import Testing
 
-/// Every section against a calculation of its own, in another language, over the sandbox's database.
+/// Every section against a calculation of its own, in another language, over the sandbox's rows.
 @Suite(.timeLimit(.minutes(30))) struct ReferenceTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var seed: UInt64
@@ -47,9 +48,8 @@ import Testing
         configuration.guests = example.guests
         configuration.day = example.day
         try await withTemporaryFolder { folder in
-            configuration.database = "\(folder)/sandbox.sqlite"
             try await Sandbox.withServer(configuration) { sandbox in
-                let token = try await sandbox.token()
+                let token = try sandbox.token()
                 var arguments = [
                     "report", "--event", "6", "--base-url", sandbox.baseURL, "--timezone", example.zone, "--bin",
                     example.bin.text, "--format", "csv,xlsx,json", "--output", "\(folder)/out",
@@ -71,12 +71,13 @@ import Testing
                         ], environment: Product.environment()
                     ).output
                 }
+                try Self.write(sandbox.tikit, to: "\(folder)/checkins.json")
                 let script =
                     URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Reference/reference.py"
                 let reference = try await Product.python(
                     script,
                     [
-                        "\(folder)/sessions.json", "\(folder)/events.json", date, "\(folder)/sandbox.sqlite", "6",
+                        "\(folder)/sessions.json", "\(folder)/events.json", date, "\(folder)/checkins.json", "6",
                         example.zone,
                         "\(example.bin.seconds)",
                         "\(folder)/reference",
@@ -93,6 +94,21 @@ import Testing
             }
             #expect(ours["data_quality.csv"] != nil)
         }
+    }
+
+    /// The check-ins of event 6 as lists, in the order of their ids.
+    private static func write(_ data: TikitData, to path: String) throws {
+        let event = data.events.first { $0.id == 6 }
+        let names = Dictionary(uniqueKeysWithValues: event?.sessions.map { ($0.id, $0.name) } ?? [])
+        let rows = data.checkIns(of: 6).map { row in
+            let guest = data.guest(row.guest)
+            return [
+                row.id, row.guest, row.session, names[row.session] ?? "", guest.typeID, guest.typeName, row.method,
+                row.latitude as Any? ?? NSNull(), row.longitude as Any? ?? NSNull(),
+                row.createdAt.secondsSinceEpoch,
+            ] as [Any]
+        }
+        try JSONSerialization.data(withJSONObject: rows).write(to: URL(fileURLWithPath: path))
     }
 
     private func firstDifference(_ mine: String, _ other: String) -> String {

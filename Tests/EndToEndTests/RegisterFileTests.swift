@@ -10,7 +10,7 @@ import Testing
     @Test func `files of all kinds are read`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
-                let codes = try await sandbox.absentCodes()
+                let codes = sandbox.absentCodes()
                 try #require(codes.count >= 4)
                 let file =
                     "\u{FEFF}\(codes[0])\r\n\r\n   \n\t\(codes[1]) \t\r\n#\(codes[2])\n\(codes[0])\r\n\(codes[3])"
@@ -78,7 +78,7 @@ import Testing
     @Test func `the summary may be a file too`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
-                let codes = try await sandbox.absentCodes()
+                let codes = sandbox.absentCodes()
                 let (report, summary) = ("\(folder)/report.csv", "\(folder)/summary.csv")
                 let arguments = try sandbox.registerArguments(
                     in: folder, codes: "\(codes[0])\n\(codes[1])\nnobody\n",
@@ -110,7 +110,7 @@ import Testing
     func `an unwritable path is 73 before anything is sent`(options: [String]) async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
-                let codes = try await sandbox.absentCodes()
+                let codes = sandbox.absentCodes()
                 let run = try await Product.run(
                     try sandbox.registerArguments(in: folder, codes: codes[0], options),
                     environment: ["ATTENDANCE_TOKEN": token], in: folder)
@@ -134,7 +134,7 @@ import Testing
     func `no file overwrites another`(options: [String]) async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
-                let codes = try await sandbox.absentCodes()
+                let codes = sandbox.absentCodes()
                 let arguments = try sandbox.registerArguments(in: folder, codes: codes[0], options)
                 let files = FileManager.default
                 try files.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: "codes.txt")

@@ -34,14 +34,14 @@ import Testing
     @Test func `every edition is in the ledger and moves by nobody or by enough people`() async throws {
         try await withSandbox(guests: 400) { sandbox, _ in
             try await withTemporaryFolder { folder in
-                try await holdBack(sandbox)
+                let later = try holdBack(sandbox)
                 #expect(try await report(sandbox, folder).status == 0)
                 var before = try attended(folder)
                 #expect(!before.isEmpty)
                 let first = snapshot(of: "\(folder)/out")
                 var moved = 0
                 for count in [1, 2, 100, 3, 150] {
-                    try await arrive(count, sandbox)
+                    later.arrive(count)
                     let run = try await report(sandbox, folder)
                     #expect(run.status == 0, "\(run.errors)")
                     let now = try attended(folder)
@@ -100,10 +100,10 @@ import Testing
     func `an edition of a run that was cut short counts as published`() async throws {
         try await withSandbox(guests: 400) { sandbox, _ in
             try await withTemporaryFolder { folder in
-                try await holdBack(sandbox)
+                let later = try holdBack(sandbox)
                 #expect(try await report(sandbox, folder).status == 0)
                 let files = snapshot(of: "\(folder)/out")
-                try await arrive(150, sandbox)
+                later.arrive(150)
                 // The first file of the publication is about to be put into place.
                 let cut = try await Program.run(
                     Product.path, arguments(folder),
@@ -144,12 +144,12 @@ import Testing
                 let beside = try await night(packs: "\(folder)/nights/packs")
                 #expect(beside.status == 78 && beside.errors.contains("nights/packs"), "\(beside.errors)")
                 #expect(!FileManager.default.fileExists(atPath: "\(folder)/nights"))
-                try await holdBack(sandbox)
+                let later = try holdBack(sandbox)
                 for _ in 0..<2 {
                     let run = try await night(packs: "\(folder)/packs")
                     #expect(run.status == 0 && run.errors == "", "\(run.errors)")
                     #expect(snapshot(of: "\(folder)/packs")["event-6/sponsor/banco-andino.xlsx"] != nil)
-                    try await arrive(150, sandbox)
+                    later.arrive(150)
                 }
                 let entries = try await run(
                     sandbox, folder,

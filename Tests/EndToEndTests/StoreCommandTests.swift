@@ -12,7 +12,7 @@ import Testing
             arguments + [
                 "--base-url", sandbox.baseURL, "--data-dir", "\(folder)/data", "--timezone", "America/Santiago",
             ],
-            environment: ["ATTENDANCE_TOKEN": try await sandbox.token()])
+            environment: ["ATTENDANCE_TOKEN": try sandbox.token()])
     }
 
     private func query(_ folder: String, _ sql: String) async throws -> [String] {

@@ -23,16 +23,11 @@ import Testing
     @Test func `register writes at a terminal only with --yes`() async throws {
         try await ClubSetting.with { setting in
             let sandbox = setting.sandbox
-            let codes = try await sandbox.rows(
-                """
-                SELECT qr_code FROM guests g JOIN registrations r ON r.guest_id = g.id WHERE r.session_id = 12
-                AND NOT EXISTS (SELECT 1 FROM checkins c WHERE c.guest_id = g.id AND c.session_id = 12) ORDER BY g.id
-                """
-            ).compactMap { $0[0] }
+            let codes = sandbox.absentCodes()
             try #require(codes.count >= 2)
             try setting.write("one.txt", codes[0])
             try setting.write("two.txt", codes[1])
-            let token = ["ATTENDANCE_TOKEN": try await sandbox.token()]
+            let token = ["ATTENDANCE_TOKEN": try sandbox.token()]
             func register(_ file: String) -> [String] {
                 [
                     "register", "--profile", "events", "--event", "6", "--session", "12", "--codes",
@@ -67,7 +62,7 @@ import Testing
                 [
                     "register", "--profile", "events", "--event", "6", "--session", "12", "--codes", "-", "--yes",
                     "--output", "\(setting.folder)/report.csv",
-                ], more: ["ATTENDANCE_TOKEN": try await setting.sandbox.token()])
+                ], more: ["ATTENDANCE_TOKEN": try setting.sandbox.token()])
             #expect(scene.status == 1, "\(scene.screen)")
             #expect(setting.sandbox.counters.requests(to: .register) == 1)
             #expect(setting.rows("report.csv").map { $0["status"] } == ["refused"])

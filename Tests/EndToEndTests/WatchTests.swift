@@ -14,16 +14,14 @@ import Testing
         ])
     }
 
-    /// People who are registered for a session and have not come to it come now.
-    private static func arrivals(_ count: Int) -> String {
-        """
-        INSERT INTO checkins SELECT (SELECT max(id) FROM checkins) + row_number() OVER (), 6, session_id, guest_id,
-            registrant_type_id, 'QR', NULL, NULL, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'),
-            strftime('%Y-%m-%dT%H:%M:%SZ', 'now')
-        FROM registrations r WHERE session_id IN (SELECT id FROM sessions WHERE event_id = 6 AND is_listed)
-            AND NOT EXISTS (SELECT 1 FROM checkins c WHERE c.guest_id = r.guest_id AND c.session_id = r.session_id)
-        ORDER BY guest_id LIMIT \(count)
-        """
+    /// People who are registered for a session and have not come to it, by id.
+    private static func toCome(_ count: Int, _ sandbox: RunningSandbox) -> [(guest: TikitData.Guest, session: Int64)] {
+        let data = sandbox.tikit
+        let present = Dictionary(grouping: data.checkIns(of: 6), by: \.guest).mapValues { Set($0.map(\.session)) }
+        let pairs = data.guests.lazy.filter { $0.event == 6 }.flatMap { guest in
+            guest.sessions.filter { present[guest.id]?.contains($0) != true }.map { (guest, $0) }
+        }
+        return Array(pairs.prefix(count))
     }
 
     private static func objects(_ output: String) throws -> [[String: Any]] {
@@ -67,14 +65,17 @@ import Testing
     /// Numbers rise, the window changes, Ctrl-Z stops and goes on, `q` ends; the last words are on the usual screen.
     @Test func `a screen lives until q and leaves the terminal as it was`() async throws {
         try await withSandbox { sandbox, token in
-            try await sandbox.execute("DELETE FROM checkins WHERE event_id = 6 AND session_id <> 12")
-            let counts = try await sandbox.integers(
-                "SELECT count(DISTINCT guest_id) FROM checkins WHERE event_id = 6")
-            let count = try #require(counts.first)
+            sandbox.change { $0.removeCheckIns { $0.event == 6 && $0.session != 12 } }
+            let count = Set(sandbox.tikit.checkIns(of: 6).map(\.guest)).count
+            let arrivals = Self.toCome(7, sandbox).map { guest, session in
+                let body = #"{"event":6,"eventSession":\#(session),"guest":"\#(guest.code)"}"#
+                return ["post", "\(sandbox.baseURL)checkins/register", token, body]
+            }
             let scene = try await TerminalSession.run(
                 [
                     ["wait", "In so far"], ["wait", "up to date"],
-                    ["sql", sandbox.databasePath, Self.arrivals(7)], ["wait", "7 a minute"],
+                ] + arrivals + [
+                    ["wait", "7 a minute"],
                     ["size", "70", "20"], ["wait", "q: quit"], ["stop"], ["wait", Self.alternate],
                     ["wait", "In so far"],
                     ["keys", "q"],
@@ -107,14 +108,13 @@ import Testing
     /// At 50 check-ins a second: from the check-in to the line, and at the end the numbers of the report.
     @Test func `a stream keeps up and ends with the report's numbers`() async throws {
         try await withSandbox(guests: 400) { sandbox, token in
-            try await sandbox.execute("DELETE FROM checkins WHERE event_id = 6 AND id % 3 > 0")
+            sandbox.change { $0.removeCheckIns { $0.event == 6 && !$0.id.isMultiple(of: 3) } }
             let environment = environment(sandbox, token)
-            let counts = try await sandbox.integers("SELECT count(*) FROM checkins WHERE event_id = 6")
-            let before = Int(try #require(counts.first))
+            let before = sandbox.tikit.checkIns(of: 6).count
             let made = Mutex<[Double]>([])
             let scan: @Sendable () async throws -> Void = {
                 for _ in 0..<40 {
-                    try await sandbox.execute(Self.arrivals(5))
+                    for (guest, session) in Self.toCome(5, sandbox) { sandbox.checkIn(guest, in: session) }
                     made.withLock { $0 += Array(repeating: Date.now.timeIntervalSince1970, count: 5) }
                     try await Task.sleep(for: .milliseconds(100))
                 }
@@ -225,8 +225,7 @@ import Testing
                 let bytes = try #require(FileManager.default.contents(atPath: "\(folder)/muro.html"))
                 let page = String(decoding: bytes, as: UTF8.self)
                 #expect(page.contains(#"<meta http-equiv="refresh""#) && page.contains("Han entrado"))
-                let names = try await sandbox.rows("SELECT email, first_name || ' ' || last_name FROM guests LIMIT 400")
-                let people = names.joined().compactMap(\.self)
+                let people = sandbox.tikit.guests.prefix(400).flatMap { [$0.email, "\($0.firstName) \($0.lastName)"] }
                 try #require(people.count > 100)
                 #expect(people.filter { page.contains($0) || run.output.contains($0) } == [])
                 let files = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -14,13 +14,16 @@ import Testing
     /// The past editions of a seed, with what their own reports count.
     private func editions(_ seed: UInt64) -> [SeriesEvent] {
         EventHistory(seed: seed).plans.filter(\.isOver).map { plan in
-            let data = EventData(plan, firstGuest: 1, seed: seed)
+            let data = GeneratedEvent(plan, firstGuest: 1, seed: seed)
             var registered: [Int64: [RegistrantType: Int]] = [:]
             var attended: [Int64: [RegistrantType: Set<Int64>]] = [:]
-            for row in data.registrations {
-                registered[row.session, default: [:]][data.guests[row.guest].type, default: 0] += 1
+            for guest in data.guests {
+                for session in guest.sessions { registered[session, default: [:]][guest.type, default: 0] += 1 }
             }
-            for row in data.checkIns { attended[row.session, default: [:]][row.type, default: []].insert(row.guest) }
+            for row in data.checkIns {
+                let type = data.guests[Int(row.guest) - 1].type
+                attended[row.session, default: [:]][type, default: []].insert(row.guest)
+            }
             return SeriesEvent(
                 eventID: plan.id, name: plan.name, startsAt: plan.instant(plan.sessions[0].start),
                 cells: plan.sessions.flatMap { session in

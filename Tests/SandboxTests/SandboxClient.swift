@@ -155,7 +155,7 @@ func withSandbox<Result: Sendable>(
     try await withHTTP { http in
         try await Sandbox.withServer(configuration) { sandbox in
             var client = SandboxClient(http: http, sandbox: sandbox)
-            client.token = try await sandbox.token()
+            client.token = try sandbox.token()
             return try await body(client)
         }
     }

@@ -15,16 +15,12 @@ enum ChileanClock {
         return (ends..<begins).contains(instant.secondsSinceEpoch) ? -4 * 3600 : -3 * 3600
     }
 
-    /// The instant at which the clock shows a time; if it is ambiguous, the one before the clock change.
-    static func instant(_ civil: CivilTime) -> Instant {
-        let guess = Instant(secondsSinceEpoch: civil.secondsSinceEpoch + 3 * 3600)
-        return Instant(secondsSinceEpoch: civil.secondsSinceEpoch - offset(at: guess))
-    }
-
     /// The midnight at the start of an instant's day, `days` later.
     static func midnight(of instant: Instant, plusDays days: Int = 0) -> Instant {
         let shown = instant.secondsSinceEpoch + offset(at: instant)
-        return Self.instant(CivilTime(secondsSinceEpoch: shown - shown.modulo(86_400) + Int64(days) * 86_400))
+        let midnight = shown - shown.modulo(86_400) + Int64(days) * 86_400
+        let guess = Instant(secondsSinceEpoch: midnight + 3 * 3600)
+        return Instant(secondsSinceEpoch: midnight - offset(at: guess))
     }
 
     private static func firstSunday(month: Int, of year: Int) -> CivilTime {
@@ -39,22 +35,16 @@ extension Instant {
         let civil = CivilTime(secondsSinceEpoch: secondsSinceEpoch)
         let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        var text = days[civil.weekday - 1] + ", "
-        text.appendPadded(civil.day, digits: 2)
-        text += " " + months[civil.month - 1] + " "
-        text.appendPadded(civil.year, digits: 4)
-        text += " "
-        text.appendPadded(civil.hour, digits: 2)
-        text += ":"
-        text.appendPadded(civil.minute, digits: 2)
-        text += ":"
-        text.appendPadded(civil.second, digits: 2)
-        text += " GMT"
-        return text
+        func padded(_ number: Int, _ digits: Int = 2) -> String {
+            var text = ""
+            text.appendPadded(number, digits: digits)
+            return text
+        }
+        let date = "\(padded(civil.day)) \(months[civil.month - 1]) \(padded(civil.year, 4))"
+        return
+            "\(days[civil.weekday - 1]), \(date) \(padded(civil.hour)):\(padded(civil.minute)):\(padded(civil.second)) GMT"
     }
-}
 
-extension Instant {
     /// The time of the system's clock.
     static var systemClock: Instant {
         Instant(secondsSinceEpoch: Int64(Date().timeIntervalSince1970.rounded(.down)))

@@ -22,6 +22,12 @@ struct SplitMix64: Sendable {
         return mixed ^ (mixed >> 31)
     }
 
+    /// Sixteen hexadecimal digits.
+    mutating func hexadecimal() -> String {
+        let digits = String(next(), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
     /// An integer from 0 to `bound` − 1; 0 if `bound` is not positive.
     mutating func below(_ bound: Int) -> Int {
         guard bound > 0 else { return 0 }

@@ -34,17 +34,8 @@ struct EventHistory {
     var plans: [EventPlan] { (0...Self.editions).map(plan) }
 
     /// The people and check-ins of all editions. Ids of guests count from `firstGuest`.
-    func editions(firstGuest: Int64) -> [EventData] {
-        // Apart from everything else that is drawn: who returns changes nobody's type, sessions or arrival.
-        var generator = SplitMix64(seed: seed, stream: 9500)
-        var next = firstGuest
-        var known: [EventData.Guest] = []
-        return plans.map { plan in
-            var data = EventData(plan, firstGuest: next, seed: seed)
-            next += Int64(plan.guests)
-            data.welcomeBack(&known, share: Self.returning, from: &generator)
-            return data
-        }
+    func editions(firstGuest: Int64) -> [GeneratedEvent] {
+        GeneratedEvent.series(plans, firstGuest: firstGuest, seed: seed, stream: 9500, share: Self.returning)
     }
 
     private func plan(_ edition: Int) -> EventPlan {
@@ -86,10 +77,8 @@ struct EventHistory {
             start: CivilTime(year: day.year, month: day.month, day: day.day, hour: hour), length: 180,
             turnout: min(turnout, 1),
             offers: [
-                OfferPlan(type: .vip, price: price * 3, registering: 0.9),
-                OfferPlan(type: .general, price: price, registering: 0.85),
-                OfferPlan(type: .student, price: 0, registering: 0.8),
-                OfferPlan(type: .press, price: 0, registering: 0.7),
+                OfferPlan(.vip, price * 3, 0.9), OfferPlan(.general, price, 0.85), OfferPlan(.student, 0, 0.8),
+                OfferPlan(.press, 0, 0.7),
             ])
     }
 }

@@ -60,11 +60,23 @@ struct OfferPlan {
     var price: Int
     /// The fraction of the event's guests of the type who register for the session.
     var registering: Double
-    var mostRegistrations = Int.max
+    var mostRegistrations: Int
     /// Places per registration; `nil` for no limit.
-    var places: Double? = 1.15
+    var places: Double?
     /// The error in the service's own count of check-ins.
-    var adjustment = 0
+    var adjustment: Int
+
+    init(
+        _ type: RegistrantType, _ price: Int, _ registering: Double, mostRegistrations: Int = .max,
+        places: Double? = 1.15, adjustment: Int = 0
+    ) {
+        self.type = type
+        self.price = price
+        self.registering = registering
+        self.mostRegistrations = mostRegistrations
+        self.places = places
+        self.adjustment = adjustment
+    }
 }
 
 /// A session, in the wall-clock time of its event.
@@ -137,7 +149,7 @@ extension EventPlan {
                 latitude: -33.4489, longitude: -70.6693, metresPerDegree: 92_780),
             categories: [(1, "Tecnología"), (4, "Innovación")], guests: guests,
             shares: [(.general, 56), (.student, 24), (.vip, 8), (.sponsor, 5), (.speaker, 4), (.press, 3)],
-            sessions: firstDay + secondDay + thirdDay)
+            sessions: sessions)
     }
 
     /// A session that check-ins refer to but the event does not list, and the sessions of the demo's other anomalies.
@@ -147,100 +159,72 @@ extension EventPlan {
     static let secondAfternoon: Int64 = 16
     static let communityMeeting: Int64 = 17
 
-    private static let firstDay = [
+    private static let sessions = [
         SessionPlan(
             id: 12, name: "Día 1 - Mañana", description: "Sesión matutina del primer día",
-            start: CivilTime(year: 2026, month: 3, day: 1, hour: 9), length: 240,
+            start: march(1, 9), length: 240,
             offers: [
-                OfferPlan(type: .vip, price: 50_000, registering: 0.98),
-                OfferPlan(type: .general, price: 25_000, registering: 0.95),
-                OfferPlan(type: .student, price: 10_000, registering: 0.94),
-                OfferPlan(type: .speaker, price: 0, registering: 1),
-                OfferPlan(type: .press, price: 0, registering: 0.95, places: nil),
-                OfferPlan(type: .sponsor, price: 0, registering: 0.97),
-                OfferPlan(type: .authority, price: 0, registering: 0),
+                OfferPlan(.vip, 50_000, 0.98), OfferPlan(.general, 25_000, 0.95), OfferPlan(.student, 10_000, 0.94),
+                OfferPlan(.speaker, 0, 1), OfferPlan(.press, 0, 0.95, places: nil), OfferPlan(.sponsor, 0, 0.97),
+                OfferPlan(.authority, 0, 0),
             ]),
         SessionPlan(
             id: firstAfternoon, name: "Día 1 - Tarde", description: "Charlas de la tarde",
-            start: CivilTime(year: 2026, month: 3, day: 1, hour: 15), length: 180, turnout: 0.94,
+            start: march(1, 15), length: 180, turnout: 0.94,
             offers: [
-                OfferPlan(type: .vip, price: 50_000, registering: 0.9),
-                OfferPlan(type: .general, price: 25_000, registering: 0.82),
-                OfferPlan(type: .student, price: 10_000, registering: 0.8),
-                OfferPlan(type: .speaker, price: 0, registering: 0.9),
-                OfferPlan(type: .press, price: 0, registering: 0.7),
-                OfferPlan(type: .sponsor, price: 0, registering: 0.9),
+                OfferPlan(.vip, 50_000, 0.9), OfferPlan(.general, 25_000, 0.82), OfferPlan(.student, 10_000, 0.8),
+                OfferPlan(.speaker, 0, 0.9), OfferPlan(.press, 0, 0.7), OfferPlan(.sponsor, 0, 0.9),
             ]),
         SessionPlan(
             id: rehearsal, name: "Prueba de acreditación", description: "Ensayo del equipo; sesión ya retirada",
-            start: CivilTime(year: 2026, month: 3, day: 1, hour: 8), length: 45, offers: [], isListed: false),
-    ]
-
-    private static let secondDay = [
+            start: march(1, 8), length: 45, offers: [], isListed: false),
         SessionPlan(
             id: serverWorkshop, name: "Taller A: Swift en el servidor", description: "Cupos limitados, sala A",
-            start: CivilTime(year: 2026, month: 3, day: 2, hour: 9), length: 210, turnout: 0.93,
+            start: march(2, 9), length: 210, turnout: 0.93,
             offers: [
-                OfferPlan(type: .vip, price: 20_000, registering: 0.45, places: 1),
-                OfferPlan(type: .general, price: 15_000, registering: 0.34, places: 1),
-                OfferPlan(type: .student, price: 8_000, registering: 0.42),
-                OfferPlan(type: .speaker, price: 0, registering: 0.4),
-                OfferPlan(type: .press, price: 0, registering: 1, mostRegistrations: 5, places: 2),
+                OfferPlan(.vip, 20_000, 0.45, places: 1), OfferPlan(.general, 15_000, 0.34, places: 1),
+                OfferPlan(.student, 8_000, 0.42), OfferPlan(.speaker, 0, 0.4),
+                OfferPlan(.press, 0, 1, mostRegistrations: 5, places: 2),
             ], group: 1),
         SessionPlan(
             id: 15, name: "Taller B: Datos & visualización", description: "Sala B, traer computador",
-            start: CivilTime(year: 2026, month: 3, day: 2, hour: 9), length: 210, turnout: 0.9,
+            start: march(2, 9), length: 210, turnout: 0.9,
             offers: [
-                OfferPlan(type: .vip, price: 20_000, registering: 0.5),
-                OfferPlan(type: .general, price: 15_000, registering: 0.4),
-                OfferPlan(type: .student, price: 8_000, registering: 0.5, places: 1),
-                OfferPlan(type: .speaker, price: 0, registering: 0.4),
+                OfferPlan(.vip, 20_000, 0.5), OfferPlan(.general, 15_000, 0.4),
+                OfferPlan(.student, 8_000, 0.5, places: 1), OfferPlan(.speaker, 0, 0.4),
             ], group: 1, hasTimeOnEpoch: true),
         SessionPlan(
             id: secondAfternoon, name: "Día 2 - Tarde", description: "Charlas y demostraciones",
-            start: CivilTime(year: 2026, month: 3, day: 2, hour: 14, minute: 30), length: 240, turnout: 0.93,
+            start: march(2, 14, 30), length: 240, turnout: 0.93,
             offers: [
-                OfferPlan(type: .vip, price: 50_000, registering: 0.92),
-                OfferPlan(type: .general, price: 25_000, registering: 0.8, adjustment: -2),
-                OfferPlan(type: .student, price: 10_000, registering: 0.8),
-                OfferPlan(type: .speaker, price: 0, registering: 0.85),
-                OfferPlan(type: .press, price: 0, registering: 0.8),
-                OfferPlan(type: .sponsor, price: 0, registering: 0.9),
+                OfferPlan(.vip, 50_000, 0.92), OfferPlan(.general, 25_000, 0.8, adjustment: -2),
+                OfferPlan(.student, 10_000, 0.8), OfferPlan(.speaker, 0, 0.85), OfferPlan(.press, 0, 0.8),
+                OfferPlan(.sponsor, 0, 0.9),
             ]),
         SessionPlan(
             id: communityMeeting, name: "Encuentro de comunidades", description: "Recepción, hasta las 21:30",
-            start: CivilTime(year: 2026, month: 3, day: 2, hour: 19, minute: 30), length: 120, turnout: 0.84,
+            start: march(2, 19, 30), length: 120, turnout: 0.84,
             offers: [
-                OfferPlan(type: .vip, price: 0, registering: 0.9),
-                OfferPlan(type: .general, price: 12_000, registering: 0.35),
-                OfferPlan(type: .speaker, price: 0, registering: 0.9),
-                OfferPlan(type: .press, price: 0, registering: 0.6),
-                OfferPlan(type: .sponsor, price: 0, registering: 0.95),
+                OfferPlan(.vip, 0, 0.9), OfferPlan(.general, 12_000, 0.35), OfferPlan(.speaker, 0, 0.9),
+                OfferPlan(.press, 0, 0.6), OfferPlan(.sponsor, 0, 0.95),
             ]),
-    ]
-
-    private static let thirdDay = [
         SessionPlan(
             id: 18, name: "Día 3 - Mañana", description: "Sesión matutina del tercer día",
-            start: CivilTime(year: 2026, month: 3, day: 3, hour: 9, minute: 30), length: 210, turnout: 0.88,
+            start: march(3, 9, 30), length: 210, turnout: 0.88,
             offers: [
-                OfferPlan(type: .vip, price: 50_000, registering: 0.85),
-                OfferPlan(type: .general, price: 25_000, registering: 0.78),
-                OfferPlan(type: .student, price: 10_000, registering: 0.78),
-                OfferPlan(type: .speaker, price: 0, registering: 0.8),
-                OfferPlan(type: .press, price: 0, registering: 0.6),
-                OfferPlan(type: .sponsor, price: 0, registering: 0.8),
+                OfferPlan(.vip, 50_000, 0.85), OfferPlan(.general, 25_000, 0.78), OfferPlan(.student, 10_000, 0.78),
+                OfferPlan(.speaker, 0, 0.8), OfferPlan(.press, 0, 0.6), OfferPlan(.sponsor, 0, 0.8),
             ]),
         SessionPlan(
             id: 19, name: "Día 3 - Clausura", description: "Premios y cierre",
-            start: CivilTime(year: 2026, month: 3, day: 3, hour: 16), length: 120, turnout: 0.8,
+            start: march(3, 16), length: 120, turnout: 0.8,
             offers: [
-                OfferPlan(type: .vip, price: 50_000, registering: 0.8),
-                OfferPlan(type: .general, price: 25_000, registering: 0.6),
-                OfferPlan(type: .student, price: 10_000, registering: 0.55),
-                OfferPlan(type: .speaker, price: 0, registering: 0.7),
-                OfferPlan(type: .press, price: 0, registering: 0.9),
-                OfferPlan(type: .sponsor, price: 0, registering: 0.85),
+                OfferPlan(.vip, 50_000, 0.8), OfferPlan(.general, 25_000, 0.6), OfferPlan(.student, 10_000, 0.55),
+                OfferPlan(.speaker, 0, 0.7), OfferPlan(.press, 0, 0.9), OfferPlan(.sponsor, 0, 0.85),
             ]),
     ]
+
+    private static func march(_ day: Int, _ hour: Int, _ minute: Int = 0) -> CivilTime {
+        CivilTime(year: 2026, month: 3, day: day, hour: hour, minute: minute)
+    }
 }

@@ -17,16 +17,9 @@ struct GalaHistory {
     /// The people and check-ins of both editions. Ids of guests count from `firstGuest`.
     ///
     /// - Parameter known: The guests of event 4.
-    func editions(firstGuest: Int64, known: [EventData.Guest]) -> [EventData] {
-        var generator = SplitMix64(seed: seed, stream: 9600)
-        var next = firstGuest
-        var known = known
-        return plans.map { plan in
-            var data = EventData(plan, firstGuest: next, seed: seed)
-            next += Int64(plan.guests)
-            data.welcomeBack(&known, share: Self.returning, from: &generator)
-            return data
-        }
+    func editions(firstGuest: Int64, known: [TikitData.Guest]) -> [GeneratedEvent] {
+        GeneratedEvent.series(
+            plans, firstGuest: firstGuest, seed: seed, stream: 9600, share: Self.returning, known: known)
     }
 
     private var plans: [EventPlan] {

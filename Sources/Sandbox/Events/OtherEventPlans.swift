@@ -62,10 +62,8 @@ extension EventPlan {
                     start: CivilTime(year: day.year, month: day.month, day: day.day + index, hour: 10), length: 180,
                     turnout: 0.9,
                     offers: [
-                        OfferPlan(type: .vip, price: price * 2, registering: 0.9),
-                        OfferPlan(type: .general, price: price, registering: 0.8),
-                        OfferPlan(type: .student, price: price / 2, registering: 0.8),
-                        OfferPlan(type: .press, price: 0, registering: 0.7),
+                        OfferPlan(.vip, price * 2, 0.9), OfferPlan(.general, price, 0.8),
+                        OfferPlan(.student, price / 2, 0.8), OfferPlan(.press, 0, 0.7),
                     ])
             },
             isOver: isOver)

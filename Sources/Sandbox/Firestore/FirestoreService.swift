@@ -1,106 +1,95 @@
 import Foundation
 import JSON
-import Synchronization
 import Tables
 
 /// The part of Firestore's REST API that `attendance` uses: lists, documents, queries and commits
 /// (https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases.documents).
 struct FirestoreService {
-    /// The most bytes in a request (https://firebase.google.com/docs/firestore/quotas#limits).
-    static let largestRequest = 10 << 20
-
     let database: FirestoreDatabase
     let tokens: GoogleTokens
 
     func routes() -> Routes {
         var routes = Routes(below: FirestoreCall.base)
-        routes.get("**") { request, _ in response(to: request) }
-        routes.post("**") { request, _ in response(to: request) }
+        for method in ["GET", "POST"] { routes.add(method, "**") { request, _ in response(to: request) } }
         return routes
     }
 
     private func response(to request: Request) -> Response {
         let call = FirestoreCall(request)
-        let inList = call?.method == .runQuery
         do {
             try tokens.authorize(request.authorization)
             guard let call else { throw FirestoreRefusal(.notFound, "The requested URL was not found on this server.") }
-            try check(call.database)
-            try DocumentPath.check(call.parts)
-            return .json(text: try text(for: call, request))
+            try call.check()
+            return .json(bytes: try answer(call, request).bytes())
         } catch let refusal as FirestoreRefusal {
-            return refusal.response(inList: inList)
+            return refusal.response(to: call)
         } catch {
-            return FirestoreRefusal(.invalidArgument, "Request payload is broken or too large.")
-                .response(inList: inList)
+            return FirestoreRefusal(.invalidArgument, "Request payload is broken or too large.").response(to: call)
         }
     }
 
-    private func text(for call: FirestoreCall, _ request: Request) throws -> String {
+    private func answer(_ call: FirestoreCall, _ request: Request) throws -> JSONValue {
+        func body() throws -> Message {
+            guard let body = JSONValue(try request.body(upTo: Request.largestBody)) else {
+                throw FirestoreRefusal(.invalidArgument, "Invalid JSON payload received.")
+            }
+            return try Message(body)
+        }
         switch call.method {
         case .list: return try DocumentList(call, request).run(on: database)
-        case .get: return try DocumentGet(call, request).run(on: database)
-        case .runQuery: return try DocumentQuery(try body(of: request), below: call.parts).run(on: database)
-        case .commit: return try Commit(try body(of: request), in: database.name).run(on: database)
-        }
-    }
-
-    private func body(of request: Request) throws -> JSONValue {
-        guard let body = JSONValue(try request.body(upTo: Self.largestRequest)) else {
-            throw FirestoreRefusal(.invalidArgument, "Invalid JSON payload received.")
-        }
-        return body
-    }
-
-    private func check(_ name: DatabaseName) throws(FirestoreRefusal) {
-        guard name.project == database.name.project else {
-            throw FirestoreRefusal(
-                .permissionDenied, "Permission denied on resource project \(name.project.prefix(80)).")
-        }
-        guard name.database == database.name.database else {
-            throw FirestoreRefusal(
-                .notFound,
-                "The database \(name.database.prefix(80)) does not exist for project \(name.project.prefix(80)).")
+        case .get:
+            let path = try DocumentPath(call.parts)
+            let mask = try QueryParameters(request, known: ["mask.fieldPaths"]).mask
+            guard let document = database.read({ $0[path] }) else {
+                throw FirestoreRefusal(.notFound, "Document \"\(path.name)\" not found.")
+            }
+            return document.json(of: path, mask: mask)
+        case .runQuery: return try DocumentQuery(try body(), below: call.parts).run(on: database)
+        case .commit:
+            let commit = try body()
+            try commit.only("writes")
+            let writes = try commit.messages("writes").map(DocumentWrite.init)
+            let (times, time) = try database.commit(writes)
+            let results = times.map { ["updateTime": .string($0.text)] as JSONValue }
+            return .object(
+                JSONObject(
+                    (results.isEmpty ? [] : [("writeResults", .array(results))]) + [("commitTime", .string(time.text))])
+            )
         }
     }
 }
 
 /// A request by its path: `…/v1/projects/{project}/databases/{database}/documents/…`, followed by a colon and a verb
 /// if it is not a plain read.
-struct FirestoreCall {
+struct FirestoreCall: Sendable {
     enum Method: String {
         case list, get, runQuery, commit
     }
 
     static let base = "/firestore/v1"
 
-    var database: DatabaseName
+    private let project: String
+    private let name: String
     /// The segments after `documents`.
-    var parts: [String]
-    var method: Method
+    let parts: [String]
+    let method: Method
 
     /// `nil` if this part of the API has no such path.
     init?(_ request: Request) {
-        let path = request.path
-        guard path.hasPrefix(Self.base + "/") else { return nil }
-        var rest = path.dropFirst(Self.base.count + 1)
+        guard request.path.hasPrefix(Self.base + "/") else { return nil }
+        var rest = request.path.dropFirst(Self.base.count + 1)
         var verb: Substring?
-        if request.method == .post {
+        if request.method == "POST" {
             guard let colon = rest.lastIndex(of: ":") else { return nil }
             verb = rest[rest.index(after: colon)...]
             rest = rest[..<colon]
-        } else if request.method != .get {
-            return nil
         }
-        var parts: [String] = []
-        for part in rest.split(separator: "/", omittingEmptySubsequences: false) {
-            guard let part = part.removingPercentEncoding else { return nil }
-            parts.append(part)
-        }
-        guard parts.count >= 5, parts[0] == "projects", parts[2] == "databases", parts[4] == "documents" else {
-            return nil
-        }
-        database = DatabaseName(project: parts[1], database: parts[3])
+        let segments = rest.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = segments.compactMap(\.removingPercentEncoding)
+        guard parts.count == segments.count, parts.count >= 5, parts[0] == "projects", parts[2] == "databases",
+            parts[4] == "documents"
+        else { return nil }
+        (project, name) = (parts[1], parts[3])
         self.parts = Array(parts.dropFirst(5))
         let isDocument = self.parts.count.isMultiple(of: 2)
         switch verb {
@@ -113,36 +102,47 @@ struct FirestoreCall {
     }
 
     var endpoint: SandboxEndpoint { SandboxEndpoint(rawValue: "firestore/\(method.rawValue)") }
+
+    /// Throws unless it is for the database that is served, and names are valid.
+    func check() throws(FirestoreRefusal) {
+        guard project == FirestoreDatabase.project else {
+            throw FirestoreRefusal(.permissionDenied, "Permission denied on resource project \(project.prefix(80)).")
+        }
+        guard name == "(default)" else {
+            throw FirestoreRefusal(
+                .notFound, "The database \(name.prefix(80)) does not exist for project \(project.prefix(80)).")
+        }
+        try DocumentPath.check(parts)
+    }
 }
 
-/// The database shared by requests. Its data are created on first use, so that only those who need it wait.
-final class FirestoreDatabase: Sendable {
-    let name: DatabaseName
-    private let store = Mutex<DocumentStore?>(nil)
-    private let clock: @Sendable () -> Instant
-    private let fill: @Sendable () -> DocumentStore
+/// The query parameters of a path. Unknown ones are refused.
+struct QueryParameters {
+    private let values: [String: [String]]
 
-    init(
-        _ name: DatabaseName, clock: @escaping @Sendable () -> Instant, fill: @escaping @Sendable () -> DocumentStore
-    ) {
-        self.name = name
-        self.clock = clock
-        self.fill = fill
+    init(_ request: Request, known: Set<String>) throws(FirestoreRefusal) {
+        let parameters = request.parameters
+        if let other = parameters.first(where: { !known.contains($0.name) }) {
+            throw FirestoreRefusal(
+                .invalidArgument,
+                "Invalid JSON payload received. Unknown name \"\(other.name.prefix(80))\": Cannot bind query parameter."
+            )
+        }
+        values = Dictionary(grouping: parameters, by: \.name).mapValues { $0.map(\.value) }
     }
 
-    /// Performs a request atomically.
-    ///
-    /// - Parameter body: Receives the server's time in microseconds, which is never before that of the last commit.
-    func perform<Result: Sendable>(
-        _ body: (inout DocumentStore, Int64) throws(FirestoreRefusal) -> Result
-    ) throws(FirestoreRefusal) -> Result {
-        let now = clock().secondsSinceEpoch * 1_000_000
-        return try store.withLock { (kept) throws(FirestoreRefusal) -> Result in
-            var store = kept ?? fill()
-            // Released meanwhile: a second reference would cause a copy at the first change.
-            kept = nil
-            defer { kept = store }
-            return try body(&store, max(now, store.lastCommitTime))
+    func text(_ name: String) throws(FirestoreRefusal) -> String? {
+        guard let values = values[name] else { return nil }
+        guard values.count == 1 else { throw FirestoreRefusal(.invalidArgument, "\(name) is given more than once.") }
+        return values[0].isEmpty ? nil : values[0]
+    }
+
+    var mask: [FieldPath]? {
+        get throws(FirestoreRefusal) {
+            guard let texts = values["mask.fieldPaths"] else { return nil }
+            var mask: [FieldPath] = []
+            for text in texts { mask.append(try FieldPath(text)) }
+            return mask
         }
     }
 }
@@ -165,23 +165,7 @@ struct FirestoreRefusal: Error, Equatable {
         case deadlineExceeded = "DEADLINE_EXCEEDED"
         case unknown = "UNKNOWN"
 
-        /// The HTTP status of a canonical code (google/rpc/code.proto).
-        var code: Int {
-            switch self {
-            case .invalidArgument, .failedPrecondition: 400
-            case .unauthenticated: 401
-            case .permissionDenied: 403
-            case .notFound: 404
-            case .aborted, .alreadyExists: 409
-            case .resourceExhausted: 429
-            case .internal, .unknown: 500
-            case .unimplemented: 501
-            case .unavailable: 503
-            case .deadlineExceeded: 504
-            }
-        }
-
-        /// The canonical code that an HTTP status most likely stands for.
+        /// The canonical code that an HTTP status most likely stands for (google/rpc/code.proto).
         init(httpStatus code: Int) {
             switch code {
             case 401: self = .unauthenticated
@@ -201,25 +185,28 @@ struct FirestoreRefusal: Error, Equatable {
 
     var status: Status
     var message: String
-    /// The HTTP status, if it is not the usual one of the code.
-    var httpStatus: Int?
+    var httpStatus: Int
 
+    /// - Parameter httpStatus: By default that of what this service refuses by itself.
     init(_ status: Status, _ message: String, httpStatus: Int? = nil) {
         self.status = status
         self.message = message
-        self.httpStatus = httpStatus
+        let own = [Status.unauthenticated: 401, .permissionDenied: 403, .notFound: 404, .alreadyExists: 409]
+        self.httpStatus = httpStatus ?? own[status] ?? 400
     }
 
-    static func invalidValue(_ tree: JSONValue, at path: String, type: String) -> FirestoreRefusal {
-        FirestoreRefusal(.invalidArgument, "Invalid value at '\(path)' (\(type)), \(tree.quoted)")
+    static func invalidValue(_ value: JSONValue, at path: String, type: String) -> FirestoreRefusal {
+        let quoted = if case .string(let text) = value { JSONValue.string(String(text.prefix(80))) } else { value }
+        return FirestoreRefusal(.invalidArgument, "Invalid value at '\(path)' (\(type)), \(quoted.text().prefix(200))")
     }
 
     /// The response. Queries wrap it in a list, like their results.
-    func response(inList: Bool) -> Response {
-        let code = httpStatus ?? status.code
-        var text = #"{"error":{"code":\#(code),"message":"#
-        text += JSONValue.string(message).text()
-        text += #","status":"\#(status.rawValue)"}}"#
-        return .json(text: inList ? "[\(text)]" : text, status: HTTPStatus(code: code))
+    func response(to call: FirestoreCall?) -> Response {
+        let error: JSONValue = [
+            "error": [
+                "code": .integer(Int64(httpStatus)), "message": .string(message), "status": .string(status.rawValue),
+            ]
+        ]
+        return .json(bytes: (call?.method == .runQuery ? [error] : error).bytes(), status: httpStatus)
     }
 }

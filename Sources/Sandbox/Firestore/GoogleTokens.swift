@@ -1,12 +1,13 @@
+import JSON
 import Signatures
-import Synchronization
 import Tables
 
 /// Issues and checks access tokens for Firestore: opaque strings, in exchange for a service account's signed
 /// assertion (RFC 7523, https://developers.google.com/identity/protocols/oauth2/service-account#httprest).
-final class GoogleTokens: Sendable {
-    static let grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer"
-    static let databaseScopes: Set<String> = [
+struct GoogleTokens: Sendable {
+    static let path = "/oauth2/token"
+    private static let grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer"
+    private static let databaseScopes: Set<String> = [
         "https://www.googleapis.com/auth/datastore", "https://www.googleapis.com/auth/cloud-platform",
     ]
     /// The longest validity of an assertion, in seconds, and how far its `iat` may be ahead of the clock.
@@ -21,26 +22,51 @@ final class GoogleTokens: Sendable {
         var exp: Int64
     }
 
-    private struct Grant: Sendable {
-        var serial: Int
-        var expiresAt: Int64
-        var scopes: Set<String>
-    }
-
-    private let key = SigningKey.rsa(pem: SandboxAccountKey.privatePEM)
-    private let grants = Mutex<[String: Grant]>([:])
+    private let key = SigningKey.rsa(pem: ServiceAccount.privatePEM)
     private let state: SandboxState
     private let ledger: TokenLedger
-    private let clientEmail: String
+    /// The lifetime of a token, in seconds.
+    private let lifetime: Int
 
-    init(project: String, state: SandboxState, ledger: TokenLedger) {
+    init(state: SandboxState, ledger: TokenLedger, lifetime: Int) {
         self.state = state
         self.ledger = ledger
-        clientEmail = ServiceAccount.email(project: project)
+        self.lifetime = lifetime
+    }
+
+    /// `POST /oauth2/token`: Google's token endpoint, as far as service accounts need it.
+    func routes() -> Routes {
+        var routes = Routes(below: Self.path)
+        routes.add("POST", "") { request, _ in
+            do {
+                return try answer(request)
+            } catch let error as OAuthError {
+                return try error.response()
+            }
+        }
+        return routes
+    }
+
+    private func answer(_ request: Request) throws -> Response {
+        let form = String(decoding: try request.body(), as: UTF8.self)
+        let fields = Dictionary(Request.formParameters(in: form).map { ($0.name, $0.value) }) { $1 }
+        let grantType = fields["grant_type"] ?? ""
+        guard grantType == Self.grantType else {
+            throw OAuthError("unsupported_grant_type", "Invalid grant_type: \(grantType.prefix(80))")
+        }
+        guard let assertion = fields["assertion"], !assertion.isEmpty else {
+            throw OAuthError("invalid_request", "Missing required parameter: assertion")
+        }
+        // The address by which it was reached is its audience.
+        let token = try redeem(assertion, audience: "http://\(request.host)\(Self.path)")
+        return try .json(
+            [
+                "access_token": .string(token), "expires_in": .integer(Int64(lifetime)), "token_type": "Bearer",
+            ] as JSONValue)
     }
 
     /// A token for a signed assertion with the given audience.
-    func redeem(_ assertion: String, audience: String, lifetime: Int) throws(OAuthError) -> String {
+    private func redeem(_ assertion: String, audience: String) throws(OAuthError) -> String {
         let claims: Assertion
         do {
             claims = try SignedToken.claims(of: assertion, signedBy: key)
@@ -49,7 +75,7 @@ final class GoogleTokens: Sendable {
         } catch {
             throw OAuthError("invalid_grant", "Invalid JWT: it cannot be read, or lacks one of iss, aud, iat and exp.")
         }
-        guard claims.iss == clientEmail else {
+        guard claims.iss == ServiceAccount.email else {
             throw OAuthError("invalid_grant", "Invalid grant: account not found")
         }
         guard claims.aud == audience else {
@@ -77,32 +103,24 @@ final class GoogleTokens: Sendable {
 
     /// A new access token that is valid for the given number of seconds; if that is not positive, it is expired
     /// already.
-    func token(lifetime: Int, scopes: Set<String> = databaseScopes) -> String {
-        let serial = ledger.issue()
-        let token = "ya29.sandbox-\(serial)"
-        let expiresAt = state.clock().secondsSinceEpoch + Int64(lifetime)
-        grants.withLock { $0[token] = Grant(serial: serial, expiresAt: expiresAt, scopes: scopes) }
-        return token
+    func token(lifetime: Int, scopes: Set<String>? = nil) -> String {
+        ledger.issue(to: .firestore(scopes: scopes ?? Self.databaseScopes), lifetime: lifetime) { "ya29.sandbox-\($0)" }
     }
 
     /// Checks the `Authorization` header of a request.
     func authorize(_ header: String?) throws(FirestoreRefusal) {
-        guard let header else {
+        guard header != nil else {
             // Requests without a token are anonymous, which the database's rules do not allow.
             throw FirestoreRefusal(.permissionDenied, "Missing or insufficient permissions.")
         }
-        let parts = header.split(separator: " ")
-        let now = state.clock().secondsSinceEpoch
-        guard parts.count == 2, parts[0].lowercased() == "bearer",
-            let grant = grants.withLock({ $0[String(parts[1])] }), ledger.use(grant.serial), grant.expiresAt > now
-        else {
+        guard case .firestore(let scopes)? = ledger.bearer(header).owner else {
             throw FirestoreRefusal(
                 .unauthenticated,
                 "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other "
                     + "valid authentication credential. See "
                     + "https://developers.google.com/identity/sign-in/web/devconsole-project.")
         }
-        guard !grant.scopes.isDisjoint(with: Self.databaseScopes) else {
+        guard !scopes.isDisjoint(with: Self.databaseScopes) else {
             throw FirestoreRefusal(.permissionDenied, "Request had insufficient authentication scopes.")
         }
     }
@@ -118,52 +136,7 @@ struct OAuthError: Error, Equatable {
         self.description = description
     }
 
-    func response(status: HTTPStatus = .badRequest) throws -> Response {
+    func response(status: Int = 400) throws -> Response {
         try .json(["error": error, "error_description": description], status: status)
-    }
-}
-
-/// `POST /oauth2/token`: Google's token endpoint, as far as service accounts need it.
-struct TokenEndpoint {
-    static let path = "/oauth2/token"
-
-    let tokens: GoogleTokens
-    /// The lifetime of a token, in seconds.
-    let lifetime: Int
-
-    private struct Answer: Encodable {
-        var access_token: String
-        var expires_in: Int
-        var token_type = "Bearer"
-    }
-
-    func routes() -> Routes {
-        var routes = Routes(below: Self.path)
-        routes.post("") { request, _ in
-            do {
-                return try answer(request)
-            } catch let error as OAuthError {
-                return try error.response()
-            }
-        }
-        return routes
-    }
-
-    private func answer(_ request: Request) throws -> Response {
-        let form = String(decoding: try request.body(upTo: 1 << 16), as: UTF8.self)
-        let fields = Dictionary(Request.formParameters(in: form).map { ($0.name, $0.value) }) { $1 }
-        let grantType = fields["grant_type"] ?? ""
-        guard grantType == GoogleTokens.grantType else {
-            throw OAuthError("unsupported_grant_type", "Invalid grant_type: \(grantType.prefix(80))")
-        }
-        guard let assertion = fields["assertion"], !assertion.isEmpty else {
-            throw OAuthError("invalid_request", "Missing required parameter: assertion")
-        }
-        // The address by which it was reached is its audience.
-        let audience = "http://\(request.host)\(Self.path)"
-        return try .json(
-            Answer(
-                access_token: try tokens.redeem(assertion, audience: audience, lifetime: lifetime),
-                expires_in: lifetime))
     }
 }

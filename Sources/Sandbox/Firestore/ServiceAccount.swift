@@ -1,49 +1,21 @@
-import Foundation
+import JSON
 
-/// The account with which programs log in to the sandbox's Firestore, as issued by Google's console.
-struct ServiceAccount: Encodable {
-    var type = "service_account"
-    var projectID: String
-    var privateKeyID = SandboxAccountKey.identifier
-    var privateKey = SandboxAccountKey.privatePEM
-    var clientEmail: String
-    var clientID = "100000000000000000001"
-    var tokenURI: String
-    var universeDomain = "googleapis.com"
-
-    init(project: String, tokenURI: String) {
-        projectID = project
-        clientEmail = Self.email(project: project)
-        self.tokenURI = tokenURI
-    }
-
-    static func email(project: String) -> String { "attendance-sandbox@\(project).iam.gserviceaccount.com" }
+/// The account with which programs log in to the sandbox's Firestore, as issued by Google's console. Its key pair is
+/// published here and so protects nothing; it only opens fictitious data. It never changes, so that a file written for
+/// one sandbox works with the next.
+enum ServiceAccount {
+    static let email = "attendance-sandbox@\(FirestoreDatabase.project).iam.gserviceaccount.com"
 
     /// The key file's contents.
-    var json: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-        }
+    static func json(tokenURI: String) throws -> String {
+        let file: JSONValue = [
+            "client_email": .string(email), "client_id": "100000000000000000001", "private_key": .string(privatePEM),
+            "private_key_id": "5a4dbb0c5a4dbb0c5a4dbb0c5a4dbb0c5a4dbb0c",
+            "project_id": .string(FirestoreDatabase.project),
+            "token_uri": .string(tokenURI), "type": "service_account", "universe_domain": "googleapis.com",
+        ]
+        return file.text(.indented)
     }
-
-    private enum CodingKeys: String, CodingKey {
-        case type
-        case projectID = "project_id"
-        case privateKeyID = "private_key_id"
-        case privateKey = "private_key"
-        case clientEmail = "client_email"
-        case clientID = "client_id"
-        case tokenURI = "token_uri"
-        case universeDomain = "universe_domain"
-    }
-}
-
-/// The key pair of the sandbox's service account. It is published here and so protects nothing; it only opens
-/// fictitious data. It never changes, so that a file written for one sandbox works with the next.
-enum SandboxAccountKey {
-    static let identifier = "5a4dbb0c5a4dbb0c5a4dbb0c5a4dbb0c5a4dbb0c"
 
     static let privatePEM = """
         -----BEGIN PRIVATE KEY-----

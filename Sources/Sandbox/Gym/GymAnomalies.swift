@@ -2,25 +2,21 @@ import Tables
 
 /// Documents as in real collections: missing fields, null, values of the wrong type, times of every precision,
 /// check-ins of unknown members or without a time.
-struct GymAnomalies {
-    let cases: GymCases
-
+enum GymAnomalies {
     /// A valid member with some fields replaced; `nil` removes one.
-    private func member(_ id: String, _ changes: [ExactText: ServedValue?]) -> (
-        id: String, fields: [ExactText: ServedValue]
-    ) {
-        let start = cases.day(-10)
+    private static func member(_ id: String, _ changes: [String: StoredValue?]) -> GymDocument {
+        let start = GymData.day(-10)
         let good = GymMember(
             id: "odd-\(id)", name: "Rareza \(id)", phone: "+56900000000", plan: .mixed, startsAt: start,
-            endsAt: cases.day(20), remainingVisits: 6, createdAt: Instant(secondsSinceEpoch: start.seconds))
+            endsAt: GymData.day(20), remainingVisits: 6, createdAt: Instant(secondsSinceEpoch: start.seconds))
         var fields = good.fields
         for (name, value) in changes { fields[name] = value }
         return (good.id, fields)
     }
 
-    var members: [(id: String, fields: [ExactText: ServedValue])] {
-        let end = cases.day(20)
-        let nulls = Dictionary(uniqueKeysWithValues: member("", [:]).fields.keys.map { ($0, ServedValue.null) })
+    static var members: [GymDocument] {
+        let end = GymData.day(20)
+        let nulls = Dictionary(uniqueKeysWithValues: member("", [:]).fields.keys.map { ($0, StoredValue.null) })
         return [
             ("odd-no_fields", [:]),
             ("odd-all_null", nulls),
@@ -65,7 +61,7 @@ struct GymAnomalies {
         ]
     }
 
-    var plans: [(id: String, fields: [ExactText: ServedValue])] {
+    static var plans: [GymDocument] {
         [
             ("plan-antiguo", ["name": .string("Antiguo"), "isActive": .boolean(false)]),
             (
@@ -78,15 +74,11 @@ struct GymAnomalies {
         ]
     }
 
-    var visits: [(id: String, fields: [ExactText: ServedValue])] {
-        let time = cases.day(-2, seconds: 36_000)
-        let member = ServedValue.string("active-time_based-ends_later")
-        func visit(_ id: String, _ changes: [ExactText: ServedValue?]) -> (
-            id: String, fields: [ExactText: ServedValue]
-        ) {
-            var fields: [ExactText: ServedValue] = [
-                "memberId": member, "userId": .null, "checkInDate": .timestamp(time),
-            ]
+    static var visits: [GymDocument] {
+        let time = GymData.day(-2, seconds: 36_000)
+        let member = StoredValue.string("active-time_based-ends_later")
+        func visit(_ id: String, _ changes: [String: StoredValue?]) -> GymDocument {
+            var fields: StoredFields = ["memberId": member, "userId": .null, "checkInDate": .timestamp(time)]
             for (name, value) in changes { fields[name] = value }
             return ("odd-\(id)", fields)
         }
@@ -103,7 +95,7 @@ struct GymAnomalies {
             visit("text_date", ["checkInDate": .string(time.text)]),
             visit("number_date", ["checkInDate": .integer(time.seconds)]),
             visit("epoch_date", ["checkInDate": .timestamp(FirestoreTimestamp(seconds: 0))]),
-            visit("future_date", ["checkInDate": .timestamp(cases.day(400))]),
+            visit("future_date", ["checkInDate": .timestamp(GymData.day(400))]),
             visit(
                 "nanoseconds", ["checkInDate": .timestamp(FirestoreTimestamp(seconds: time.seconds, nanoseconds: 1))]),
             visit("same_1", [:]),

@@ -4,91 +4,63 @@ import Tables
 ///
 /// Each status is combined with each kind of plan and each of its boundaries. Families and anomalies have their own
 /// files.
-struct GymCases {
-    let today: Instant
-
+enum GymCases {
     static let statuses = ["active", "pending", "suspended", "cancelled", "expired", "frozen"]
 
-    /// The end of a membership and the number of visits left.
-    struct Boundary {
-        var name: String
-        var endsAt: FirestoreTimestamp?
-        var remainingVisits: Int?
-    }
-
-    func boundaries(_ kind: GymPlan.Kind) -> [Boundary] {
-        let later = day(30)
+    /// The ends of a membership and the numbers of visits left, by name.
+    private static func boundaries(
+        _ kind: GymPlan.Kind
+    ) -> KeyValuePairs<String, (end: FirestoreTimestamp?, visits: Int?)> {
+        let day = { GymData.day($0) }
+        let (todayLater, now) = (GymData.day(1, seconds: -1), FirestoreTimestamp(SandboxConfiguration.dataTime))
         switch kind {
         case .timeBased:
             return [
-                Boundary(name: "ends_later", endsAt: later),
-                Boundary(name: "ends_tomorrow", endsAt: day(1)),
-                Boundary(name: "ends_today_later", endsAt: day(1, seconds: -1)),
-                Boundary(name: "ends_now", endsAt: FirestoreTimestamp(today)),
-                Boundary(name: "ends_today_start", endsAt: day(0)),
-                Boundary(name: "ended_yesterday", endsAt: day(0, seconds: -1)),
-                Boundary(name: "no_end"),
+                "ends_later": (day(30), nil), "ends_tomorrow": (day(1), nil), "ends_today_later": (todayLater, nil),
+                "ends_now": (now, nil), "ends_today_start": (day(0), nil),
+                "ended_yesterday": (GymData.day(0, seconds: -1), nil), "no_end": (nil, nil),
             ]
         case .visitBased:
             return [
-                Boundary(name: "some_left", remainingVisits: 5),
-                Boundary(name: "last_visit", remainingVisits: 1),
-                Boundary(name: "no_visits", remainingVisits: 0),
-                Boundary(name: "negative", remainingVisits: -2),
-                Boundary(name: "null_visits"),
+                "some_left": (nil, 5), "last_visit": (nil, 1), "no_visits": (nil, 0), "negative": (nil, -2),
+                "null_visits": (nil, nil),
             ]
         case .mixed:
             return [
-                Boundary(name: "some_left", endsAt: day(20), remainingVisits: 7),
-                Boundary(name: "last_visit", endsAt: day(20), remainingVisits: 1),
-                Boundary(name: "ends_today_later", endsAt: day(1, seconds: -1), remainingVisits: 7),
-                Boundary(name: "both_last", endsAt: day(1), remainingVisits: 1),
-                Boundary(name: "ended_with_visits", endsAt: day(-3), remainingVisits: 7),
-                Boundary(name: "no_visits_with_days", endsAt: day(20), remainingVisits: 0),
-                Boundary(name: "both_over", endsAt: day(-3), remainingVisits: 0),
-                Boundary(name: "negative", endsAt: day(20), remainingVisits: -2),
-                Boundary(name: "no_end", remainingVisits: 7),
-                Boundary(name: "null_visits", endsAt: day(20)),
+                "some_left": (day(20), 7), "last_visit": (day(20), 1), "ends_today_later": (todayLater, 7),
+                "both_last": (day(1), 1), "ended_with_visits": (day(-3), 7), "no_visits_with_days": (day(20), 0),
+                "both_over": (day(-3), 0), "negative": (day(20), -2), "no_end": (nil, 7), "null_visits": (day(20), nil),
             ]
         }
     }
 
-    var members: [GymMember] {
-        var members: [GymMember] = []
-        for kind in GymPlan.Kind.allCases {
-            for status in Self.statuses {
-                for boundary in boundaries(kind) {
-                    members.append(member("\(status)-\(kind.rawValue)-\(boundary.name)", status, kind, boundary))
-                }
-            }
-            if let first = boundaries(kind).first {
-                var member = member("inactive-\(kind.rawValue)", "active", kind, first)
-                member.isActive = false
-                members.append(member)
+    static let members: [GymMember] = GymPlan.Kind.allCases.flatMap { kind in
+        let boundaries = boundaries(kind)
+        var members = statuses.flatMap { status in
+            boundaries.map { name, boundary in
+                member("\(status)-\(kind.rawValue)-\(name)", status, kind, boundary.end, boundary.visits)
             }
         }
+        let first = boundaries[0].value
+        var inactive = member("inactive-\(kind.rawValue)", "active", kind, first.end, first.visits)
+        inactive.isActive = false
+        members.append(inactive)
         return members
     }
 
-    private func member(_ id: String, _ status: String, _ kind: GymPlan.Kind, _ boundary: Boundary) -> GymMember {
-        let plan = GymPlan.usual(kind)
-        let start = day(-28)
-        var member = GymMember(
-            id: id, name: "Caso \(id)", phone: "+56900000000", status: status, plan: plan, startsAt: start,
-            endsAt: boundary.endsAt, remainingVisits: boundary.remainingVisits,
+    private static func member(
+        _ id: String, _ status: String, _ kind: GymPlan.Kind, _ end: FirestoreTimestamp?, _ visits: Int?
+    ) -> GymMember {
+        let start = GymData.day(-28)
+        return GymMember(
+            id: id, name: "Caso \(id)", phone: "+56900000000", status: status, plan: .usual(kind), startsAt: start,
+            endsAt: end, remainingVisits: visits, linkedUser: kind == .timeBased ? "user-\(id)" : nil,
             createdAt: Instant(secondsSinceEpoch: start.seconds))
-        if kind == .timeBased { member.linkedUser = "user-\(id)" }
-        return member
-    }
-
-    /// Midnight in Chile the given number of days after the day of the data.
-    func day(_ days: Int, seconds: Int64 = 0) -> FirestoreTimestamp {
-        FirestoreTimestamp(ChileanClock.midnight(of: today, plusDays: days).advanced(bySeconds: seconds))
     }
 
     /// The visits that account for what is left of a member's plan, one per day since it began; three if visits are
     /// not counted.
-    func visits(of member: GymMember) -> [GymVisit] {
+    static func visits(of member: GymMember) -> [GymVisit] {
         guard let start = member.startsAt else { return [] }
         var count = 3
         if let granted = member.plan?.visits {
@@ -104,11 +76,9 @@ struct GymCases {
 }
 
 /// Families that share a plan, with descriptive ids: `family-visit_based-3-2` is the second of three.
-struct GymFamilies {
-    let cases: GymCases
-
+enum GymFamilies {
     /// Complete families of two to five, for each kind of plan.
-    private var regular: [GymMember] {
+    private static var regular: [GymMember] {
         var members: [GymMember] = []
         for plan in GymPlan.family {
             for size in 2...5 where size <= plan.maxMembers {
@@ -120,7 +90,7 @@ struct GymFamilies {
         return members
     }
 
-    var members: [GymMember] {
+    static let members: [GymMember] = {
         var members = regular
         // A last visit that two members could use.
         members += (1...2).map { member("family-last_visit", $0, .familyVisits, left: 1) }
@@ -141,19 +111,19 @@ struct GymFamilies {
         members += (1...6).map { member("family-too_many", $0, .familyVisits, left: 10) }
         members.append(member("family-of_one", 1, .familyVisits, left: 10))
         return members
-    }
+    }()
 
-    private func member(_ group: String, _ number: Int, _ plan: GymPlan, left: Int?) -> GymMember {
-        let start = cases.day(-25)
+    private static func member(_ group: String, _ number: Int, _ plan: GymPlan, left: Int?) -> GymMember {
+        let start = GymData.day(-25)
         return GymMember(
             id: "\(group)-\(number)", name: "Familia \(group) \(number)", phone: "+56900000000", plan: plan,
-            startsAt: start, endsAt: plan.days == nil ? nil : cases.day(plan.days.map { $0 - 25 } ?? 0),
+            startsAt: start, endsAt: plan.days == nil ? nil : GymData.day(plan.days.map { $0 - 25 } ?? 0),
             remainingVisits: plan.visits == nil ? nil : left, familyGroup: group,
             createdAt: Instant(secondsSinceEpoch: start.seconds))
     }
 
     /// The visits that account for what is left to each family, by its members in turn.
-    var visits: [GymVisit] {
+    static var visits: [GymVisit] {
         let groups = Dictionary(grouping: members) { $0.familyGroup ?? "" }
         var visits: [GymVisit] = []
         for (group, members) in groups.sorted(by: { $0.key < $1.key }) {

@@ -7,52 +7,45 @@ struct GymData: Sendable {
     let members: Int
     /// Visits of those members.
     let visits: Int
-    let today: Instant
 
-    func store(_ name: DatabaseName) -> DocumentStore {
-        let cases = GymCases(today: today)
-        let families = GymFamilies(cases: cases)
-        let anomalies = GymAnomalies(cases: cases)
-        let regulars = GymRegulars(seed: seed, today: today, members: members, visits: visits)
-        var store = DocumentStore(name, time: today)
-        var written = Writing(collection: "plans", from: ChileanClock.midnight(of: today, plusDays: -400))
-        for plan in GymPlan.single + GymPlan.family { written.add(plan.id, plan.fields, to: &store) }
-        for plan in anomalies.plans { written.add(plan.id, plan.fields, to: &store) }
-        written = Writing(collection: "members", from: ChileanClock.midnight(of: today, plusDays: -30))
-        let caseMembers = cases.members
-        for member in caseMembers + families.members + regulars.members {
-            written.add(member.id, member.fields, to: &store)
-        }
-        for member in anomalies.members { written.add(member.id, member.fields, to: &store) }
-        written = Writing(collection: "check_ins", from: ChileanClock.midnight(of: today, plusDays: -20))
-        for visit in caseMembers.flatMap(cases.visits) + families.visits + regulars.visits {
-            written.add(visit.id, visit.fields, to: &store)
-        }
-        for visit in anomalies.visits { written.add(visit.id, visit.fields, to: &store) }
-        return store
+    private static let today = SandboxConfiguration.dataTime
+
+    /// Midnight in Chile the given number of days after the day of the data.
+    static func day(_ days: Int, seconds: Int64 = 0) -> FirestoreTimestamp {
+        FirestoreTimestamp(ChileanClock.midnight(of: today, plusDays: days).advanced(bySeconds: seconds))
+    }
+
+    var collections: [ExactText: DocumentCollection] {
+        let regulars = GymRegulars(seed: seed, today: Self.today, members: members, visits: visits)
+        let plans = (GymPlan.single + GymPlan.family).map { ($0.id, $0.fields) }
+        let people = GymCases.members + GymFamilies.members + regulars.members
+        let times = GymCases.members.flatMap(GymCases.visits) + GymFamilies.visits + regulars.visits
+        return [
+            "plans": Self.collection(plans + GymAnomalies.plans, from: -400),
+            "members": Self.collection(people.map { ($0.id, $0.fields) } + GymAnomalies.members, from: -30),
+            "check_ins": Self.collection(times.map { ($0.id, $0.fields) } + GymAnomalies.visits, from: -20),
+        ]
     }
 
     /// Gives documents their own times, each slightly later than the previous one.
-    private struct Writing {
-        let collection: String
-        private var time: Int64
-
-        init(collection: String, from start: Instant) {
-            self.collection = collection
-            time = start.secondsSinceEpoch * 1_000_000
-        }
-
-        mutating func add(_ id: String, _ fields: [ExactText: ServedValue], to store: inout DocumentStore) {
+    private static func collection(_ documents: [GymDocument], from day: Int) -> DocumentCollection {
+        var collection = DocumentCollection()
+        var time = Self.day(day).microseconds
+        for (id, fields) in documents {
             time += 7_919
-            store.seed(
-                DocumentPath(collection: collection, id: id),
-                ServedDocument(fields: fields, createTime: time, updateTime: time + 311))
+            collection.set(
+                StoredDocument(
+                    id: id, fields: fields, createTime: FirestoreTimestamp(microseconds: time),
+                    updateTime: FirestoreTimestamp(microseconds: time + 311)))
         }
+        return collection
     }
 }
 
+typealias GymDocument = (id: String, fields: StoredFields)
+
 /// The plans of the fictitious gym: `plans`, one document each.
-struct GymPlan: Sendable, Equatable {
+struct GymPlan: Sendable {
     enum Kind: String, CaseIterable, Sendable {
         case timeBased = "time_based"
         case visitBased = "visit_based"
@@ -96,19 +89,13 @@ struct GymPlan: Sendable, Equatable {
         }
     }
 
-    var fields: [ExactText: ServedValue] {
+    var fields: StoredFields {
         [
             "name": .string(name), "type": .string(kind.rawValue), "durationDays": .optional(days),
             "visits": .optional(visits), "maxMembers": .integer(Int64(maxMembers)), "price": .integer(Int64(price)),
             "isActive": .boolean(true),
         ]
     }
-}
-
-extension ServedValue {
-    static func optional(_ number: Int?) -> ServedValue { number.map { .integer(Int64($0)) } ?? .null }
-    static func optional(_ text: String?) -> ServedValue { text.map { .string($0) } ?? .null }
-    static func optional(_ time: FirestoreTimestamp?) -> ServedValue { time.map { .timestamp($0) } ?? .null }
 }
 
 /// A document of `members`.
@@ -127,7 +114,7 @@ struct GymMember: Sendable {
     var linkedUser: String?
     var createdAt: Instant
 
-    var fields: [ExactText: ServedValue] {
+    var fields: StoredFields {
         [
             "name": .string(name), "phone": .string(phone), "email": .optional(email), "isActive": .boolean(isActive),
             "membershipStatus": .string(status), "planId": .optional(plan?.id),
@@ -146,7 +133,7 @@ struct GymVisit: Sendable {
     var user: String?
     var time: FirestoreTimestamp
 
-    var fields: [ExactText: ServedValue] {
+    var fields: StoredFields {
         ["memberId": .string(member), "userId": .optional(user), "checkInDate": .timestamp(time)]
     }
 }

@@ -1,136 +1,208 @@
+import JSON
 import Tables
 
 /// The fictitious club: ordinary members, and one at every boundary of every level.
 struct ClubData: Sendable {
     /// The length of a period in days. At its end, a level is kept or lost.
     static let period = 90
+    /// Ordinary members.
+    static let size = 120
 
-    let members: [ClubMember]
-    private let today: Instant
-    private let seed: UInt64
+    private(set) var members: [ClubMember]
 
-    /// - Parameter count: The number of ordinary members, without those at boundaries.
-    init(seed: UInt64, today: Instant, members count: Int) {
-        self.seed = seed
-        self.today = today
-        var members = ClubCases(today: today).members
-        for number in 0..<count {
-            members.append(Self.ordinary(number + 1, seed: seed, today: today))
-        }
+    init(seed: UInt64) {
+        members = ClubMember.cases + (1...Self.size).map { .ordinary($0, seed: seed) }
         for index in members.indices {
-            members[index].memberNumber = "NM-"
-            members[index].memberNumber.appendPadded(index + 1, digits: 6)
-            members[index].phone = "+549113"
-            members[index].phone.appendPadded(index + 1, digits: 7)
-            let earned = Self.history(of: members[index], number: index + 1, seed: seed, today: today)
-                .reduce(0) { $0 + $1.pointsEarned }
-            members[index].points = earned
+            members[index].number = index + 1
+            members[index].history = Self.history(of: members[index], seed: seed)
         }
-        self.members = members
     }
 
-    private static func ordinary(_ number: Int, seed: UInt64, today: Instant) -> ClubMember {
-        var dice = SplitMix64(seed: seed, stream: 0x636C_7562_0000_0000 + UInt64(number))
-        let (first, last, email) = GuestNames.make(id: Int64(number), from: &dice)
-        let visits = dice.element(of: [0, 1, 1, 2, 3, 4, 5, 6, 8, 9, 12, 15, 19, 21, 26, 34])
-        // Some have a level from a better period and are about to lose it.
-        let level = min(3, ClubLevel.earned(by: visits).levelNumber + (dice.chance(0.2) ? 1 : 0))
-        var id = "member-"
-        id.appendPadded(number, digits: 5)
-        return ClubMember(
-            id: id, fullName: "\(first) \(last)", email: email, phone: "", memberNumber: "",
-            membershipType: dice.element(of: ["regular", "regular", "regular", "premium", "fundador"]),
-            currentLevel: level, points: 0, visitsInCurrentPeriod: visits,
-            levelExpiresAt: level == 1
-                ? nil : ChileanClock.midnight(of: today, plusDays: 1 + dice.below(Self.period)).advanced(bySeconds: -1),
-            onboardingCompleted: dice.chance(0.9))
-    }
-
-    func history(of member: ClubMember) -> [ClubActivity] {
-        let number = (members.firstIndex { $0.id == member.id } ?? 0) + 1
-        return Self.history(of: member, number: number, seed: seed, today: today)
+    /// Midnight in Chile the given number of days after the day of the data.
+    static func day(_ days: Int) -> Instant {
+        ChileanClock.midnight(of: SandboxConfiguration.dataTime, plusDays: days)
     }
 
     /// Newest first: the visits of the period, some before it, the last promotion, and points spent.
-    private static func history(of member: ClubMember, number: Int, seed: UInt64, today: Instant) -> [ClubActivity] {
-        var dice = SplitMix64(seed: seed, stream: 0x6869_7374_0000_0000 + UInt64(number))
-        let begins = ChileanClock.midnight(of: today, plusDays: -Self.period)
+    private static func history(of member: ClubMember, seed: UInt64) -> [ClubActivity] {
+        var dice = SplitMix64(seed: seed, stream: 0x6869_7374_0000_0000 + UInt64(member.number))
+        let begins = day(-period)
+        let color = ClubLevel.all[max(1, min(3, member.level)) - 1].color
         var activities: [ClubActivity] = []
         func add(
-            _ type: ClubActivity.Kind, _ title: String, at date: Instant, points: Int, icon: String, notes: String?
+            _ type: String, _ title: String, at date: Instant, points: Int64, icon: String, notes: String? = nil
         ) {
+            let id = "\(member.id)-\(activities.count + 1)"
             activities.append(
                 ClubActivity(
-                    id: "\(member.id)-\(activities.count + 1)", type: type, title: title, date: date, notes: notes,
-                    pointsEarned: points, icon: icon,
-                    color: ClubLevel.all[max(1, min(3, member.currentLevel)) - 1].color))
+                    id: id, date: date, points: points,
+                    json: [
+                        "id": .string(id), "type": .string(type), "title": .string(title),
+                        "date": .string(date.utcText), "notes": JSONValue(notes), "points_earned": .integer(points),
+                        "icon": .string(icon), "color": .string(color),
+                    ]))
         }
         let before = dice.below(12)
-        let inPeriod = max(0, member.visitsInCurrentPeriod)
+        let inPeriod = max(0, member.visits)
         for visit in 0..<before + inPeriod {
-            let days = visit < before ? -1 - dice.below(200) : 1 + dice.below(Self.period - 2)
+            let days = visit < before ? -1 - dice.below(200) : 1 + dice.below(period - 2)
             let evening = ChileanClock.midnight(of: begins, plusDays: days).advanced(bySeconds: 19 * 3600)
             add(
-                .visit, "Visita", at: evening.advanced(bySeconds: Int64(dice.below(4 * 3600))), points: 10, icon: "🍸",
+                "visit", "Visita", at: evening.advanced(bySeconds: Int64(dice.below(4 * 3600))), points: 10, icon: "🍸",
                 notes: dice.chance(0.1) ? "Mesa de la terraza" : nil)
         }
-        if member.currentLevel > 1 {
-            add(.levelUp, "Subiste de nivel", at: begins.advanced(bySeconds: 3600), points: 50, icon: "⭐️", notes: nil)
+        if member.level > 1 {
+            add("level_up", "Subiste de nivel", at: begins.advanced(bySeconds: 3600), points: 50, icon: "⭐️")
         }
         if before + inPeriod > 5 {
-            add(
-                .redemption, "Canje", at: begins.advanced(bySeconds: 86_400), points: -30, icon: "🎁", notes: "Un vermut"
-            )
+            let next = begins.advanced(bySeconds: 86_400)
+            add("redemption", "Canje", at: next, points: -30, icon: "🎁", notes: "Un vermut")
         }
         return activities.sorted { ($1.date, $1.id) < ($0.date, $0.id) }
     }
 }
 
-/// Members at every boundary of every level, with descriptive ids: `level-2-below_min-expires_soon`.
-struct ClubCases {
-    let today: Instant
+/// An entry of a member's history.
+struct ClubActivity: Sendable {
+    var id: String
+    var date: Instant
+    /// Negative if points were spent.
+    var points: Int64
+    var json: JSONValue
+}
 
-    /// Visits in the period, by level: too few for it, just enough, the most, enough for the next.
-    private static let visits: [[(name: String, visits: Int)]] = [
-        [("zero", 0), ("some", 5), ("at_max", 7), ("above_max", 8)],
-        [("zero", 0), ("below_min", 7), ("at_min", 8), ("at_max", 19), ("above_max", 20)],
-        [("zero", 0), ("below_min", 19), ("at_min", 20), ("many", 60)],
-    ]
+/// A member of the fictitious club.
+struct ClubMember: Sendable {
+    var id: String
+    var name: String
+    var email: String
+    var type = "regular"
+    var level: Int
+    /// In the current period.
+    var visits: Int
+    var levelExpiresAt: Instant?
+    var isOnboarded = true
+    /// From 1.
+    var number = 0
+    var history: [ClubActivity] = []
 
-    private var expiries: [(name: String, at: Instant?)] {
+    var phone: String { numbered("+549113", digits: 7) }
+
+    /// With the documented coding keys.
+    var json: JSONValue {
         [
-            ("no_expiry", nil), ("expires_later", end(60)), ("expires_soon", end(5)), ("expires_today", end(0)),
-            ("expires_now", today), ("expired", end(-1)),
+            "id": .string(id), "full_name": .string(name), "email": .string(email), "phone": .string(phone),
+            "member_number": .string(numbered("NM-", digits: 6)), "membership_type": .string(type),
+            "current_level": .integer(Int64(level)), "points": .integer(history.reduce(0) { $0 + $1.points }),
+            "visits_in_current_period": .integer(Int64(visits)),
+            "level_expires_at": JSONValue(levelExpiresAt?.utcText), "onboarding_completed": .boolean(isOnboarded),
         ]
     }
 
-    /// The last second of the day the given number of days after the day of the data.
-    private func end(_ days: Int) -> Instant {
-        ChileanClock.midnight(of: today, plusDays: days + 1).advanced(bySeconds: -1)
+    private func numbered(_ prefix: String, digits: Int) -> String {
+        var text = prefix
+        text.appendPadded(number, digits: digits)
+        return text
     }
 
-    var members: [ClubMember] {
+    static func ordinary(_ number: Int, seed: UInt64) -> ClubMember {
+        var dice = SplitMix64(seed: seed, stream: 0x636C_7562_0000_0000 + UInt64(number))
+        let (first, last, email) = GuestNames.make(id: Int64(number), from: &dice)
+        let visits = dice.element(of: [0, 1, 1, 2, 3, 4, 5, 6, 8, 9, 12, 15, 19, 21, 26, 34])
+        // Some have a level from a better period and are about to lose it.
+        let earned = ClubLevel.all.last { $0.visitsRequiredMin <= visits }?.number ?? 1
+        let level = min(3, earned + (dice.chance(0.2) ? 1 : 0))
+        var id = "member-"
+        id.appendPadded(number, digits: 5)
+        let type = dice.element(of: ["regular", "regular", "regular", "premium", "fundador"])
+        let expiresAt =
+            level == 1 ? nil : ClubData.day(1 + dice.below(ClubData.period)).advanced(bySeconds: -1)
+        return ClubMember(
+            id: id, name: "\(first) \(last)", email: email, type: type, level: level, visits: visits,
+            levelExpiresAt: expiresAt, isOnboarded: dice.chance(0.9))
+    }
+
+    /// Members at every boundary of every level, with descriptive ids: `level-2-below_min-expires_soon`.
+    static var cases: [ClubMember] {
+        // Visits in the period, by level: too few for it, just enough, the most, enough for the next.
+        let visits = [
+            [("zero", 0), ("some", 5), ("at_max", 7), ("above_max", 8)],
+            [("zero", 0), ("below_min", 7), ("at_min", 8), ("at_max", 19), ("above_max", 20)],
+            [("zero", 0), ("below_min", 19), ("at_min", 20), ("many", 60)],
+        ]
+        // The last second of a day.
+        func end(_ days: Int) -> Instant { ClubData.day(days + 1).advanced(bySeconds: -1) }
+        let expiries: [(String, Instant?)] = [
+            ("no_expiry", nil), ("expires_later", end(60)), ("expires_soon", end(5)), ("expires_today", end(0)),
+            ("expires_now", SandboxConfiguration.dataTime), ("expired", end(-1)),
+        ]
+        func member(_ id: String, _ level: Int, _ visits: Int, _ expiresAt: Instant? = nil) -> ClubMember {
+            ClubMember(
+                id: id, name: "Caso \(id)", email: "\(id)@example.cl", level: level, visits: visits,
+                levelExpiresAt: expiresAt)
+        }
         var members: [ClubMember] = []
-        for (index, cases) in Self.visits.enumerated() {
+        for (index, cases) in visits.enumerated() {
             for (name, visits) in cases {
-                for (expiry, at) in expiries {
-                    members.append(member("level-\(index + 1)-\(name)-\(expiry)", level: index + 1, visits, at))
-                }
+                members += expiries.map { member("level-\(index + 1)-\(name)-\($0)", index + 1, visits, $1) }
             }
         }
-        members.append(member("odd-unknown_level", level: 7, 3, nil))
-        members.append(member("odd-level_zero", level: 0, 3, nil))
-        members.append(member("odd-negative_visits", level: 1, -1, nil))
-        var new = member("odd-not_onboarded", level: 1, 0, nil)
-        new.onboardingCompleted = false
-        members.append(new)
+        members += [
+            member("odd-unknown_level", 7, 3), member("odd-level_zero", 0, 3), member("odd-negative_visits", 1, -1),
+            member("odd-not_onboarded", 1, 0),
+        ]
+        members[members.count - 1].isOnboarded = false
         return members
     }
+}
 
-    private func member(_ id: String, level: Int, _ visits: Int, _ expiresAt: Instant?) -> ClubMember {
-        ClubMember(
-            id: id, fullName: "Caso \(id)", email: "\(id)@example.cl", phone: "", memberNumber: "",
-            membershipType: "regular", currentLevel: level, points: 0, visitsInCurrentPeriod: visits,
-            levelExpiresAt: expiresAt)
+/// A level of the fictitious club. The first has no requirements.
+struct ClubLevel: Sendable {
+    var number: Int
+    var name: String
+    var description: String
+    var visitsRequiredMin: Int
+    var visitsRequiredMax: Int?
+    /// Six hexadecimal digits, as documented.
+    var color: String
+    var icon: String
+
+    static let all = [
+        ClubLevel(
+            number: 1, name: "Aperitivo", description: "Para empezar", visitsRequiredMin: 0, visitsRequiredMax: 7,
+            color: "8FA888", icon: "🌿"),
+        ClubLevel(
+            number: 2, name: "Negroni", description: "De la casa", visitsRequiredMin: 8, visitsRequiredMax: 19,
+            color: "E8955E", icon: "🍊"),
+        ClubLevel(
+            number: 3, name: "Gran Reserva", description: "Siempre hay mesa", visitsRequiredMin: 20, color: "E8C55E",
+            icon: "⭐️"),
+    ]
+
+    var id: String { "level-\(number)" }
+
+    /// With the documented names: `Level` has no coding keys.
+    var json: JSONValue {
+        var members: [(String, JSONValue)] = [
+            ("id", .string(id)), ("levelNumber", .integer(Int64(number))), ("name", .string(name)),
+            ("description", .string(description)), ("visitsRequiredMin", .integer(Int64(visitsRequiredMin))),
+            ("color", .string(color)), ("icon", .string(icon)),
+        ]
+        if let visitsRequiredMax { members.append(("visitsRequiredMax", .integer(Int64(visitsRequiredMax)))) }
+        return .object(JSONObject(members))
+    }
+
+    var benefits: JSONValue {
+        let offers = [
+            ("Bienvenida", "Un vermut en la primera visita", "🍸"), ("Reserva anticipada", "Mesa con una semana", "📅"),
+            ("Cata mensual", "Invitación para dos", "🍷"),
+        ]
+        return .array(
+            offers.prefix(number).enumerated().map { index, offer in
+                [
+                    "id": .string("\(id)-benefit-\(index + 1)"), "level_id": .string(id), "title": .string(offer.0),
+                    "description": .string(offer.1), "icon": .string(offer.2),
+                ]
+            })
     }
 }

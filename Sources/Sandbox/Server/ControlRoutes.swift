@@ -1,7 +1,6 @@
 import Foundation
 
-/// The sandbox's own endpoints, for whoever started it in a separate process. They only accept requests from this
-/// machine and are not affected by faults.
+/// The sandbox's own endpoints, for whoever started it in a separate process. They are not affected by faults.
 ///
 /// - `GET /sandbox/faults`: the current faults, with what remains of them.
 /// - `POST /sandbox/faults`: replaces them all. The body is `SandboxFaults` as JSON; otherwise 400 with the reason.
@@ -17,51 +16,45 @@ struct ControlRoutes {
 
     let services: SandboxServices
 
-    private var state: SandboxState { services.state }
-
     func routes() -> Routes {
-        var routes = Routes(below: Self.base) { _, context in
-            guard context.isFromThisMachine else { throw HTTPFailure(status: .forbidden) }
-        }
-        routes.get("faults") { _, _ in try Response.json(state.faults) }
-        routes.post("faults") { request, _ in
+        let state = services.state
+        var routes = Routes(below: Self.base)
+        routes.add("GET", "faults") { _, _ in try .json(state.faults) }
+        routes.add("POST", "faults") { request, _ in
             let body = try request.body(upTo: 1 << 20)
             do {
                 state.faults = try JSONDecoder().decode(SandboxFaults.self, from: body)
             } catch {
-                return try Response.json(["message": "not faults: \(error)"], status: .badRequest)
+                return try .json(["message": "not faults: \(error)"], status: 400)
             }
-            return try Response.json(state.faults)
+            return try .json(state.faults)
         }
-        routes.delete("faults") { _, _ in
+        routes.add("DELETE", "faults") { _, _ in
             state.faults = SandboxFaults()
-            return try Response.json(state.faults)
+            return try .json(state.faults)
         }
-        routes.post("expire-tokens") { _, _ in
+        routes.add("POST", "expire-tokens") { _, _ in
             services.ledger.expireAll()
-            return Response(status: .noContent)
+            return Response(status: 204)
         }
-        routes.get("counters") { _, _ in try Response.json(state.counters) }
-        routes.get("service-account.json") { request, _ in
-            let account = ServiceAccount(
-                project: services.firestore.name.project, tokenURI: "http://\(request.host)\(TokenEndpoint.path)")
-            return Response.json(text: try account.json)
+        routes.add("GET", "counters") { _, _ in try .json(state.counters) }
+        routes.add("GET", "service-account.json") { request, _ in
+            .json(bytes: try ServiceAccount.json(tokenURI: "http://\(request.host)\(GoogleTokens.path)").utf8)
         }
-        routes.get("negroni-code") { request, _ in
-            let phone = request.parameter("phone") ?? ""
-            // In a query, a plus sign is a space.
-            let code = PhoneNumber.normalized(phone.hasPrefix(" ") ? "+" + phone.dropFirst() : phone)
-                .flatMap(services.negroniCodes.code)
-            guard let code else { return try Response.json(["message": "no code is open"], status: .notFound) }
-            return try Response.json(["code": code])
-        }
-        routes.get("negroni-members") { _, _ in
-            let text = services.club.value.members.map { $0.id + "\n" }.joined()
-            return Response.text(text, type: "text/plain; charset=utf-8")
-        }
-        routes.post("firestore-token") { _, _ in
+        routes.add("POST", "firestore-token") { _, _ in
             let lifetime = services.configuration.tokenLifetime
-            return try Response.json(["access_token": services.googleTokens.token(lifetime: lifetime)])
+            return try .json(["access_token": services.googleTokens.token(lifetime: lifetime)])
+        }
+        routes.add("GET", "negroni-code") { request, _ in
+            let phone = request.parameters.first { $0.name == "phone" }?.value ?? ""
+            // In a query, a plus sign is a space.
+            let code = services.negroni.codes.code(of: phone.hasPrefix(" ") ? "+" + phone.dropFirst() : phone)
+            guard let code else { return try .json(["message": "no code is open"], status: 404) }
+            return try .json(["code": code])
+        }
+        routes.add("GET", "negroni-members") { _, _ in
+            let text = services.negroni.club.members.map { $0.id + "\n" }.joined()
+            return .text(text, type: "text/plain; charset=utf-8")
         }
         return routes
     }

@@ -1,7 +1,6 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
-import Logging
 
 /// HTTP/1.1 by FlyingFox, which nothing else here knows, and responses that it has no name for: those that break off.
 struct WebServer: Sendable {
@@ -9,11 +8,8 @@ struct WebServer: Sendable {
     /// has passed, its timer keeps some 700 bytes of each request.
     private static let timeout: TimeInterval = 86_400 + 3600
 
-    /// The most bytes of a request's body that are kept.
-    let largestBody: Int
-    let logger: Logger
-    /// The response to a request from an IP address; what it throws ends the connection without one.
-    let respond: @Sendable (Request, String?) async throws -> Response
+    /// The response to a request; what it throws ends the connection without one.
+    let respond: @Sendable (Request) async throws -> Response
 
     /// Serves until the task is cancelled. `onPort` receives the port once requests are accepted.
     func run(host: String, port: Int, onPort: @escaping @Sendable (Int) -> Void) async throws {
@@ -38,22 +34,17 @@ struct WebServer: Sendable {
     }
 
     private func server(host: String, port: UInt16) throws -> HTTPServer {
-        func server(at address: some SocketAddress) -> HTTPServer {
-            // Bodies that are not in memory when the handler is called are its to read; none is kept to be read twice.
-            let configuration = HTTPServer.Configuration(
-                address: address, timeout: Self.timeout, sharedRequestBufferSize: 1 << 16, sharedRequestReplaySize: 0,
-                pool: SharedSockets(), logger: ServerLog(logger: logger))
-            return HTTPServer(config: configuration, handler: ClosureHTTPHandler { await answer(to: $0) })
-        }
-        return host.contains(":")
-            ? server(at: try .inet6(ip6: host, port: port)) : server(at: try .inet(ip4: host, port: port))
+        // Bodies that are not in memory when the handler is called are its to read; none is kept to be read twice.
+        let configuration = HTTPServer.Configuration(
+            address: try .inet(ip4: host, port: port), timeout: Self.timeout, sharedRequestBufferSize: 1 << 16,
+            sharedRequestReplaySize: 0, pool: SharedSockets(), logger: .disabled)
+        return HTTPServer(config: configuration, handler: ClosureHTTPHandler { await answer(to: $0) })
     }
 
     @Sendable
     private func answer(to received: HTTPRequest) async -> HTTPResponse {
         do {
-            let request = try await Request(received, largestBody: largestBody)
-            return HTTPResponse(try await respond(request, received.remoteHost), to: received)
+            return HTTPResponse(try await respond(Request(received)), to: received)
         } catch {
             return .none
         }
@@ -62,8 +53,8 @@ struct WebServer: Sendable {
 
 extension Request {
     /// A request with its body, which is read to its end: the next request on the connection comes after it.
-    fileprivate init(_ received: HTTPRequest, largestBody: Int) async throws {
-        method = Method(rawValue: received.method.rawValue)
+    fileprivate init(_ received: HTTPRequest) async throws {
+        method = received.method.rawValue
         path = received.target.path()
         query = received.target.query()
         host = received.headers[.host] ?? ""
@@ -72,20 +63,13 @@ extension Request {
         var count = 0
         for try await chunk in received.bodySequence {
             count += chunk.count
-            if count <= largestBody { kept += chunk }
+            if count <= Self.largestBody { kept += chunk }
         }
-        body = count <= largestBody ? kept : nil
+        body = count <= Self.largestBody ? kept : nil
     }
 }
 
 extension HTTPRequest {
-    fileprivate var remoteHost: String? {
-        switch remoteAddress {
-        case .ip4(let host, _), .ip6(let host, _): host
-        case .unix, nil: nil
-        }
-    }
-
     /// Whether the client wants the connection to end after the response.
     fileprivate var isLast: Bool { headers[.connection]?.lowercased() == "close" }
 }
@@ -95,7 +79,7 @@ extension HTTPResponse {
         var headers = HTTPHeaders(
             Dictionary(uniqueKeysWithValues: response.headers.map { (HTTPHeader($0.key), $0.value) }))
         if request.isLast { headers[.connection] = "close" }
-        let status = HTTPStatusCode(response.status.code, phrase: response.status.phrase)
+        let status = HTTPStatusCode(response.status, phrase: Response.phrase(response.status))
         let body: HTTPBodySequence
         switch response.body {
         case .whole(let data):
@@ -181,15 +165,4 @@ extension SocketPool {
     /// Returns once the pool has let go of the socket that it has just reported. If that were closed earlier, the pool would
     /// take the next one with the same number for it, and not wait for it.
     fileprivate func settle() { preconditionIsolated() }
-}
-
-/// What FlyingFox says of connections is of interest only to those who look for faults in it.
-private struct ServerLog: FlyingSocks.Logging {
-    let logger: Logger
-
-    func logDebug(_ debug: @autoclosure () -> String) { logger.trace("\(debug())") }
-    func logInfo(_ info: @autoclosure () -> String) { logger.trace("\(info())") }
-    func logWarning(_ warning: @autoclosure () -> String) { logger.trace("\(warning())") }
-    func logError(_ error: @autoclosure () -> String) { logger.trace("\(error())") }
-    func logCritical(_ critical: @autoclosure () -> String) { logger.debug("\(critical())") }
 }

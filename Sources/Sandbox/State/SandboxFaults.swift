@@ -47,17 +47,14 @@ public struct SandboxFaults: Sendable, Equatable, Codable {
         }
 
         public init(from decoder: any Decoder) throws {
-            try decoder.refuseUnknownKeys(allowing: CodingKeys.allCases.map(\.rawValue))
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            inserted = try container.decodeIfPresent(.inserted, in: 0...10_000) ?? 0
-            removed = try container.decodeIfPresent(.removed, in: 0...10_000) ?? 0
-            times = try container.decodeIfPresent(.times, in: 0...Int.max)
+            let values = try decoder.container(refusingOthersThan: CodingKeys.self)
+            inserted = try values.integer(.inserted, in: 0...10_000) ?? 0
+            removed = try values.integer(.removed, in: 0...10_000) ?? 0
+            times = try values.integer(.times)
         }
     }
 
-    public init() {}
-
-    public init(rules: [FaultRule]) {
+    public init(rules: [FaultRule] = []) {
         self.rules = rules
     }
 
@@ -67,17 +64,16 @@ public struct SandboxFaults: Sendable, Equatable, Codable {
     }
 
     public init(from decoder: any Decoder) throws {
-        try decoder.refuseUnknownKeys(allowing: CodingKeys.allCases.map(\.rawValue))
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        latencyMilliseconds = try container.decodeIfPresent(.latencyMilliseconds, in: 0...86_400_000) ?? 0
-        rules = try container.decodeIfPresent([FaultRule].self, forKey: .rules) ?? []
-        requestsPerToken = try container.decodeIfPresent(.requestsPerToken, in: 0...Int.max)
-        refusesRefresh = try container.decodeIfPresent(Bool.self, forKey: .refusesRefresh) ?? false
+        let values = try decoder.container(refusingOthersThan: CodingKeys.self)
+        latencyMilliseconds = try values.integer(.latencyMilliseconds, in: 0...86_400_000) ?? 0
+        rules = try values.decodeIfPresent([FaultRule].self, forKey: .rules) ?? []
+        requestsPerToken = try values.integer(.requestsPerToken)
+        refusesRefresh = try values.decodeIfPresent(Bool.self, forKey: .refusesRefresh) ?? false
         let century = 100 * 366 * 86_400
-        clockOffsetSeconds = try container.decodeIfPresent(.clockOffsetSeconds, in: -century...century) ?? 0
-        pageLimit = try container.decodeIfPresent(.pageLimit, in: 1...Int.max)
-        rangeFilters = try container.decodeIfPresent(RangeFilters.self, forKey: .rangeFilters) ?? .honoured
-        churn = try container.decodeIfPresent(Churn.self, forKey: .churn)
+        clockOffsetSeconds = try values.integer(.clockOffsetSeconds, in: -century...century) ?? 0
+        pageLimit = try values.integer(.pageLimit, in: 1...Int.max)
+        rangeFilters = try values.decodeIfPresent(RangeFilters.self, forKey: .rangeFilters) ?? .honoured
+        churn = try values.decodeIfPresent(Churn.self, forKey: .churn)
     }
 }
 
@@ -123,21 +119,15 @@ public struct FaultRule: Sendable, Equatable, Codable {
     }
 
     public init(from decoder: any Decoder) throws {
-        try decoder.refuseUnknownKeys(allowing: CodingKeys.allCases.map(\.rawValue))
-        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let values = try decoder.container(refusingOthersThan: CodingKeys.self)
         self.init(
-            try container.decode(SpoiledAnswer.self, forKey: .answer),
-            of: try container.decodeIfPresent(SandboxEndpoint.self, forKey: .endpoint),
-            after: try container.decodeIfPresent(.after, in: 0...Int.max) ?? 0,
-            times: try container.decodeIfPresent(.times, in: 0...Int.max),
-            probability: try container.decodeIfPresent(Double.self, forKey: .probability) ?? 1)
+            try values.decode(SpoiledAnswer.self, forKey: .answer),
+            of: try values.decodeIfPresent(SandboxEndpoint.self, forKey: .endpoint),
+            after: try values.integer(.after) ?? 0, times: try values.integer(.times),
+            probability: try values.decodeIfPresent(Double.self, forKey: .probability) ?? 1)
         switch answer {
-        case .status(let code) where !(200...999).contains(code):
-            throw DecodingError.dataCorruptedError(
-                forKey: .answer, in: container, debugDescription: "no status \(code); 200 to 999")
-        case .tooManyRequests(let seconds?, _) where !(0...1_000_000_000).contains(seconds):
-            throw DecodingError.dataCorruptedError(
-                forKey: .answer, in: container, debugDescription: "no delay of \(seconds) s; 0 to 1000000000")
+        case .status(let code): try values.require(code, in: 200...999, as: .answer)
+        case .tooManyRequests(let seconds?, _): try values.require(seconds, in: 0...1_000_000_000, as: .answer)
         default: break
         }
     }
@@ -171,35 +161,37 @@ public enum SpoiledAnswer: Sendable, Equatable, Codable {
 }
 
 extension Decoder {
-    /// Refuses unknown keys: a misspelt fault would silently do nothing.
-    func refuseUnknownKeys(allowing known: [String]) throws {
-        let container = try container(keyedBy: AnyKey.self)
-        for key in container.allKeys where !known.contains(key.stringValue) {
-            throw DecodingError.dataCorruptedError(
-                forKey: key, in: container,
-                debugDescription: "unknown key \(key.stringValue); known are \(known.joined(separator: ", "))")
+    /// A container of these keys. Others are refused: a misspelt fault would silently do nothing.
+    fileprivate func container<Key: CodingKey & CaseIterable>(
+        refusingOthersThan keys: Key.Type
+    ) throws -> KeyedDecodingContainer<Key> {
+        let known = keys.allCases.map(\.stringValue)
+        let all = try singleValueContainer().decode([String: Anything].self)
+        if let other = all.keys.first(where: { !known.contains($0) }) {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: codingPath,
+                    debugDescription: "unknown key \(other); known are \(known.joined(separator: ", "))"))
         }
+        return try container(keyedBy: keys)
     }
+}
+
+private struct Anything: Decodable {
+    init(from decoder: any Decoder) {}
 }
 
 extension KeyedDecodingContainer {
     /// An integer within bounds, or `nil` if the key is absent.
-    func decodeIfPresent(_ key: Key, in bounds: ClosedRange<Int>) throws -> Int? {
+    fileprivate func integer(_ key: Key, in bounds: ClosedRange<Int> = 0...Int.max) throws -> Int? {
         guard let number = try decodeIfPresent(Int.self, forKey: key) else { return nil }
-        guard bounds.contains(number) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: key, in: self,
-                debugDescription: "\(key.stringValue) is \(bounds.lowerBound) to \(bounds.upperBound)")
-        }
+        try require(number, in: bounds, as: key)
         return number
     }
-}
 
-/// A key of any name.
-private struct AnyKey: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
+    fileprivate func require(_ number: Int, in bounds: ClosedRange<Int>, as key: Key) throws {
+        guard !bounds.contains(number) else { return }
+        throw DecodingError.dataCorruptedError(
+            forKey: key, in: self, debugDescription: "\(number) is not \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 import Tables
 
-/// What changes while a sandbox runs, apart from its database: faults, counters and random generators.
+/// What changes while a sandbox runs, apart from its data: faults, counters and random generators.
 final class SandboxState: Sendable {
     private struct Values {
         var faults: SandboxFaults
@@ -59,7 +59,7 @@ final class SandboxState: Sendable {
 
     /// The rows to add and remove after this page, if any, with the generator that selects them. Updates the
     /// remaining count.
-    func takeChurn() -> (churn: SandboxFaults.Churn, generator: SplitMix64)? {
+    func takeChurn() -> (churn: SandboxFaults.Churn, dice: SplitMix64)? {
         values.withLock { values in
             guard let churn = values.faults.churn, churn.times != 0 else { return nil }
             values.faults.churn?.times = churn.times.map { $0 - 1 }
@@ -80,13 +80,13 @@ final class SandboxState: Sendable {
     }
 }
 
-/// Counts of the requests and responses of a sandbox since it started.
-public struct SandboxCounters: Sendable, Equatable {
-    /// Requests by endpoint, including spoiled ones.
+/// What a sandbox has counted since it started. Its own endpoints are not counted.
+public struct SandboxCounters: Sendable, Equatable, Encodable {
+    /// Requests by endpoint, including those answered with a fault.
     public internal(set) var requests: [SandboxEndpoint: Int] = [:]
-    /// Responses by HTTP status, except connections cut before the response.
+    /// Responses by status. A cut connection has none.
     public internal(set) var answers: [Int: Int] = [:]
-    /// The most requests in progress at the same time.
+    /// The most requests under way at the same time.
     public internal(set) var mostAtOnce = 0
     /// Check-ins added between pages by `Churn`, in order.
     public internal(set) var insertedCheckIns: [Int64] = []
@@ -99,38 +99,12 @@ public struct SandboxCounters: Sendable, Equatable {
     public func requests(to endpoint: SandboxEndpoint) -> Int { requests[endpoint, default: 0] }
 }
 
-extension SandboxCounters: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case requests, answers, mostAtOnce, insertedCheckIns, removedCheckIns
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(
-            Dictionary(uniqueKeysWithValues: requests.map { ($0.key.rawValue, $0.value) }), forKey: .requests)
-        try container.encode(
-            Dictionary(uniqueKeysWithValues: answers.map { (String($0.key), $0.value) }), forKey: .answers)
-        try container.encode(mostAtOnce, forKey: .mostAtOnce)
-        try container.encode(insertedCheckIns, forKey: .insertedCheckIns)
-        try container.encode(removedCheckIns, forKey: .removedCheckIns)
-    }
-}
-
 /// An endpoint, for faults and counters: Tikit's are named by their path below the base, those of other services by
 /// the service and the method or path.
-public struct SandboxEndpoint: RawRepresentable, Hashable, Sendable, Codable {
+public struct SandboxEndpoint: RawRepresentable, Hashable, Sendable, Codable, CodingKeyRepresentable {
     public var rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
-
-    public init(from decoder: any Decoder) throws {
-        rawValue = try decoder.singleValueContainer().decode(String.self)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
 
     public static let login = Self(rawValue: "auth/login")
     public static let socialLogin = Self(rawValue: "auth/social-login")
@@ -146,11 +120,8 @@ public struct SandboxEndpoint: RawRepresentable, Hashable, Sendable, Codable {
     public static let firestoreRunQuery = Self(rawValue: "firestore/runQuery")
     public static let firestoreCommit = Self(rawValue: "firestore/commit")
     public static let negroniSendCode = Self(rawValue: "negroni/auth/send-code")
-    public static let negroniVerifyCode = Self(rawValue: "negroni/auth/verify-code")
     public static let negroniMember = Self(rawValue: "negroni/members/{id}")
     public static let negroniHistory = Self(rawValue: "negroni/members/{id}/history")
-    public static let negroniLevels = Self(rawValue: "negroni/levels")
-    public static let negroniBenefits = Self(rawValue: "negroni/levels/{id}/benefits")
     public static let eduGoLogin = Self(rawValue: "edugo/v1/auth/login")
     public static let eduGoRefresh = Self(rawValue: "edugo/v1/auth/refresh")
     public static let eduGoLogout = Self(rawValue: "edugo/v1/auth/logout")

@@ -1,35 +1,91 @@
+import JSON
+import Signatures
 import Synchronization
 import Tables
 
-/// The tokens issued by the sandbox that are still valid, whatever they claim. It is shared by all services.
+/// The access tokens issued by all services, each with what it opens, until it expires.
 final class TokenLedger: Sendable {
+    /// Whom a token was issued to.
+    enum Owner: Sendable {
+        case tikit
+        case firestore(scopes: Set<String>)
+        /// A member of the club; `nil` for the club itself, which may read every member.
+        case negroni(member: String?)
+        case eduGo(session: Int, context: EduGoContext)
+    }
+
+    /// What is known of the token in an `Authorization` header.
+    enum Bearer: Sendable {
+        case missing
+        case unknown
+        case expired
+        case good(Owner)
+
+        var owner: Owner? { if case .good(let owner) = self { owner } else { nil } }
+    }
+
+    private struct Grant: Sendable {
+        var serial: Int
+        var owner: Owner
+        var expiresAt: Instant
+        var uses = 0
+    }
+
     private struct Values {
         var lastSerial = 0
         /// Tokens up to this one are expired.
         var expiredUpTo = 0
-        var uses: [Int: Int] = [:]
+        var grants: [String: Grant] = [:]
     }
 
+    /// Public, like every secret of the sandbox: it only opens fictitious data on this machine.
+    private static let key = SigningKey.secret(Array("sandbox-signing-key-of-no-worth-at-all".utf8))
     private let values = Mutex(Values())
     private let state: SandboxState
 
     init(state: SandboxState) { self.state = state }
 
-    /// The serial number of a new token.
-    func issue() -> Int {
+    /// Issues a token that is valid for the given number of seconds; if that is not positive, it is expired already.
+    ///
+    /// - Parameter text: The token with a serial number.
+    func issue(to owner: Owner, lifetime: Int, _ text: (Int) throws -> String) rethrows -> String {
+        let serial = serial()
+        let token = try text(serial)
+        let grant = Grant(
+            serial: serial, owner: owner, expiresAt: state.clock().advanced(bySeconds: Int64(lifetime)))
+        values.withLock { $0.grants[token] = grant }
+        return token
+    }
+
+    /// The number of a new token.
+    func serial() -> Int {
         values.withLock { values in
             values.lastSerial += 1
             return values.lastSerial
         }
     }
 
-    /// Counts a use of a token; false if it is no longer valid.
-    func use(_ serial: Int) -> Bool {
+    /// A JSON Web Token with these claims, for clients to read.
+    func jwt(_ serial: Int, _ claims: [(String, JSONValue)], lifetime: Int) throws -> String {
+        let now = state.clock().secondsSinceEpoch
+        let times: [(String, JSONValue)] = [
+            ("iat", .integer(now)), ("exp", .integer(now + Int64(lifetime))), ("jti", .string(String(serial))),
+        ]
+        return try SignedToken.sign(JSONValue.object(JSONObject(claims + times)), with: Self.key)
+    }
+
+    /// Looks up the token in an `Authorization` header, and counts its use.
+    func bearer(_ header: String?) -> Bearer {
+        let parts = (header ?? "").split(separator: " ")
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return .missing }
         let allowed = state.faults.requestsPerToken ?? .max
+        let now = state.clock()
         return values.withLock { values in
-            let uses = values.uses[serial, default: 0] + 1
-            values.uses[serial] = uses
-            return uses <= allowed && serial > values.expiredUpTo
+            guard var grant = values.grants[String(parts[1])] else { return .unknown }
+            grant.uses += 1
+            values.grants[String(parts[1])] = grant
+            let isGood = grant.uses <= allowed && grant.serial > values.expiredUpTo && grant.expiresAt > now
+            return isGood ? .good(grant.owner) : .expired
         }
     }
 
@@ -52,22 +108,5 @@ struct RateWindow: Sendable {
             return nil
         }
         return Int(first.advanced(bySeconds: seconds).secondsSinceEpoch - now.secondsSinceEpoch)
-    }
-}
-
-/// A value that is created once, on first use.
-final class OnDemand<Value: Sendable>: Sendable {
-    private let made = Mutex<Value?>(nil)
-    private let make: @Sendable () -> Value
-
-    init(_ make: @escaping @Sendable () -> Value) { self.make = make }
-
-    var value: Value {
-        made.withLock { made in
-            if let made { return made }
-            let value = make()
-            made = value
-            return value
-        }
     }
 }

@@ -1,6 +1,73 @@
 import Foundation
-import GRDB
+import JSON
+import Synchronization
 import Tables
+
+/// Tikit's data as requests see it, one at a time, with the lists requested since the last change: the thousandth page
+/// is as fast as the first.
+final class TikitStore: Sendable {
+    private struct Contents {
+        var data: TikitData
+        /// Places of the rows, by the request.
+        var lists: [String: [Int]] = [:]
+        /// Places of the guests, by their codes, which do not change.
+        var codes: [String: Int]?
+    }
+
+    private let contents: Mutex<Contents>
+
+    init(_ data: TikitData) { contents = Mutex(Contents(data: data)) }
+
+    var data: TikitData { contents.withLock { $0.data } }
+
+    func read<Result: Sendable>(_ body: (TikitData) throws -> Result) rethrows -> Result {
+        try contents.withLock { try body($0.data) }
+    }
+
+    func change<Result: Sendable>(_ body: (inout TikitData) throws -> Result) rethrows -> Result {
+        try contents.withLock { contents in
+            contents.lists.removeAll()
+            return try body(&contents.data)
+        }
+    }
+
+    /// The guest with a code.
+    func guest(code: String) -> TikitData.Guest? {
+        contents.withLock { contents in
+            if contents.codes == nil {
+                let places = contents.data.guests.enumerated().map { ($0.element.code, $0.offset) }
+                contents.codes = Dictionary(places, uniquingKeysWith: { first, _ in first })
+            }
+            return contents.codes?[code].map { contents.data.guests[$0] }
+        }
+    }
+
+    /// A page of a list, as JSON.
+    ///
+    /// - Parameters:
+    ///   - find: The places of the list's rows.
+    ///   - append: Appends the row at a place.
+    func page(
+        _ query: ListQuery, find: (TikitData) throws -> [Int], append: (Int, TikitData, inout [UInt8]) -> Void
+    ) throws -> Response {
+        try contents.withLock { contents in
+            if contents.lists.count > 32 { contents.lists.removeAll() }
+            let places = try contents.lists[query.key] ?? find(contents.data)
+            contents.lists[query.key] = places
+            var bytes = Array(#"{"data":["#.utf8)
+            let (start, overflow) = (query.page - 1).multipliedReportingOverflow(by: query.limit)
+            let rest = overflow ? [] : places.dropFirst(start)
+            for (index, place) in rest.prefix(query.limit).enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                append(place, contents.data, &bytes)
+            }
+            let pages = (places.count + query.limit - 1) / query.limit
+            bytes += #"],"pagination":{"current_page":\#(query.page),"per_page":\#(query.limit),"#.utf8
+            bytes += #""total_items":\#(places.count),"total_pages":\#(pages)}}"#.utf8
+            return .json(bytes: bytes)
+        }
+    }
+}
 
 /// The parameters of lists, parsed from a request's query. If that fails, the error is `TikitError.invalidData`.
 struct ListQuery {
@@ -8,23 +75,30 @@ struct ListQuery {
     var page = 1
     /// The requested rows per page, capped by the service.
     var limit = 10
+    /// In lower case.
     var search = ""
-    var order: (field: String, descending: Bool)?
+    var order = (field: "e.id", isDescending: false)
     var filter: [FilterClause] = []
     var isActive: Bool?
+    /// All that decides which rows are in the list, and their order.
+    private(set) var key = ""
 
-    init(_ request: Request, mostRows: Int) throws {
+    init(_ request: Request, mostRows: Int, _ rangeFilters: SandboxFaults.RangeFilters) throws {
         let parameters = Request.formParameters(in: request.query)
         // If a parameter is repeated, the last one counts, as in PHP.
         func last(_ name: String) -> String? {
             parameters.last { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
         }
-        if let text = last("page") { page = try Self.positive(text) }
-        if let text = last("limit") { limit = min(try Self.positive(text), mostRows) }
-        limit = min(limit, mostRows)
-        search = last("query") ?? ""
+        func positive(_ name: String) throws -> Int? {
+            guard let text = last(name) else { return nil }
+            guard let number = Int(text), number > 0, number <= Int(Int32.max) else { throw TikitError.invalidData }
+            return number
+        }
+        page = try positive("page") ?? page
+        limit = min(try positive("limit") ?? limit, mostRows)
+        search = last("query")?.lowercased() ?? ""
         if let text = last("order") { order = try Self.order(text) }
-        if let text = last("filter") { filter = try FilterClause.list(text) }
+        if let text = last("filter") { filter = try FilterClause.list(text, rangeFilters) }
         if let text = last("isActive") {
             switch text.lowercased() {
             case "true", "1": isActive = true
@@ -32,160 +106,113 @@ struct ListQuery {
             default: throw TikitError.invalidData
             }
         }
+        let texts = ["query", "order", "filter", "isActive"].map { last($0) ?? "" }
+        key = ([request.path, "\(rangeFilters)"] + texts).joined(separator: "\n")
     }
 
-    private static func positive(_ text: String) throws -> Int {
-        guard let number = Int(text), number > 0, number <= Int(Int32.max) else { throw TikitError.invalidData }
-        return number
+    private static func order(_ text: String) throws -> (field: String, isDescending: Bool) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        let direction = parts.count == 1 ? "ASC" : parts[1].uppercased()
+        guard parts.count <= 2, ["ASC", "DESC"].contains(direction) else { throw TikitError.invalidData }
+        return (parts[0].hasPrefix("e.") ? parts[0] : "e." + parts[0], direction == "DESC")
     }
 
-    private static func order(_ text: String) throws -> (field: String, descending: Bool) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count <= 2 else { throw TikitError.invalidData }
-        switch parts.count == 2 ? parts[1].uppercased() : "ASC" {
-        case "ASC": return (String(parts[0]), false)
-        case "DESC": return (String(parts[0]), true)
-        default: throw TikitError.invalidData
-        }
-    }
-
-    /// The requested list, of a table with these fields.
-    func listing(
-        of table: ServedList.Table, fields: [String: ListField], rangeFilters: SandboxFaults.RangeFilters
-    ) throws -> ServedList {
-        var listing = ServedList(table: table)
+    /// The places of the rows that the filter and `isIn` admit, in order; ties by place. Rows are in the order of ids.
+    func places<Row>(
+        in rows: [Row], _ fields: [String: ListField<Row>], where isIn: (Row) -> Bool = { _ in true }
+    ) throws -> [Int] {
+        var conditions: [(Row) -> Bool] = []
         for clause in filter {
-            switch rangeFilters {
-            case .ignored where clause.isRange: continue
-            case .refused where clause.isRange: throw TikitError.invalidData
-            default: try clause.apply(to: &listing, fields: fields)
-            }
+            guard let field = fields[clause.field] else { throw TikitError.invalidData }
+            conditions.append(try clause.condition(field))
         }
-        if let order {
-            let name = order.field.hasPrefix("e.") ? order.field : "e." + order.field
-            guard let field = fields[name] else { throw TikitError.invalidData }
-            let direction = order.descending ? "DESC" : "ASC"
-            listing.order = "\(field.column) \(direction)"
-            if field.column != "e.id" { listing.order += ", e.id \(direction)" }
+        guard let key = fields[order.field]?.value else { throw TikitError.invalidData }
+        var places = rows.indices.filter { place in conditions.allSatisfy { $0(rows[place]) } && isIn(rows[place]) }
+        if order.field != "e.id" {
+            let keyed = places.map { (key: key(rows[$0]), place: $0) }
+            places = keyed.sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map(\.place)
         }
-        return listing
+        return order.isDescending ? places.reversed() : places
     }
 }
 
-/// The type as which a list's field is compared.
-struct ListField {
+/// A field by which a list is filtered and ordered.
+struct ListField<Row> {
     enum Kind {
-        case integer
-        case boolean
-        case text
-        case instant
+        case integer, boolean, text, instant
     }
 
-    /// In SQL over the row `e`.
-    var column: String
-    var kind: Kind
+    /// Numbers, including truth values and seconds, or texts.
+    enum Value: Comparable {
+        case number(Int64)
+        case text(ExactText)
+    }
 
-    init(_ column: String, _ kind: Kind) {
-        self.column = column
-        self.kind = kind
+    var kind: Kind
+    var value: (Row) -> Value
+
+    static func integer(_ value: @escaping (Row) -> Int64) -> Self { Self(kind: .integer) { .number(value($0)) } }
+    static func text(_ value: @escaping (Row) -> String) -> Self { Self(kind: .text) { .text(ExactText(value($0))) } }
+    static func boolean(_ value: @escaping (Row) -> Bool) -> Self {
+        Self(kind: .boolean) { .number(value($0) ? 1 : 0) }
+    }
+    static func instant(_ value: @escaping (Row) -> Instant?) -> Self {
+        Self(kind: .instant) { .number(value($0)?.secondsSinceEpoch ?? .min) }
+    }
+
+    /// A value of a condition, as this field has it.
+    func value(of json: JSONValue) throws -> Value {
+        switch (kind, json) {
+        case (.integer, .integer(let number)): return .number(number)
+        case (.integer, .string(let text)): if let number = Int64(text) { return .number(number) }
+        case (.boolean, .boolean(let flag)): return .number(flag ? 1 : 0)
+        case (.boolean, .integer(let number)) where number == 0 || number == 1: return .number(number)
+        case (.text, .string(let text)): return .text(ExactText(text))
+        case (.instant, .string(let text)):
+            if let time = ISO8601Text(text)?.instant { return .number(time.secondsSinceEpoch) }
+        default: break
+        }
+        throw TikitError.invalidData
     }
 }
 
 /// One condition of the `filter` parameter: `{"field":"e.event","operator":"=","value":6}`.
-struct FilterClause: Decodable {
+struct FilterClause {
     var field: String
-    var `operator`: String
-    var value: FilterValue
+    var comparison: String
+    var value: JSONValue
 
-    static func list(_ json: String) throws -> [FilterClause] {
-        do {
-            return try JSONDecoder().decode([FilterClause].self, from: Data(json.utf8))
-        } catch {
-            throw TikitError.invalidData
+    /// The clauses that the service heeds.
+    static func list(_ text: String, _ rangeFilters: SandboxFaults.RangeFilters) throws -> [FilterClause] {
+        guard let objects = JSONValue(text.utf8)?.objects else { throw TikitError.invalidData }
+        return try objects.compactMap { object in
+            guard let field = object["field"]?.string, let comparison = object["operator"]?.string,
+                let value = object["value"]
+            else { throw TikitError.invalidData }
+            guard rangeFilters != .honoured, ["<", "<=", ">", ">="].contains(comparison) else {
+                return FilterClause(field: field, comparison: comparison, value: value)
+            }
+            if rangeFilters == .refused { throw TikitError.invalidData }
+            return nil
         }
     }
 
-    /// Whether it compares by order, which a service may not support.
-    var isRange: Bool { ["<", "<=", ">", ">="].contains(`operator`) }
-
-    /// Adds the condition to a list. An unknown field or operator, or a value of another type, is invalid data.
-    func apply(to listing: inout ServedList, fields: [String: ListField]) throws {
-        guard let field = fields[field] else { throw TikitError.invalidData }
-        switch `operator` {
-        case "=", "!=", "<", "<=", ">", ">=":
-            listing.conditions.append("\(field.column) \(`operator`) ?")
-            listing.arguments.append(try value.compared(as: field.kind))
-        case "in":
-            guard case .list(let values) = value else { throw TikitError.invalidData }
-            let marks = Array(repeating: "?", count: values.count).joined(separator: ", ")
-            listing.conditions.append("\(field.column) IN (\(marks))")
-            listing.arguments += try values.map { try $0.compared(as: field.kind) }
-        default:
-            throw TikitError.invalidData
+    /// Whether a row meets it. An unknown operator, or a value of another type, is invalid data.
+    func condition<Row>(_ field: ListField<Row>) throws -> (Row) -> Bool {
+        let own = field.value
+        if comparison == "in" {
+            guard let values = try value.array?.map(field.value(of:)) else { throw TikitError.invalidData }
+            return { values.contains(own($0)) }
         }
-    }
-}
-
-/// A value of a condition, as in JSON.
-enum FilterValue: Decodable {
-    case integer(Int64)
-    case boolean(Bool)
-    case text(String)
-    case list([FilterValue])
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let value = try? container.decode(Bool.self) {
-            self = .boolean(value)
-        } else if let value = try? container.decode(Int64.self) {
-            self = .integer(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .text(value)
-        } else {
-            self = .list(try container.decode([FilterValue].self))
-        }
-    }
-
-    func compared(as kind: ListField.Kind) throws -> DatabaseValue {
-        switch (kind, self) {
-        case (.integer, .integer(let value)): return value.databaseValue
-        case (.integer, .text(let text)):
-            guard let value = Int64(text) else { throw TikitError.invalidData }
-            return value.databaseValue
-        case (.boolean, .boolean(let value)): return value.databaseValue
-        case (.boolean, .integer(let value)) where value == 0 || value == 1: return value.databaseValue
-        case (.text, .text(let text)): return text.databaseValue
-        case (.instant, .text(let text)):
-            guard let instant = ISO8601Text(text)?.instant else { throw TikitError.invalidData }
-            return instant.utcText.databaseValue
+        let value = try field.value(of: value)
+        switch comparison {
+        case "=": return { own($0) == value }
+        case "!=": return { own($0) != value }
+        case "<": return { own($0) < value }
+        case "<=": return { own($0) <= value }
+        case ">": return { own($0) > value }
+        case ">=": return { own($0) >= value }
         default: throw TikitError.invalidData
         }
-    }
-}
-
-/// One page of a list: rows that are already JSON, and their position in the list.
-struct ListPage {
-    var rows: [String]
-    var page: Int
-    var perPage: Int
-    var total: Int
-
-    /// The ids of a page; none beyond the last page.
-    static func slice(_ identifiers: [Int64], page: Int, perPage: Int) -> ArraySlice<Int64> {
-        let (start, overflow) = (page - 1).multipliedReportingOverflow(by: perPage)
-        guard !overflow, start < identifiers.count else { return [] }
-        return identifiers[start..<min(start + perPage, identifiers.count)]
-    }
-
-    var response: Response {
-        var text = #"{"data":["#
-        text.reserveCapacity(rows.reduce(256) { $0 + $1.utf8.count + 1 })
-        for (index, row) in rows.enumerated() {
-            if index > 0 { text += "," }
-            text += row
-        }
-        text += #"],"pagination":{"current_page":\#(page),"per_page":\#(perPage),"total_items":\#(total),"#
-        text += #""total_pages":\#((total + perPage - 1) / perPage)}}"#
-        return .json(text: text)
     }
 }

@@ -33,9 +33,6 @@ struct SandboxCommand: ParsableCommand {
     @Option(help: "Check-ins of those members.")
     var visits = 12_000
 
-    @Option(help: "Keep Tikit's data in this SQLite file.", completion: .file())
-    var database: String?
-
     @Option(help: "Seed of the generated data.")
     var seed: UInt64 = 2026
 
@@ -56,7 +53,6 @@ struct SandboxCommand: ParsableCommand {
         }
         if play != nil, day != nil { throw ValidationError(.flagsExclude(["--play", "--day"])) }
         if let day, !(0...4).contains(day) { throw ValidationError(.flagTakesNumber("--day", from: 0, to: 4)) }
-        if play != nil, database != nil { throw ValidationError(.flagsExclude(["--play", "--database"])) }
         if !(0...65_535).contains(port) { throw ValidationError(.flagTakesNumber("--port", from: 0, to: 65_535)) }
         if guests < 1 { throw ValidationError(.flagTakesNumber("--guests", from: 1)) }
         if members < 0 { throw ValidationError(.flagTakesNumber("--members", from: 0)) }
@@ -71,7 +67,6 @@ struct SandboxCommand: ParsableCommand {
         if history { arguments.append("--history") }
         if let day { arguments += ["--day", String(day)] }
         if let play { arguments += ["--play", String(play)] }
-        if let database { arguments.append("--database=" + database) }
         try SandboxExecutable.find().replaceProcess(arguments)
     }
 }

@@ -1,17 +1,15 @@
 """An independent calculation of every section of the attendance report, with nothing but Python's standard library.
 
-usage: reference.py SESSIONS.json EVENTS.json DATE DATABASE EVENT ZONE BIN_SECONDS OUTPUT_FOLDER [FROM_EPOCH|- TO_EPOCH|-]
+usage: reference.py SESSIONS.json EVENTS.json DATE CHECKINS.json EVENT ZONE BIN_SECONDS OUTPUT_FOLDER [FROM_EPOCH|- TO_EPOCH|-]
 
 SESSIONS.json is the service's own answer for the event's sessions, EVENTS.json its list of events, and DATE the date of its
-answers, by which is judged what has happened; DATABASE is the sandbox's SQLite file, from which
-the check-ins are read. One CSV a section is written, to be compared byte for byte with what the product wrote.
+answers, by which is judged what has happened; CHECKINS.json has the event's check-ins as the sandbox holds them. One CSV a section is written, to be compared byte for byte with what the product wrote.
 """
 
 import csv
 import json
 import math
 import os
-import sqlite3
 import sys
 from collections import Counter, defaultdict
 from datetime import datetime, timezone
@@ -116,7 +114,7 @@ class Clock:
 
 
 def main():
-    sessions_file, events_file, date, database, event, zone_name, width, folder = sys.argv[1:9]
+    sessions_file, events_file, date, checkins_file, event, zone_name, width, folder = sys.argv[1:9]
     span = [None if text == "-" else int(text) for text in (sys.argv[9:11] or ["-", "-"])]
     now = int(parsedate_to_datetime(date).timestamp())
     clock = Clock(ZoneInfo(zone_name), int(width))
@@ -124,14 +122,8 @@ def main():
         answer = json.load(stream)
     with open(events_file, encoding="utf-8") as stream:
         details = next(e for e in json.load(stream)["data"] if e["id"] == int(event))
-    rows = sqlite3.connect(database).execute(
-        "SELECT c.id, c.guest_id, c.session_id, s.name, c.registrant_type_id, t.name, c.method,"
-        " c.latitude, c.longitude, CAST(strftime('%s', c.created_at) AS INTEGER)"
-        " FROM checkins c LEFT JOIN sessions s ON s.id = c.session_id"
-        " LEFT JOIN registrant_types t ON t.id = c.registrant_type_id"
-        " WHERE c.event_id = ? ORDER BY c.id",
-        (int(event),),
-    ).fetchall()
+    with open(checkins_file, encoding="utf-8") as stream:
+        rows = json.load(stream)
     checkins = [
         dict(zip(["id", "guest", "session", "session_name", "type", "type_name", "method", "lat", "lon", "at"], row))
         for row in rows

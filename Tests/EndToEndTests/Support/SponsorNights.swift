@@ -1,5 +1,6 @@
 import Foundation
 import Sandbox
+import Synchronization
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ extension SponsorNights {
         _ sandbox: RunningSandbox, _ folder: String, data: String = "data"
     ) async throws -> [String: String] {
         [
-            "ATTENDANCE_TOKEN": try await sandbox.token(), "ATTENDANCE_BASE_URL": sandbox.baseURL,
+            "ATTENDANCE_TOKEN": try sandbox.token(), "ATTENDANCE_BASE_URL": sandbox.baseURL,
             "ATTENDANCE_DATA_DIR": "\(folder)/\(data)", "ATTENDANCE_TIMEZONE": "America/Santiago",
         ]
     }
@@ -30,25 +31,35 @@ extension SponsorNights {
 
     /// Takes every other check-in of the sponsor's sessions away, so that later nights can have them: of all sessions
     /// and types in no order.
-    func holdBack(_ sandbox: RunningSandbox) async throws {
-        try await sandbox.execute(
-            """
-            CREATE TABLE later AS SELECT * FROM checkins
-            WHERE event_id = 6 AND session_id IN (12, 13, 15) AND id % 2 = 0 ORDER BY id * 7919 % 10007;
-            DELETE FROM checkins WHERE id IN (SELECT id FROM later);
-            UPDATE later SET id = (SELECT MAX(id) FROM checkins) + rowid;
-            """)
-        #expect(try await sandbox.integers("SELECT COUNT(*) FROM later").allSatisfy { $0 > 300 })
+    func holdBack(_ sandbox: RunningSandbox) throws -> Latecomers {
+        func isLate(_ checkIn: TikitData.CheckIn) -> Bool {
+            [12, 13, 15].contains(checkIn.session) && checkIn.id.isMultiple(of: 2)
+        }
+        let late = sandbox.tikit.checkIns.filter(isLate).sorted { $0.id * 7919 % 10007 < $1.id * 7919 % 10007 }
+        try #require(late.count > 300)
+        sandbox.change { $0.removeCheckIns(where: isLate) }
+        return Latecomers(late, sandbox)
+    }
+}
+
+/// Check-ins that were held back.
+final class Latecomers: Sendable {
+    private let rest: Mutex<ArraySlice<TikitData.CheckIn>>
+    private let sandbox: RunningSandbox
+
+    init(_ all: [TikitData.CheckIn], _ sandbox: RunningSandbox) {
+        rest = Mutex(all[...])
+        self.sandbox = sandbox
     }
 
-    /// The next of those that were held back arrive, newer than all others.
-    func arrive(_ count: Int, _ sandbox: RunningSandbox) async throws {
-        try await sandbox.execute(
-            """
-            CREATE TEMP TABLE now AS SELECT * FROM later ORDER BY id LIMIT \(count);
-            INSERT INTO checkins SELECT * FROM now;
-            DELETE FROM later WHERE id IN (SELECT id FROM now);
-            DROP TABLE now;
-            """)
+    /// The next of them arrive, newer than all others.
+    func arrive(_ count: Int) {
+        let next = rest.withLock { rest in
+            defer { rest = rest.dropFirst(count) }
+            return rest.prefix(count)
+        }
+        sandbox.change { data in
+            for checkIn in next { data.append(checkIn) }
+        }
     }
 }

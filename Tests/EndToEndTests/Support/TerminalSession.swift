@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program at a terminal of its own that goes on while things happen: keys, signals, a new size, changes of a database.
+/// A program at a terminal of its own that goes on while things happen: keys, signals, a new size, requests of others.
 enum TerminalSession {
     /// What was seen.
     struct Scene: Decodable {
@@ -15,9 +15,9 @@ enum TerminalSession {
     }
 
     /// The steps: `["wait", text]` until it is written from now on, `["keys", text]`, `["signal", name]`,
-    /// `["size", columns, rows]`, `["stop"]` (Ctrl-Z, and on again), `["sql", database, statement]`.
+    /// `["size", columns, rows]`, `["stop"]` (Ctrl-Z, and on again), `["post", address, token, body]`.
     private static let script = #"""
-        import fcntl, json, os, pty, select, signal, sqlite3, struct, sys, termios, time
+        import fcntl, json, os, pty, select, signal, struct, sys, termios, time, urllib.request
         signal.alarm(120)
         steps = json.loads(sys.argv[1])
         master, slave = pty.openpty()
@@ -77,10 +77,9 @@ enum TerminalSession {
                 restored.append(same())
                 seen = len(screen)
                 os.kill(child, signal.SIGCONT)
-            elif kind == "sql":
-                database = sqlite3.connect(values[0], timeout=10)
-                with database: database.execute(values[1])
-                database.close()
+            elif kind == "post":
+                head = {"Authorization": "Bearer " + values[1], "Content-Type": "application/json"}
+                urllib.request.urlopen(urllib.request.Request(values[0], values[2].encode(), head)).close()
         status = None
         while status is None:
             take(0.02)

@@ -1,4 +1,4 @@
-import Foundation
+import JSON
 import Messages
 import Tables
 import Testing
@@ -31,62 +31,43 @@ import Testing
                 #expect(answer.header("Date") == [header], "\(path)")
             }
             // Tokens live by the clock: a year after the event, a log-in is still good.
-            let me = try await client.get("auth/me")
-            #expect(me.status == 200)
+            #expect(try await client.get("auth/me").status == 200)
         }
     }
 
-    @Test func `rows of the time before are those of the event that is over, and later ones are not there`()
-        async throws
-    {
-        func rows(_ day: Int?) async throws -> (checkIns: [[String?]], rest: [[String?]]) {
-            try await Sandbox.withServer(configuration(day)) { sandbox in
-                var rest: [[String?]] = []
-                for table in ["events", "sessions", "guests", "registrations", "registrant_types"] {
-                    rest += try await sandbox.rows("SELECT * FROM \(table) ORDER BY 1, 2")
-                }
-                let columns =
-                    "id, event_id, session_id, guest_id, registrant_type_id, method, latitude, longitude, created_at"
-                return (try await sandbox.rows("SELECT \(columns) FROM checkins ORDER BY id"), rest)
-            }
+    @Test(arguments: EventDay.range)
+    func `rows of the time before are those of the event that is over, and later ones are not there`(day: Int) throws {
+        let moment = try #require(EventDay(day)).moment
+        let (over, then) = (TikitData(configuration(nil)), TikitData(configuration(day)))
+        #expect(then.guests == over.guests && then.events.map(\.id) == over.events.map(\.id))
+        var expected = over.checkIns.filter { $0.session != 15 && $0.createdAt <= moment }
+        for row in expected.indices where expected[row].updatedAt > moment {
+            expected[row].updatedAt = expected[row].createdAt
         }
-        let over = try await rows(nil)
-        for day in EventDay.range {
-            let moment = try #require(EventDay(day)).moment.utcText
-            let then = try await rows(day)
-            #expect(then.rest == over.rest)
-            #expect(then.checkIns == over.checkIns.filter { $0[2] != "15" && ($0[8] ?? "") <= moment })
-        }
+        #expect(then.checkIns == expected)
     }
 
-    @Test func `the service's counts are those of the moment`() async throws {
-        for day in EventDay.range {
-            try await withSandbox(configuration(day, guests: 300)) { client in
-                let sessions = try #require(try await client.get("events/6/sessions").json?["sessions"]?.list)
-                #expect(sessions.count == 8)
-                for session in sessions {
-                    let id = try #require(session["id"]?.integer)
-                    var counted: Int64 = 0
-                    for offer in session["registrantTypes"]?.list ?? [] {
-                        let checkIns = try #require(offer["checkins"]?.integer)
-                        #expect(checkIns >= 0)
-                        counted += checkIns
-                        // Everybody is registered beforehand.
-                        #expect(offer["used"] == offer["registered"])
-                        if checkIns == 0 { #expect(offer["attendancePercentage"] == .number(0)) }
-                    }
-                    // Of the second day's afternoon the service counts two fewer, once there are two; of the evening's
-                    // meeting, its offers lack the students.
-                    let rows = try await client.sandbox.integers(
-                        """
-                        SELECT COUNT(*) FROM checkins c JOIN offers o USING (session_id, registrant_type_id)
-                        WHERE c.session_id = \(id)
-                        """
-                    ).first
-                    #expect(
-                        counted == (rows ?? -1) - (id == 16 && (rows ?? 0) > 0 ? 2 : 0), "day \(day), session \(id)")
-                }
+    /// Of the second day's afternoon the service counts two fewer, once there are two; of the evening's meeting, its offers
+    /// lack the students.
+    @Test(arguments: EventDay.range) func `the service's counts are those of the moment`(day: Int) throws {
+        let data = TikitData(configuration(day, guests: 300))
+        let event = try #require(data.events.first { $0.id == 6 })
+        let sessions = try #require(data.sessions(of: event)["sessions"]?.array)
+        #expect(sessions.count == 8)
+        for session in sessions {
+            let id = try #require(session["id"]?.integer)
+            var (counted, rows): (Int64, Int64) = (0, 0)
+            for offer in session["registrantTypes"]?.array ?? [] {
+                let checkIns = try #require(offer["checkins"]?.integer)
+                #expect(checkIns >= 0 && offer["used"] == offer["registered"])
+                if checkIns == 0 { #expect(offer["attendancePercentage"]?.number == 0) }
+                counted += checkIns
+                rows += Int64(
+                    data.checkIns.count {
+                        $0.session == id && data.guest($0.guest).typeID == offer["registrantTypeId"]?.integer
+                    })
             }
+            #expect(counted == rows - (id == 16 && rows > 0 ? 2 : 0), "session \(id)")
         }
     }
 
@@ -98,26 +79,16 @@ import Testing
         ] as [(Int, [Int64], [Int64])])
     func `each day has sessions that are over, one under way and others to come`(
         day: Int, over: [Int64], underWay: [Int64]
-    ) async throws {
-        try await Sandbox.withServer(configuration(day, guests: 300)) { sandbox in
-            let scanned = try await sandbox.integers(
-                "SELECT DISTINCT session_id FROM checkins WHERE event_id = 6 AND session_id <> 20 ORDER BY 1")
-            #expect(scanned == over + underWay)
-            let active = try await sandbox.integers("SELECT is_active FROM events WHERE id = 6")
-            #expect(active == [1])
-            let later = try await sandbox.integers(
-                "SELECT COUNT(*) FROM checkins WHERE updated_at > '\(try #require(EventDay(day)).moment.utcText)'")
-            #expect(later == [0])
-        }
+    ) throws {
+        let data = TikitData(configuration(day, guests: 300))
+        let scanned = Set(data.checkIns(of: 6).map(\.session)).subtracting([20])
+        #expect(scanned.sorted() == over + underWay)
+        #expect(data.events.first { $0.id == 6 }?.isActive == true)
     }
 
     @Test func `a new check-in is of that moment`() async throws {
         try await withSandbox(configuration(2, guests: 300)) { client in
-            let codes = try await client.sandbox.rows(
-                """
-                SELECT qr_code FROM guests g JOIN registrations r ON r.guest_id = g.id WHERE r.session_id = 19 LIMIT 1
-                """)
-            let code = try #require(codes.first?.first ?? nil)
+            let code = try #require(client.sandbox.tikit.absent(from: 19).first?.code)
             let answer = try await client.post(
                 "checkins/register", #"{"event":6,"eventSession":19,"guest":"\#(code)"}"#)
             #expect(answer.status == 201)
@@ -129,19 +100,24 @@ import Testing
         let fault = await #expect(throws: Fault.self) { try await Sandbox.withServer(configuration(day)) { _ in } }
         #expect(fault?.kind == .usage && fault?.message.en.contains("0 to 4") == true)
     }
+}
 
-    @Test func `a file of a day is not that of another`() async throws {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("day-\(UUID().uuidString).sqlite").path
-        defer { try? FileManager.default.removeItem(atPath: file) }
-        var second = configuration(2)
-        second.database = file
-        try await Sandbox.withServer(second) { _ in }
-        try await Sandbox.withServer(second) { _ in }
-        for day in [nil, 1] {
-            var other = configuration(day)
-            other.database = file
-            let fault = await #expect(throws: Fault.self) { try await Sandbox.withServer(other) { _ in } }
-            #expect(fault?.kind == .cannotWrite)
+/// The main event as if it happened now.
+@Suite(.timeLimit(.minutes(30))) struct EventPlayTests {
+    @Test func `check-ins come again, in their order and dated now`() async throws {
+        let clock = TestClock()
+        var configuration = SandboxConfiguration(guests: 10)
+        configuration.clock = { clock.now }
+        configuration.playedPerSecond = 1000
+        let all = TikitData(configuration).checkIns(of: 6)
+        try await Sandbox.withServer(configuration) { sandbox in
+            while sandbox.tikit.checkIns(of: 6).count < all.count { try await Task.sleep(for: .milliseconds(5)) }
+            let played = sandbox.tikit.checkIns(of: 6)
+            #expect(played.map { [$0.id, $0.guest, $0.session] } == all.map { [$0.id, $0.guest, $0.session] })
+            #expect(played.allSatisfy { $0.createdAt == clock.now && $0.updatedAt == clock.now })
+            let start = clock.now.advanced(bySeconds: 900).utcText
+            let sessions = sandbox.tikit.events.first { $0.id == 6 }?.sessions
+            #expect(sessions?.allSatisfy { $0.startDate == start && $0.startTime == start } == true)
         }
     }
 }

@@ -5,23 +5,20 @@ import Testing
 
 /// The series that is served to be forecast.
 @Suite(.timeLimit(.minutes(30))) struct HistoryTests {
-    private func contents(history: Bool) async throws -> [String: [[String?]]] {
+    private func data(history: Bool) -> TikitData {
         var configuration = SandboxConfiguration(guests: 30)
         configuration.history = history
-        return try await Sandbox.withServer(configuration) { sandbox in
-            var contents: [String: [[String?]]] = [:]
-            for table in ["events", "sessions", "offers", "guests", "registrations", "checkins"] {
-                contents[table] = try await sandbox.rows("SELECT * FROM \(table) ORDER BY 1, 2")
-            }
-            return contents
-        }
+        return TikitData(configuration)
     }
 
-    @Test func `the other events keep every row, with the same ids`() async throws {
-        let (without, with) = (try await contents(history: false), try await contents(history: true))
-        for (table, rows) in without {
-            let kept = try #require(with[table])
-            #expect(!rows.isEmpty && Array(kept.prefix(rows.count)) == rows && kept.count > rows.count, "\(table)")
+    @Test func `the other events keep every row, with the same ids`() {
+        let (without, with) = (data(history: false), data(history: true))
+        #expect(with.guests.count > without.guests.count && with.guests.starts(with: without.guests))
+        #expect(with.checkIns.count > without.checkIns.count && with.checkIns.starts(with: without.checkIns))
+        #expect(with.events.count == without.events.count + 13)
+        for (event, other) in zip(without.events, with.events) {
+            #expect(without.sessions(of: event) == with.sessions(of: other))
+            #expect(without.json(of: event) == with.json(of: other))
         }
     }
 
@@ -39,37 +36,28 @@ import Testing
         #expect(editions.flatMap(\.guests).map(\.id) == Array(1000..<1000 + Int64(editions.flatMap(\.guests).count)))
     }
 
-    @Test func `the gala has three editions, who share guests by address and never by id`() async throws {
-        let tables = try await contents(history: true)
-        let galas = try #require(tables["events"]).filter { $0[1]?.hasPrefix("Gala Benéfica O'Higgins") == true }
-        #expect(galas.map { $0[0] } == ["4", "121", "122"])
-        #expect(galas.map { $0[5] } == ["2025-09-12T00:00:00Z", "2023-09-12T00:00:00Z", "2024-09-12T00:00:00Z"])
-        let guests = Dictionary(grouping: try #require(tables["guests"]), by: { $0[1] ?? "" })
-        let addresses = ["121", "122", "4"].map { Set((guests[$0] ?? []).compactMap { $0[5] }) }
+    @Test func `the gala has three editions, who share guests by address and never by id`() {
+        let data = data(history: true)
+        let galas = data.events.filter { $0.plan.name.hasPrefix("Gala Benéfica O'Higgins") }
+        #expect(galas.map(\.id) == [4, 121, 122])
+        #expect(galas.map(\.startDate) == ["2025-09-12", "2023-09-12", "2024-09-12"].map { $0 + "T00:00:00Z" })
+        let addresses = [121, 122, 4].map { event in Set(data.guests.filter { $0.event == event }.map(\.email)) }
         #expect(addresses.map(\.count) == [36, 40, 44])
         for (one, other) in [(0, 1), (0, 2), (1, 2)] {
             #expect(!addresses[one].isDisjoint(with: addresses[other]) && addresses[one] != addresses[other])
         }
-        #expect(Set((guests["4"] ?? []).map { $0[0] }).isDisjoint(with: (guests["121"] ?? []).map { $0[0] }))
         // Sessions are those of the edition, all of them with check-ins.
-        let checkIns = try #require(tables["checkins"])
-        for (event, sessions) in [("121", Set(["1217", "1218", "1219"])), ("122", ["1227", "1228", "1229"])] {
-            #expect(Set(checkIns.filter { $0[1] == event }.compactMap { $0[2] }) == sessions)
-        }
+        #expect(Set(data.checkIns(of: 121).map(\.session)) == [1217, 1218, 1219])
+        #expect(Set(data.checkIns(of: 122).map(\.session)) == [1227, 1228, 1229])
     }
 
-    @Test func `ten editions are over and one is to come`() async throws {
+    @Test func `ten editions are over and one is to come`() {
         let history = EventHistory(seed: 2026)
         #expect(history.plans.map(\.id) == Array(101...111))
         #expect(history.plans.map(\.isOver) == [Bool](repeating: true, count: 10) + [false])
-        #expect(
-            history.plans.map(\.days.first.secondsSinceEpoch)
-                == history.plans.map(\.days.first.secondsSinceEpoch).sorted())
-        let tables = try await contents(history: true)
-        let checkIns = try #require(tables["checkins"])
-        #expect(
-            Set(checkIns.compactMap { $0[1].flatMap { Int64($0) } }.filter { $0 > 100 })
-                == Set(101...110).union([121, 122]))
+        let days = history.plans.map(\.days.first.secondsSinceEpoch)
+        #expect(days == days.sorted())
+        #expect(Set(data(history: true).checkIns.map(\.event).filter { $0 > 100 }) == Set(101...110).union([121, 122]))
         // The parameters are those of the process: turnout is what they say, weather apart.
         for (edition, plan) in history.plans.enumerated() {
             let season = edition.isMultiple(of: 2) ? EventHistory.season : 0

@@ -112,16 +112,6 @@ import Testing
         }
     }
 
-    @Test func `times are stored to the microsecond`() async throws {
-        try await withFirestore { database in
-            _ = try await database.commit(
-                #"{"update":{"name":"\#(database.root)/notes/a","fields":{"t":{"timestampValue":"#
-                    + #""2026-03-16T12:00:00.123456789Z"}}}}"#)
-            #expect(
-                try await database.field("t", of: "notes/a")?["timestampValue"]?.text == "2026-03-16T12:00:00.123456Z")
-        }
-    }
-
     @Test func `what is not a commit is refused`() async throws {
         let bodies = [
             "[]", "x", #"{"writes":{}}"#, #"{"writes":[{}]}"#, #"{"write":[]}"#, #"{"writes":[{"update":{}}]}"#,
@@ -141,19 +131,6 @@ import Testing
                 #expect(answer.json?["error"]?["code"]?.integer == 400)
                 #expect(answer.errorMessage?.isEmpty == false)
             }
-        }
-    }
-
-    @Test func `five hundred writes and not one more`() async throws {
-        try await withFirestore { database in
-            func body(_ count: Int) -> String {
-                let writes = (0..<count).map { database.set("notes/n\($0)", $0) }
-                return #"{"writes":[\#(writes.joined(separator: ","))]}"#
-            }
-            let refused = try await database.post(":commit", body(501))
-            #expect(refused.status == 400)
-            #expect(try await database.post(":commit", body(500)).status == 200)
-            #expect(try database.sandbox.firestoreIdentifiers(in: "notes").count == 500)
         }
     }
 
@@ -177,7 +154,7 @@ import Testing
             }
             #expect(statuses.count { $0 == 200 } == 1)
             #expect(statuses.count { $0 == 400 } == 59)
-            let written = try database.sandbox.firestoreIdentifiers(in: "check_ins").filter { $0.hasPrefix("from-") }
+            let written = database.sandbox.firestoreIdentifiers(in: "check_ins").filter { $0.hasPrefix("from-") }
             #expect(written.count == 1)
         }
     }

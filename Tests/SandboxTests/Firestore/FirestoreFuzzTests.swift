@@ -44,7 +44,7 @@ import Testing
     }
 
     /// Every answer is JSON: what was asked for, or an error as Google words it.
-    @Test(arguments: 0..<6 as Range<UInt64>)
+    @Test(arguments: 0..<3 as Range<UInt64>)
     func `corrupted bodies are answered`(seed: UInt64) async throws {
         try await withFirestore { database in
             var dice = SplitMix64(seed: seed)
@@ -64,35 +64,6 @@ import Testing
             }
             #expect(refused > 100)
             #expect(try await database.get("/plans").status == 200)
-        }
-    }
-
-    @Test func `good bodies are accepted`() async throws {
-        try await withFirestore { database in
-            for (path, text) in Self.good where path != ":commit" {
-                let answer = try await database.post(path, text.replacing("ROOT", with: database.root))
-                #expect(answer.status == 200, "\(path) \(answer.body)")
-            }
-            // Well-formed, and the documents are not there.
-            let commit = try await database.post(
-                ":commit", (Self.good[":commit"] ?? "").replacing("ROOT", with: database.root))
-            #expect(commit.errorStatus == "NOT_FOUND")
-        }
-    }
-
-    @Test func `corrupted page tokens are refused`() async throws {
-        try await withFirestore { database in
-            let page = try await database.get("/check_ins?pageSize=1")
-            let token = try #require(page.json?["nextPageToken"]?.text)
-            var dice = SplitMix64(seed: 1)
-            for _ in 0..<200 {
-                let bytes = spoil(token, using: &dice).filter {
-                    $0 > 32 && $0 < 127 && !"#&%?+\"<>\\^`{|}[]".utf8.contains($0)
-                }
-                let spoilt = String(decoding: bytes, as: UTF8.self)
-                let answer = try await database.get("/check_ins?pageSize=1&pageToken=\(spoilt)")
-                #expect(answer.status == 200 || answer.errorStatus == "INVALID_ARGUMENT", "\(spoilt)")
-            }
         }
     }
 }

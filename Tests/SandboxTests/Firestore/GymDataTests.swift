@@ -1,45 +1,34 @@
+import JSON
 import Tables
 import Testing
 
 @testable import Sandbox
 
 @Suite(.timeLimit(.minutes(30))) struct GymDataTests {
-    /// 16 March 2026, noon in Santiago.
-    static let today = Instant(secondsSinceEpoch: 1_773_673_200)
-
-    static func data(seed: UInt64 = 2026, members: Int = 250, visits: Int = 12_000) -> DocumentStore {
-        GymData(seed: seed, members: members, visits: visits, today: today).store(DatabaseName(project: "p"))
+    private func data(
+        seed: UInt64 = 2026, members: Int = 250, visits: Int = 12_000
+    ) -> [ExactText: DocumentCollection] {
+        GymData(seed: seed, members: members, visits: visits).collections
     }
 
-    private func fields(_ store: DocumentStore, _ collection: String) -> [String: [ExactText: ServedValue]] {
-        let documents = store.collections[ExactText(collection)]?.documents ?? [:]
+    private func fields(_ data: [ExactText: DocumentCollection], _ collection: String) -> [String: StoredFields] {
+        let documents = data[ExactText(collection)]?.documents ?? [:]
         return Dictionary(uniqueKeysWithValues: documents.map { ($0.key.text, $0.value.fields) })
     }
 
-    @Test func `the seed decides`() {
-        let data = Self.data(members: 40, visits: 500)
-        let same = Self.data(members: 40, visits: 500)
-        let other = Self.data(seed: 1, members: 40, visits: 500)
-        for collection in ["plans", "members", "check_ins"] {
-            let name = ExactText(collection)
-            #expect(data.collections[name]?.documents == same.collections[name]?.documents)
-        }
-        #expect(fields(data, "members") != fields(other, "members"))
-        #expect(fields(data, "check_ins") != fields(other, "check_ins"))
-    }
-
-    @Test func `sizes are as requested`() {
-        let none = Self.data(members: 0, visits: 100)
-        let some = Self.data(members: 40, visits: 500)
-        for (collection, more) in [("plans", 0), ("members", 40), ("check_ins", 500)] {
-            let name = ExactText(collection)
-            #expect((some.collections[name]?.count ?? 0) - (none.collections[name]?.count ?? 0) == more)
+    @Test func `the seed and the sizes decide`() {
+        let (one, same) = (data(members: 40, visits: 500), data(members: 40, visits: 500))
+        let (other, none) = (data(seed: 1, members: 40, visits: 500), data(members: 0, visits: 100))
+        for (collection, more) in [("plans", 0), ("members", 40), ("check_ins", 500)] as [(ExactText, Int)] {
+            #expect(one[collection]?.documents == same[collection]?.documents)
+            #expect((one[collection]?.documents == other[collection]?.documents) == (more == 0))
+            #expect((one[collection]?.documents.count ?? 0) - (none[collection]?.documents.count ?? 0) == more)
         }
     }
 
     /// Six statuses, each with seven boundaries of time, five of visits and ten of both.
     @Test func `every status has every plan at every boundary`() throws {
-        let members = fields(Self.data(members: 0, visits: 0), "members")
+        let members = fields(data(members: 0, visits: 0), "members")
         let cases = members.filter { id, _ in GymCases.statuses.contains { id.hasPrefix($0 + "-") } }
         #expect(cases.count == 6 * (7 + 5 + 10))
         for (id, fields) in cases {
@@ -47,8 +36,8 @@ import Testing
             #expect(fields["membershipStatus"] == .string(parts[0]))
             #expect(fields["planType"] == .string(parts[1]))
         }
-        func end(_ id: String) -> ServedValue? { members["active-time_based-\(id)"]?["membershipEndDate"] }
-        func at(_ text: String) -> ServedValue? { FirestoreTimestamp(text).map { .timestamp($0) } }
+        func end(_ id: String) -> StoredValue? { members["active-time_based-\(id)"]?["membershipEndDate"] }
+        func at(_ text: String) -> StoredValue? { FirestoreTimestamp(text).map { .timestamp($0) } }
         #expect(end("ended_yesterday") == at("2026-03-15T23:59:59-03:00"))
         #expect(end("ends_today_start") == at("2026-03-16T00:00:00-03:00"))
         #expect(end("ends_now") == at("2026-03-16T12:00:00-03:00"))
@@ -62,10 +51,10 @@ import Testing
     }
 
     @Test func `families share their visits, except those that should not`() {
-        let members = fields(Self.data(), "members")
-        var groups: [String: [[ExactText: ServedValue]]] = [:]
+        let members = fields(data(), "members")
+        var groups: [String: [StoredFields]] = [:]
         for fields in members.values {
-            if case .string(let group) = fields["familyGroupId"] { groups[group, default: []].append(fields) }
+            if let group = fields["familyGroupId"]?.text { groups[group, default: []].append(fields) }
         }
         let differing = groups.filter { Set($0.value.map { "\($0["remainingVisits"] ?? .null)" }).count > 1 }
         #expect(Set(differing.keys) == ["family-inconsistent", "family-null_visits"])
@@ -76,22 +65,21 @@ import Testing
 
     /// Granted visits less those counted since the membership began are those left, but for the few that should differ.
     @Test func `visits and balances agree`() throws {
-        let data = Self.data()
+        let data = self.data()
         let plans = fields(data, "plans")
         var times: [String: [FirestoreTimestamp]] = [:]
         for visit in fields(data, "check_ins").values {
-            if case .string(let member) = visit["memberId"], case .timestamp(let time) = visit["checkInDate"] {
+            if let member = visit["memberId"]?.text, let time = visit["checkInDate"]?.time {
                 times[member, default: []].append(time)
             }
         }
         var shared: [String: Int] = [:]
         var counted: [(group: String, left: Int64, granted: Int64)] = []
         for (id, fields) in fields(data, "members") where !id.hasPrefix("odd-") && !id.contains("family-") {
-            guard case .string(let plan) = fields["planId"], case .integer(let granted) = plans[plan]?["visits"],
-                case .timestamp(let start) = fields["membershipStartDate"],
-                case .integer(let left) = fields["remainingVisits"]
+            guard let plan = fields["planId"]?.text, let granted = plans[plan]?["visits"]?.integer,
+                let start = fields["membershipStartDate"]?.time, let left = fields["remainingVisits"]?.integer
             else { continue }
-            let group = if case .string(let group) = fields["familyGroupId"] { group } else { id }
+            let group = fields["familyGroupId"]?.text ?? id
             shared[group, default: 0] += (times[id] ?? []).count { $0 >= start }
             counted.append((group, left, granted))
         }
@@ -104,18 +92,15 @@ import Testing
     }
 
     @Test func `visits fall within the last year and opening hours`() throws {
-        let visits = fields(Self.data(), "check_ins").filter { $0.key.count == 20 && !$0.key.contains("-") }
+        let visits = fields(data(), "check_ins").filter { $0.key.count == 20 && !$0.key.contains("-") }
         #expect(visits.count == 12_000)
         var fractions: Set<Int> = []
         var perWeekday = [Int](repeating: 0, count: 7)
         for visit in visits.values {
-            guard case .timestamp(let time) = visit["checkInDate"] else {
-                Issue.record("a visit at no time")
-                continue
-            }
+            let time = try #require(visit["checkInDate"]?.time)
             let instant = Instant(secondsSinceEpoch: time.seconds)
-            #expect(instant <= Self.today)
-            #expect(instant > Self.today.advanced(bySeconds: -370 * 86_400))
+            #expect(instant <= SandboxConfiguration.dataTime)
+            #expect(instant > SandboxConfiguration.dataTime.advanced(bySeconds: -370 * 86_400))
             let shown = CivilTime(secondsSinceEpoch: time.seconds + ChileanClock.offset(at: instant))
             #expect((5...22).contains(shown.hour))
             perWeekday[shown.weekday - 1] += 1
@@ -154,9 +139,10 @@ import Testing
             #expect(try await database.get("/members/family-missing_member-3").status == 404)
         }
     }
+}
 
-    @Test(arguments: [(-1, 0), (100_001, 0), (1, -1), (1, 1_000_001)])
-    func `sizes out of bounds are refused`(members: Int, visits: Int) async throws {
-        await #expect(throws: (any Error).self) { try await withFirestore(members: members, visits: visits) { _ in } }
-    }
+extension StoredValue {
+    fileprivate var text: String? { json["stringValue"]?.string }
+    fileprivate var integer: Int64? { json["integerValue"]?.integer }
+    fileprivate var time: FirestoreTimestamp? { json["timestampValue"]?.string.flatMap { FirestoreTimestamp($0) } }
 }

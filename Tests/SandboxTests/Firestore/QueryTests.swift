@@ -84,7 +84,7 @@ import Testing
                 cursor =
                     #","startAt":{"values":[{"\#(type)":\#(written)},{"referenceValue":"\#(name)"}],"before":false}"#
             }
-            let all = try database.sandbox.firestoreIdentifiers(in: "check_ins")
+            let all = database.sandbox.firestoreIdentifiers(in: "check_ins")
             // Two have no such field, and an order leaves those out.
             #expect(Set(found).union(["odd-no_fields", "odd-no_date"]) == Set(all))
             #expect(found.count == all.count - 2)

@@ -139,7 +139,7 @@ import Transport
             #expect(try await database.get("/plans").errorStatus == "PERMISSION_DENIED")
             let query = try await database.query(#"{"from":[{"collectionId":"plans"}]}"#)
             #expect(query.json?[0]?["error"]?["code"]?.integer == 403)
-            for token in ["x", try await database.sandbox.token(), database.sandbox.firestoreToken(expiresIn: 0)] {
+            for token in ["x", try database.sandbox.token(), database.sandbox.firestoreToken(expiresIn: 0)] {
                 database.client.token = token
                 #expect(try await database.get("/plans").errorStatus == "UNAUTHENTICATED")
             }

@@ -115,7 +115,7 @@ import Testing
         try await withNegroni { negroni, _ in
             var negroni = negroni
             for token in [
-                nil, "x", try await negroni.sandbox.token(), try await negroni.sandbox.negroniToken(expiresIn: 0),
+                nil, "x", try negroni.sandbox.token(), try negroni.sandbox.negroniToken(expiresIn: 0),
             ] {
                 negroni.client.token = token
                 for path in ["levels", "levels/level-1/benefits", "members/x", "members/x/history"] {
@@ -124,7 +124,7 @@ import Testing
                     #expect(answer.json?["error"]?.text == "unauthorized")
                 }
             }
-            negroni.client.token = try await negroni.sandbox.negroniToken()
+            negroni.client.token = try negroni.sandbox.negroniToken()
             #expect(try await negroni.get("levels").status == 200)
             negroni.sandbox.expireTokens()
             #expect(try await negroni.get("levels").status == 401)

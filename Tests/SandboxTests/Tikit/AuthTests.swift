@@ -145,7 +145,7 @@ import Testing
     @Test func `an already expired token may be minted`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             var client = client
-            client.token = try await client.sandbox.token(expiresIn: -5)
+            client.token = try client.sandbox.token(expiresIn: -5)
             #expect(try await client.get("auth/me").message == "Expired JWT Token")
         }
     }

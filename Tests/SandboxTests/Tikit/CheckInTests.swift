@@ -1,4 +1,5 @@
 import Sandbox
+import Tables
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct CheckInTests {
@@ -21,37 +22,34 @@ import Testing
         }
     }
 
-    @Test func `the rows are the database's`() async throws {
+    @Test func `the rows are those of the data`() async throws {
         try await withSandbox { client in
             let served = try #require(try await client.checkIns(limit: 500).json?["data"]).list
-            let stored = try await client.sandbox.rows(
-                """
-                SELECT checkins.id, first_name, last_name, email, t.name, s.name, method, latitude, longitude,
-                    checkins.created_at, checkins.updated_at
-                FROM checkins, guests, sessions s, registrant_types t WHERE guests.id = guest_id
-                AND s.id = session_id AND t.id = checkins.registrant_type_id AND checkins.event_id = 6
-                ORDER BY checkins.id DESC
-                """)
-            #expect(served.count == stored.count && !served.isEmpty)
-            for (row, expected) in zip(served, stored) {
-                let guest = row["guest"]
-                let texts = [
-                    guest?["firstName"]?.text, guest?["lastName"]?.text, guest?["email"]?.text,
-                    guest?["registrantType"]?["name"]?.text, row["eventSession"]?["name"]?.text, row["method"]?.text,
+            let (data, names) = (client.sandbox.tikit, client.sandbox.tikit.events.first { $0.id == 6 }?.sessions)
+            let rows: [TikitData.CheckIn] = data.checkIns(of: 6).reversed()
+            #expect(served.count == rows.count && !served.isEmpty)
+            for (json, row) in zip(served, rows) {
+                let guest = data.guest(row.guest)
+                let expected = [
+                    guest.firstName, guest.lastName, guest.email, guest.typeName,
+                    names?.first { $0.id == row.session }?.name, row.method, row.createdAt.utcText,
+                    row.updatedAt.utcText,
                 ]
-                #expect(row["id"]?.integer.map(String.init) == expected[0])
-                #expect(texts == Array(expected[1...6]))
-                for (name, column) in [("latitude", 7), ("longitude", 8)] {
-                    #expect(row[name] == expected[column].flatMap(Double.init).map(JSON.number) ?? .null)
-                }
-                #expect([row["createdAt"]?.text, row["updatedAt"]?.text] == Array(expected[9...10]))
+                let texts = [
+                    json["guest"]?["firstName"], json["guest"]?["lastName"], json["guest"]?["email"],
+                    json["guest"]?["registrantType"]?["name"], json["eventSession"]?["name"], json["method"],
+                    json["createdAt"], json["updatedAt"],
+                ].map { $0?.text }
+                #expect(json["id"]?.integer == row.id && texts == expected)
+                #expect(json["latitude"] == row.latitude.map(JSON.number) ?? .null)
+                #expect(json["longitude"] == row.longitude.map(JSON.number) ?? .null)
             }
         }
     }
 
     @Test func `pages hold each check-in once`() async throws {
         try await withSandbox { client in
-            let expected = try await client.sandbox.checkInIdentifiers()
+            let expected = client.sandbox.checkInIdentifiers()
             let pages = (expected.count + 6) / 7
             var identifiers: [Int64] = []
             for page in 1...pages {
@@ -81,109 +79,106 @@ import Testing
         }
     }
 
-    @Test(
-        arguments: [
-            (#"{"field":"e.eventSession","operator":"=","value":12}"#, "session_id = 12"),
-            (#"{"field":"e.eventSession","operator":"=","value":"12"}"#, "session_id = 12"),
-            (#"{"field":"e.eventSession","operator":"!=","value":12}"#, "session_id <> 12"),
-            (#"{"field":"e.eventSession","operator":"in","value":[13,17]}"#, "session_id IN (13, 17)"),
-            (#"{"field":"e.id","operator":"<","value":250}"#, "id < 250"),
-            (#"{"field":"e.id","operator":"<=","value":250}"#, "id <= 250"),
-            (#"{"field":"e.id","operator":">","value":600}"#, "id > 600"),
-            (#"{"field":"e.id","operator":">=","value":600}"#, "id >= 600"),
-            (#"{"field":"e.guest","operator":"=","value":355}"#, "guest_id = 355"),
-            (#"{"field":"e.method","operator":"in","value":["NFC","LIST"]}"#, "method IN ('NFC', 'LIST')"),
+    @Test func `filters keep what they say`() async throws {
+        let cases: [(String, (TikitData.CheckIn) -> Bool)] = [
+            (#"{"field":"e.eventSession","operator":"=","value":12}"#, { $0.session == 12 }),
+            (#"{"field":"e.eventSession","operator":"=","value":"12"}"#, { $0.session == 12 }),
+            (#"{"field":"e.eventSession","operator":"!=","value":12}"#, { $0.session != 12 }),
+            (#"{"field":"e.eventSession","operator":"in","value":[13,17]}"#, { [13, 17].contains($0.session) }),
+            (#"{"field":"e.id","operator":"<","value":250}"#, { $0.id < 250 }),
+            (#"{"field":"e.id","operator":"<=","value":250}"#, { $0.id <= 250 }),
+            (#"{"field":"e.id","operator":">","value":600}"#, { $0.id > 600 }),
+            (#"{"field":"e.id","operator":">=","value":600}"#, { $0.id >= 600 }),
+            (#"{"field":"e.guest","operator":"=","value":355}"#, { $0.guest == 355 }),
+            (#"{"field":"e.method","operator":"in","value":["NFC","LIST"]}"#, { ["NFC", "LIST"].contains($0.method) }),
             (
                 #"{"field":"e.createdAt","operator":">=","value":"2026-03-02T09:00:00-03:00"}"#,
-                "created_at >= '2026-03-02T12:00:00Z'"
+                { $0.createdAt.utcText >= "2026-03-02T12:00:00Z" }
             ),
             (
                 #"{"field":"e.id","operator":">","value":500},{"field":"e.method","operator":"=","value":"QR"}"#,
-                "id > 500 AND method = 'QR'"
+                { $0.id > 500 && $0.method == "QR" }
             ),
-            (#"{"field":"e.id","operator":"in","value":[]}"#, "0"),
-        ])
-    func `filters keep what they say`(clauses: String, condition: String) async throws {
+            (#"{"field":"e.id","operator":"in","value":[]}"#, { _ in false }),
+        ]
         try await withSandbox { client in
-            let all = try await client.sandbox.integers(
-                "SELECT id FROM checkins WHERE event_id = 6 AND \(condition) ORDER BY id DESC")
-            let event = #"{"field":"e.event","operator":"=","value":6}"#
-            let answer = try await client.checkIns(limit: 500, filter: "[\(event),\(clauses)]")
-            #expect(answer.identifiers == all)
-            #expect(answer.page("total_items") == Int64(all.count))
+            for (clauses, isIn) in cases {
+                let all = client.sandbox.tikit.checkIns(of: 6).filter(isIn).map(\.id)
+                let event = #"{"field":"e.event","operator":"=","value":6}"#
+                let answer = try await client.checkIns(limit: 500, filter: "[\(event),\(clauses)]")
+                #expect(answer.identifiers == all.reversed(), "\(clauses)")
+                #expect(answer.page("total_items") == Int64(all.count))
+            }
         }
     }
 
-    @Test(
-        arguments: [
+    @Test func `an unreadable filter is invalid`() async throws {
+        let filters = [
             #"[{"field":"e.color","operator":"=","value":1}]"#, #"[{"field":"e.id","operator":"like","value":1}]"#,
             #"[{"field":"e.id","operator":"=","value":"one"}]"#, #"[{"field":"e.id","operator":"=","value":true}]"#,
             #"[{"field":"e.id","operator":"in","value":3}]"#, #"[{"field":"e.id","operator":"="}]"#,
             #"[{"field":"e.createdAt","operator":">","value":"yesterday"}]"#, #"{"field":"e.id"}"#, "[",
-        ])
-    func `an unreadable filter is invalid`(filter: String) async throws {
+        ]
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
-            let answer = try await client.checkIns(filter: filter)
-            #expect(answer.status == 400)
-            #expect(answer.message == "Invalid data")
+            for filter in filters {
+                let answer = try await client.checkIns(filter: filter)
+                #expect(answer.status == 400 && answer.message == "Invalid data", "\(filter)")
+            }
         }
     }
 
-    @Test(
-        arguments: [
-            ("id:ASC", "id"), ("createdAt:DESC", "created_at DESC, id DESC"), ("e.method:ASC", "method, id"),
-            ("createdAt", "created_at, id"),
-        ])
-    func `orders are those requested`(order: String, sql: String) async throws {
+    @Test func `orders are those requested`() async throws {
+        let cases: [(String, (TikitData.CheckIn, TikitData.CheckIn) -> Bool)] = [
+            ("id:ASC", { $0.id < $1.id }), ("createdAt:DESC", { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }),
+            ("e.method:ASC", { ($0.method, $0.id) < ($1.method, $1.id) }),
+            ("createdAt", { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }),
+        ]
         try await withSandbox { client in
-            let expected = try await client.sandbox.integers(
-                "SELECT id FROM checkins WHERE event_id = 6 ORDER BY \(sql)")
-            #expect(try await client.checkIns(limit: 500, order: order).identifiers == expected)
+            for (order, isBefore) in cases {
+                let expected = client.sandbox.tikit.checkIns(of: 6).sorted(by: isBefore).map(\.id)
+                let answer = try await client.checkIns(limit: 500, order: order)
+                #expect(answer.identifiers == expected, "\(order)")
+            }
         }
     }
 
     @Test func `guests are searched by name`() async throws {
         try await withSandbox { client in
-            let expected = try await client.sandbox.integers(
-                """
-                SELECT c.id FROM checkins c JOIN guests g ON g.id = c.guest_id
-                WHERE g.last_name LIKE '%Muñoz%' OR g.first_name LIKE '%Muñoz%' ORDER BY c.id
-                """)
+            let data = client.sandbox.tikit
+            let found = data.checkIns.filter { row in
+                data.guest(row.guest).lastName.contains("Muñoz") || data.guest(row.guest).firstName.contains("Muñoz")
+            }
+            let expected = found.map(\.id)
             #expect(!expected.isEmpty)
-            #expect(try await client.get("checkins", [("query", "MUÑOZ"), ("limit", "500")]).identifiers == expected)
+            let answer = try await client.get("checkins", [("query", "MUÑOZ"), ("limit", "500")])
+            #expect(answer.identifiers == expected)
         }
     }
 
     @Test func `lists follow every change in the rows`() async throws {
         try await withSandbox { client in
             let before = try await client.checkIns(limit: 500).identifiers
-            let inserted = try await client.sandbox.insertCheckIns(3)
-            let removed = try await client.sandbox.removeCheckIns(2)
+            let inserted = client.sandbox.insertCheckIns(3)
+            let removed = client.sandbox.removeCheckIns(2)
             let after = try await client.checkIns(limit: 500).identifiers
             #expect(Set(after) == Set(before).union(inserted).subtracting(removed))
             #expect(inserted.allSatisfy { $0 > before[0] })
             #expect(inserted.count == 3)
             #expect(removed.count == 2)
-            try await client.sandbox.execute("DELETE FROM checkins WHERE event_id = 6")
+            client.sandbox.change { $0.removeCheckIns { $0.event == 6 } }
             #expect(try await client.checkIns().page("total_pages") == 0)
         }
     }
 }
 
 @Suite(.timeLimit(.minutes(30))) struct RegisterTests {
-    /// The code of a guest of event 6 who is registered for session 12 and has not come.
-    private let absent = """
-        SELECT qr_code FROM guests g JOIN registrations r ON r.guest_id = g.id WHERE r.session_id = 12
-        AND NOT EXISTS (SELECT 1 FROM checkins c WHERE c.guest_id = g.id AND c.session_id = 12) LIMIT 1
-        """
-
     @Test func `a guest is checked in once`() async throws {
         let clock = TestClock(1_772_367_045)
         var configuration = SandboxConfiguration(guests: 60)
         configuration.clock = { clock.now }
         try await withSandbox(configuration) { client in
-            let highest = try #require(try await client.sandbox.integers("SELECT MAX(id) FROM checkins").first)
-            let code = try #require(try await client.sandbox.rows(absent).first?[0])
+            let highest = try #require(client.sandbox.tikit.checkIns.last?.id)
+            let code = try #require(client.sandbox.tikit.absent(from: 12).first?.code)
             let body = #"{"event":6,"eventSession":12,"guest":"\#(code)"}"#
             let answer = try await client.post("checkins/register", body)
             #expect(answer.status == 201)
@@ -207,16 +202,10 @@ import Testing
 
     @Test func `each refusal is the documented one`() async throws {
         try await withSandbox { client in
-            let code = try #require(try await client.sandbox.rows(absent).first?[0])
-            let stranger = try #require(
-                try await client.sandbox.rows("SELECT qr_code FROM guests WHERE event_id = 2").first?[0])
-            let elsewhere = try #require(
-                try await client.sandbox.rows(
-                    """
-                    SELECT qr_code FROM guests g WHERE event_id = 6 AND NOT EXISTS
-                    (SELECT 1 FROM registrations r WHERE r.guest_id = g.id AND r.session_id = 17)
-                    """
-                ).first?[0])
+            let code = try #require(client.sandbox.tikit.absent(from: 12).first?.code)
+            let guests = client.sandbox.tikit.guests
+            let stranger = try #require(guests.first { $0.event == 2 }?.code)
+            let elsewhere = try #require(guests.first { $0.event == 6 && !$0.sessions.contains(17) }?.code)
             let cases: [(String, Int, String)] = [
                 (#"{"event":6,"eventSession":12}"#, 400, "Invalid data"),
                 (#"{"event":"six","eventSession":12,"guest":"\#(code)"}"#, 400, "Invalid data"),
@@ -234,14 +223,14 @@ import Testing
                     "Guest is not registered in this session"
                 ),
             ]
-            let before = try await client.sandbox.integers("SELECT COUNT(*) FROM checkins")
+            let before = client.sandbox.tikit.checkIns
             for (body, status, message) in cases {
                 let answer = try await client.post("checkins/register", body)
                 #expect(answer.status == status, "\(body)")
                 #expect(answer.message == message, "\(body)")
                 #expect(answer.json?["error"]?.text == message, "\(body)")
             }
-            #expect(try await client.sandbox.integers("SELECT COUNT(*) FROM checkins") == before)
+            #expect(client.sandbox.tikit.checkIns == before)
         }
     }
 }

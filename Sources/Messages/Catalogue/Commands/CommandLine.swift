@@ -175,39 +175,13 @@ extension Phrase {
                 + "indique hasta 100000 y 1000000",
             en: "the sandbox cannot have \(digits: members) members with \(digits: visits) visits; use at most 100000 and 1000000")
     }
-    public static func sandboxClubOutOfRange(_ members: Int) -> Phrase {
-        Phrase(
-            es: "el entorno de pruebas no admite un club de \(digits: members) socios; indique hasta 10000",
-            en: "the sandbox cannot have a club of \(digits: members) members; use at most 10000")
-    }
-    public static let sandboxTimeOutOfRange = Phrase(
-        es: "la fecha de los datos del entorno de pruebas debe estar entre 1970 y 3000; indique otra",
-        en: "the date of the sandbox's data must be from 1970 to 3000; use another")
+
     public static func sandboxCannotListen(host: String, port: Int) -> Phrase {
         Phrase(
             es: "el entorno de pruebas no puede escuchar en \(host):\(digits: port); elija otro puerto, o 0 para uno libre",
             en: "the sandbox cannot listen on \(host):\(digits: port); choose another port, or 0 for a free one")
     }
-    public static func sandboxDatabaseUnusable(_ path: String, reason: String) -> Phrase {
-        Phrase(
-            es: "no se puede usar \(path) como base de datos del entorno de pruebas: \(reason); indique otro archivo",
-            en: "cannot use \(path) as the sandbox's database: \(reason); name another file")
-    }
-    public static func sandboxFolderUnusable(_ folder: String) -> Phrase {
-        Phrase(
-            es: "no se puede crear la carpeta temporal \(folder); libere espacio o cambie TMPDIR",
-            en: "cannot create the temporary folder \(folder); free some space or change TMPDIR")
-    }
-    public static func sandboxDatabaseDiffers(_ path: String) -> Phrase {
-        Phrase(
-            es: "\(path) se creó con otra semilla, cantidad de invitados o versión; use las mismas o borre el archivo",
-            en: "\(path) was created with another seed, number of guests or version; use the same ones or delete the file")
-    }
-    public static func sandboxDatabaseForeign(_ path: String) -> Phrase {
-        Phrase(
-            es: "\(path) contiene otra base de datos y no se modificó; indique otro archivo",
-            en: "\(path) contains another database and was left unchanged; name another file")
-    }
+
     public static func sandboxExecutableMissing(_ name: String, _ folders: [String]) -> Phrase {
         let (es, en) = (folders.joined(separator: " ni en "), folders.joined(separator: " or "))
         return Phrase(

@@ -23,9 +23,9 @@ import Transport
         try await GymSandbox.run(members: 700, visits: 1000) { gym in
             let club = try await gym.source(onProgress: { count in progress.withLock { $0.append(count) } })
                 .read(visitsSince: nil)
-            let members = try gym.sandbox.firestoreIdentifiers(in: "members")
-            let visits = try gym.sandbox.firestoreIdentifiers(in: "check_ins")
-            let plans = try gym.sandbox.firestoreIdentifiers(in: "plans")
+            let members = gym.sandbox.firestoreIdentifiers(in: "members")
+            let visits = gym.sandbox.firestoreIdentifiers(in: "check_ins")
+            let plans = gym.sandbox.firestoreIdentifiers(in: "plans")
             #expect(club.name == "SajaruBox")
             #expect((0..<club.members.count).map { club.id(ofMember: $0) } == members)
             #expect(club.plans.rows.map(\.id) == plans)

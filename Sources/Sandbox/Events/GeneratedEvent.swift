@@ -1,72 +1,47 @@
 import Tables
 
 /// The people of one event and what they did, generated from its plan and the seed.
-struct EventData {
-    struct Guest {
-        var id: Int64
-        var type: RegistrantType
-        var firstName: String
-        var lastName: String
-        var email: String
-        var code: String
-    }
-
-    struct Registration {
-        var session: Int64
-        var guest: Int
-    }
-
-    struct CheckIn {
-        var event: Int64
-        var session: Int64
-        var guest: Int64
-        var type: RegistrantType
-        var method: String
-        var point: Point?
-        var createdAt: Instant
-        var updatedAt: Instant
-    }
-
+struct GeneratedEvent {
     let plan: EventPlan
-    private(set) var guests: [Guest] = []
-    private(set) var registrations: [Registration] = []
-    var checkIns: [CheckIn] = []
-    var generator: SplitMix64
+    private(set) var guests: [TikitData.Guest] = []
+    /// Without ids, by guest.
+    private(set) var checkIns: [TikitData.CheckIn] = []
+    private var generator: SplitMix64
 
     init(_ plan: EventPlan, firstGuest: Int64, seed: UInt64) {
         self.plan = plan
         generator = SplitMix64(seed: seed, stream: UInt64(plan.id))
         let weights = plan.shares.reduce(0) { $0 + $1.weight }
-        var registered: [Int64: [RegistrantType: Int]] = [:]
+        var registered = OfferCounts()
         guests.reserveCapacity(plan.guests)
         for index in 0..<plan.guests {
-            let guest = makeGuest(id: firstGuest + Int64(index), weights: weights)
-            guests.append(guest)
+            var guest = makeGuest(id: firstGuest + Int64(index), weights: weights)
             let comes = !generator.chance(guest.type.absent)
             for session in sessions(of: guest, registered: &registered) {
-                registrations.append(Registration(session: session.id, guest: index))
+                guest.sessions.append(session.id)
                 if plan.isOver, generator.chance(guest.type.turnout * session.turnout), comes {
                     checkIn(guest, in: session)
                 }
             }
+            guests.append(guest)
         }
     }
 
-    private mutating func makeGuest(id: Int64, weights: Int) -> Guest {
+    private mutating func makeGuest(id: Int64, weights: Int) -> TikitData.Guest {
         var draw = generator.below(weights)
         let share = plan.shares.first { share in
             draw -= share.weight
             return draw < 0
         }
         let name = GuestNames.make(id: id, from: &generator)
-        return Guest(
-            id: id, type: share?.type ?? .general, firstName: name.first, lastName: name.last, email: name.email,
-            code: generator.next().hexadecimal + generator.next().hexadecimal)
+        return TikitData.Guest(
+            id: id, event: plan.id, type: share?.type ?? .general, firstName: name.first, lastName: name.last,
+            email: name.email, code: generator.hexadecimal() + generator.hexadecimal())
     }
 
     /// The sessions a guest registers for.
     private mutating func sessions(
-        of guest: Guest, registered: inout [Int64: [RegistrantType: Int]]
+        of guest: TikitData.Guest, registered: inout OfferCounts
     ) -> [SessionPlan] {
         var chosen: [SessionPlan] = []
         // One draw selects among parallel sessions: the first takes its lower part, the next what follows.
@@ -79,16 +54,15 @@ struct EventData {
                 groupDraw -= offer.registering
             }
             guard draw < offer.registering else { continue }
-            let others = registered[session.id, default: [:]][guest.type, default: 0]
-            guard others < offer.mostRegistrations else { continue }
-            registered[session.id, default: [:]][guest.type, default: 0] += 1
+            guard registered[session.id, guest.type] < offer.mostRegistrations else { continue }
+            registered[session.id, guest.type] += 1
             chosen.append(session)
         }
         return chosen
     }
 
     /// Checks a guest in, and occasionally again some minutes later.
-    private mutating func checkIn(_ guest: Guest, in session: SessionPlan) {
+    private mutating func checkIn(_ guest: TikitData.Guest, in session: SessionPlan) {
         let seconds = ArrivalTimes.offset(length: session.length, delay: guest.type.delay, from: &generator)
         let method = ArrivalTimes.method(guest.type, from: &generator)
         let start = plan.instant(session.start)
@@ -99,39 +73,44 @@ struct EventData {
         }
     }
 
-    mutating func append(_ guest: Guest, in session: Int64, at instant: Instant, method: String) {
+    private mutating func append(_ guest: TikitData.Guest, in session: Int64, at instant: Instant, method: String) {
         let edited: Int64 = method == "MANUAL" && generator.chance(0.3) ? 60 + Int64(generator.below(600)) : 0
         checkIns.append(
-            CheckIn(
-                event: plan.id, session: session, guest: guest.id, type: guest.type, method: method,
+            TikitData.CheckIn(
+                event: plan.id, session: session, guest: guest.id, method: method,
                 point: ArrivalTimes.point(plan.venue, method: method, from: &generator), createdAt: instant,
                 updatedAt: instant.advanced(bySeconds: edited)))
     }
 }
 
-extension EventData {
-    /// Gives some guests the name and address of people of earlier editions, each of them at most once, and adds the
-    /// others to these people.
-    mutating func welcomeBack(_ known: inout [Guest], share: Double, from generator: inout SplitMix64) {
-        var here: [Guest] = []
-        for index in guests.indices {
-            if !known.isEmpty, generator.chance(share) {
-                known.swapAt(generator.below(known.count), known.count - 1)
+extension GeneratedEvent {
+    /// Editions of a series, whose ids of guests count from `firstGuest`. Some guests have the name and address of people
+    /// of earlier editions, each of them at most once.
+    ///
+    /// - Parameters:
+    ///   - stream: Apart from everything else that is drawn: who returns changes nobody's type, sessions or arrival.
+    ///   - share: The fraction of the guests who return.
+    ///   - known: People of earlier editions.
+    static func series(
+        _ plans: [EventPlan], firstGuest: Int64, seed: UInt64, stream: UInt64, share: Double,
+        known: [TikitData.Guest] = []
+    ) -> [GeneratedEvent] {
+        var known = known
+        var dice = SplitMix64(seed: seed, stream: stream)
+        var next = firstGuest
+        return plans.map { plan in
+            var event = GeneratedEvent(plan, firstGuest: next, seed: seed)
+            next += Int64(plan.guests)
+            for index in event.guests.indices where !known.isEmpty && dice.chance(share) {
+                known.swapAt(dice.below(known.count), known.count - 1)
                 let person = known.removeLast()
-                guests[index].firstName = person.firstName
-                guests[index].lastName = person.lastName
-                guests[index].email = person.email
+                event.guests[index].firstName = person.firstName
+                event.guests[index].lastName = person.lastName
+                event.guests[index].email = person.email
             }
-            here.append(guests[index])
+            known += event.guests
+            return event
         }
-        known += here
-    }
-}
-
-extension UInt64 {
-    fileprivate var hexadecimal: String {
-        let digits = String(self, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }
 
@@ -181,7 +160,7 @@ enum ArrivalTimes {
 }
 
 /// A position as reported by a device, in degrees with six decimals.
-struct Point {
+struct Point: Sendable, Equatable {
     var latitude: Double
     var longitude: Double
 
@@ -197,7 +176,7 @@ struct Point {
     }
 }
 
-extension EventData {
+extension GeneratedEvent {
     /// Adds anomalies that real events have and a report must mention: people at the door without registration, a
     /// withdrawn session, scans sent hours later, impossible positions. Small events get fewer of them.
     mutating func addAnomalies() {
@@ -218,9 +197,8 @@ extension EventData {
 
     /// Journalists let into a workshop for which few of them registered: more than all those registered.
     private mutating func addPressAtTheDoor() {
-        let registered = Set(registrations.filter { $0.session == EventPlan.serverWorkshop }.map(\.guest))
-        let atTheDoor = guests.enumerated().filter { $0.element.type == .press && !registered.contains($0.offset) }
-        for (_, guest) in atTheDoor.prefix(4) {
+        let atTheDoor = guests.filter { $0.type == .press && !$0.sessions.contains(EventPlan.serverWorkshop) }
+        for guest in atTheDoor.prefix(4) {
             let at = start(of: EventPlan.serverWorkshop).advanced(bySeconds: -300 + Int64(generator.below(1500)))
             append(guest, in: EventPlan.serverWorkshop, at: at, method: "LIST")
         }
@@ -238,9 +216,9 @@ extension EventData {
     private mutating func delaySomeScans() {
         let rows = checkIns.indices.filter { checkIns[$0].session == EventPlan.firstAfternoon }
         for row in rows.suffix(3) {
-            let at = start(of: EventPlan.firstAfternoon).advanced(bySeconds: 27_600 + Int64(generator.below(90)))
-            checkIns[row].createdAt = at
-            checkIns[row].updatedAt = at
+            checkIns[row].createdAt = start(of: EventPlan.firstAfternoon)
+                .advanced(bySeconds: 27_600 + Int64(generator.below(90)))
+            checkIns[row].updatedAt = checkIns[row].createdAt
         }
     }
 
