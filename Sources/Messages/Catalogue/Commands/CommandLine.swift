@@ -142,14 +142,12 @@ extension Phrase {
     /// A message of the argument parser, as one sentence on one line.
     public static func parserMessage(_ text: String) -> Phrase {
         let sentence = text.asSentence
-        let spanish = "Uso incorrecto: " + sentence
-        return Phrase(es: "\(spanish)", en: "\(sentence)")
+        return Phrase(es: "Uso incorrecto: \(sentence)", en: "\(sentence)")
     }
 
     /// The words of strerror(3).
     public static func systemMessage(_ text: String) -> Phrase {
-        let spanish = "error del sistema: " + text
-        return Phrase(es: "\(spanish)", en: "\(text)")
+        Phrase(es: "error del sistema: \(text)", en: "\(text)")
     }
 }
 

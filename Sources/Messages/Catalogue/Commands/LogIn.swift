@@ -72,7 +72,7 @@ extension Phrase {
             : isRenewable
                 ? Phrase(es: "se renueva sola", en: "renewed automatically")
                 : Phrase(es: "no se renueva", en: "not renewed")
-        return Phrase(es: "\(end) (\(origin))", en: "\(end) (\(origin))")
+        return Phrase { "\(end[$0]) (\(origin[$0]))" }
     }
 }
 
