@@ -1,4 +1,3 @@
-import EditionReporting
 import Reporting
 import Testing
 

@@ -1,4 +1,3 @@
-import ForecastReporting
 import Reporting
 import Testing
 

@@ -1,7 +1,4 @@
 import Documents
-import EditionReporting
-import ForecastReporting
-import MemberReporting
 public import Messages
 public import Reporting
 

@@ -1,6 +1,5 @@
 import Collecting
 import Foundation
-import MemberReporting
 import Messages
 import Profiles
 import Rendering

@@ -7,7 +7,6 @@ import Tables
 import TestSupport
 import Testing
 
-@testable import EditionReporting
 @testable import Reporting
 
 @Suite(.timeLimit(.minutes(30))) struct EditionsReportTests {

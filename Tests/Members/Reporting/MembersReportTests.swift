@@ -1,5 +1,4 @@
 import Foundation
-import MemberReporting
 import Membership
 import MembershipTables
 import Messages

@@ -1,5 +1,4 @@
 import Foundation
-import MemberReporting
 import MembershipTables
 import Messages
 import Reporting

@@ -1,7 +1,6 @@
 import Aggregation
 import Forecasting
 import Messages
-import Reporting
 import Tables
 
 extension ReportSection {

@@ -1,7 +1,6 @@
 import Aggregation
 import EditionAggregation
 import Messages
-import Reporting
 import Tables
 
 /// The columns of new, returning and unknown guests.

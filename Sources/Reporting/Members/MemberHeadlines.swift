@@ -4,7 +4,6 @@ import MemberAggregation
 import Membership
 import MembershipTables
 import Messages
-import Reporting
 import Tables
 
 extension Headline {

@@ -2,7 +2,6 @@ import Aggregation
 import EditionAggregation
 import Foundation
 import Messages
-import Reporting
 import Tables
 
 /// The columns that say which edition a row is of.

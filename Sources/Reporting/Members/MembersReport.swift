@@ -4,7 +4,6 @@ import MemberAggregation
 public import Membership
 public import MembershipTables
 public import Messages
-public import Reporting
 public import Tables
 
 /// The options of a report on a club's members.

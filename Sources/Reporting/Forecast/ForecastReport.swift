@@ -2,7 +2,6 @@ import Aggregation
 public import Forecasting
 public import Foundation
 public import Messages
-public import Reporting
 public import Tables
 
 /// What a forecast is made from.

@@ -2,7 +2,6 @@ import Aggregation
 public import EditionAggregation
 public import Foundation
 public import Messages
-public import Reporting
 import Tables
 
 /// The options of a comparison of editions.

@@ -2,7 +2,6 @@ import MemberAggregation
 import Membership
 import MembershipTables
 import Messages
-import Reporting
 import Tables
 
 extension ReportSection {

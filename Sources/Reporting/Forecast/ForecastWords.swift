@@ -2,7 +2,6 @@ import Aggregation
 import Forecasting
 import Foundation
 import Messages
-import Reporting
 import Tables
 
 extension Headline {

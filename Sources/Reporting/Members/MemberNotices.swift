@@ -2,7 +2,6 @@ import MemberAggregation
 import Membership
 import MembershipTables
 import Messages
-import Reporting
 
 extension Notice {
     /// Warnings to read before the numbers, worst first; for a single member, only why sections are empty and what

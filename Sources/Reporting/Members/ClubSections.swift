@@ -3,7 +3,6 @@ import MemberAggregation
 import Membership
 import MembershipTables
 import Messages
-import Reporting
 import Tables
 
 extension ReportSection {

@@ -2,7 +2,6 @@ import Aggregation
 import EditionAggregation
 import Foundation
 import Messages
-import Reporting
 import Tables
 
 extension Headline {
