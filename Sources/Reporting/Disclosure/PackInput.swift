@@ -15,7 +15,7 @@ struct PackInput: Sendable {
     private let states: SessionStates
     private let binWidth: BinWidth
     private let minimumCount: Int
-    private let kinds: Set<EventSectionKind>
+    private let kinds: Set<SectionKind>
     private let isByTime: Bool
     private let excess: ExcessElsewhere?
 
@@ -57,7 +57,7 @@ struct PackInput: Sendable {
         clock = WallClock(zone: request.zone, spanning: everybody)
         binWidth = PackData.binWidth(of: definition.timeSection, request)
         isByTime = definition.timeSection != nil
-        kinds = Set(definition.sections.compactMap(\.kind.ofEvent))
+        kinds = Set(definition.sections.map(\.kind))
         minimumCount = request.minimumCount
     }
 
