@@ -86,15 +86,10 @@ let package = Package(
             swiftSettings: strict),
 
         .target(name: "Aggregation", dependencies: ["Tables"], swiftSettings: optimised),
-        .target(
-            name: "Reporting", dependencies: ["Tables", "Files", "Aggregation", "Messages"], swiftSettings: optimised),
         .target(name: "Watching", dependencies: ["Tables", "Aggregation"], swiftSettings: strict),
 
         // Events to come, from past editions.
         .target(name: "Forecasting", dependencies: ["Tables", "Aggregation"], swiftSettings: optimised),
-        .target(
-            name: "ForecastReporting",
-            dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Forecasting"], swiftSettings: strict),
 
         // A club's members, beside events.
         .target(
@@ -117,12 +112,6 @@ let package = Package(
         .target(
             name: "MemberAggregation", dependencies: ["Tables", "Aggregation", "MembershipTables", "Membership"],
             path: "Sources/Members/Aggregation", swiftSettings: optimised),
-        .target(
-            name: "MemberReporting",
-            dependencies: [
-                "Tables", "Messages", "Aggregation", "Reporting", "MembershipTables", "Membership", "MemberAggregation",
-            ],
-            path: "Sources/Members/Reporting", swiftSettings: strict),
 
         .target(
             name: "MemberDatasets", dependencies: ["Tables", "MembershipTables", "Datasets"],
@@ -132,10 +121,15 @@ let package = Package(
         .target(
             name: "EditionAggregation", dependencies: ["Tables", "Aggregation", "Signatures"],
             path: "Sources/Editions/Aggregation", swiftSettings: optimised),
+
+        // What a report is, of each of these.
         .target(
-            name: "EditionReporting",
-            dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Signatures", "EditionAggregation"],
-            path: "Sources/Editions/Reporting", swiftSettings: strict),
+            name: "Reporting",
+            dependencies: [
+                "Tables", "Files", "Messages", "Aggregation", "Forecasting", "MembershipTables", "Membership",
+                "MemberAggregation", "EditionAggregation",
+            ],
+            swiftSettings: optimised),
 
         .target(name: "CEmbedded"),
         .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
@@ -155,8 +149,8 @@ let package = Package(
         .target(
             name: "Definitions",
             dependencies: [
-                "Tables", "Messages", "Files", "Documents", "Aggregation", "Reports", "Reporting", "MemberReporting",
-                "ForecastReporting", "EditionReporting", "Templates",
+                "Tables", "Messages", "Files", "Documents", "Aggregation", "Reports", "Reporting",
+                "Templates",
             ],
             swiftSettings: strict),
         .target(
@@ -177,8 +171,8 @@ let package = Package(
                 "Tables", "Messages", "Files", "Documents", "Profiles", "Transport", "Authentication", "Extraction",
                 "Storage", "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions",
                 "Publishing", "Queries", "Registering", "MembershipTables", "MemberSources", "MemberStorage",
-                "MemberDatasets", "MemberReporting", "Forecasting", "ForecastReporting", "EditionAggregation",
-                "EditionReporting",
+                "MemberDatasets", "Forecasting", "EditionAggregation",
+
                 "Datasets", "Door", "Signatures", "JSON", "Watching", argumentParser, logging,
             ],
             swiftSettings: strict),
@@ -259,7 +253,7 @@ let package = Package(
         .testTarget(
             name: "MemberReportingTests",
             dependencies: [
-                "Tables", "MembershipTables", "Membership", "Messages", "Reporting", "MemberReporting",
+                "Tables", "MembershipTables", "Membership", "Messages", "Reporting",
             ],
             path: "Tests/Members/Reporting", swiftSettings: tests),
         .testTarget(
@@ -270,7 +264,7 @@ let package = Package(
             name: "EditionReportingTests",
             dependencies: [
                 "TestSupport", "Tables", "Messages", "Aggregation", "Reporting", "Rendering", "EditionAggregation",
-                "EditionReporting", "Definitions",
+                "Definitions",
             ],
             path: "Tests/Editions/Reporting", swiftSettings: tests),
         .testTarget(
@@ -285,7 +279,7 @@ let package = Package(
         .testTarget(
             name: "ForecastingTests",
             dependencies: [
-                "TestSupport", "Tables", "Aggregation", "Messages", "Reporting", "Forecasting", "ForecastReporting",
+                "TestSupport", "Tables", "Aggregation", "Messages", "Reporting", "Forecasting",
                 "Definitions", "Sandbox",
             ],
             swiftSettings: tests),
@@ -305,15 +299,14 @@ let package = Package(
             name: "DefinitionsTests",
             dependencies: [
                 "TestSupport", "Tables", "Files", "Aggregation", "Messages", "Documents", "Reports", "Reporting",
-                "MembershipTables", "Membership", "MemberReporting", "ForecastReporting", "EditionReporting",
+                "MembershipTables", "Membership",
                 "Definitions",
             ],
             swiftSettings: tests),
         .testTarget(
             name: "RenderingTests",
             dependencies: [
-                "TestSupport", "Tables", "JSON", "Files", "Reporting", "MembershipTables", "MemberReporting",
-                "Rendering",
+                "TestSupport", "Tables", "JSON", "Files", "Reporting", "MembershipTables", "Rendering",
                 "Messages", "Templates", "CXlsxWriter", "Watching",
             ],
             exclude: ["HTML/browser.py", "HTML/pages.py", "XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"],
@@ -367,7 +360,7 @@ if Context.environment["ATTENDANCE_BENCHMARKS"] != nil {
         .executableTarget(
             name: "membership-benchmark",
             dependencies: [
-                "Tables", "Storage", "MembershipTables", "MemberStorage", "MemberAggregation", "MemberReporting",
+                "Tables", "Storage", "MembershipTables", "MemberStorage", "MemberAggregation",
                 "Reporting", "Rendering", "Definitions",
             ],
             path: "Benchmarks/Membership", swiftSettings: strict),

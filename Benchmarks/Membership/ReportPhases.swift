@@ -1,7 +1,6 @@
 import Definitions
 import Foundation
 import MemberAggregation
-import MemberReporting
 import MemberStorage
 import MembershipTables
 import Messages

@@ -9,7 +9,7 @@ public struct QueryText: Sendable {
 
     /// The query of a section as people read it, with the columns of its CSV: times in the zone, percentages, decimals.
     /// `nil` if the section cannot be had as SQL.
-    public init?(of kind: EventSectionKind, _ parameters: QueryParameters, in dialect: SQLDialect) {
+    public init?(of kind: SectionKind, _ parameters: QueryParameters, in dialect: SQLDialect) {
         var relations = Relations(parameters, in: dialect)
         guard let query = relations.query(of: kind) else { return nil }
         let numbers = relations.define("numbers") { _ in query.numbers }

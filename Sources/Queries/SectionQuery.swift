@@ -39,7 +39,7 @@ struct SectionQuery {
 
 extension Relations {
     /// The query of a section; `nil` if SQL does not have it.
-    mutating func query(of kind: EventSectionKind) -> SectionQuery? {
+    mutating func query(of kind: SectionKind) -> SectionQuery? {
         switch kind {
         case .eventSummary: eventSummary()
         case .attendanceByRegistrantType: attendanceByRegistrantType()
@@ -56,18 +56,18 @@ extension Relations {
         case .attendanceByDay: attendanceByDay()
         case .noShows: noShows()
         case .checkIns: checkInList()
-        case .dataQuality, .doors, .changes: nil
+        default: nil
         }
     }
 }
 
-extension EventSectionKind {
+extension SectionKind {
     /// Whether the section can be had as SQL. What changed needs two readings, the doors' section tries numbers of
     /// scanners, and the data quality judges what reading found.
     public var hasQuery: Bool {
         switch self {
         case .dataQuality, .doors, .changes: false
-        default: true
+        default: topic == .event
         }
     }
 }

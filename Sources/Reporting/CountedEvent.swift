@@ -56,7 +56,7 @@ extension ReportDefinition {
     public func requireCounted() throws(Fault) {
         try require(.event)
         guard audience == .organizer else { throw Fault(.usage, .sponsorReportNotCounted(name)) }
-        if let section = sections.first(where: { $0.kind == .event(.checkIns) }) {
+        if let section = sections.first(where: { $0.kind.traits.contains(.checkIns) }) {
             throw Fault(.usage, .sectionNotCounted(section.name, report: name))
         }
     }

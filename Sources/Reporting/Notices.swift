@@ -10,14 +10,12 @@ extension Notice {
         of aggregates: EventAggregates, _ scope: ReportScope, _ comparison: EventComparison?, widened: [Notice],
         in definition: ReportDefinition, on clock: WallClock
     ) -> [Notice] {
-        func section(_ kind: EventSectionKind) -> String? {
-            definition.sections.first { $0.kind == .event(kind) }?.name
-        }
+        func section(_ kind: SectionKind) -> String? { definition.sections.first { $0.kind == kind }?.name }
         var notices = aggregates.dataQuality.map { finding in
             Notice(
                 Severity(rawValue: finding.severity.rawValue) ?? .info,
                 .finding(finding.check.rawValue, rows: finding.rows),
-                section: section(EventSectionKind.telling(of: finding.check)))
+                section: section(SectionKind.telling(of: finding.check)))
         }
         notices += Notice.widened(aggregates.binWidth, in: section(.checkInHistogram)) + widened
         if var notice = Notice.changes(comparison) {
@@ -48,9 +46,9 @@ extension Notice {
     }
 }
 
-extension EventSectionKind {
+extension SectionKind {
     /// The section with the details of a finding.
-    fileprivate static func telling(of check: Check) -> EventSectionKind {
+    fileprivate static func telling(of check: Check) -> SectionKind {
         switch check {
         case .reportedCountDiffers: .reconciliation
         case .strayCheckIns: .checkInHistogram

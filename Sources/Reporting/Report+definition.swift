@@ -82,10 +82,10 @@ extension Report {
             let material = await counts.material(
                 for: section, basis, isFiltered: !selection.isEverything || later > 0,
                 selectsEverything: selection.isEverything)
-            if let kind = section.kind.ofEvent {
-                sections.append(section.shaping(kind.section(of: material), as: material.shape, clock: clock))
+            if let made = section.kind.section(of: material) {
+                sections.append(section.shaping(made, as: material.shape, clock: clock))
             }
-            if section.kind.isBinned, basis != counts.common {
+            if section.kind.traits.contains(.bin), basis != counts.common {
                 widened += Notice.widened(material.aggregates.binWidth, in: section.name)
                 widened += Notice.stray(material.aggregates.strayCheckIns, in: section.name)
             }

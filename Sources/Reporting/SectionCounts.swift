@@ -56,8 +56,9 @@ struct SectionCounts {
         let (tables, leftOut) = select(section.filter)
         let selection = section.filter.selection(on: clock)
         return SectionMaterial(
-            tables: tables, comparison: section.kind == .event(.changes) ? comparison(of: section.filter) : nil,
-            aggregates: await aggregates(on: section.kind.ofEvent?.isCounted == true ? basis : common),
+            tables: tables,
+            comparison: section.kind.traits.contains(.comparison) ? comparison(of: section.filter) : nil,
+            aggregates: await aggregates(on: section.kind.isCounted ? basis : common),
             cellLength: basis.cellLength,
             definition: section, selection: selection, leftOut: leftOut,
             isFiltered: isFiltered || !section.filter.isEverything,
@@ -96,7 +97,7 @@ extension CountingBasis {
     /// The basis that all sections share: everything, the run's bins, and the cell length of the first section with
     /// cells.
     init(of definition: ReportDefinition, binWidth: BinWidth) {
-        let cells = definition.sections.first { $0.kind == .event(.geoCells) && $0.filter.isEverything }
+        let cells = definition.sections.first { $0.kind.traits.contains(.cells) && $0.filter.isEverything }
         self.init(
             filter: SectionFilter(), binWidth: binWidth,
             cellLength: definition.cellLength(of: cells ?? SectionDefinition(.geoCells)))
@@ -105,8 +106,9 @@ extension CountingBasis {
     init(of section: SectionDefinition, in definition: ReportDefinition, binWidth: BinWidth) {
         let common = Self(of: definition, binWidth: binWidth)
         self.init(
-            filter: section.filter, binWidth: section.kind.isBinned ? section.binWidth ?? binWidth : binWidth,
-            cellLength: section.kind == .event(.geoCells) ? definition.cellLength(of: section) : common.cellLength)
+            filter: section.filter,
+            binWidth: section.kind.traits.contains(.bin) ? section.binWidth ?? binWidth : binWidth,
+            cellLength: section.kind.traits.contains(.cells) ? definition.cellLength(of: section) : common.cellLength)
     }
 }
 
@@ -121,7 +123,7 @@ extension ReportDefinition {
 
     /// The bases of sections for which each check-in's time counts, not only how many there were in each interval.
     public func basesWithTimes(binWidth: BinWidth) -> [CountingBasis] {
-        sections.filter { $0.kind == .event(.doors) }.map { CountingBasis(of: $0, in: self, binWidth: binWidth) }
+        sections.filter { $0.kind.traits.contains(.times) }.map { CountingBasis(of: $0, in: self, binWidth: binWidth) }
     }
 
     /// Characters of a section's geohashes: coarse for sponsors, whatever it asks for.

@@ -1,4 +1,3 @@
-import EditionReporting
 import Reporting
 import Testing
 
@@ -10,7 +9,7 @@ import Testing
     @Test func `the sections and their columns are those of the program`() throws {
         let sections = ReportSection.ofNoEditions()
         let page = try Self.page.sections()
-        #expect(page.map(\.name).sorted() == EditionSectionKind.allCases.map(\.rawValue).sorted())
+        #expect(page.map(\.name).sorted() == SectionKind.ofEditions.map(\.rawValue).sorted())
         for (name, columns) in page {
             let section = try #require(sections.first { $0.name == name })
             #expect(columns == section.table.columns.map(SectionPage.Column.init), "\(name)")

@@ -34,7 +34,7 @@ import Testing
         let page = try page
         let names =
             DefinitionKey.allCases.map(\.rawValue) + SectionKey.allCases.map(\.rawValue) + SectionSubject.names
-            + SectionSubject.Family.allCases.flatMap { $0.groups.map(\.name) } + ReportFormat.allCases.map(\.rawValue)
+            + SectionSubject.families.flatMap { $0.groups.map(\.name) } + ReportFormat.allCases.map(\.rawValue)
             + DefinitionLibrary().names
         for name in names { #expect(page.contains("`\(name)`"), "\(name)") }
     }

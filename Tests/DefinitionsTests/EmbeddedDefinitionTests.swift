@@ -39,7 +39,7 @@ import Testing
     @Test func `only a custom definition shows individual check-ins`() async throws {
         for name in Reports.embedded.keys {
             let kinds = try await ReportDefinition.embedded(name).sections.map(\.kind)
-            #expect(!kinds.contains(.event(.checkIns)))
+            #expect(!kinds.contains(.checkIns))
         }
     }
 

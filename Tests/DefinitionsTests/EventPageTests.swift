@@ -13,11 +13,11 @@ import Testing
     @Test func `the sections and their columns are those of the program`() async throws {
         let zone = try #require(TimeZone(identifier: "America/Santiago"))
         let definition = ReportDefinition(
-            name: "all", title: Phrase(verbatim: "All"), sections: EventSectionKind.allCases.map { .init(.event($0)) })
+            name: "all", title: Phrase(verbatim: "All"), sections: SectionKind.ofEvents.map { .init($0) })
         let tables = EventTables(eventID: 6)
         let report = try await Report(of: tables, earlier: tables, by: definition, ReportRequest(zone: zone))
         let page = try Self.page.sections()
-        #expect(page.map(\.name).sorted() == EventSectionKind.allCases.map(\.rawValue).sorted())
+        #expect(page.map(\.name).sorted() == SectionKind.ofEvents.map(\.rawValue).sorted())
         for (name, columns) in page {
             let section = try #require(report.sections.first { $0.name == name })
             #expect(columns == section.table.columns.map(SectionPage.Column.init), "\(name)")

@@ -1,4 +1,3 @@
-import ForecastReporting
 import Reporting
 import Testing
 
@@ -10,7 +9,7 @@ import Testing
     @Test func `the sections and their columns are the program's`() throws {
         let sections = ReportSection.ofEmptyForecast()
         let page = try Self.page.sections()
-        #expect(page.map(\.name).sorted() == ForecastSectionKind.allCases.map(\.rawValue).sorted())
+        #expect(page.map(\.name).sorted() == SectionKind.ofForecasts.map(\.rawValue).sorted())
         for (name, columns) in page {
             let section = try #require(sections.first { $0.name == name })
             #expect(columns == section.table.columns.map(SectionPage.Column.init), "\(name)")
@@ -26,7 +25,7 @@ import Testing
 
     /// What independent programs read: the contract's columns, in its order.
     @Test func `the forecast begins with the contract's columns`() throws {
-        let section = try #require(ReportSection.ofEmptyForecast().first { $0.kind == .forecast(.forecast) })
+        let section = try #require(ReportSection.ofEmptyForecast().first { $0.kind == .forecast })
         let names = section.table.columns.filter { !$0.isSupplementary }.map(\.name)
         #expect(
             names.prefix(9) == [

@@ -1,5 +1,4 @@
 import Foundation
-import MemberReporting
 import Membership
 import MembershipTables
 import Messages
@@ -16,12 +15,12 @@ import Testing
         let zone = try #require(TimeZone(identifier: "America/Santiago"))
         let definition = ReportDefinition(
             name: "all", title: Phrase(verbatim: "All"),
-            sections: MemberSectionKind.allCases.map { .init(.members($0)) })
+            sections: SectionKind.ofMembers.map { .init($0) })
         let report = try Report(
             membersOf: MemberTables(name: "Club"), by: definition, MemberReportRequest(zone: zone))
         let page = try Self.page.sections()
-        #expect(Set(page.map(\.name)) == Set(MemberSectionKind.allCases.map(\.rawValue)))
-        #expect(page.count == MemberSectionKind.allCases.count)
+        #expect(Set(page.map(\.name)) == Set(SectionKind.ofMembers.map(\.rawValue)))
+        #expect(page.count == SectionKind.ofMembers.count)
         for (name, columns) in page {
             let section = try #require(report.sections.first { $0.name == name })
             #expect(columns == section.table.columns.map(SectionPage.Column.init), "\(name)")

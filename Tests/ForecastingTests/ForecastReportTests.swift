@@ -1,5 +1,4 @@
 import Definitions
-import ForecastReporting
 import Foundation
 import Messages
 import Tables

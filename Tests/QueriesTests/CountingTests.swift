@@ -116,7 +116,7 @@ struct CountingTests {
     }
 
     @Test func `a definition that lists check-ins, or is for sponsors, is refused by name`() throws {
-        func definition(_ kinds: [EventSectionKind], _ audience: Audience) -> ReportDefinition {
+        func definition(_ kinds: [SectionKind], _ audience: Audience) -> ReportDefinition {
             ReportDefinition(
                 name: "mine", title: Phrase(verbatim: "Mine"), audience: audience,
                 sections: kinds.map { SectionDefinition($0) })
@@ -125,7 +125,7 @@ struct CountingTests {
         #expect(listing?.kind == .usage && listing?.message == .sectionNotCounted("checkins", report: "mine"))
         let pack = #expect(throws: Fault.self) { try definition([.noShows], .sponsor).requireCounted() }
         #expect(pack?.kind == .usage && pack?.message == .sponsorReportNotCounted("mine"))
-        let others = EventSectionKind.allCases.filter { $0 != .checkIns }
+        let others = SectionKind.ofEvents.filter { $0 != .checkIns }
         #expect(throws: Never.self) { try definition(others, .organizer).requireCounted() }
     }
 }
@@ -189,7 +189,7 @@ extension Report {
 extension ReportDefinition {
     /// Every section that can be counted elsewhere, and one with a filter and bins of its own.
     static let counted: ReportDefinition = {
-        var sections = EventSectionKind.allCases.filter { $0 != .checkIns }.map { SectionDefinition($0) }
+        var sections = SectionKind.ofEvents.filter { $0 != .checkIns }.map { SectionDefinition($0) }
         sections.append(
             SectionDefinition(
                 .checkInHistogram, name: "scanned", filter: SectionFilter(methods: ["QR", "it's"]), binWidth: .hour))

@@ -41,7 +41,7 @@ struct SectionQueryTests {
             days: 300),
     ]
 
-    static let kinds = EventSectionKind.allCases.filter(\.hasQuery)
+    static let kinds = SectionKind.ofEvents.filter(\.hasQuery)
 
     @Test(arguments: settings)
     func `every section's SQL has the report's cells to the last digit`(_ setting: Setting) async throws {
@@ -50,7 +50,7 @@ struct SectionQueryTests {
         let zone = try #require(TimeZone(identifier: setting.zone))
         let parameters = QueryParameters(
             zone: zone, binWidth: setting.binWidth, cellLength: setting.cellLength)
-        var expected: [EventSectionKind: [[String]]] = [:]
+        var expected: [SectionKind: [[String]]] = [:]
         for world in worlds {
             for (kind, section) in try await world.sections(parameters, Self.kinds) {
                 expected[kind, default: []] += section.rows(of: kind, world.event)
@@ -68,7 +68,7 @@ struct SectionQueryTests {
         var states: Set<String> = []
         for hours in [-8, -1, 2, 9, 40] as [Int64] {
             let parameters = QueryParameters(asOf: middle.advanced(bySeconds: hours * 3600), zone: zone)
-            var expected: [EventSectionKind: [[String]]] = [:]
+            var expected: [SectionKind: [[String]]] = [:]
             for world in worlds {
                 for (kind, section) in try await world.sections(parameters, Self.kinds) {
                     expected[kind, default: []] += section.rows(of: kind, world.event)
@@ -100,7 +100,7 @@ struct SectionQueryTests {
         }
     }
 
-    static func expect(_ rows: [[String?]], are expected: [[String]], _ kind: EventSectionKind) {
+    static func expect(_ rows: [[String?]], are expected: [[String]], _ kind: SectionKind) {
         #expect(rows.count == expected.count, "\(kind.rawValue)")
         let differing = zip(rows, expected).first { !zip($0, $1).allSatisfy(isSame) || $0.count != $1.count }
         if let (row, expected) = differing {
@@ -145,7 +145,7 @@ struct WorldDataset {
 
     /// The rows of each section's query over the dataset, which the program's own statements open: into tables, as views
     /// would be read anew for each.
-    func rows(of kinds: [EventSectionKind], _ parameters: QueryParameters) async throws -> [[[String?]]] {
+    func rows(of kinds: [SectionKind], _ parameters: QueryParameters) async throws -> [[[String?]]] {
         let views = try Dataset(at: folder.path).statements(for: [], in: .duckdb)
         let queries = kinds.compactMap { QueryText(of: $0, parameters, in: .duckdb)?.text }
         try #require(queries.count == kinds.count)
@@ -194,15 +194,15 @@ extension World {
         var rows: [[String]]
 
         /// With the event's id first, as queries of several events have it.
-        func rows(of kind: EventSectionKind, _ event: Int64) -> [[String]] {
+        func rows(of kind: SectionKind, _ event: Int64) -> [[String]] {
             kind == .eventSummary ? rows : rows.map { ["\(event)"] + $0 }
         }
     }
 
     /// The sections of the report.
     func sections(
-        _ parameters: QueryParameters, _ kinds: [EventSectionKind]
-    ) async throws -> [EventSectionKind: Section] {
+        _ parameters: QueryParameters, _ kinds: [SectionKind]
+    ) async throws -> [SectionKind: Section] {
         let selection = parameters.selection
         let clock = WallClock(zone: parameters.zone)
         let filter = SectionFilter(
@@ -214,7 +214,7 @@ extension World {
             sections: kinds.map { SectionDefinition($0, filter: filter, cellLength: parameters.cellLength) })
         let request = ReportRequest(zone: parameters.zone, binWidth: parameters.binWidth, asOf: parameters.asOf)
         let report = try await Report(of: tables, by: definition, request)
-        var sections: [EventSectionKind: Section] = [:]
+        var sections: [SectionKind: Section] = [:]
         for (kind, section) in zip(kinds, report.sections) {
             let columns = section.table.columns.filter { !$0.isSupplementary }
             let rows = (0..<section.table.rowCount).map { row in

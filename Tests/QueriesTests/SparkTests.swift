@@ -101,14 +101,14 @@ struct WorldCount {
 struct PrintedSections {
     let script: String
     private let dataset: WorldDataset
-    private var expected: [EventSectionKind: [[String]]] = [:]
+    private var expected: [SectionKind: [[String]]] = [:]
 
     init(_ setting: SectionQueryTests.Setting, worlds number: UInt64) async throws {
         let kinds = SectionQueryTests.kinds
         let worlds = setting.worlds(number)
         let zone = try #require(TimeZone(identifier: setting.zone))
         let parameters = QueryParameters(zone: zone, binWidth: setting.binWidth, cellLength: setting.cellLength)
-        var names: [EventSectionKind: [String]] = [:]
+        var names: [SectionKind: [String]] = [:]
         for world in worlds {
             for (kind, section) in try await world.sections(parameters, kinds) {
                 names[kind] = (kind == .eventSummary ? [] : ["event_id"]) + section.columns

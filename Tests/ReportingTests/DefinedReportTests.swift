@@ -42,7 +42,7 @@ import Testing
         let report = try await HandCountedEvent.report([SectionDefinition(.geoCells)], audience: .sponsor)
         // A handful of people: there is nothing that could be shown of where they were.
         #expect(report[section: "geo_cells"]?.table[column: "cell"] == nil)
-        for kind in [EventSectionKind.checkIns, .dataQuality, .geoSummary, .changes, .doors] {
+        for kind in [SectionKind.checkIns, .dataQuality, .geoSummary, .changes, .doors] {
             await #expect(throws: Fault.self) {
                 try await HandCountedEvent.report([SectionDefinition(kind)], audience: .sponsor)
             }

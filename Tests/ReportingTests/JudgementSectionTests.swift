@@ -39,10 +39,11 @@ import Testing
     /// SciPy: Wilson's interval of 35 in 45 is 63.7307 to 87.4553, of 37 in 1,045 there is none.
     @Test func `small groups have an interval`() async throws {
         let aggregates = try await aggregates()
-        let byType = ReportSection.attendanceByRegistrantType(aggregates)
+        let byType = try SectionKind.attendanceByRegistrantType.made(of: aggregates)
         #expect(try cells(byType, "attendance_low") == [.percentage(Percentage(hundredths: 6373)), .empty])
         #expect(try cells(byType, "attendance_high") == [.percentage(Percentage(hundredths: 8746)), .empty])
-        for section in [byType, .attendanceBySession(aggregates), .attendanceBySessionAndType(aggregates)] {
+        let bySession = try SectionKind.attendanceBySession.made(of: aggregates)
+        for section in [byType, bySession, try SectionKind.attendanceBySessionAndType.made(of: aggregates)] {
             let names = section.table.columns.map(\.name)
             let place = try #require(names.firstIndex(of: "attendance_percentage"))
             #expect(Array(names[(place + 1)...(place + 2)]) == ["attendance_low", "attendance_high"])
@@ -50,11 +51,11 @@ import Testing
                 section.table.columns.filter(\.isSupplementary).map(\.name).prefix(2)
                     == ["attendance_low", "attendance_high"])
         }
-        #expect(try cells(.attendanceBySession(aggregates), "attendance_low") == [.empty])
+        #expect(try cells(bySession, "attendance_low") == [.empty])
     }
 
     @Test func `unused value is exact`() async throws {
-        let section = ReportSection.noShows(try await aggregates())
+        let section = try SectionKind.noShows.made(of: try await aggregates())
         #expect(try cells(section, "no_shows") == [10, 998])
         // Ten times 0.1 is 1, as money is reckoned.
         #expect(try cells(section, "unused_value") == [.number(1), .empty])
@@ -70,7 +71,7 @@ import Testing
     }
 
     @Test func `days are dates`() async throws {
-        let section = ReportSection.attendanceByDay(try await aggregates())
+        let section = try SectionKind.attendanceByDay.made(of: try await aggregates())
         #expect(try cells(section, "day") == ["2026-03-01"])
         #expect(try cells(section, "weekday") == [.phrase(Phrase(es: "domingo", en: "Sunday"))])
         #expect(try cells(section, "arrivals") == [37])
@@ -78,15 +79,15 @@ import Testing
 
     /// One a second from 12:00:01 on, 6 s each: the 37th starts after 36 × 6 s and came 36 s after the first.
     @Test func `doors under their assumptions`() async throws {
-        let section = ReportSection.doors(try await aggregates(), DoorAssumptions(longestWait: 90))
+        let section = try SectionKind.doors.made(of: try await aggregates(), DoorAssumptions(longestWait: 90))
         #expect(try cells(section, "longest_wait_s") == [.decimal(180, places: 1)])
         #expect(try cells(section, "peak_checkins_per_minute") == [37])
         // With k scanners the last waits 6 × ⌊36 ÷ k⌋ − 36 s and the ones served with it less: two suffice.
         #expect(try cells(section, "scanners_needed") == [2])
         let note = try #require(section.note)
         #expect(note.es.contains("1 lector, 6 s") && note.es.contains("90 s"))
-        let other = ReportSection.doors(
-            try await aggregates(), DoorAssumptions(secondsPerCheckIn: 6.5, scanners: 3, longestWait: 300))
+        let other = try SectionKind.doors.made(
+            of: try await aggregates(), DoorAssumptions(secondsPerCheckIn: 6.5, scanners: 3, longestWait: 300))
         #expect(other.note?.es.contains("3 lectores, 6,5 s") == true)
         #expect(other.note?.en.contains("3 scanners, 6.5 s") == true && other.note?.en.contains("5 min") == true)
     }
@@ -96,7 +97,7 @@ import Testing
     }
 
     @Test func `findings come with a cause`() async throws {
-        let section = ReportSection.dataQuality(try await aggregates())
+        let section = try SectionKind.dataQuality.made(of: try await aggregates())
         let checks = try cells(section, "check")
         let place = try #require(checks.firstIndex(of: "reported_count_differs"))
         let advice = try #require(Advice.onFinding("reported_count_differs"))
@@ -126,5 +127,21 @@ import Testing
         #expect(advice(39) == .moreCounted)
         #expect(advice(41) == .fewerCounted)
         #expect(advice(41, filtered: true) == .filtersInForce)
+    }
+}
+
+extension SectionKind {
+    /// The section of an event's aggregates, and nothing else.
+    fileprivate func made(
+        of aggregates: EventAggregates, _ doors: DoorAssumptions = DoorAssumptions()
+    ) throws -> ReportSection {
+        var definition = SectionDefinition(self)
+        definition.doors = doors
+        return try #require(
+            section(
+                of: SectionMaterial(
+                    tables: EventTables(eventID: 6), aggregates: aggregates,
+                    cellLength: SectionDefinition.standardCellLength, definition: definition, selection: Selection(),
+                    leftOut: LeftOut(), isFiltered: false)))
     }
 }

@@ -22,7 +22,7 @@ import Testing
     private static let part = column("attended", .count, [.integer(5), .withheld])
 
     private static let section = ReportSection(
-        .attendanceBySession, title: Phrase(verbatim: "t"), table: ReportTable([ids, names, whole, part]),
+        "attendance_by_session", title: Phrase(verbatim: "t"), table: ReportTable([ids, names, whole, part]),
         pictures: [
             .bars(
                 BarPicture(title: Phrase(verbatim: "b"), labels: names, ids: ids, series: [part], whole: whole))
@@ -78,7 +78,7 @@ import Testing
             let starts = Self.column("bin_start", .instant, minutes.map(Self.time))
             let counts = Self.column("visits", .count, minutes.map(Cell.integer))
             return ReportSection(
-                .checkInHistogram, title: Phrase(verbatim: "t"), table: ReportTable([starts, counts]),
+                "checkin_histogram", title: Phrase(verbatim: "t"), table: ReportTable([starts, counts]),
                 pictures: [
                     .histogram(
                         HistogramPicture(

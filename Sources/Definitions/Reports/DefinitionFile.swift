@@ -1,8 +1,5 @@
 import Documents
-import EditionReporting
 import Files
-import ForecastReporting
-import MemberReporting
 public import Messages
 public import Reporting
 

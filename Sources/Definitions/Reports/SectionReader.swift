@@ -120,15 +120,20 @@ enum SectionKey: String, CaseIterable {
 
     /// Whether the key applies to a kind of section.
     func applies(to kind: SectionKind) -> Bool {
+        trait.map(kind.traits.contains) ?? true
+    }
+
+    /// What a section must have for the key to apply; `nil` if it applies to all.
+    private var trait: SectionKind.Traits? {
         switch self {
-        case .bin: kind.isBinned
-        case .cells: kind == .event(.geoCells)
-        case .secondsPerCheckIn, .longestWait: kind == .event(.doors) || kind == .forecast(.forecastDoors)
-        case .scanners: kind == .event(.doors)
-        case .sessions, .registrantTypes, .methods: kind.ofEvent != nil
-        case .from, .to: kind.ofEvent != nil || kind.ofMembers?.isOfPeriod == true
-        case .expiringDays, .expiringVisits: kind == .members(.expiring)
-        case .section, .group, .name, .title, .note, .columns, .sort, .top, .charts: true
+        case .bin: .bin
+        case .cells: .cells
+        case .secondsPerCheckIn, .longestWait: .queues
+        case .scanners: .scanners
+        case .sessions, .registrantTypes, .methods: .filter
+        case .from, .to: .period
+        case .expiringDays, .expiringVisits: .expiry
+        case .section, .group, .name, .title, .note, .columns, .sort, .top, .charts: nil
         }
     }
 }
@@ -136,33 +141,28 @@ enum SectionKey: String, CaseIterable {
 /// The value of `section:`: a kind, or a family of kinds that `group:` selects from.
 enum SectionSubject {
     case kind(SectionKind)
-    case family(Family)
+    /// The kinds of a family, with the values of `group:` that select them.
+    case family(String, [(name: String, kind: SectionKind)])
 
-    /// Kinds that count the same things, grouped differently.
-    enum Family: String, CaseIterable {
-        case attendance
-        case histogram = "checkin_histogram"
-
-        /// The values of `group:`, and the kinds that they select.
-        var groups: [(name: String, kind: EventSectionKind)] {
-            switch self {
-            case .attendance:
-                [
-                    ("registrant_type", .attendanceByRegistrantType), ("session", .attendanceBySession),
-                    ("session_and_type", .attendanceBySessionAndType), ("day", .attendanceByDay),
-                ]
-            case .histogram: [("event", .checkInHistogram), ("session", .checkInHistogramBySession)]
+    /// The families of kinds that count the same things, grouped differently.
+    static let families: [(name: String, groups: [(name: String, kind: SectionKind)])] =
+        SectionKind.allCases.reduce(into: []) { families, kind in
+            guard let family = kind.family else { return }
+            if let index = families.firstIndex(where: { $0.name == family.name }) {
+                families[index].groups.append((family.group, kind))
+            } else {
+                families.append((family.name, [(family.group, kind)]))
             }
         }
-    }
 
     /// All values of `section:`.
-    static let names = SectionKind.allCases.map(\.rawValue) + [Family.attendance.rawValue]
+    static let names =
+        SectionKind.allCases.map(\.rawValue) + families.map(\.name).filter { SectionKind(rawValue: $0) == nil }
 
     init(_ value: YAMLValue) throws(Fault) {
         let name = try value.name(among: Self.names)
-        if let family = Family(rawValue: name) {
-            self = .family(family)
+        if let family = Self.families.first(where: { $0.name == name }) {
+            self = .family(family.name, family.groups)
         } else if let kind = SectionKind(rawValue: name) {
             self = .kind(kind)
         } else {
@@ -175,21 +175,21 @@ enum SectionSubject {
         switch self {
         case .kind(let kind):
             guard let group else { return kind }
-            let families = Family.allCases.map(\.rawValue)
+            let families = Self.families.map(\.name)
             throw Fault(.misconfigured, .keyNotForSection("group", kind.rawValue, at: group.place, for: families))
-        case .family(let family):
+        case .family(let family, let groups):
             guard let group else {
                 // `checkin_histogram` is the name of a family and of a kind.
-                if let kind = SectionKind(rawValue: family.rawValue) { return kind }
+                if let kind = SectionKind(rawValue: family) { return kind }
                 throw Fault(
                     .misconfigured,
-                    .missingGroup(of: family.rawValue, at: value.place, groups: family.groups.map(\.name)))
+                    .missingGroup(of: family, at: value.place, groups: groups.map(\.name)))
             }
-            let name = try group.name(among: family.groups.map(\.name))
-            guard let kind = family.groups.first(where: { $0.name == name })?.kind else {
-                throw group.fault(expected: .oneOf(family.groups.map(\.name), nearest: nil))
+            let name = try group.name(among: groups.map(\.name))
+            guard let kind = groups.first(where: { $0.name == name })?.kind else {
+                throw group.fault(expected: .oneOf(groups.map(\.name), nearest: nil))
             }
-            return .event(kind)
+            return kind
         }
     }
 }

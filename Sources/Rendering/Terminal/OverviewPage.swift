@@ -66,9 +66,9 @@ struct OverviewPage {
         if isOfMembers { return toActOn(width: width) }
         return bars.compactMap { kind, picture in
             switch kind {
-            case .event(.attendanceByRegistrantType), .forecast(.forecast):
+            case .attendanceByRegistrantType, .forecast:
                 OverviewBars(picture, setting: setting).part(width: width, rank: 5, goodRows: 4)
-            case .event(.attendanceBySession), .forecast(.forecastTotals):
+            case .attendanceBySession, .forecastTotals:
                 OverviewBars(picture, sparklines: sparklines(for: picture), setting: setting)
                     .part(width: width, rank: 4, goodRows: 8)
             default: nil
@@ -89,8 +89,8 @@ struct OverviewPage {
     /// Other bars, if there is room.
     private func others(width: Int) -> [OverviewPart] {
         let shown: [SectionKind?] = [
-            .event(.attendanceByRegistrantType), .event(.attendanceBySession), .members(.admissionsByReason),
-            .forecast(.forecast), .forecast(.forecastTotals),
+            .attendanceByRegistrantType, .attendanceBySession, .admissionsByReason,
+            .forecast, .forecastTotals,
         ]
         return bars.filter { kind, _ in !shown.contains(kind) }
             .enumerated()
@@ -122,7 +122,7 @@ struct OverviewPage {
             guard case .histogram(let picture)? = section.charts.first else { continue }
             let columns = ColumnChart(picture, setting: setting)
             let least = columns.isEmpty ? 2 : ColumnChart.leastLines
-            let isMain = section.kind == .event(.checkInHistogram)
+            let isMain = section.kind == .checkInHistogram
             parts.append(
                 OverviewPart(
                     plan: LinePlan.Part(
@@ -159,7 +159,7 @@ extension OverviewPage {
     func toActOn(width: Int) -> [OverviewPart] {
         let names = ReportNames(report)
         return report.sections.flatMap { section -> [OverviewPart] in
-            switch section.kind?.ofMembers {
+            switch section.kind {
             case .expiring:
                 OverviewTable(section, names: names, setting: setting).part(width: width, rank: 4, goodRows: 4)
             case .fading:

@@ -7,7 +7,7 @@ struct WorkbookPlan {
     /// A sheet with rows of a section: all of them, or as many as fit.
     struct Sheet {
         var section: ReportSection
-        var group: SheetGroup
+        var group: SectionGroup
         var name: String
         var tableName: String
         /// The rows of the section's table on this sheet.
@@ -80,9 +80,9 @@ struct WorkbookPlan {
     }
 
     /// Tables of single rows come after their counts; otherwise the report's order is kept.
-    private static func grouped(_ sections: [ReportSection]) -> [(SheetGroup, ReportSection)] {
-        let grouped = sections.map { (group: SheetGroup($0.kind), section: $0) }
-        var order: [SheetGroup] = []
+    private static func grouped(_ sections: [ReportSection]) -> [(SectionGroup, ReportSection)] {
+        let grouped = sections.map { (group: $0.kind?.group ?? .other, section: $0) }
+        var order: [SectionGroup] = []
         for group in grouped.map(\.group) where !order.contains(group) { order.append(group) }
         order.sort { $0 != .detail && $1 == .detail }
         return order.flatMap { group in grouped.filter { $0.group == group } }
@@ -183,77 +183,7 @@ struct WorkbookPlan {
     }
 }
 
-/// The subject of a section's sheet. The sheets of a group are adjacent and have tabs of the same colour.
-enum SheetGroup: Hashable, CaseIterable {
-    case changes
-    case attendance
-    case arrivals
-    case places
-    case members
-    case visits
-    case attention
-    case levels
-    case people
-    case trust
-    case detail
-    case other
-
-    init(_ kind: SectionKind?) {
-        switch kind {
-        case .event(let kind): self.init(kind)
-        case .members(let kind): self.init(kind)
-        case .forecast(let kind): self.init(kind)
-        case .editions(let kind): self.init(kind)
-        case nil: self = .other
-        }
-    }
-
-    private init(_ kind: MemberSectionKind) {
-        self =
-            switch kind {
-            case .attendanceByPlan, .membersByPlan, .membersByStatus, .retention: .members
-            case .visitsHistogram, .visitsByWeekdayAndHour: .visits
-            case .admissions: .detail
-            case .admissionsByReason, .expiring, .fading: .attention
-            case .levels, .levelProgress: .levels
-            case .familyGroups, .visitBalance: .trust
-            }
-    }
-
-    private init(_ kind: ForecastSectionKind) {
-        self =
-            switch kind {
-            case .forecast, .forecastTotals: .attendance
-            case .forecastDoors: .arrivals
-            case .forecastEditions, .forecastCheck: .trust
-            }
-    }
-
-    private init(_ kind: EditionSectionKind) {
-        self =
-            switch kind {
-            case .editions, .types, .sessions, .prices: .attendance
-            case .arrivals, .registrationPace: .arrivals
-            case .returning, .returningByType, .cohorts, .people: .people
-            case .differences: .trust
-            }
-    }
-
-    private init(_ kind: EventSectionKind) {
-        self =
-            switch kind {
-            case .changes: .changes
-            case .eventSummary, .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType,
-                .attendanceByDay,
-                .noShows, .sessionOverlap:
-                .attendance
-            case .checkInHistogram, .checkInHistogramBySession, .arrivalProfile, .doors: .arrivals
-            case .checkInsByMethod, .geoSummary, .geoCells: .places
-            case .reconciliation, .dataQuality: .trust
-            case .checkIns: .detail
-            }
-    }
-
+extension SectionGroup {
     var title: Phrase {
         switch self {
         case .changes: .changesGroup

@@ -52,18 +52,6 @@ public struct SectionDefinition: Sendable, Hashable {
         self.showsCharts = showsCharts
     }
 
-    /// A section of an event's report.
-    public init(
-        _ kind: EventSectionKind, name: String? = nil, title: Phrase? = nil, note: Phrase? = nil,
-        columns: [String]? = nil, sort: [SortKey] = [], top: Int? = nil, filter: SectionFilter = SectionFilter(),
-        binWidth: BinWidth? = nil, cellLength: Int? = nil, doors: DoorAssumptions = DoorAssumptions(),
-        showsCharts: Bool = true
-    ) {
-        self.init(
-            .event(kind), name: name, title: title, note: note, columns: columns, sort: sort, top: top, filter: filter,
-            binWidth: binWidth, cellLength: cellLength, doors: doors, showsCharts: showsCharts)
-    }
-
     /// A column to sort rows by.
     public struct SortKey: Sendable, Hashable {
         public var column: String

@@ -3,7 +3,7 @@ import Foundation
 import Messages
 import Tables
 
-/// The data from which a section is made.
+/// The data from which a section of an event is made.
 struct SectionMaterial {
     /// The part of the event that the run's and the section's filters keep.
     var tables: EventTables
@@ -33,49 +33,11 @@ extension ReportSection {
     public static func ofEmptyEvent() async -> [ReportSection] {
         let tables = EventTables(eventID: 0)
         let aggregates = await EventAggregates(of: tables, clock: WallClock(zone: .gmt))
-        return EventSectionKind.allCases.map { kind in
+        return SectionKind.ofEvents.compactMap { kind in
             kind.section(
                 of: SectionMaterial(
                     tables: tables, aggregates: aggregates, cellLength: SectionDefinition.standardCellLength,
                     definition: SectionDefinition(kind), selection: Selection(), leftOut: LeftOut(), isFiltered: false))
-        }
-    }
-}
-
-extension EventSectionKind {
-    /// Makes the section with all its columns and rows, in its own order.
-    func section(of material: SectionMaterial) -> ReportSection {
-        let aggregates = material.aggregates
-        return switch self {
-        case .eventSummary: .eventSummary(aggregates, of: material.tables, isWhole: material.selectsEverything)
-        case .attendanceByRegistrantType: .attendanceByRegistrantType(aggregates)
-        case .attendanceBySession: .attendanceBySession(aggregates)
-        case .attendanceBySessionAndType: .attendanceBySessionAndType(aggregates)
-        case .checkInHistogram: .checkInHistogram(aggregates)
-        case .checkInHistogramBySession: .checkInHistogramBySession(aggregates)
-        case .arrivalProfile: .arrivalProfile(aggregates)
-        case .checkInsByMethod: .checkInsByMethod(aggregates)
-        case .geoSummary: .geoSummary(aggregates)
-        case .geoCells: .geoCells(aggregates, cellLength: material.cellLength)
-        case .sessionOverlap: .sessionOverlap(aggregates)
-        case .reconciliation: .reconciliation(aggregates, isFiltered: material.isFiltered)
-        case .dataQuality: .dataQuality(aggregates)
-        case .checkIns: .checkIns(of: material.tables, namedAs: aggregates)
-        case .attendanceByDay: .attendanceByDay(aggregates)
-        case .noShows: .noShows(aggregates)
-        case .doors: .doors(aggregates, material.definition.doors)
-        case .changes: .changes(material.comparison)
-        }
-    }
-
-    /// Whether the section is made from counts instead of the tables themselves.
-    var isCounted: Bool { self != .checkIns && self != .changes }
-
-    /// Whether the section counts by time interval, whose width can be set.
-    public var isBinned: Bool {
-        switch self {
-        case .checkInHistogram, .checkInHistogramBySession, .arrivalProfile: true
-        default: false
         }
     }
 }

@@ -116,7 +116,7 @@ extension PackEdition {
         } else {
             rows[rows.count - 1].visits += more
         }
-        groups = [Group(section: EventSectionKind.attendanceByDay.rawValue, session: nil, rows: rows)]
+        groups = [Group(section: SectionKind.attendanceByDay.rawValue, session: nil, rows: rows)]
     }
 
     /// What editions have before the last session is over.

@@ -96,14 +96,14 @@ struct PackData: Sendable {
 
     /// The width of the time section's bins before merging.
     static func binWidth(of timeSection: SectionDefinition?, _ request: ReportRequest) -> BinWidth {
-        let isByDay = timeSection?.kind == .event(.attendanceByDay)
+        let isByDay = timeSection?.kind == .attendanceByDay
         return max(isByDay ? .day : timeSection?.binWidth ?? request.binWidth, narrowestBin)
     }
 }
 
 extension ReportDefinition {
     /// The only section by time that a pack has: the first.
-    var timeSection: SectionDefinition? { sections.first { $0.kind.ofEvent?.isByTime == true } }
+    var timeSection: SectionDefinition? { sections.first { $0.kind.isByTime } }
 }
 
 extension ProtectedCube {

@@ -5,7 +5,8 @@ import Tables
 extension PackData {
     /// The groups of a section; none if there are too few people, or if the section has none.
     func groups(of section: SectionDefinition) -> [PackEdition.Group] {
-        guard let kind = section.kind.ofEvent, !kind.isByTime || section == timeSection else { return [] }
+        let kind = section.kind
+        guard !kind.isByTime || section == timeSection else { return [] }
         func group(_ rows: [PackEdition.Group.Row]?, session: Int64? = nil) -> [PackEdition.Group] {
             rows.map { [PackEdition.Group(section: kind.rawValue, session: session, rows: $0)] } ?? []
         }

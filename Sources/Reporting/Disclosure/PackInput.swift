@@ -15,7 +15,7 @@ struct PackInput: Sendable {
     private let states: SessionStates
     private let binWidth: BinWidth
     private let minimumCount: Int
-    private let kinds: Set<EventSectionKind>
+    private let kinds: Set<SectionKind>
     private let isByTime: Bool
     private let excess: ExcessElsewhere?
     /// The types that the sessions of the pack offer, or of the packs that count the part; those that nobody scanned, too.
@@ -63,7 +63,7 @@ struct PackInput: Sendable {
         clock = WallClock(zone: request.zone, spanning: everybody)
         binWidth = PackData.binWidth(of: definition.timeSection, request)
         isByTime = definition.timeSection != nil
-        kinds = Set(definition.sections.compactMap(\.kind.ofEvent))
+        kinds = Set(definition.sections.map(\.kind))
         minimumCount = request.minimumCount
     }
 

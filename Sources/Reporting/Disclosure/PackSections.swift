@@ -165,11 +165,11 @@ struct PackCountColumns {
 extension PackData {
     /// The arrivals over all of the pack's sessions and stands.
     func arrivals(_ section: SectionDefinition) -> ReportSection? {
-        guard let rows = groups.first(where: { $0.section == section.kind.ofEvent?.rawValue })?.rows else { return nil }
+        guard let rows = groups.first(where: { $0.section == section.kind.rawValue })?.rows else { return nil }
         let columns = IntervalColumns(rows)
         return ReportSection(
             section.name, kind: section.kind,
-            title: section.kind == .event(.attendanceByDay) ? .packArrivalsByDay : .packArrivals,
+            title: section.kind == .attendanceByDay ? .packArrivalsByDay : .packArrivals,
             note: groupsNote(.packArrivalsNote), table: ReportTable(columns.all),
             pictures: [
                 .bars(
@@ -184,7 +184,7 @@ extension PackData {
         guard let rows = groups.first?.rows else { return nil }
         let columns = IntervalColumns(rows)
         return ReportSection(
-            EventSectionKind.attendanceByDay.rawValue, kind: .event(.attendanceByDay), title: .packArrivalsByDay,
+            SectionKind.attendanceByDay.rawValue, kind: .attendanceByDay, title: .packArrivalsByDay,
             note: .packByDayNote, table: ReportTable(columns.all),
             pictures: [
                 .bars(
@@ -199,8 +199,7 @@ extension PackData {
         let sessions = counts.cube.sessions
         let rows = self.rows(of: place).flatMap { row in
             groups.filter {
-                $0.section == section.kind.ofEvent?.rawValue && $0.session != nil
-                    && $0.session == sessions[row].sessionID
+                $0.section == section.kind.rawValue && $0.session != nil && $0.session == sessions[row].sessionID
             }
             .flatMap(\.rows).map { (session: row, interval: $0) }
         }
@@ -220,7 +219,7 @@ extension PackData {
     }
 
     func methods(_ section: SectionDefinition) -> ReportSection? {
-        guard let rows = groups.first(where: { $0.section == EventSectionKind.checkInsByMethod.rawValue })?.rows else {
+        guard let rows = groups.first(where: { $0.section == SectionKind.checkInsByMethod.rawValue })?.rows else {
             return nil
         }
         let methodColumn = ReportColumn(
@@ -238,7 +237,7 @@ extension PackData {
     }
 
     func places(_ section: SectionDefinition) -> ReportSection? {
-        guard let rows = groups.first(where: { $0.section == EventSectionKind.geoCells.rawValue })?.rows else {
+        guard let rows = groups.first(where: { $0.section == SectionKind.geoCells.rawValue })?.rows else {
             return nil
         }
         let names = ReportColumn(

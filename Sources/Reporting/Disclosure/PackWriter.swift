@@ -8,14 +8,15 @@ struct PackWriter {
     private(set) var sections: [ReportSection] = []
     private(set) var leftOut: [SponsorPack.LeftOut] = []
     private(set) var cellLength: Int?
-    private var written: Set<EventSectionKind> = []
+    private var written: Set<SectionKind> = []
 
     init(_ data: PackData) {
         self.data = data
     }
 
     mutating func write(_ section: SectionDefinition) {
-        guard let kind = section.kind.ofEvent else { return }
+        let kind = section.kind
+        guard kind.topic == .event else { return }
         if data.edition?.hasTotalsOnly ?? false { return writeTotals(section, of: kind) }
         guard written.insert(kind).inserted, !kind.isByTime || section == data.timeSection else {
             return leaveOut(section, .overlapsAnother)
@@ -26,7 +27,7 @@ struct PackWriter {
     }
 
     /// What an edition before the last session is over has of a section.
-    private mutating func writeTotals(_ section: SectionDefinition, of kind: EventSectionKind) {
+    private mutating func writeTotals(_ section: SectionDefinition, of kind: SectionKind) {
         switch kind {
         case .attendanceBySession, .attendanceBySessionAndType:
             guard written.insert(.attendanceBySession).inserted else { return leaveOut(section, .comesLater) }
@@ -53,7 +54,7 @@ struct PackWriter {
     }
 
     /// The section and, if it is by session, another one for the stands.
-    private mutating func parts(_ section: SectionDefinition, of kind: EventSectionKind) -> [ReportSection] {
+    private mutating func parts(_ section: SectionDefinition, of kind: SectionKind) -> [ReportSection] {
         let tables = data.counts.tables
         switch kind {
         case .attendanceByRegistrantType:
@@ -93,23 +94,7 @@ enum PackForm: Sendable {
     case categories
 }
 
-extension EventSectionKind {
-    /// The form of the section in a pack; `nil` if it is not allowed because it shows single check-ins, ids of
-    /// guests, exact times or places, or numbers that are not protected together with those of the pack.
-    ///
-    /// This is the only list of what sponsors may have.
-    var packForm: PackForm? {
-        switch self {
-        case .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType: .table
-        case .checkInHistogram, .checkInHistogramBySession, .attendanceByDay: .intervals
-        case .checkInsByMethod, .geoCells: .categories
-        case .eventSummary, .checkIns, .dataQuality, .geoSummary, .changes, .doors, .noShows, .arrivalProfile,
-            .sessionOverlap,
-            .reconciliation:
-            nil
-        }
-    }
-
+extension SectionKind {
     /// Whether the section groups by time. Two such sections would group the same people in two ways, and two of
     /// their intervals could differ by a few people.
     var isByTime: Bool { packForm == .intervals }
@@ -170,9 +155,4 @@ extension ReportTable {
         default: name
         }
     }
-}
-
-extension SectionKind {
-    /// Whether a report for sponsors may have the section. Those about a club's members are never allowed.
-    public var isForSponsors: Bool { ofEvent?.packForm != nil }
 }

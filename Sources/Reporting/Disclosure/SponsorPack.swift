@@ -145,15 +145,15 @@ extension SponsorPack {
 
         public init(_ definition: ReportDefinition, _ request: ReportRequest) {
             let timeSection = definition.timeSection
-            let kinds = definition.sections.compactMap(\.kind.ofEvent).filter { kind in
-                !kind.isByTime || timeSection?.kind == .event(kind)
+            let kinds = definition.sections.map(\.kind).filter { kind in
+                !kind.isByTime || timeSection?.kind == kind
             }
             sections = Set(kinds.map(\.rawValue)).sorted()
             if let timeSection {
                 binSeconds = PackData.binWidth(of: timeSection, request).seconds
                 timeZone = request.zone.identifier
             }
-            cellLength = definition.sections.first { $0.kind == .event(.geoCells) }?.packCellLength
+            cellLength = definition.sections.first { $0.kind == .geoCells }?.packCellLength
         }
     }
 }

@@ -3,7 +3,7 @@ import Aggregation
 /// Decides what the first edition with all sections shows: which tables, with what withheld, and what joined.
 struct TableProtection {
     let cube: PackCube
-    let kinds: Set<EventSectionKind>
+    let kinds: Set<SectionKind>
     let minimumCount: Int
     /// The editions before, which had totals only.
     let earlier: [PackEdition]

@@ -5,7 +5,7 @@ public import Messages
 ///     let names = ReportColumn("registrant_type", .text, .registrantType, ["General", "Press"].map(Cell.text))
 ///     let attended = ReportColumn("attended", .count, .attended, [120, 47].map(Cell.integer))
 ///     let section = ReportSection(
-///         .attendanceByRegistrantType, title: .attendanceByType, table: ReportTable([names, attended]),
+///         "attendance_by_registrant_type", title: .attendanceByType, table: ReportTable([names, attended]),
 ///         pictures: [.bars(BarPicture(title: .chartByType, labels: names, series: [attended]))])
 public struct ReportSection: Sendable, Hashable {
     /// What the section is, whatever its name in the definition; `nil` if it is of no kind.
@@ -36,13 +36,9 @@ public struct ReportSection: Sendable, Hashable {
         self.pictures = pictures.compactMap { $0.redrawn(from: table) }
     }
 
-    /// A section of an event's report, named after its kind.
-    public init(
-        _ kind: EventSectionKind, title: Phrase, note: Phrase? = nil, table: ReportTable,
-        pictures: [ReportPicture] = []
-    ) {
-        self.init(
-            kind.rawValue, kind: .event(kind), title: title, note: note, table: table, pictures: pictures)
+    /// What a section kind makes, to which it gives its name.
+    init(title: Phrase, note: Phrase? = nil, table: ReportTable, pictures: [ReportPicture] = []) {
+        self.init("", title: title, note: note, table: table, pictures: pictures)
     }
 
     /// The pictures that every renderer draws: bars, histograms and lines.
@@ -56,7 +52,7 @@ extension ReportSection {
     /// Adds a column of names beside each column of ids, for sections that identify sessions and types only by id, as
     /// programs expect.
     public func namingIDs(from names: ReportNames) -> ReportSection {
-        guard kind == .event(.reconciliation) || kind == .event(.sessionOverlap) else { return self }
+        guard kind?.traits.contains(.idsOnly) == true else { return self }
         var section = self
         section.table.columns = table.columns.flatMap { ids -> [ReportColumn] in
             guard let (name, term) = ids.names else { return [ids] }

@@ -1,41 +1,108 @@
-/// The kind of a section, by its name in files and definitions: of an event, of a club, of a forecast, or of a
-/// comparison.
-public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
-    case event(EventSectionKind)
-    case members(MemberSectionKind)
-    case forecast(ForecastSectionKind)
-    case editions(EditionSectionKind)
+import EditionAggregation
+import MemberAggregation
+public import Membership
 
-    public static let allCases =
-        EventSectionKind.allCases.map(Self.event) + MemberSectionKind.allCases.map(Self.members)
-        + ForecastSectionKind.allCases.map(Self.forecast) + EditionSectionKind.allCases.map(Self.editions)
+/// A section of reports: everything that is said about it, in one declaration beside what makes it.
+///
+///     public static let geoCells = SectionKind(
+///         event: "geo_cells", group: .places, traits: [.cells], inPacks: .categories
+///     ) { material in
+///         ReportSection(title: .geoCells, table: …)
+///     }
+///
+/// Each topic lists its sections once: `ofEvents`, `ofMembers`, `ofForecasts`, `ofEditions`. Whatever asks for sections
+/// asks these lists, and whatever differs between sections is a property.
+public struct SectionKind: Sendable {
+    /// Its name in files and definitions.
+    public let rawValue: String
+    /// What its sheet in a workbook is near to.
+    public let group: SectionGroup
+    public let traits: Traits
+    /// The name that it shares with sections which count the same, grouped differently.
+    public let family: Family?
+    /// Its form in a pack for sponsors; `nil` if it is not allowed because it shows single check-ins, ids of guests, exact
+    /// times or places, or numbers that are not protected together with those of the pack.
+    let packForm: PackForm?
+    /// Who may read it, if it is of a club's members. Members may read what can be limited to their own visits and rows.
+    public let access: MemberAccess
+    private let making: Making
+
+    /// What a definition may say of the section, and what it depends on.
+    public struct Traits: OptionSet, Sendable {
+        public let rawValue: Int
+
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// It counts some check-ins, by session, type or method.
+        public static let filter = Traits(rawValue: 1 << 0)
+        /// Its numbers are about a period. The others of members are about their current state and all their visits.
+        public static let period = Traits(rawValue: 1 << 1)
+        /// It counts by time interval, whose width can be set.
+        public static let bin = Traits(rawValue: 1 << 2)
+        /// It counts by cell of a geohash.
+        public static let cells = Traits(rawValue: 1 << 3)
+        /// It is about queues: how long a check-in takes, and how long one may wait.
+        public static let queues = Traits(rawValue: 1 << 4)
+        /// It supposes a number of scanners.
+        public static let scanners = Traits(rawValue: 1 << 5)
+        /// It says what is about to expire.
+        public static let expiry = Traits(rawValue: 1 << 6)
+        /// It shows check-ins one by one, from the tables themselves.
+        public static let checkIns = Traits(rawValue: 1 << 7)
+        /// It compares with an earlier reading.
+        public static let comparison = Traits(rawValue: 1 << 8)
+        /// Each check-in's time counts, not only how many there were in each interval.
+        public static let times = Traits(rawValue: 1 << 9)
+        /// It tells sessions and types only by id, as programs expect. For people, names stand beside the ids.
+        public static let idsOnly = Traits(rawValue: 1 << 10)
+        /// Its rows are single members or families, identified by id.
+        public static let perMember = Traits(rawValue: 1 << 11)
+        /// It depends only on members' states and plans, so that it is empty for a club without either.
+        public static let states = Traits(rawValue: 1 << 12)
+    }
+
+    /// A value of `section:` in definitions that stands for several sections, and the value of `group:` for this one.
+    public struct Family: Sendable {
+        public let name: String
+        public let group: String
+
+        init(_ name: String, by group: String) {
+            self.name = name
+            self.group = group
+        }
+    }
+
+    /// What makes the section, with all its columns and rows, in its own order.
+    private enum Making {
+        case event(@Sendable (SectionMaterial) -> ReportSection)
+        case members(@Sendable (MemberAggregates, MemberSelection) -> ReportSection)
+        case forecast(@Sendable (ForecastNumbers, SectionDefinition) -> ReportSection)
+        case editions(@Sendable (ComparedEditions) -> ReportSection)
+    }
+}
+
+// MARK: - The registry
+
+extension SectionKind: CaseIterable, RawRepresentable, Hashable, CustomStringConvertible {
+    /// All sections, in the order in which they are documented.
+    public static let allCases = ofEvents + ofMembers + ofForecasts + ofEditions
+
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
     public init?(rawValue: String) {
-        if let kind = EventSectionKind(rawValue: rawValue) {
-            self = .event(kind)
-        } else if let kind = MemberSectionKind(rawValue: rawValue) {
-            self = .members(kind)
-        } else if let kind = ForecastSectionKind(rawValue: rawValue) {
-            self = .forecast(kind)
-        } else if let kind = EditionSectionKind(rawValue: rawValue) {
-            self = .editions(kind)
-        } else {
-            return nil
-        }
+        guard let kind = Self.byName[rawValue] else { return nil }
+        self = kind
     }
 
-    public var rawValue: String {
-        switch self {
-        case .event(let kind): kind.rawValue
-        case .members(let kind): kind.rawValue
-        case .forecast(let kind): kind.rawValue
-        case .editions(let kind): kind.rawValue
-        }
-    }
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+
+    public var description: String { rawValue }
 
     /// The topic of reports with the section.
     public var topic: ReportTopic {
-        switch self {
+        switch making {
         case .event: .event
         case .members: .members
         case .forecast: .forecast
@@ -43,111 +110,100 @@ public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
         }
     }
 
-    /// The kind as one of an event's report; `nil` if it is of a members' report.
-    public var ofEvent: EventSectionKind? {
-        if case .event(let kind) = self { kind } else { nil }
+    /// Whether a report for sponsors may have the section.
+    public var isForSponsors: Bool { packForm != nil }
+
+    /// Whether the section is made from counts instead of the tables themselves.
+    var isCounted: Bool { topic == .event && traits.isDisjoint(with: [.checkIns, .comparison]) }
+}
+
+// MARK: - Declaring and making
+
+extension SectionKind {
+    /// A section of an event's report.
+    init(
+        event name: String, group: SectionGroup, traits: Traits = [], family: Family? = nil,
+        inPacks form: PackForm? = nil,
+        make: @escaping @Sendable (SectionMaterial) -> ReportSection
+    ) {
+        rawValue = name
+        self.group = group
+        self.traits = traits.union([.filter, .period])
+        self.family = family
+        packForm = form
+        access = .club
+        making = .event(make)
     }
 
-    /// The kind as one of a members' report; `nil` if it is of an event's report.
-    public var ofMembers: MemberSectionKind? {
-        if case .members(let kind) = self { kind } else { nil }
+    /// A section of a members' report.
+    init(
+        members name: String, group: SectionGroup, traits: Traits = [], access: MemberAccess,
+        make: @escaping @Sendable (MemberAggregates, MemberSelection) -> ReportSection
+    ) {
+        self.init(name, group, traits, access, .members(make))
     }
 
-    /// The kind as one of a forecast; `nil` if it is of another report.
-    public var ofForecast: ForecastSectionKind? {
-        if case .forecast(let kind) = self { kind } else { nil }
+    /// A section of a forecast. Its definition has the width of bins to use.
+    init(
+        forecast name: String, group: SectionGroup, traits: Traits = [],
+        make: @escaping @Sendable (ForecastNumbers, SectionDefinition) -> ReportSection
+    ) {
+        self.init(name, group, traits, .club, .forecast(make))
     }
 
-    /// The kind as one of a comparison of editions; `nil` if it is of another report.
-    public var ofEditions: EditionSectionKind? {
-        if case .editions(let kind) = self { kind } else { nil }
+    /// A section of a comparison of editions.
+    init(
+        edition name: String, group: SectionGroup, make: @escaping @Sendable (ComparedEditions) -> ReportSection
+    ) {
+        self.init(name, group, [], .club, .editions(make))
     }
 
-    /// Whether the section counts by time interval, whose width can be set.
-    public var isBinned: Bool {
-        switch self {
-        case .event(let kind): kind.isBinned
-        case .members(let kind): kind == .visitsHistogram
-        case .forecast(let kind): kind == .forecastDoors
-        case .editions: false
-        }
+    private init(_ name: String, _ group: SectionGroup, _ traits: Traits, _ access: MemberAccess, _ making: Making) {
+        rawValue = name
+        self.group = group
+        self.traits = traits
+        self.access = access
+        self.making = making
+        family = nil
+        packForm = nil
     }
+
+    /// The section of an event; `nil` if it is of another topic, as below.
+    func section(of material: SectionMaterial) -> ReportSection? {
+        if case .event(let make) = making { named(make(material)) } else { nil }
+    }
+
+    func section(of aggregates: MemberAggregates, _ selection: MemberSelection) -> ReportSection? {
+        if case .members(let make) = making { named(make(aggregates, selection)) } else { nil }
+    }
+
+    func section(of numbers: ForecastNumbers, _ definition: SectionDefinition) -> ReportSection? {
+        if case .forecast(let make) = making { named(make(numbers, definition)) } else { nil }
+    }
+
+    func section(of compared: ComparedEditions) -> ReportSection? {
+        if case .editions(let make) = making { named(make(compared)) } else { nil }
+    }
+
+    private func named(_ section: ReportSection) -> ReportSection {
+        var section = section
+        section.kind = self
+        section.name = rawValue
+        return section
+    }
+}
+
+/// The subject of a section's sheet in a workbook. The sheets of a group are adjacent and look alike.
+public enum SectionGroup: Sendable, CaseIterable {
+    case changes, attendance, arrivals, places, members, visits, attention, levels, people, trust
+    /// Tables of single rows, which come after their counts.
+    case detail
+    case other
 }
 
 /// The topic of a report. All of its sections share it.
 public enum ReportTopic: String, Sendable, Hashable, CaseIterable {
     case event, members, forecast, editions
-}
-
-/// The kinds of sections of an event's report, by their names in files and definitions.
-public enum EventSectionKind: String, Sendable, Hashable, CaseIterable {
-    /// Everything of the event, in one row.
-    case eventSummary = "event_summary"
-    case attendanceByRegistrantType = "attendance_by_registrant_type"
-    case attendanceBySession = "attendance_by_session"
-    case attendanceBySessionAndType = "attendance_by_session_and_type"
-    case checkInHistogram = "checkin_histogram"
-    case checkInHistogramBySession = "checkin_histogram_by_session"
-    case arrivalProfile = "arrival_profile"
-    case checkInsByMethod = "checkins_by_method"
-    case geoSummary = "geo_summary"
-    case geoCells = "geo_cells"
-    case sessionOverlap = "session_overlap"
-    case reconciliation
-    case dataQuality = "data_quality"
-    /// The changes since the previous reading.
-    case changes
-    /// How busy the doors were, and how many scanners they would have needed.
-    case doors
-    /// No-shows by type and price.
-    case noShows = "no_shows"
-    /// Check-ins and guests of each calendar day.
-    case attendanceByDay = "attendance_by_day"
-    /// Every check-in, one per row: only for the organizer.
-    case checkIns = "checkins"
-}
-
-/// The kinds of sections of a members' report, by their names in files and definitions.
-public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
-    case membersByStatus = "members_by_status"
-    case membersByPlan = "members_by_plan"
-    case attendanceByPlan = "attendance_by_plan"
-    case visitsHistogram = "visits_histogram"
-    case visitsByWeekdayAndHour = "visits_by_weekday_and_hour"
-    case admissions
-    case admissionsByReason = "admissions_by_reason"
-    case expiring
-    case fading
-    case familyGroups = "family_groups"
-    case visitBalance = "visit_balance"
-    case levels
-    case levelProgress = "level_progress"
-    case retention
-
-    /// Whether its numbers are about the visits of a period, which filters can narrow. The others are about the
-    /// members' current state and all their visits.
-    public var isOfPeriod: Bool {
-        switch self {
-        case .membersByPlan, .attendanceByPlan, .visitsHistogram, .visitsByWeekdayAndHour: true
-        case .membersByStatus, .admissions, .admissionsByReason, .expiring, .fading, .familyGroups, .visitBalance,
-            .levels, .levelProgress, .retention:
-            false
-        }
-    }
-}
-
-/// The kinds of sections of a forecast, by their names in files and definitions.
-public enum ForecastSectionKind: String, Sendable, Hashable, CaseIterable {
-    /// Who will come, by session and registrant type.
-    case forecast
-    /// Who will come to the event, to each session, and of each type.
-    case forecastTotals = "forecast_totals"
-    /// The past editions that the forecast is based on.
-    case forecastEditions = "forecast_editions"
-    /// How good it would have been for each past edition.
-    case forecastCheck = "forecast_check"
-    /// Scanners to open at each session, and when.
-    case forecastDoors = "forecast_doors"
 }
 
 /// Who reads a report, and so what it may show.

@@ -3,8 +3,22 @@ import Foundation
 import Messages
 import Tables
 
-extension ReportSection {
-    static func attendanceByRegistrantType(_ aggregates: EventAggregates) -> ReportSection {
+extension SectionKind {
+    /// The sections of an event's report, in the order in which they are documented.
+    public static let ofEvents: [SectionKind] = [
+        .eventSummary, .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType,
+        .checkInHistogram,
+        .checkInHistogramBySession, .arrivalProfile, .checkInsByMethod, .geoSummary, .geoCells, .sessionOverlap,
+        .reconciliation, .dataQuality, .changes, .doors, .noShows, .attendanceByDay, .checkIns,
+    ]
+}
+
+extension SectionKind {
+    public static let attendanceByRegistrantType = SectionKind(
+        event: "attendance_by_registrant_type", group: .attendance, family: .init("attendance", by: "registrant_type"),
+        inPacks: .table
+    ) { material in
+        let aggregates = material.aggregates
         let rows = aggregates.attendanceByRegistrantType
         let counts = CountColumns(rows.map(\.counts))
         let ids = ReportColumn(
@@ -15,7 +29,7 @@ extension ReportSection {
             rows.map { Cell($0.registrantType) })
         let guests = ReportColumn("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.uniqueGuests) })
         return ReportSection(
-            .attendanceByRegistrantType, title: .attendanceByType,
+            title: .attendanceByType,
             note: aggregates.isOfHeldSessions
                 ? .joining([.attendanceByTypeNote, .attendanceOfHeldNote]) : .attendanceByTypeNote,
             table: ReportTable([
@@ -25,7 +39,10 @@ extension ReportSection {
             pictures: [counts.bars(.chartByType, labels: names, ids: ids)])
     }
 
-    static func attendanceBySession(_ aggregates: EventAggregates) -> ReportSection {
+    public static let attendanceBySession = SectionKind(
+        event: "attendance_by_session", group: .attendance, family: .init("attendance", by: "session"), inPacks: .table
+    ) { material in
+        let aggregates = material.aggregates
         let rows = aggregates.attendanceBySession
         let counts = CountColumns(rows.map(\.counts), ofSessions: true)
         let ids = ReportColumn(
@@ -36,7 +53,7 @@ extension ReportSection {
         let states = ReportColumn.states(rows.map(\.state))
         let progress = BarPicture.Progress(states: states, starts: starts)
         return ReportSection(
-            .attendanceBySession, title: .attendanceBySession, note: .attendanceBySessionNote,
+            title: .attendanceBySession, note: .attendanceBySessionNote,
             table: ReportTable(
                 [ids, names, starts, .init("ends_at", .instant, .endsAt, rows.map { Cell($0.endsAt) })]
                     + counts.columns + .capacity(rows.map(\.capacity)) + [states]),
@@ -49,10 +66,14 @@ extension ReportSection {
             ])
     }
 
-    static func attendanceBySessionAndType(_ aggregates: EventAggregates) -> ReportSection {
+    public static let attendanceBySessionAndType = SectionKind(
+        event: "attendance_by_session_and_type", group: .attendance,
+        family: .init("attendance", by: "session_and_type"), inPacks: .table
+    ) { material in
+        let aggregates = material.aggregates
         let rows = aggregates.attendanceBySessionAndType
         return ReportSection(
-            .attendanceBySessionAndType, title: .attendanceBySessionAndType,
+            title: .attendanceBySessionAndType,
             table: ReportTable(
                 [
                     .init(
@@ -76,14 +97,14 @@ extension ReportSection {
     }
 
     /// Everything of the event in one row.
-    ///
-    /// - Parameter isWhole: Whether no filter excludes anything: the people registered are those of the whole event.
-    static func eventSummary(_ aggregates: EventAggregates, of tables: EventTables, isWhole: Bool) -> ReportSection {
+    public static let eventSummary = SectionKind(event: "event_summary", group: .attendance) { material in
+        let (aggregates, tables) = (material.aggregates, material.tables)
         let (details, totals, state) = (aggregates.details, aggregates.totals, aggregates.states.event)
         let counts = CountColumns([totals.counts])
-        let share = isWhole && state != .toCome ? aggregates.guestsPercentage : nil
+        // The people registered are those of the whole event.
+        let share = material.selectsEverything && state != .toCome ? aggregates.guestsPercentage : nil
         return ReportSection(
-            .eventSummary, title: .eventSummaryTitle, note: .eventSummaryNote,
+            title: .eventSummaryTitle, note: .eventSummaryNote,
             table: ReportTable([
                 .init("event_id", .identifier, as: .ids(of: .event), .eventID, [.integer(tables.eventID)]),
                 .init("event", .text, as: .names(of: .event), .event, [Cell(tables.eventName)]),
@@ -104,12 +125,15 @@ extension ReportSection {
     }
 
     /// Check-ins and guests of each calendar day.
-    static func attendanceByDay(_ aggregates: EventAggregates) -> ReportSection {
+    public static let attendanceByDay = SectionKind(
+        event: "attendance_by_day", group: .attendance, family: .init("attendance", by: "day"), inPacks: .intervals
+    ) { material in
+        let aggregates = material.aggregates
         let rows = aggregates.attendanceByDay
         let days = ReportColumn("day", .text, as: .days, .day, rows.map { .text($0.date.isoDate) })
         let checkIns = ReportColumn("checkins", .count, .checkIns, rows.map { Cell($0.checkIns) })
         return ReportSection(
-            .attendanceByDay, title: .attendanceByDayTitle, note: .attendanceByDayNote,
+            title: .attendanceByDayTitle, note: .attendanceByDayNote,
             table: ReportTable([
                 days, .supplementary("weekday", .text, .weekday, rows.map { .phrase(.weekday($0.date.weekday)) }),
                 checkIns,
@@ -121,7 +145,8 @@ extension ReportSection {
     }
 
     /// No-shows by type and price.
-    static func noShows(_ aggregates: EventAggregates) -> ReportSection {
+    public static let noShows = SectionKind(event: "no_shows", group: .attendance) { material in
+        let aggregates = material.aggregates
         let rows = aggregates.noShows
         let ids = ReportColumn(
             "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
@@ -134,7 +159,7 @@ extension ReportSection {
             "no_show_percentage", .percentage, .noShowPercentage,
             rows.map { Cell(Percentage($0.counts.noShows, of: $0.counts.registered)) })
         return ReportSection(
-            .noShows, title: .noShowsTitle, note: .noShowsNote,
+            title: .noShowsTitle, note: .noShowsNote,
             table: ReportTable([
                 ids,
                 .init(

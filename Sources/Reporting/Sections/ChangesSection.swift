@@ -2,12 +2,18 @@ import Aggregation
 import Messages
 import Tables
 
-extension ReportSection {
+extension SectionKind {
     /// The changes since an earlier reading. It has no rows if nothing changed or there is no earlier reading, so
     /// that the section does not depend on when and how often the event was read.
     ///
     /// Rows are in the order of `ChangeKind`. Within a kind, those of the whole event come first, then those of
     /// sessions, of types, and of types in sessions, in the report's order of sessions.
+    public static let changes = SectionKind(event: "changes", group: .changes, traits: [.comparison]) {
+        .changes($0.comparison)
+    }
+}
+
+extension ReportSection {
     static func changes(_ comparison: EventComparison?) -> ReportSection {
         let rows = comparison.map(ChangeRow.list) ?? []
         let kinds = ReportColumn(
@@ -30,7 +36,7 @@ extension ReportSection {
         let before = ReportColumn("before", .text, .changeBefore, rows.map(\.before))
         let now = ReportColumn("now", .text, .changeNow, rows.map(\.now))
         return ReportSection(
-            .changes, title: .changesTitle, note: .changesNote,
+            title: .changesTitle, note: .changesNote,
             table: ReportTable([kinds, words, sessionIDs, sessions, typeIDs, types, measures, before, now]),
             pictures: [
                 .changes(

@@ -2,10 +2,11 @@ import Aggregation
 import Messages
 import Tables
 
-extension ReportSection {
+extension SectionKind {
     /// Every check-in, one per row, the newest last. It contains the ids of guests, but no names or e-mail addresses.
-    /// Sessions and types have the names given by `aggregates`.
-    static func checkIns(of tables: EventTables, namedAs aggregates: EventAggregates) -> ReportSection {
+    /// Sessions and types have the names that the aggregates give them.
+    public static let checkIns = SectionKind(event: "checkins", group: .detail, traits: [.checkIns]) { material in
+        let (tables, aggregates) = (material.tables, material.aggregates)
         let checkIns = tables.checkIns
         let (ids, times) = (checkIns.ids.values, checkIns.createdAt.values)
         let rows = ids.indices.sorted { (times[$0], ids[$0]) < (times[$1], ids[$1]) }
@@ -17,7 +18,7 @@ extension ReportSection {
         func type(of row: Int) -> Int? { checkIns.registrantTypes[row].map(Int.init) }
         let guests = tables.guests.ids
         return ReportSection(
-            .checkIns, title: .checkInDetail, note: .checkInDetailNote,
+            title: .checkInDetail, note: .checkInDetailNote,
             table: ReportTable([
                 .init("checkin_id", .identifier, .checkInID, rows.map { .integer(ids[$0]) }),
                 .init(

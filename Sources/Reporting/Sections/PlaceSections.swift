@@ -1,8 +1,10 @@
 import Aggregation
 import Messages
 
-extension ReportSection {
-    static func checkInsByMethod(_ aggregates: EventAggregates) -> ReportSection {
+extension SectionKind {
+    public static let checkInsByMethod = SectionKind(event: "checkins_by_method", group: .places, inPacks: .categories)
+    { material in
+        let aggregates = material.aggregates
         let rows = aggregates.checkInsByMethod
         let total = Int64(aggregates.totals.checkIns)
         let methods = ReportColumn("method", .text, .method, rows.map { Cell($0.method) })
@@ -10,7 +12,7 @@ extension ReportSection {
         let percentage = ReportColumn(
             "percentage", .percentage, .share, rows.map { Cell(Percentage(Int64($0.checkIns), of: total)) })
         return ReportSection(
-            .checkInsByMethod, title: .checkInsByMethod, table: ReportTable([methods, checkIns, percentage]),
+            title: .checkInsByMethod, table: ReportTable([methods, checkIns, percentage]),
             pictures: [
                 .bars(
                     BarPicture(
@@ -18,10 +20,10 @@ extension ReportSection {
             ])
     }
 
-    static func geoSummary(_ aggregates: EventAggregates) -> ReportSection {
-        let summary = aggregates.geoSummary
+    public static let geoSummary = SectionKind(event: "geo_summary", group: .places) { material in
+        let summary = material.aggregates.geoSummary
         return ReportSection(
-            .geoSummary, title: .geoSummary, note: .geographyNote,
+            title: .geoSummary, note: .geographyNote,
             table: ReportTable([
                 .init("located", .count, .located, [Cell(summary.located)]),
                 .init("unlocated", .count, .unlocated, [Cell(summary.unlocated)]),
@@ -34,8 +36,9 @@ extension ReportSection {
             ]))
     }
 
-    /// - Parameter cellLength: Characters of a geohash.
-    static func geoCells(_ aggregates: EventAggregates, cellLength: Int) -> ReportSection {
+    public static let geoCells = SectionKind(event: "geo_cells", group: .places, traits: [.cells], inPacks: .categories)
+    { material in
+        let (aggregates, cellLength) = (material.aggregates, material.cellLength)
         let rows = aggregates.geoCells
         let located = Int64(aggregates.geoSummary.located)
         var names = ReportColumn("cell", .text, .cell, rows.map { .text($0.cell) })
@@ -46,7 +49,7 @@ extension ReportSection {
         let percentage = ReportColumn(
             "percentage", .percentage, .locatedShare, rows.map { Cell(Percentage(Int64($0.checkIns), of: located)) })
         return ReportSection(
-            .geoCells, title: .geoCells, note: .geoCellsNote,
+            title: .geoCells, note: .geoCellsNote,
             table: ReportTable([
                 names, latitudes, longitudes, checkIns,
                 .init("guests", .count, .guests, rows.map { Cell($0.guests) }), percentage,

@@ -1,12 +1,16 @@
 import Aggregation
 import Messages
 
-extension ReportSection {
-    static func checkInHistogram(_ aggregates: EventAggregates) -> ReportSection {
+extension SectionKind {
+    public static let checkInHistogram = SectionKind(
+        event: "checkin_histogram", group: .arrivals, traits: [.bin], family: .init("checkin_histogram", by: "event"),
+        inPacks: .intervals
+    ) { material in
+        let aggregates = material.aggregates
         let bins = BinColumns(aggregates.checkInHistogram)
         let width = aggregates.binWidth.effective
         return ReportSection(
-            .checkInHistogram, title: .checkInHistogram, note: .histogramNote, table: ReportTable(bins.columns),
+            title: .checkInHistogram, note: .histogramNote, table: ReportTable(bins.columns),
             pictures: [
                 .histogram(
                     HistogramPicture(
@@ -16,14 +20,18 @@ extension ReportSection {
             ])
     }
 
-    static func checkInHistogramBySession(_ aggregates: EventAggregates) -> ReportSection {
+    public static let checkInHistogramBySession = SectionKind(
+        event: "checkin_histogram_by_session", group: .arrivals, traits: [.bin],
+        family: .init("checkin_histogram", by: "session"), inPacks: .intervals
+    ) { material in
+        let aggregates = material.aggregates
         let rows = aggregates.checkInHistogramBySession.flatMap { session in session.bins.map { (session, $0) } }
         let bins = BinColumns(rows.map(\.1))
         let ids = ReportColumn(
             "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.0.sessionID) })
         let names = ReportColumn("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.0.session) })
         return ReportSection(
-            .checkInHistogramBySession, title: .checkInHistogramBySession, note: .histogramNote,
+            title: .checkInHistogramBySession, note: .histogramNote,
             table: ReportTable([ids, names] + bins.columns),
             pictures: [
                 .sessionHistograms(
@@ -33,10 +41,11 @@ extension ReportSection {
             ])
     }
 
-    static func arrivalProfile(_ aggregates: EventAggregates) -> ReportSection {
-        let rows = aggregates.arrivalProfile
+    public static let arrivalProfile = SectionKind(event: "arrival_profile", group: .arrivals, traits: [.bin]) {
+        material in
+        let rows = material.aggregates.arrivalProfile
         return ReportSection(
-            .arrivalProfile, title: .arrivalProfile, note: .arrivalProfileNote,
+            title: .arrivalProfile, note: .arrivalProfileNote,
             table: ReportTable([
                 .init(
                     "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.sessionID) }),
@@ -58,15 +67,17 @@ extension ReportSection {
     }
 
     /// How busy the doors were, and how many scanners they would have needed.
-    static func doors(_ aggregates: EventAggregates, _ assumptions: DoorAssumptions) -> ReportSection {
-        let rows = aggregates.doors(assumptions)
+    public static let doors = SectionKind(event: "doors", group: .arrivals, traits: [.queues, .scanners, .times]) {
+        material in
+        let assumptions = material.definition.doors
+        let rows = material.aggregates.doors(assumptions)
         let ids = ReportColumn(
             "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.sessionID) })
         let names = ReportColumn("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.session) })
         let peaks = ReportColumn(
             "peak_checkins_per_minute", .count, .peakCheckInsPerMinute, rows.map { Cell($0.peakCheckIns) })
         return ReportSection(
-            .doors, title: .doorsTitle,
+            title: .doorsTitle,
             note: .doorsNote(
                 secondsPerCheckIn: assumptions.secondsPerCheckIn, scanners: assumptions.scanners,
                 longestWait: durationText(assumptions.longestWait)),

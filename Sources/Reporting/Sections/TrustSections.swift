@@ -1,9 +1,10 @@
 import Aggregation
 import Messages
 
-extension ReportSection {
-    static func sessionOverlap(_ aggregates: EventAggregates) -> ReportSection {
-        let rows = aggregates.sessionOverlap
+extension SectionKind {
+    public static let sessionOverlap = SectionKind(event: "session_overlap", group: .attendance, traits: [.idsOnly]) {
+        material in
+        let rows = material.aggregates.sessionOverlap
         let ids = ReportColumn(
             "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.sessionID) })
         let others = ReportColumn(
@@ -14,15 +15,17 @@ extension ReportSection {
             "percentage", .percentage, .overlapShare,
             rows.map { Cell(Percentage(Int64($0.guests), of: Int64($0.attended))) })
         return ReportSection(
-            .sessionOverlap, title: .sessionOverlap, note: .overlapNote,
+            title: .sessionOverlap, note: .overlapNote,
             table: ReportTable([ids, others, guests, shares]),
             pictures: [.overlap(OverlapPicture(ids: ids, others: others, guests: guests, shares: shares))])
     }
 
-    static func reconciliation(_ aggregates: EventAggregates, isFiltered: Bool) -> ReportSection {
-        let rows = aggregates.reconciliation
+    public static let reconciliation = SectionKind(event: "reconciliation", group: .trust, traits: [.idsOnly]) {
+        material in
+        let isFiltered = material.isFiltered
+        let rows = material.aggregates.reconciliation
         return ReportSection(
-            .reconciliation, title: .reconciliation,
+            title: .reconciliation,
             note: isFiltered ? .reconciliationFilteredNote : .reconciliationNote,
             table: ReportTable(
                 [
@@ -48,10 +51,10 @@ extension ReportSection {
                 ] + ReportColumn.advice(rows.map { $0.advice(isFiltered: isFiltered) })))
     }
 
-    static func dataQuality(_ aggregates: EventAggregates) -> ReportSection {
-        let findings = aggregates.dataQuality
+    public static let dataQuality = SectionKind(event: "data_quality", group: .trust) { material in
+        let findings = material.aggregates.dataQuality
         return ReportSection(
-            .dataQuality, title: .dataQuality, note: .dataQualityNote,
+            title: .dataQuality, note: .dataQualityNote,
             table: ReportTable(
                 [
                     .init("check", .text, as: .codes(.check), .check, findings.map { .text($0.check.rawValue) }),

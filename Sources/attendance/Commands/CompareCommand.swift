@@ -1,6 +1,5 @@
 import ArgumentParser
 import EditionAggregation
-import EditionReporting
 import Foundation
 import Messages
 import Profiles

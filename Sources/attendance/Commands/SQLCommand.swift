@@ -78,7 +78,7 @@ struct SQLCommand: AsyncParsableCommand {
             events: events, selection: selection, asOf: TimeArgument.end(asOfText, in: zone), zone: zone,
             binWidth: section.binWidth ?? bin,
             cellLength: section.cellLength ?? SectionDefinition.standardCellLength)
-        guard let kind = section.kind.ofEvent, let query = QueryText(of: kind, parameters, in: dialect) else {
+        guard let query = QueryText(of: section.kind, parameters, in: dialect) else {
             throw Fault(.usage, .sectionWithoutQuery(section.name))
         }
         let views = try dataset.map { try Dataset(at: $0).statements(for: events, in: dialect) } ?? []
@@ -89,7 +89,9 @@ struct SQLCommand: AsyncParsableCommand {
     private func wantedSection(of definition: ReportDefinition) throws(Fault) -> SectionDefinition {
         guard definition.audience == .organizer else { throw Fault(.usage, .sponsorReportHasNoSQL(definition.name)) }
         if let section = definition.sections.first(where: { $0.name == section }) { return section }
-        if reportName == nil, let kind = EventSectionKind(rawValue: section) { return SectionDefinition(kind) }
+        if reportName == nil, let kind = SectionKind(rawValue: section), kind.topic == .event {
+            return SectionDefinition(kind)
+        }
         throw Fault(
             .notFound, .sectionNotInReport(section, report: definition.name, names: definition.sections.map(\.name)))
     }

@@ -1,5 +1,4 @@
 import Aggregation
-import ForecastReporting
 import Forecasting
 import Foundation
 import Messages

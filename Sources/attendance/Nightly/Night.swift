@@ -1,7 +1,6 @@
 import Collecting
 import Files
 import Foundation
-import MemberReporting
 import Messages
 import Profiles
 import Rendering

@@ -1,5 +1,4 @@
 import EditionAggregation
-import EditionReporting
 import Messages
 import Profiles
 import Reporting

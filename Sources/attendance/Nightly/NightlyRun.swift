@@ -1,6 +1,5 @@
 import Foundation
 import Logging
-import MemberReporting
 import MembershipTables
 import Messages
 import Profiles

@@ -1,4 +1,3 @@
-import MemberReporting
 import Messages
 import Profiles
 import Reporting

@@ -7,7 +7,6 @@ import Tables
 import TestSupport
 import Testing
 
-@testable import EditionReporting
 @testable import Reporting
 
 @Suite(.timeLimit(.minutes(30))) struct EditionsReportTests {
@@ -84,7 +83,7 @@ import Testing
             let wanted = columns.split(separator: " ").map(String.init)
             #expect(sections[name].map { Array($0.prefix(wanted.count)) } == wanted, "\(name)")
         }
-        #expect(Set(sections.keys) == Set(EditionSectionKind.allCases.map(\.rawValue)))
+        #expect(Set(sections.keys) == Set(SectionKind.ofEditions.map(\.rawValue)))
         #expect(ReportSection.ofNoEditions().allSatisfy { $0.table.columns.allSatisfy { !$0.isSupplementary } })
     }
 

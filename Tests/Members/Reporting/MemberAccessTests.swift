@@ -1,5 +1,4 @@
 import Foundation
-import MemberReporting
 import Membership
 import MembershipTables
 import Messages
@@ -21,7 +20,7 @@ import Testing
         return tables
     }
 
-    private func report(_ kinds: [MemberSectionKind], _ role: Role, own: String? = nil) throws -> Report {
+    private func report(_ kinds: [SectionKind], _ role: Role, own: String? = nil) throws -> Report {
         var request = MemberReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")))
         request.role = role
         request.ownMemberID = own
@@ -30,19 +29,19 @@ import Testing
 
     @Test(arguments: [Role.admin, .receptionist])
     func `staff get everything`(_ role: Role) throws {
-        #expect(try report(MemberSectionKind.allCases, role).sections.count == MemberSectionKind.allCases.count)
+        #expect(try report(SectionKind.ofMembers, role).sections.count == SectionKind.ofMembers.count)
     }
 
-    @Test(arguments: MemberSectionKind.allCases)
-    func `a trainer gets nothing`(_ kind: MemberSectionKind) throws {
+    @Test(arguments: SectionKind.ofMembers)
+    func `a trainer gets nothing`(_ kind: SectionKind) throws {
         let fault = #expect(throws: Fault.self) { try report([kind], .trainer, own: "ana") }
         #expect(fault?.kind == .refused)
         #expect(fault?.message.en.contains(kind.rawValue) == true)
         #expect(fault?.message.en.contains("admin, receptionist or member") == (kind.access == .history))
     }
 
-    @Test(arguments: MemberSectionKind.allCases)
-    func `members get their own rows or a refusal`(_ kind: MemberSectionKind) throws {
+    @Test(arguments: SectionKind.ofMembers)
+    func `members get their own rows or a refusal`(_ kind: SectionKind) throws {
         guard kind.access == .history else {
             let fault = #expect(throws: Fault.self) { try report([kind], .member, own: "ana") }
             #expect(fault?.kind == .refused)
@@ -56,7 +55,7 @@ import Testing
 
     /// Of roles that may read some of a report none is named: they would be refused, too.
     @Test func `a refusal names only roles that may read all of the report`() throws {
-        for kinds in [[MemberSectionKind.levelProgress, .levels], [.levels, .levelProgress]] {
+        for kinds in [[SectionKind.levelProgress, .levels], [.levels, .levelProgress]] {
             let fault = #expect(throws: Fault.self) { try report(kinds, .trainer) }
             #expect(
                 fault?.message
@@ -66,8 +65,8 @@ import Testing
     }
 
     @Test func `rows about individual members are history`() {
-        #expect(MemberSectionKind.allCases.filter(\.isPerMember).allSatisfy { $0.access == .history })
-        #expect(MemberSectionKind.allCases.count(where: \.isPerMember) == 6)
+        #expect(SectionKind.ofMembers.filter { $0.traits.contains(.perMember) }.allSatisfy { $0.access == .history })
+        #expect(SectionKind.ofMembers.count { $0.traits.contains(.perMember) } == 6)
     }
 
     @Test func `a member must be known`() throws {

@@ -1,5 +1,4 @@
 import Foundation
-import MemberReporting
 import Membership
 import MembershipTables
 import Messages
@@ -40,7 +39,7 @@ import Testing
     }
 
     private func report(
-        _ kinds: [MemberSectionKind] = MemberSectionKind.allCases, _ tables: MemberTables? = nil,
+        _ kinds: [SectionKind] = SectionKind.ofMembers, _ tables: MemberTables? = nil,
         _ change: (inout MemberReportRequest) -> Void = { _ in }
     ) throws -> Report {
         var request = MemberReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")))
@@ -80,7 +79,7 @@ import Testing
 
     @Test func `every kind is a section of its name, with a title that fits a sheet`() throws {
         let report = try report()
-        #expect(report.sections.map(\.name) == MemberSectionKind.allCases.map(\.rawValue))
+        #expect(report.sections.map(\.name) == SectionKind.ofMembers.map(\.rawValue))
         for section in report.sections {
             #expect(section.title.es.count <= 31 && section.title.en.count <= 31)
             for picture in section.pictures { #expect(picture.redrawn(from: section.table) == picture) }
@@ -122,12 +121,12 @@ import Testing
         #expect(report.headlines.map(\.name) == ["members", "visits", "will_drop", "near_next_level", "fading"])
         #expect(report.headlines.map(\.value) == [.integer(3), .integer(3), .integer(1), .integer(1), .integer(0)])
         #expect(
-            try self.report(MemberSectionKind.allCases, tables).headlines.map(\.name).prefix(2) == [
+            try self.report(SectionKind.ofMembers, tables).headlines.map(\.name).prefix(2) == [
                 "attendance_percentage", "active_members",
             ])
 
         // What rests on states and plans is empty, and it is said why, to a member too.
-        let states: [MemberSectionKind] = [
+        let states: [SectionKind] = [
             .levelProgress, .admissions, .admissionsByReason, .expiring, .attendanceByPlan,
         ]
         let whole = try self.report(states, club)
@@ -193,7 +192,7 @@ import Testing
         tables.provenance.unreadableFields = ["remainingVisits": 3, "isActive": 0]
         tables.provenance.missingFields = ["planType": 1, "members": 2]
         tables.levels.append(LevelTable.Row(id: "3", levelNumber: 2, name: "Tres", visitsRequiredMin: 20))
-        let english = try report(MemberSectionKind.allCases, tables).notices.map(\.text.en)
+        let english = try report(SectionKind.ofMembers, tables).notices.map(\.text.en)
         #expect(english.contains(Phrase.visitsWithoutMember(2).en))
         #expect(english.contains(Phrase.visitsWithoutTime(1).en))
         #expect(english.contains(Phrase.unreadableMemberFields(3, fields: ["remainingVisits"]).en))
@@ -202,7 +201,7 @@ import Testing
         #expect(english.contains(Phrase.levelRepeated(2).en))
         #expect(english.contains(Phrase.undecidableMembers(1).en))
         #expect(english.contains(Phrase.unlistedVisits(1).en))
-        let severities = try report(MemberSectionKind.allCases, tables).notices.map(\.severity)
+        let severities = try report(SectionKind.ofMembers, tables).notices.map(\.severity)
         #expect(severities == severities.sorted(by: >))
         // A notice whose section is not in the report names none.
         #expect(try report([.levels], tables).notices.compactMap(\.section).allSatisfy { $0 == "levels" })
@@ -224,8 +223,8 @@ import Testing
     @Test func `about names the filters, and every entry once`() throws {
         var request = MemberReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")))
         request.from = now.advanced(bySeconds: -86_400)
-        var definition = ReportDefinition.members(MemberSectionKind.allCases)
-        let expiring = try #require(definition.sections.firstIndex { $0.kind == .members(.expiring) })
+        var definition = ReportDefinition.members(SectionKind.ofMembers)
+        let expiring = try #require(definition.sections.firstIndex { $0.kind == .expiring })
         definition.sections[expiring].expiry.days = 5
         let report = try Report(membersOf: tables, by: definition, request)
         let entries = Dictionary(uniqueKeysWithValues: report.about.map { ($0.name, $0.value) })

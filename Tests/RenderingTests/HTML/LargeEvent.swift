@@ -52,7 +52,7 @@ enum LargeEvent {
     static func report() async throws -> Report {
         let definition = ReportDefinition(
             name: "attendance", title: Phrase(es: "Asistencia", en: "Attendance"),
-            sections: EventSectionKind.allCases.map {
+            sections: SectionKind.ofEvents.map {
                 SectionDefinition($0)
             })
         let zone = SampleReport.clock.zone

@@ -1,5 +1,4 @@
 import Foundation
-import MemberReporting
 import MembershipTables
 import Messages
 import Reporting
@@ -72,15 +71,15 @@ enum SampleClub {
         return tables
     }
 
-    static let members: [MemberSectionKind] = [
+    static let members: [SectionKind] = [
         .expiring, .fading, .admissionsByReason, .attendanceByPlan, .membersByPlan, .membersByStatus,
         .visitsByWeekdayAndHour, .visitsHistogram, .familyGroups, .visitBalance, .retention, .admissions,
     ]
-    static let ladder: [MemberSectionKind] = [
+    static let ladder: [SectionKind] = [
         .levelProgress, .levels, .visitsByWeekdayAndHour, .visitsHistogram, .fading, .retention,
     ]
 
-    static func report(_ tables: MemberTables, _ kinds: [MemberSectionKind] = members) throws -> Report {
+    static func report(_ tables: MemberTables, _ kinds: [SectionKind] = members) throws -> Report {
         let definition = ReportDefinition(
             name: kinds == ladder ? "levels" : "members",
             title: kinds == ladder

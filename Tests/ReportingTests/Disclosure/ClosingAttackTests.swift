@@ -24,8 +24,8 @@ import Testing
             types: .random(in: 1...4, using: &random), most: [12, 40, 300].randomElement(using: &random) ?? 12)
     }
 
-    private static func kinds(seed: UInt64) -> [EventSectionKind] {
-        EventSectionKind.ofPack(seed: seed &+ 4_700_000, groups: [.checkInHistogram, .checkInsByMethod, .geoCells])
+    private static func kinds(seed: UInt64) -> [SectionKind] {
+        SectionKind.ofPack(seed: seed &+ 4_700_000, groups: [.checkInHistogram, .checkInsByMethod, .geoCells])
     }
 
     /// What a reader knows of an edition of a single pack, as `attack.py` reads it.

@@ -19,7 +19,7 @@ import Testing
     }
 
     private static let over = RandomEvent.start + 7200
-    private static let kinds: [EventSectionKind] = [.attendanceBySession, .attendanceByRegistrantType]
+    private static let kinds: [SectionKind] = [.attendanceBySession, .attendanceByRegistrantType]
 
     private func numbers(_ pack: SponsorPack, _ column: String, of section: String = "attendance_by_session") -> [Cell]?
     {

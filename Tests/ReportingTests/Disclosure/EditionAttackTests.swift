@@ -18,8 +18,8 @@ import Testing
             most: [12, 40, 300].randomElement(using: &random) ?? 12)
     }
 
-    private static func kinds(seed: UInt64) -> [EventSectionKind] {
-        EventSectionKind.ofPack(seed: seed &+ 4_000_000)
+    private static func kinds(seed: UInt64) -> [SectionKind] {
+        SectionKind.ofPack(seed: seed &+ 4_000_000)
     }
 
     @Test(arguments: [5, 3, 10].enumerated().map { ($0, $1) })
@@ -48,7 +48,7 @@ import Testing
 
 extension RandomEvent {
     /// The different editions of the pack of all sessions, night after night.
-    func editions(_ kinds: [EventSectionKind], seed: UInt64, minimumCount: Int = 5) async throws
+    func editions(_ kinds: [SectionKind], seed: UInt64, minimumCount: Int = 5) async throws
         -> [(night: RandomEvent, pack: SponsorPack)]
     {
         var packs: [(night: RandomEvent, pack: SponsorPack)] = []

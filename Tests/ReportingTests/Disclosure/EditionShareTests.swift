@@ -18,9 +18,9 @@ import Testing
     }
 
     @Test(arguments: [
-        [EventSectionKind.attendanceByRegistrantType, .attendanceBySession], [.attendanceBySessionAndType],
+        [SectionKind.attendanceByRegistrantType, .attendanceBySession], [.attendanceBySessionAndType],
     ])
-    func `thirty editions show almost everybody`(kinds: [EventSectionKind]) async throws {
+    func `thirty editions show almost everybody`(kinds: [SectionKind]) async throws {
         var share = Share()
         for seed in 0..<2 as Range<UInt64> {
             let event = RandomEvent.typical(seed: seed, sessions: 12, types: 6, guests: 120)

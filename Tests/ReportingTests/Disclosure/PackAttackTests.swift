@@ -18,8 +18,8 @@ import Testing
             most: [12, 40, 300].randomElement(using: &random) ?? 15)
     }
 
-    private static func kinds(seed: UInt64) -> [EventSectionKind] {
-        EventSectionKind.ofPack(
+    private static func kinds(seed: UInt64) -> [SectionKind] {
+        SectionKind.ofPack(
             seed: seed &+ 2_000_000,
             groups: [.checkInHistogramBySession, .checkInHistogram, .attendanceByDay, .checkInsByMethod, .geoCells],
             most: 3)

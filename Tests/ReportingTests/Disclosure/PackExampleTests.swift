@@ -37,7 +37,7 @@ import Testing
     }
 
     private func pack(
-        _ tables: EventTables, _ kinds: [EventSectionKind], for scope: SponsorScope = SponsorScope()
+        _ tables: EventTables, _ kinds: [SectionKind], for scope: SponsorScope = SponsorScope()
     ) async throws -> SponsorPack {
         try await SponsorPack(
             of: tables, for: scope, named: "banco",

@@ -8,8 +8,8 @@ import Testing
 
 /// What times, methods and places tell of sessions whose number is withheld: nothing.
 @Suite(.timeLimit(.minutes(30))) struct PackGroupsTests {
-    private static let groups: [EventSectionKind] = [.checkInsByMethod, .geoCells]
-    private static let byTime: [EventSectionKind] = [.checkInHistogram, .checkInHistogramBySession, .attendanceByDay]
+    private static let groups: [SectionKind] = [.checkInsByMethod, .geoCells]
+    private static let byTime: [SectionKind] = [.checkInHistogram, .checkInHistogramBySession, .attendanceByDay]
 
     /// Guests of a type come once each to each session, one a minute from noon of the session's day.
     private func event(_ sessions: [(id: Int64, day: Int64, guests: [Int])]) -> RandomEvent {
@@ -50,7 +50,7 @@ import Testing
 
     /// Two days, one with a session of three: what came in by day is 180 and 103, and 103 less 100 is three.
     @Test(arguments: byTime + groups)
-    func `who came to a withheld session is in no interval, method or place`(kind: EventSectionKind) async throws {
+    func `who came to a withheld session is in no interval, method or place`(kind: SectionKind) async throws {
         let event = event([(11, 0, [100]), (12, 0, [80]), (13, 1, [3]), (14, 1, [100])])
         let report = try await event.pack([.attendanceBySession, kind]).report
         let attended = attended(report)
@@ -66,7 +66,7 @@ import Testing
 
     /// Nothing is withheld, so nothing is left out and nothing said of it.
     @Test(arguments: byTime + groups)
-    func `where every session is shown groups are of everybody`(kind: EventSectionKind) async throws {
+    func `where every session is shown groups are of everybody`(kind: SectionKind) async throws {
         let event = event([(11, 0, [100]), (12, 1, [80])])
         let report = try await event.pack([.attendanceBySession, kind]).report
         let parts = report.sections.filter { $0.table[column: "arrivals"] != nil }

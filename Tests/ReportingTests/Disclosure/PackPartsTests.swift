@@ -60,7 +60,7 @@ import Testing
         #expect(divided.map(\.region) == [SponsorScope(sessions: [13]).region])
     }
 
-    private static let kinds: [EventSectionKind] = [.attendanceByRegistrantType, .attendanceBySession]
+    private static let kinds: [SectionKind] = [.attendanceByRegistrantType, .attendanceBySession]
 
     private func numbers(_ pack: SponsorPack, _ section: String, _ column: String = "attended") -> [Cell] {
         pack.report[section: section]?.table[column: column]?.cells ?? []
@@ -138,8 +138,8 @@ import Testing
         #expect(numbers(enough[0], "attendance_by_session") == [.integer(50), .integer(20)])
     }
 
-    @Test(arguments: [EventSectionKind.checkInHistogram, .checkInsByMethod, .geoCells])
-    func `groups of a pack have everybody once`(kind: EventSectionKind) async throws {
+    @Test(arguments: [SectionKind.checkInHistogram, .checkInsByMethod, .geoCells])
+    func `groups of a pack have everybody once`(kind: SectionKind) async throws {
         var packs = 0
         for seed in 0..<20 as Range<UInt64> {
             let event = RandomEvent(seed: seed, sessions: 4, types: 3, most: 200)

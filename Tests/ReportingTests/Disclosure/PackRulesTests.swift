@@ -13,8 +13,8 @@ import Testing
 
     private var tables: EventTables { RandomEvent(seed: 3, sessions: 4, types: 4, most: 300).tables }
 
-    @Test(arguments: EventSectionKind.allCases)
-    func `a section that sponsors may not have is refused, not left out`(kind: EventSectionKind) async throws {
+    @Test(arguments: SectionKind.ofEvents)
+    func `a section that sponsors may not have is refused, not left out`(kind: SectionKind) async throws {
         let section = SectionDefinition(kind)
         #expect(section.objection(for: .organizer) == nil)
         let definition = definition([SectionDefinition(.attendanceBySession, name: "first"), section])
@@ -35,11 +35,11 @@ import Testing
     }
 
     @Test func `sponsors may have these sections and no others`() {
-        let allowed: Set<EventSectionKind> = [
+        let allowed: Set<SectionKind> = [
             .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType, .checkInHistogram,
             .checkInHistogramBySession, .attendanceByDay, .checkInsByMethod, .geoCells,
         ]
-        #expect(Set(SectionKind.allCases.filter(\.isForSponsors)) == Set(allowed.map(SectionKind.event)))
+        #expect(Set(SectionKind.allCases.filter(\.isForSponsors)) == Set(allowed))
     }
 
     @Test(

@@ -124,7 +124,7 @@ struct RandomEvent {
 extension RandomEvent {
     /// The pack of all sessions, the last of them a stand; of the whole event where none is named.
     func pack(
-        _ kinds: [EventSectionKind], minimumCount: Int = 5, namingSessions: Bool = true,
+        _ kinds: [SectionKind], minimumCount: Int = 5, namingSessions: Bool = true,
         after editions: [PackEdition] = [], _ content: PackEdition.Content = .full
     ) async throws -> SponsorPack {
         let scope = namingSessions ? SponsorScope(sessions: sessions.dropLast(), stands: sessions.suffix(1)) : .init()
@@ -153,16 +153,16 @@ extension RandomEvent {
     }
 }
 
-extension EventSectionKind {
+extension SectionKind {
     /// Some of the sections that packs may have, in any order: a table of attendance at least, and at most so many groups.
     static func ofPack(
         seed: UInt64,
-        groups: [EventSectionKind] = [
+        groups: [SectionKind] = [
             .checkInHistogram, .checkInHistogramBySession, .checkInsByMethod, .geoCells,
         ], most: Int = 1
-    ) -> [EventSectionKind] {
+    ) -> [SectionKind] {
         var random = SeededGenerator(seed: seed)
-        let tables: [EventSectionKind] = [
+        let tables: [SectionKind] = [
             .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType,
         ]
         return Array(tables.shuffled(using: &random).prefix(.random(in: 1...3, using: &random)))

@@ -43,7 +43,7 @@ struct RandomSponsors {
 
     /// The packs of a night, which are those of the night before if nothing may be added.
     mutating func packs(
-        of event: RandomEvent, _ kinds: [EventSectionKind], minimumCount: Int = 5
+        of event: RandomEvent, _ kinds: [SectionKind], minimumCount: Int = 5
     ) async throws -> [(name: String, pack: SponsorPack)] {
         let definition = ReportDefinition(
             name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: kinds.map { .init($0) })

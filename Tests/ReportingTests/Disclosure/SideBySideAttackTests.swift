@@ -22,8 +22,8 @@ private func number(_ variable: String) -> Int? {
             types: .random(in: 1...4, using: &random), most: [12, 40, 300].randomElement(using: &random) ?? 12)
     }
 
-    private static func kinds(seed: UInt64) -> [EventSectionKind] {
-        EventSectionKind.ofPack(seed: seed &+ 4_500_000)
+    private static func kinds(seed: UInt64) -> [SectionKind] {
+        SectionKind.ofPack(seed: seed &+ 4_500_000)
     }
 
     /// What came of the events so far.

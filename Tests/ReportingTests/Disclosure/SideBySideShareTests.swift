@@ -19,7 +19,7 @@ import Testing
         20, ProcessInfo.processInfo.environment["ATTENDANCE_PACKS"].flatMap(UInt64.init) ?? 1)
     private static let isLong = ProcessInfo.processInfo.environment["ATTENDANCE_PACKS"] != nil
     private static let nights = 30
-    private static let kinds: [EventSectionKind] = [.attendanceByRegistrantType, .attendanceBySession]
+    private static let kinds: [SectionKind] = [.attendanceByRegistrantType, .attendanceBySession]
 
     private static func sponsors(of event: RandomEvent) -> RandomSponsors {
         let ids = event.sessions

@@ -7,7 +7,7 @@ import Testing
 @testable import Reporting
 
 @Suite(.timeLimit(.minutes(30))) struct SponsorPackTests {
-    private static let everything: [EventSectionKind] = [
+    private static let everything: [SectionKind] = [
         .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType, .checkInHistogramBySession,
         .checkInHistogram, .attendanceByDay, .checkInsByMethod, .geoCells,
     ]
@@ -20,7 +20,7 @@ import Testing
     }
 
     /// Some of the sections, in any order.
-    private static func kinds(seed: UInt64) -> [EventSectionKind] {
+    private static func kinds(seed: UInt64) -> [SectionKind] {
         var random = SeededGenerator(seed: seed &+ 2_000_000)
         return Array(everything.shuffled(using: &random).prefix(.random(in: 1...everything.count, using: &random)))
     }

@@ -151,7 +151,7 @@ struct SummaryContents {
         try page.merge(
             Phrase.contentsHeading[language], row: row, columns: SummaryGrid.all, look.heading)
         row += 1
-        var groups: [SheetGroup] = []
+        var groups: [SectionGroup] = []
         for sheet in plan.sheets where !groups.contains(sheet.group) { groups.append(sheet.group) }
         for group in groups {
             let entries = plan.sheets.filter { $0.group == group }.map {

@@ -4,7 +4,6 @@ import MemberAggregation
 import Membership
 import MembershipTables
 import Messages
-import Reporting
 import Tables
 
 extension Headline {
@@ -93,7 +92,7 @@ extension AboutEntry {
                 group: .aboutData, "bin_width", title: .aboutBin,
                 value: .text(durationText(aggregates.binWidth.effective.seconds))),
         ]
-        if definition.sections.contains(where: { $0.kind == .members(.expiring) }) {
+        if definition.sections.contains(where: { $0.kind == .expiring }) {
             entries += [
                 .init(
                     group: .aboutData, "expiring_days", title: .aboutExpiringDays,

@@ -2,7 +2,6 @@ import Aggregation
 import EditionAggregation
 import Foundation
 import Messages
-import Reporting
 import Tables
 
 extension Headline {
@@ -57,9 +56,7 @@ extension Edition {
 extension Notice {
     /// What readers should know before they compare, worst first.
     static func notices(of compared: ComparedEditions, in definition: ReportDefinition, zone: TimeZone) -> [Notice] {
-        func section(_ kind: EditionSectionKind) -> String? {
-            definition.sections.first { $0.kind == .editions(kind) }?.name
-        }
+        func section(_ kind: SectionKind) -> String? { definition.sections.first { $0.kind == kind }?.name }
         var notices: [Notice] = []
         for edition in compared.editions {
             let name = edition.shownName
@@ -68,21 +65,22 @@ extension Notice {
             }
             if edition.errors > 0 { notices.append(Notice(.warning, .editionHasErrors(name, edition.errors))) }
             if !edition.hasSessionStart {
-                notices.append(Notice(.warning, .editionWithoutStart(name), section: section(.arrivals)))
+                notices.append(Notice(.warning, .editionWithoutStart(name), section: section(.arrivalsFromStart)))
             }
             if edition.totals.registered == 0 {
                 notices.append(Notice(.warning, .editionWithoutRegistrations(name), section: section(.editions)))
             }
             if edition.strayCheckIns > 0 {
                 notices.append(
-                    Notice(.warning, .editionHasStrays(name, edition.strayCheckIns), section: section(.arrivals)))
+                    Notice(
+                        .warning, .editionHasStrays(name, edition.strayCheckIns), section: section(.arrivalsFromStart)))
             }
             if edition.crossesClockChange {
-                notices.append(Notice(.info, .editionCrossesClockChange(name), section: section(.arrivals)))
+                notices.append(Notice(.info, .editionCrossesClockChange(name), section: section(.arrivalsFromStart)))
             }
         }
-        notices += widened(compared.width, in: section(.arrivals))
-        notices += lengths(compared, section(.arrivals)) + people(compared, section(.returning))
+        notices += widened(compared.width, in: section(.arrivalsFromStart))
+        notices += lengths(compared, section(.arrivalsFromStart)) + people(compared, section(.returning))
         let firstEditions = compared.returning.firstEditions
         if section(.cohorts) != nil, firstEditions.count < compared.editions.count {
             notices.append(
@@ -94,8 +92,8 @@ extension Notice {
         if isPaceEmpty, section(.registrationPace) != nil {
             notices.append(Notice(.info, .paceHasOneReading, section: section(.registrationPace)))
         }
-        if section(.prices) != nil, compared.editions.count(where: { !$0.prices.isEmpty }) > 1 {
-            notices.append(Notice(.info, .currenciesMayDiffer, section: section(.prices)))
+        if section(.editionPrices) != nil, compared.editions.count(where: { !$0.prices.isEmpty }) > 1 {
+            notices.append(Notice(.info, .currenciesMayDiffer, section: section(.editionPrices)))
         }
         notices.append(Notice(.info, .editionsInZone(zone.identifier)))
         return notices.enumerated()

@@ -2,14 +2,15 @@ import MemberAggregation
 import Membership
 import MembershipTables
 import Messages
-import Reporting
 import Tables
 
-extension ReportSection {
-    static func admissions(_ aggregates: MemberAggregates) -> ReportSection {
+extension SectionKind {
+    public static let admissions = SectionKind(
+        members: "admissions", group: .detail, traits: [.perMember, .states], access: .history
+    ) { aggregates, _ in
         let rows = aggregates.admissions
         return ReportSection(
-            .admissions, title: .admissions, note: .admissionsNote,
+            title: .admissions, note: .admissionsNote,
             table: ReportTable([
                 .init("member_id", .text, .memberID, rows.map { .text($0.memberID) }),
                 .init(
@@ -26,11 +27,13 @@ extension ReportSection {
             ]))
     }
 
-    static func expiring(_ aggregates: MemberAggregates, _ selection: MemberSelection) -> ReportSection {
+    public static let expiring = SectionKind(
+        members: "expiring", group: .attention, traits: [.expiry, .perMember, .states], access: .history
+    ) { aggregates, selection in
         let rows = aggregates.expiring
         let clock = aggregates.clock
         return ReportSection(
-            .expiring, title: .expiringMembers,
+            title: .expiringMembers,
             note: .expiringNote(days: selection.expiringDays, visits: selection.expiringVisits),
             table: ReportTable([
                 .init("member_id", .text, .memberID, rows.map { .text($0.memberID) }),
@@ -44,10 +47,11 @@ extension ReportSection {
             ]))
     }
 
-    static func fading(_ aggregates: MemberAggregates) -> ReportSection {
+    public static let fading = SectionKind(members: "fading", group: .attention, traits: [.perMember], access: .history)
+    { aggregates, _ in
         let rows = aggregates.fading
         return ReportSection(
-            .fading, title: .fadingMembers, note: .fadingNote,
+            title: .fadingMembers, note: .fadingNote,
             table: ReportTable([
                 .init("member_id", .text, .memberID, rows.map { .text($0.memberID) }),
                 .init(
@@ -58,10 +62,12 @@ extension ReportSection {
             ]))
     }
 
-    static func familyGroups(_ aggregates: MemberAggregates) -> ReportSection {
+    public static let familyGroups = SectionKind(
+        members: "family_groups", group: .trust, traits: [.perMember], access: .history
+    ) { aggregates, _ in
         let rows = aggregates.familyGroups
         return ReportSection(
-            .familyGroups, title: .familyGroups, note: .familyGroupsNote,
+            title: .familyGroups, note: .familyGroupsNote,
             table: ReportTable([
                 .init("family_group_id", .text, .familyGroupID, rows.map { .text($0.familyGroupID) }),
                 .init("members", .count, .familyMembers, rows.map { Cell($0.members) }),
@@ -71,10 +77,12 @@ extension ReportSection {
             ]))
     }
 
-    static func visitBalance(_ aggregates: MemberAggregates) -> ReportSection {
+    public static let visitBalance = SectionKind(
+        members: "visit_balance", group: .trust, traits: [.perMember], access: .history
+    ) { aggregates, _ in
         let rows = aggregates.visitBalance
         return ReportSection(
-            .visitBalance, title: .visitBalance, note: .visitBalanceNote,
+            title: .visitBalance, note: .visitBalanceNote,
             table: ReportTable([
                 .init("member_id", .text, .memberID, rows.map { .text($0.memberID) }),
                 .supplementary("family_group_id", .text, .familyGroupID, rows.map { Cell($0.familyGroupID) }),
@@ -85,10 +93,12 @@ extension ReportSection {
             ]))
     }
 
-    static func levelProgress(_ aggregates: MemberAggregates) -> ReportSection {
+    public static let levelProgress = SectionKind(
+        members: "level_progress", group: .levels, traits: [.perMember], access: .history
+    ) { aggregates, _ in
         let rows = aggregates.levelProgress
         return ReportSection(
-            .levelProgress, title: .levelProgress, note: .levelProgressNote,
+            title: .levelProgress, note: .levelProgressNote,
             table: ReportTable([
                 .init("member_id", .text, .memberID, rows.map { .text($0.memberID) }),
                 .init("level", .identifier, as: .codes(.level), .level, rows.map { .integer($0.level) }),

@@ -2,7 +2,6 @@ import MemberAggregation
 import Membership
 import MembershipTables
 import Messages
-import Reporting
 
 extension Notice {
     /// Warnings to read before the numbers, worst first; for a single member, only why sections are empty and what
@@ -16,7 +15,7 @@ extension Notice {
         var notices: [Notice] = []
         if aggregates.asOf == nil { notices.append(Notice(.warning, .noTimeOfData)) }
         if !aggregates.keepsStates,
-            let section = definition.sections.lazy.compactMap(\.kind.ofMembers).first(where: \.needsStates)
+            let section = definition.sections.lazy.map(\.kind).first(where: { $0.traits.contains(.states) })
         {
             notices.append(Notice(.info, .noStatesOrPlans, section: section.rawValue))
         }
@@ -68,7 +67,7 @@ extension Notice {
     }
 
     private static func findings(_ aggregates: MemberAggregates) -> [Notice] {
-        let counts: [(Int, Severity, (Int) -> Phrase, MemberSectionKind)] = [
+        let counts: [(Int, Severity, (Int) -> Phrase, SectionKind)] = [
             (
                 aggregates.admissions.count { $0.reason == .endDateMissing || $0.reason == .visitsMissing }, .warning,
                 Phrase.undecidableMembers, .admissions
@@ -97,6 +96,6 @@ extension LevelLadder.Anomaly {
             case .outOfOrder(let lower, let upper): .levelsOutOfOrder(lower, upper)
             case .repeatedNumber(let number): .levelRepeated(number)
             }
-        return Notice(.warning, text, section: MemberSectionKind.levels.rawValue)
+        return Notice(.warning, text, section: SectionKind.levels.rawValue)
     }
 }

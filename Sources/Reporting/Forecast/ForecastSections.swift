@@ -1,21 +1,18 @@
 import Aggregation
 import Forecasting
 import Messages
-import Reporting
 import Tables
 
-extension ReportSection {
-    private init(
-        _ kind: ForecastSectionKind, title: Phrase, note: Phrase?, columns: [ReportColumn],
-        pictures: [ReportPicture] = []
-    ) {
-        self.init(
-            kind.rawValue, kind: .forecast(kind), title: title, note: note, table: ReportTable(columns),
-            pictures: pictures)
-    }
+extension SectionKind {
+    /// The sections of a forecast, in the order in which they are documented.
+    public static let ofForecasts: [SectionKind] = [
+        .forecast, .forecastTotals, .forecastEditions, .forecastCheck, .forecastDoors,
+    ]
+}
 
+extension SectionKind {
     /// Who will come, by session and registrant type.
-    static func forecast(_ numbers: ForecastNumbers) -> ReportSection {
+    public static let forecast = SectionKind(forecast: "forecast", group: .attendance) { numbers, _ in
         let rows = numbers.forecast.rows
         let sessionIDs = ReportColumn(
             "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.cell.sessionID) })
@@ -24,31 +21,33 @@ extension ReportSection {
         let registered = ReportColumn(
             "registered", .count, .forecastRegistered, rows.map { Cell($0.cell.registered) })
         return ReportSection(
-            .forecast, title: .forecastTitle, note: note(of: numbers.forecast),
-            columns: [
-                sessionIDs,
-                .init("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.cell.session) }),
-                .init(
-                    "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
-                    rows.map { .integer($0.cell.registrantTypeID) }),
-                .init(
-                    "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
-                    rows.map { Cell($0.cell.registrantType) }),
-                registered, quantiles.p10, quantiles.p50, quantiles.p90,
-                .init("editions", .count, .forecastEditionCount, rows.map { Cell($0.editions) }),
-                .init("matched_editions", .count, .forecastMatched, rows.map { Cell($0.matched) }),
-                .init(
-                    "basis", .text, as: .codes(.forecastBasis), .forecastBasis, rows.map { Cell($0.basis?.rawValue) }),
-                .init(
-                    "expected_registered", .count, .forecastExpectedRegistered,
-                    rows.map { Cell($0.expectedRegistered.map(Int64.init)) }),
-                labels,
-            ] + quantiles.shares,
+            title: .forecastTitle, note: note(of: numbers.forecast),
+            table: ReportTable(
+                [
+                    sessionIDs,
+                    .init("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.cell.session) }),
+                    .init(
+                        "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
+                        rows.map { .integer($0.cell.registrantTypeID) }),
+                    .init(
+                        "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
+                        rows.map { Cell($0.cell.registrantType) }),
+                    registered, quantiles.p10, quantiles.p50, quantiles.p90,
+                    .init("editions", .count, .forecastEditionCount, rows.map { Cell($0.editions) }),
+                    .init("matched_editions", .count, .forecastMatched, rows.map { Cell($0.matched) }),
+                    .init(
+                        "basis", .text, as: .codes(.forecastBasis), .forecastBasis,
+                        rows.map { Cell($0.basis?.rawValue) }),
+                    .init(
+                        "expected_registered", .count, .forecastExpectedRegistered,
+                        rows.map { Cell($0.expectedRegistered.map(Int64.init)) }),
+                    labels,
+                ] + quantiles.shares),
             pictures: quantiles.bars(.chartForecast, labels: labels, of: registered, limit: 20))
     }
 
     /// Who will come to the event, to each session, and of each type.
-    static func forecastTotals(_ numbers: ForecastNumbers) -> ReportSection {
+    public static let forecastTotals = SectionKind(forecast: "forecast_totals", group: .attendance) { numbers, _ in
         let rows = numbers.forecast.totals
         let quantiles = QuantileColumns(rows.map { ($0.quantiles, $0.registered) })
         let labels = ReportColumn.supplementary("subject", .text, .forecastSubject, rows.map(\.label))
@@ -58,22 +57,24 @@ extension ReportSection {
             rows.map { $0.scope == scope ? Cell($0.name) : .empty }
         }
         return ReportSection(
-            .forecastTotals, title: .forecastTotalsTitle, note: .forecastTotalsNote,
-            columns: [
-                .init(
-                    "scope", .text, as: .codes(.forecastScope), .forecastScope, rows.map { .text($0.scope.rawValue) }),
-                .init("session_id", .identifier, .sessionID, ids(.session)),
-                .init("session", .text, .session, names(.session)),
-                .init("registrant_type_id", .identifier, .registrantTypeID, ids(.registrantType)),
-                .init("registrant_type", .text, .registrantType, names(.registrantType)), registered, quantiles.p10,
-                quantiles.p50, quantiles.p90,
-                .init("editions", .count, .forecastEditionCount, rows.map { Cell($0.editions) }), labels,
-            ] + quantiles.shares,
+            title: .forecastTotalsTitle, note: .forecastTotalsNote,
+            table: ReportTable(
+                [
+                    .init(
+                        "scope", .text, as: .codes(.forecastScope), .forecastScope,
+                        rows.map { .text($0.scope.rawValue) }),
+                    .init("session_id", .identifier, .sessionID, ids(.session)),
+                    .init("session", .text, .session, names(.session)),
+                    .init("registrant_type_id", .identifier, .registrantTypeID, ids(.registrantType)),
+                    .init("registrant_type", .text, .registrantType, names(.registrantType)), registered, quantiles.p10,
+                    quantiles.p50, quantiles.p90,
+                    .init("editions", .count, .forecastEditionCount, rows.map { Cell($0.editions) }), labels,
+                ] + quantiles.shares),
             pictures: quantiles.bars(.chartForecastTotals, labels: labels, of: registered, limit: 20))
     }
 
     /// The past editions that the forecast is based on.
-    static func forecastEditions(_ numbers: ForecastNumbers) -> ReportSection {
+    public static let forecastEditions = SectionKind(forecast: "forecast_editions", group: .trust) { numbers, _ in
         let rows = numbers.forecast.editions
         let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt) })
         let registered = ReportColumn("registered", .count, .registered, rows.map { Cell($0.registered) })
@@ -82,8 +83,8 @@ extension ReportSection {
             "attendance_percentage", .percentage, .attendancePercentage,
             rows.map { Cell(Percentage(Int64($0.reportedAttended), of: Int64($0.registered))) })
         return ReportSection(
-            .forecastEditions, title: .forecastEditionsTitle, note: .forecastEditionsNote,
-            columns: identity.columns + [registered, attended, percentage],
+            title: .forecastEditionsTitle, note: .forecastEditionsNote,
+            table: ReportTable(identity.columns + [registered, attended, percentage]),
             pictures: [
                 .bars(
                     BarPicture(
@@ -93,7 +94,7 @@ extension ReportSection {
     }
 
     /// How good the forecast would have been for each past edition: from all others, and from those before it.
-    static func forecastCheck(_ numbers: ForecastNumbers) -> ReportSection {
+    public static let forecastCheck = SectionKind(forecast: "forecast_check", group: .trust) { numbers, _ in
         let rows = numbers.check.rows
         let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt) })
         let quantiles = QuantileColumns(rows.map { ($0.leftOut.quantiles, $0.registered) })
@@ -112,26 +113,27 @@ extension ReportSection {
             .init(name, .text, term, rows.map { way($0).isInside.map(Cell.flag) ?? .empty })
         }
         return ReportSection(
-            .forecastCheck, title: .forecastCheckTitle,
+            title: .forecastCheckTitle,
             note: hasIntervals ? .forecastCheckNote : .forecastNotChecked,
-            columns: identity.columns + [
-                registered, attended, quantiles.p10, quantiles.p50, quantiles.p90,
-                insides("inside", .isInsideInterval, \.leftOut),
-                counts("error", .forecastError) { $0.leftOut.error },
-                counts("by_last_edition", .byLastEdition) { $0.rolling.simplest },
-                counts("by_last_edition_error", .byLastEditionError) { $0.rolling.simplestError },
-                counts("rows", .checkedRows) { $0.leftOut.cells },
-                counts("rows_inside", .checkedRowsInside) { $0.leftOut.cellsInside },
-                counts("by_next_editions", .byNextEditions) { $0.leftOut.simplest },
-                counts("by_next_editions_error", .byNextEditionsError) { $0.leftOut.simplestError },
-                counts("rolling_p10", .rollingP10) { $0.rolling.quantiles?.p10 },
-                counts("rolling_p50", .rollingP50) { $0.rolling.quantiles?.p50 },
-                counts("rolling_p90", .rollingP90) { $0.rolling.quantiles?.p90 },
-                insides("rolling_inside", .rollingInside, \.rolling),
-                counts("rolling_error", .rollingError) { $0.rolling.error },
-                counts("rolling_rows", .rollingRows) { $0.rolling.cells },
-                counts("rolling_rows_inside", .rollingRowsInside) { $0.rolling.cellsInside }, percentage,
-            ] + quantiles.shares,
+            table: ReportTable(
+                identity.columns + [
+                    registered, attended, quantiles.p10, quantiles.p50, quantiles.p90,
+                    insides("inside", .isInsideInterval, \.leftOut),
+                    counts("error", .forecastError) { $0.leftOut.error },
+                    counts("by_last_edition", .byLastEdition) { $0.rolling.simplest },
+                    counts("by_last_edition_error", .byLastEditionError) { $0.rolling.simplestError },
+                    counts("rows", .checkedRows) { $0.leftOut.cells },
+                    counts("rows_inside", .checkedRowsInside) { $0.leftOut.cellsInside },
+                    counts("by_next_editions", .byNextEditions) { $0.leftOut.simplest },
+                    counts("by_next_editions_error", .byNextEditionsError) { $0.leftOut.simplestError },
+                    counts("rolling_p10", .rollingP10) { $0.rolling.quantiles?.p10 },
+                    counts("rolling_p50", .rollingP50) { $0.rolling.quantiles?.p50 },
+                    counts("rolling_p90", .rollingP90) { $0.rolling.quantiles?.p90 },
+                    insides("rolling_inside", .rollingInside, \.rolling),
+                    counts("rolling_error", .rollingError) { $0.rolling.error },
+                    counts("rolling_rows", .rollingRows) { $0.rolling.cells },
+                    counts("rolling_rows_inside", .rollingRowsInside) { $0.rolling.cellsInside }, percentage,
+                ] + quantiles.shares),
             pictures: hasIntervals
                 ? [
                     .bars(
@@ -143,24 +145,25 @@ extension ReportSection {
     }
 
     /// Scanners to open at each session, and when.
-    static func forecastDoors(
-        _ numbers: ForecastNumbers, _ assumptions: DoorAssumptions, binWidth: BinWidth
-    ) -> ReportSection {
-        let rows = ScannerPlan(numbers.forecast, assumptions, width: binWidth).intervals
+    public static let forecastDoors = SectionKind(
+        forecast: "forecast_doors", group: .arrivals, traits: [.bin, .queues]
+    ) { numbers, definition in
+        let assumptions = definition.doors
+        let rows = ScannerPlan(numbers.forecast, assumptions, width: definition.binWidth ?? .quarterHour).intervals
         let ids = ReportColumn(
             "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.sessionID) })
         let names = ReportColumn("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.session) })
         return ReportSection(
-            .forecastDoors, title: .forecastDoorsTitle,
+            title: .forecastDoorsTitle,
             note: .forecastDoorsNote(
                 secondsPerCheckIn: assumptions.secondsPerCheckIn.shortest,
                 longestWait: TimeText.duration(seconds: Int64(assumptions.longestWait))),
-            columns: [
+            table: ReportTable([
                 ids, names, .init("bin_start", .instant, .intervalStart, rows.map { .instant($0.start) }),
                 .init(
                     "expected_checkins", .quantity, .expectedCheckIns, rows.map { .decimal($0.arrivals, places: 1) }),
                 .init("scanners", .count, .scannersToOpen, rows.map { Cell($0.scanners) }),
-            ])
+            ]))
     }
 
     private static func note(of forecast: EventForecast) -> Phrase {

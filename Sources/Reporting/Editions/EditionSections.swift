@@ -2,7 +2,6 @@ import Aggregation
 import EditionAggregation
 import Foundation
 import Messages
-import Reporting
 import Tables
 
 /// The columns that say which edition a row is of.
@@ -18,8 +17,16 @@ struct EventColumns {
     var columns: [ReportColumn] { [ids, names] }
 }
 
-extension ReportSection {
-    static func editions(_ compared: ComparedEditions) -> ReportSection {
+extension SectionKind {
+    /// The sections of a comparison of editions, in the order in which they are documented.
+    public static let ofEditions: [SectionKind] = [
+        .editions, .editionTypes, .arrivalsFromStart, .registrationPace, .returning, .cohorts, .people,
+        .returningByType, .editionSessions, .editionPrices, .differences,
+    ]
+}
+
+extension SectionKind {
+    public static let editions = SectionKind(edition: "editions", group: .attendance) { compared in
         let rows = compared.editions
         let events = EventColumns(rows)
         let registered = ReportColumn(
@@ -54,7 +61,7 @@ extension ReportSection {
                 .init("state", .text, as: .codes(.eventState), .eventState, rows.map { .text($0.state.rawValue) }),
             ]
         return ReportSection(
-            .editions, title: .editionsTitle, note: .editionsNote, table: ReportTable(columns),
+            title: .editionsTitle, note: .editionsNote, table: ReportTable(columns),
             pictures: [
                 .bars(
                     BarPicture(
@@ -63,7 +70,7 @@ extension ReportSection {
             ])
     }
 
-    static func editionTypes(_ compared: ComparedEditions) -> ReportSection {
+    public static let editionTypes = SectionKind(edition: "edition_types", group: .attendance) { compared in
         let rows = compared.editions.flatMap { edition in edition.types.map { (edition, $0) } }
         func share(_ part: Int?, _ whole: Int?) -> Cell { Cell(Percentage(part, of: whole)) }
         let columns: [ReportColumn] =
@@ -83,10 +90,10 @@ extension ReportSection {
                     rows.map { share($0.1.counts.registered, $0.0.totals.registered) }),
             ]
         return ReportSection(
-            .types, title: .editionTypesTitle, note: .editionTypesNote, table: ReportTable(columns))
+            title: .editionTypesTitle, note: .editionTypesNote, table: ReportTable(columns))
     }
 
-    static func arrivalsFromStart(_ compared: ComparedEditions) -> ReportSection {
+    public static let arrivalsFromStart = SectionKind(edition: "arrivals_from_start", group: .arrivals) { compared in
         let rows = zip(compared.editions, compared.bins).flatMap { edition, bins in
             bins.rows.map { (edition, $0.bin, $0.cumulativeArrivals) }
         }
@@ -108,7 +115,7 @@ extension ReportSection {
                 .init("cumulative_arrivals", .count, .cumulativeArrivals, rows.map { Cell($0.2) }), arrived,
             ]
         return ReportSection(
-            .arrivals, title: .arrivalsFromStartTitle, note: .arrivalsFromStartNote, table: ReportTable(columns),
+            title: .arrivalsFromStartTitle, note: .arrivalsFromStartNote, table: ReportTable(columns),
             pictures: [
                 .lines(
                     LinesPicture(
@@ -117,14 +124,14 @@ extension ReportSection {
             ])
     }
 
-    static func registrationPace(_ compared: ComparedEditions) -> ReportSection {
+    public static let registrationPace = SectionKind(edition: "registration_pace", group: .arrivals) { compared in
         let rows = zip(compared.editions, compared.paces).flatMap { edition, pace in pace.map { (edition, $0) } }
         let events = EventColumns(rows.map(\.0))
         let days = ReportColumn("days_before", .count, .daysBefore, rows.map { .integer($0.1.daysBefore) })
         let registered = ReportColumn(
             "registered", .count, .registeredThen, rows.map { Cell($0.1.registered) })
         return ReportSection(
-            .registrationPace, title: .registrationPaceTitle, note: .registrationPaceNote,
+            title: .registrationPaceTitle, note: .registrationPaceNote,
             table: ReportTable(events.columns + [days, registered]),
             pictures: [
                 .lines(
@@ -135,7 +142,7 @@ extension ReportSection {
     }
 
     /// All sessions, those of one name together: first the names that most editions have.
-    static func editionSessions(_ compared: ComparedEditions) -> ReportSection {
+    public static let editionSessions = SectionKind(edition: "edition_sessions", group: .attendance) { compared in
         var order: [MatchedName: Int] = [:]
         var editions: [MatchedName: Set<Int>] = [:]
         var all: [(edition: Int, session: EditionSession, name: MatchedName)] = []
@@ -193,10 +200,10 @@ extension ReportSection {
                     }),
             ]
         return ReportSection(
-            .sessions, title: .editionSessionsTitle, note: .editionSessionsNote, table: ReportTable(columns))
+            title: .editionSessionsTitle, note: .editionSessionsNote, table: ReportTable(columns))
     }
 
-    static func editionPrices(_ compared: ComparedEditions) -> ReportSection {
+    public static let editionPrices = SectionKind(edition: "edition_prices", group: .attendance) { compared in
         let rows = compared.editions.flatMap { edition in edition.prices.map { (edition, $0) } }
         func share(_ part: Int?, _ whole: Int?) -> Cell { Cell(Percentage(part, of: whole)) }
         let columns: [ReportColumn] =
@@ -215,7 +222,7 @@ extension ReportSection {
                 .init("unused_value", .money, .unusedValue, rows.map { Cell(number: $0.1.unusedValue) }),
             ]
         return ReportSection(
-            .prices, title: .editionPricesTitle, note: .editionPricesNote, table: ReportTable(columns))
+            title: .editionPricesTitle, note: .editionPricesNote, table: ReportTable(columns))
     }
 }
 

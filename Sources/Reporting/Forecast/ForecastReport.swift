@@ -2,7 +2,6 @@ import Aggregation
 public import Forecasting
 public import Foundation
 public import Messages
-public import Reporting
 public import Tables
 
 /// What a forecast is made from.
@@ -61,11 +60,11 @@ extension Report {
     ) throws(Fault) {
         try definition.require(.forecast)
         let numbers = ForecastNumbers(material, clock: WallClock(zone: zone))
-        let sections = definition.sections.compactMap { section in
-            section.kind.ofForecast.map { kind in
-                section.shaping(
-                    ReportSection(kind, numbers, section, binWidth: section.binWidth ?? binWidth),
-                    as: SectionShape(from: nil, to: nil, leftOut: 0), clock: numbers.clock)
+        let sections = definition.sections.compactMap { section -> ReportSection? in
+            var binned = section
+            binned.binWidth = section.binWidth ?? binWidth
+            return section.kind.section(of: numbers, binned).map {
+                section.shaping($0, as: SectionShape(from: nil, to: nil, leftOut: 0), clock: numbers.clock)
             }
         }
         self.init(
@@ -82,20 +81,6 @@ extension ReportSection {
     /// Every section, without an event: what its columns are.
     public static func ofEmptyForecast() -> [ReportSection] {
         let nothing = ForecastNumbers(ForecastMaterial(event: nil, editions: []), clock: WallClock(zone: .gmt))
-        return ForecastSectionKind.allCases.map { kind in
-            ReportSection(kind, nothing, SectionDefinition(.forecast(kind)), binWidth: .quarterHour)
-        }
-    }
-
-    fileprivate init(
-        _ kind: ForecastSectionKind, _ numbers: ForecastNumbers, _ definition: SectionDefinition, binWidth: BinWidth
-    ) {
-        switch kind {
-        case .forecast: self = .forecast(numbers)
-        case .forecastTotals: self = .forecastTotals(numbers)
-        case .forecastEditions: self = .forecastEditions(numbers)
-        case .forecastCheck: self = .forecastCheck(numbers)
-        case .forecastDoors: self = .forecastDoors(numbers, definition.doors, binWidth: binWidth)
-        }
+        return SectionKind.ofForecasts.compactMap { $0.section(of: nothing, SectionDefinition($0)) }
     }
 }

@@ -2,7 +2,6 @@ import Aggregation
 import Forecasting
 import Foundation
 import Messages
-import Reporting
 import Tables
 
 extension Headline {
@@ -59,8 +58,8 @@ extension Notice {
     static func notices(
         of numbers: ForecastNumbers, in definition: ReportDefinition, binWidth: BinWidth
     ) -> [Notice] {
-        func section(_ kind: ForecastSectionKind) -> SectionDefinition? {
-            definition.sections.first { $0.kind == .forecast(kind) }
+        func section(_ kind: SectionKind) -> SectionDefinition? {
+            definition.sections.first { $0.kind == kind }
         }
         let forecast = numbers.forecast
         var notices = basis(of: numbers, in: section(.forecastEditions)?.name)

@@ -4,7 +4,6 @@ import MemberAggregation
 public import Membership
 public import MembershipTables
 public import Messages
-public import Reporting
 public import Tables
 
 /// The options of a report on a club's members.
@@ -57,15 +56,15 @@ extension Report {
         var sections: [ReportSection] = []
         var widened: [Notice] = []
         for section in definition.sections {
-            guard let kind = section.kind.ofMembers else { continue }
-            let basis = counts.basis(of: section, kind)
+            let basis = counts.basis(of: section)
             let aggregates = counts.aggregates(on: basis)
             let shape = SectionShape(
                 from: basis.selection.from, to: basis.selection.to,
                 leftOut: aggregates.totals.leftOut - common.totals.leftOut)
-            let made = ReportSection(kind, aggregates, basis.selection)
-            sections.append(section.shaping(made, as: shape, clock: common.clock))
-            if kind == .visitsHistogram { widened += Notice.widened(aggregates.binWidth, in: section.name) }
+            if let made = section.kind.section(of: aggregates, basis.selection) {
+                sections.append(section.shaping(made, as: shape, clock: common.clock))
+            }
+            if section.kind.traits.contains(.bin) { widened += Notice.widened(aggregates.binWidth, in: section.name) }
         }
         let selection = counts.common.selection
         self.init(
@@ -86,7 +85,7 @@ extension ReportDefinition {
     public func onlyMember(for request: MemberReportRequest) throws(Fault) -> String? {
         try require(.members)
         var own: String?
-        let kinds = sections.compactMap(\.kind.ofMembers)
+        let kinds = sections.map(\.kind)
         for kind in kinds {
             let scope = try request.role.scope(
                 of: kind.access, named: kind.rawValue, ownID: request.ownMemberID, with: kinds.map(\.access))
@@ -96,84 +95,11 @@ extension ReportDefinition {
     }
 }
 
-extension MemberSectionKind {
-    /// Whether its rows are single members or families, identified by id.
-    public var isPerMember: Bool {
-        switch self {
-        case .admissions, .expiring, .fading, .familyGroups, .visitBalance, .levelProgress: true
-        case .membersByStatus, .membersByPlan, .attendanceByPlan, .visitsHistogram, .visitsByWeekdayAndHour,
-            .admissionsByReason, .levels, .retention:
-            false
-        }
-    }
-
-    /// Whether it depends only on members' states and plans, so that it is empty for a club without either.
-    var needsStates: Bool {
-        switch self {
-        case .admissions, .admissionsByReason, .expiring, .attendanceByPlan: true
-        case .membersByStatus, .membersByPlan, .visitsHistogram, .visitsByWeekdayAndHour, .fading, .familyGroups,
-            .visitBalance, .levels, .levelProgress, .retention:
-            false
-        }
-    }
-
-    /// Who may read it. Members may read what can be limited to their own visits and rows.
-    public var access: MemberAccess {
-        switch self {
-        case .visitsHistogram, .visitsByWeekdayAndHour, .admissions, .expiring, .fading, .familyGroups, .visitBalance,
-            .levelProgress:
-            .history
-        case .membersByStatus, .membersByPlan, .attendanceByPlan, .admissionsByReason, .levels, .retention: .club
-        }
-    }
-}
-
-extension SectionDefinition {
-    /// A section of a members' report.
-    public init(
-        _ kind: MemberSectionKind, name: String? = nil, title: Phrase? = nil, note: Phrase? = nil,
-        columns: [String]? = nil, sort: [SortKey] = [], top: Int? = nil, filter: SectionFilter = SectionFilter(),
-        binWidth: BinWidth? = nil, expiry: ExpiryLimits = ExpiryLimits(), showsCharts: Bool = true
-    ) {
-        self.init(
-            .members(kind), name: name, title: title, note: note, columns: columns, sort: sort, top: top,
-            filter: filter, binWidth: binWidth, expiry: expiry, showsCharts: showsCharts)
-    }
-}
-
 extension ReportSection {
-    /// A section of a members' report, named after its kind.
-    init(
-        _ kind: MemberSectionKind, title: Phrase, note: Phrase? = nil, table: ReportTable,
-        pictures: [ReportPicture] = []
-    ) {
-        self.init(
-            kind.rawValue, kind: .members(kind), title: title, note: note, table: table, pictures: pictures)
-    }
-
-    init(_ kind: MemberSectionKind, _ aggregates: MemberAggregates, _ selection: MemberSelection) {
-        switch kind {
-        case .membersByStatus: self = .membersByStatus(aggregates)
-        case .membersByPlan: self = .membersByPlan(aggregates)
-        case .attendanceByPlan: self = .attendanceByPlan(aggregates)
-        case .visitsHistogram: self = .visitsHistogram(aggregates)
-        case .visitsByWeekdayAndHour: self = .visitsByWeekdayAndHour(aggregates)
-        case .admissions: self = .admissions(aggregates)
-        case .admissionsByReason: self = .admissionsByReason(aggregates)
-        case .expiring: self = .expiring(aggregates, selection)
-        case .fading: self = .fading(aggregates)
-        case .familyGroups: self = .familyGroups(aggregates)
-        case .visitBalance: self = .visitBalance(aggregates)
-        case .levels: self = .levels(aggregates)
-        case .levelProgress: self = .levelProgress(aggregates)
-        case .retention: self = .retention(aggregates)
-        }
-    }
-
     /// Every section, for a club without members: what its columns are.
     public static func ofEmptyClub() -> [ReportSection] {
         let nobody = MemberAggregates(of: MemberTables(name: ""), zone: .gmt)
-        return MemberSectionKind.allCases.map { ReportSection($0, nobody, MemberSelection()) }
+        return SectionKind.ofMembers.compactMap { $0.section(of: nobody, MemberSelection()) }
     }
 }
 
@@ -196,7 +122,7 @@ struct MemberCounts {
     {
         self.tables = tables
         self.request = request
-        let expiry = definition.sections.first { $0.kind == .members(.expiring) }?.expiry ?? ExpiryLimits()
+        let expiry = definition.sections.first { $0.kind.traits.contains(.expiry) }?.expiry ?? ExpiryLimits()
         common = Basis(
             selection: MemberSelection(
                 from: request.from, to: request.to, asOf: request.asOf, onlyMember: onlyMember,
@@ -205,15 +131,16 @@ struct MemberCounts {
     }
 
     /// The basis of a section: its own filter narrows the request's further.
-    func basis(of section: SectionDefinition, _ kind: MemberSectionKind) -> Basis {
+    func basis(of section: SectionDefinition) -> Basis {
+        let traits = section.kind.traits
         var basis = common
-        if kind.isOfPeriod {
+        if traits.contains(.period) {
             let filter = section.filter.selection(on: WallClock(zone: request.zone))
             basis.selection.from = [basis.selection.from, filter.from].compactMap(\.self).max()
             basis.selection.to = [basis.selection.to, filter.to].compactMap(\.self).min()
         }
-        if kind == .visitsHistogram { basis.binWidth = section.binWidth ?? common.binWidth }
-        if kind == .expiring {
+        if traits.contains(.bin) { basis.binWidth = section.binWidth ?? common.binWidth }
+        if traits.contains(.expiry) {
             basis.selection.expiringDays = section.expiry.days
             basis.selection.expiringVisits = section.expiry.visits
         }

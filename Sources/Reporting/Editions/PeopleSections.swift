@@ -1,7 +1,6 @@
 import Aggregation
 import EditionAggregation
 import Messages
-import Reporting
 import Tables
 
 /// The columns of new, returning and unknown guests.
@@ -25,8 +24,8 @@ private struct ReturningColumns {
     var columns: [ReportColumn] { [guests, new, returning, unknown, percentage] }
 }
 
-extension ReportSection {
-    static func returning(_ compared: ComparedEditions) -> ReportSection {
+extension SectionKind {
+    public static let returning = SectionKind(edition: "returning", group: .people) { compared in
         let rows = compared.returning.rows
         let events = EventColumns(compared.editions)
         let counts = ReturningColumns(rows.map(\.counts))
@@ -46,7 +45,7 @@ extension ReportSection {
                     zip(rows, lapsed).map { Cell(Percentage($1, of: $0.before)) }),
             ]
         return ReportSection(
-            .returning, title: .returningTitle, note: .returningNote, table: ReportTable(columns),
+            title: .returningTitle, note: .returningNote, table: ReportTable(columns),
             pictures: [
                 .bars(
                     BarPicture(
@@ -55,12 +54,12 @@ extension ReportSection {
             ])
     }
 
-    static func returningByType(_ compared: ComparedEditions) -> ReportSection {
+    public static let returningByType = SectionKind(edition: "returning_by_type", group: .people) { compared in
         let rows = zip(compared.editions, compared.returning.byType).flatMap { edition, counts in
             zip(edition.types, counts).map { (edition, $0, $1) }
         }
         return ReportSection(
-            .returningByType, title: .returningByTypeTitle, note: .returningByTypeNote,
+            title: .returningByTypeTitle, note: .returningByTypeNote,
             table: ReportTable(
                 EventColumns(rows.map(\.0)).columns
                     + [.init("registrant_type", .text, .registrantType, rows.map { compared.name(of: $0.1.key) })]
@@ -68,7 +67,7 @@ extension ReportSection {
     }
 
     /// The triangle: for each first event, itself and the later ones; of very many, the latest.
-    static func cohorts(_ compared: ComparedEditions) -> ReportSection {
+    public static let cohorts = SectionKind(edition: "cohorts", group: .people) { compared in
         let editions = compared.editions
         let firstEditions = compared.returning.firstEditions
         let rows = firstEditions.flatMap { first in editions.indices[first...].map { (first, $0) } }
@@ -82,7 +81,7 @@ extension ReportSection {
             "percentage", .percentage, .cohortShare,
             rows.map { Cell(Percentage(Int64(cohorts[$0.0][$0.1]), of: Int64(cohorts[$0.0][$0.0]))) })
         var section = ReportSection(
-            .cohorts, title: .cohortsTitle, note: .cohortsNote,
+            title: .cohortsTitle, note: .cohortsNote,
             table: ReportTable([firsts, names] + events.columns + [guests, shares]),
             pictures: [
                 .grid(GridPicture(firsts: firsts, names: names, events: events.ids, guests: guests, shares: shares))
@@ -93,10 +92,10 @@ extension ReportSection {
         return section
     }
 
-    static func people(_ compared: ComparedEditions) -> ReportSection {
+    public static let people = SectionKind(edition: "people", group: .people) { compared in
         let rows = compared.returning.years
         return ReportSection(
-            .people, title: .peopleTitle, note: .peopleNote,
+            title: .peopleTitle, note: .peopleNote,
             table: ReportTable([
                 .init("year", .identifier, .editionYear, rows.map { Cell($0.year.map(Int64.init)) }),
                 .init("events", .count, .eventsOfYear, rows.map { Cell($0.events) }),
@@ -107,7 +106,7 @@ extension ReportSection {
     }
 
     /// What differs first, the surest of it first; then what may be chance; then what too few people tell.
-    static func differences(_ compared: ComparedEditions) -> ReportSection {
+    public static let differences = SectionKind(edition: "differences", group: .trust) { compared in
         let editions = compared.editions
         let rows = compared.differences.enumerated()
             .sorted { ($0.element.probability ?? 2, $0.offset) < ($1.element.probability ?? 2, $1.offset) }
@@ -156,6 +155,6 @@ extension ReportSection {
                     rows.map { .decimal($0.other.designEffect, places: 2) }),
             ]
         return ReportSection(
-            .differences, title: .differencesTitle, note: .differencesNote, table: ReportTable(columns))
+            title: .differencesTitle, note: .differencesNote, table: ReportTable(columns))
     }
 }

@@ -3,11 +3,19 @@ import MemberAggregation
 import Membership
 import MembershipTables
 import Messages
-import Reporting
 import Tables
 
-extension ReportSection {
-    static func membersByStatus(_ aggregates: MemberAggregates) -> ReportSection {
+extension SectionKind {
+    /// The sections of a members' report, in the order in which they are documented.
+    public static let ofMembers: [SectionKind] = [
+        .membersByStatus, .membersByPlan, .attendanceByPlan, .visitsHistogram, .visitsByWeekdayAndHour, .admissions,
+        .admissionsByReason, .expiring, .fading, .familyGroups, .visitBalance, .levels, .levelProgress, .retention,
+    ]
+}
+
+extension SectionKind {
+    public static let membersByStatus = SectionKind(members: "members_by_status", group: .members, access: .club) {
+        aggregates, _ in
         let rows = aggregates.membersByStatus
         let total = Int64(aggregates.totals.members)
         let statuses = ReportColumn(
@@ -16,7 +24,7 @@ extension ReportSection {
         let percentage = ReportColumn(
             "percentage", .percentage, .memberShare, rows.map { Cell(Percentage(Int64($0.members), of: total)) })
         return ReportSection(
-            .membersByStatus, title: .membersByStatus, table: ReportTable([statuses, members, percentage]),
+            title: .membersByStatus, table: ReportTable([statuses, members, percentage]),
             pictures: [
                 .bars(
                     BarPicture(
@@ -24,14 +32,16 @@ extension ReportSection {
             ])
     }
 
-    static func membersByPlan(_ aggregates: MemberAggregates) -> ReportSection {
+    public static let membersByPlan = SectionKind(
+        members: "members_by_plan", group: .members, traits: [.period], access: .club
+    ) { aggregates, _ in
         let rows = aggregates.membersByPlan
         let plans = ReportColumn(
             "plan_type", .text, as: .codes(.planType), .planType, rows.map { Cell($0.planType?.name) })
         let members = ReportColumn("members", .count, .members, rows.map { Cell($0.members) })
         let active = ReportColumn("active", .count, .activeMembers, rows.map { Cell($0.active) })
         return ReportSection(
-            .membersByPlan, title: .membersByPlan, note: .membersByPlanNote,
+            title: .membersByPlan, note: .membersByPlanNote,
             table: ReportTable([
                 plans, members, active,
                 .init("visits", .count, .visits, rows.map { Cell($0.visits) }),
@@ -47,7 +57,9 @@ extension ReportSection {
             ])
     }
 
-    static func attendanceByPlan(_ aggregates: MemberAggregates) -> ReportSection {
+    public static let attendanceByPlan = SectionKind(
+        members: "attendance_by_plan", group: .members, traits: [.period, .states], access: .club
+    ) { aggregates, _ in
         let rows = aggregates.attendanceByPlan
         let plans = ReportColumn(
             "plan_type", .text, as: .codes(.planType), .planType, rows.map { Cell($0.planType?.name) })
@@ -57,7 +69,7 @@ extension ReportSection {
             "attendance_percentage", .percentage, .memberAttendance,
             rows.map { Cell(Percentage(Int64($0.attended), of: Int64($0.entitled))) })
         return ReportSection(
-            .attendanceByPlan, title: .attendanceByPlan, note: .attendanceByPlanNote,
+            title: .attendanceByPlan, note: .attendanceByPlanNote,
             table: ReportTable([plans, entitled, attended, percentage]),
             pictures: [
                 .bars(
@@ -67,7 +79,7 @@ extension ReportSection {
             ])
     }
 
-    static func levels(_ aggregates: MemberAggregates) -> ReportSection {
+    public static let levels = SectionKind(members: "levels", group: .levels, access: .club) { aggregates, _ in
         let rows = aggregates.levels
         let benefits = ReportColumn.supplementary(
             "benefits", .text, .levelBenefits,
@@ -79,7 +91,7 @@ extension ReportSection {
         let percentage = ReportColumn(
             "percentage", .percentage, .memberShare, rows.map { Cell(Percentage(Int64($0.members), of: total)) })
         return ReportSection(
-            .levels, title: .levels, note: .levelsNote,
+            title: .levels, note: .levelsNote,
             table: ReportTable([
                 levels, names, members, percentage,
                 .init("median_visits", .count, .medianVisits, rows.map { Cell($0.medianVisits) }), benefits,
@@ -93,9 +105,11 @@ extension ReportSection {
     }
 }
 
-extension ReportSection {
+extension SectionKind {
     /// The decisions at the door by reason: refusals first, then admissions, each sorted by members, most first.
-    static func admissionsByReason(_ aggregates: MemberAggregates) -> ReportSection {
+    public static let admissionsByReason = SectionKind(
+        members: "admissions_by_reason", group: .attention, traits: [.states], access: .club
+    ) { aggregates, _ in
         let all = aggregates.admissions
         var counts: [Decision.Reason: (isAdmitted: Bool, members: Int)] = [:]
         for row in all { counts[row.reason, default: (row.isAdmitted, 0)].members += 1 }
@@ -114,7 +128,7 @@ extension ReportSection {
             "percentage", .percentage, .memberShare,
             rows.map { Cell(Percentage(Int64($0.1.members), of: Int64(all.count))) })
         return ReportSection(
-            .admissionsByReason, title: .admissionsByReason, note: .admissionsNote,
+            title: .admissionsByReason, note: .admissionsNote,
             table: ReportTable([
                 .init(
                     "decision", .text, as: .codes(.decision), .admissionDecision,
@@ -129,13 +143,15 @@ extension ReportSection {
     }
 }
 
-extension ReportSection {
-    static func visitsHistogram(_ aggregates: MemberAggregates) -> ReportSection {
+extension SectionKind {
+    public static let visitsHistogram = SectionKind(
+        members: "visits_histogram", group: .visits, traits: [.period, .bin], access: .history
+    ) { aggregates, _ in
         let bins = aggregates.visitsHistogram
         let starts = ReportColumn("bin_start", .instant, .binStart, bins.map { .instant($0.start) })
         let visits = ReportColumn("visits", .count, .visits, bins.map { Cell($0.visits) })
         return ReportSection(
-            .visitsHistogram, title: .visitsHistogram, note: .histogramNote,
+            title: .visitsHistogram, note: .histogramNote,
             table: ReportTable([
                 starts, visits, .init("members", .count, .visitingMembers, bins.map { Cell($0.members) }),
             ]),
@@ -146,19 +162,21 @@ extension ReportSection {
             ])
     }
 
-    static func visitsByWeekdayAndHour(_ aggregates: MemberAggregates) -> ReportSection {
+    public static let visitsByWeekdayAndHour = SectionKind(
+        members: "visits_by_weekday_and_hour", group: .visits, traits: [.period], access: .history
+    ) { aggregates, _ in
         let rows = aggregates.visitsByWeekdayAndHour
         let weekdays = ReportColumn(
             "weekday", .identifier, as: .codes(.weekday), .weekdayNumber, rows.map { Cell($0.weekday) })
         let hours = ReportColumn("hour", .identifier, .hourOfDay, rows.map { Cell($0.hour) })
         let visits = ReportColumn("visits", .count, .visits, rows.map { Cell($0.visits) })
         return ReportSection(
-            .visitsByWeekdayAndHour, title: .visitsByWeekdayAndHour, note: .weekdayNote,
+            title: .visitsByWeekdayAndHour, note: .weekdayNote,
             table: ReportTable([weekdays, hours, visits]),
             pictures: [.grid(GridPicture(weekdays: weekdays, hours: hours, values: visits))])
     }
 
-    static func retention(_ aggregates: MemberAggregates) -> ReportSection {
+    public static let retention = SectionKind(members: "retention", group: .members, access: .club) { aggregates, _ in
         let rows = aggregates.retention
         let months = ReportColumn("first_month", .text, .firstMonth, rows.map { .text($0.firstMonth) })
         let since = ReportColumn("months_since", .count, .monthsSince, rows.map { Cell($0.monthsSince) })
@@ -167,7 +185,7 @@ extension ReportSection {
             "percentage", .percentage, .retainedShare,
             rows.map { Cell(Percentage(Int64($0.members), of: Int64($0.cohort))) })
         return ReportSection(
-            .retention, title: .retention, note: .retentionNote, table: ReportTable([months, since, members, shares]),
+            title: .retention, note: .retentionNote, table: ReportTable([months, since, members, shares]),
             pictures: [.grid(GridPicture(months: months, since: since, members: members, shares: shares))])
     }
 }

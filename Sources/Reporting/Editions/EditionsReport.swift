@@ -2,7 +2,6 @@ import Aggregation
 public import EditionAggregation
 public import Foundation
 public import Messages
-public import Reporting
 import Tables
 
 /// The options of a comparison of editions.
@@ -76,10 +75,8 @@ extension Report {
         }
         let compared = ComparedEditions(editions, request)
         let sections = definition.sections.compactMap { section in
-            section.kind.ofEditions.map { kind in
-                section.shaping(
-                    kind.section(of: compared), as: SectionShape(from: nil, to: nil, leftOut: 0),
-                    clock: compared.clock)
+            section.kind.section(of: compared).map {
+                section.shaping($0, as: SectionShape(from: nil, to: nil, leftOut: 0), clock: compared.clock)
             }
         }
         let ids = compared.editions.map(\.eventID)
@@ -106,38 +103,6 @@ extension ReportSection {
     /// Every section, for no editions: what its columns are.
     public static func ofNoEditions() -> [ReportSection] {
         let nothing = ComparedEditions([], EditionRequest(zone: .gmt))
-        return EditionSectionKind.allCases.map { $0.section(of: nothing) }
-    }
-
-    /// A section of a comparison, named after its kind.
-    init(
-        _ kind: EditionSectionKind, title: Phrase, note: Phrase? = nil, table: ReportTable,
-        pictures: [ReportPicture] = []
-    ) {
-        self.init(kind.rawValue, kind: .editions(kind), title: title, note: note, table: table, pictures: pictures)
-    }
-}
-
-extension SectionDefinition {
-    /// A section of a comparison of editions.
-    public init(_ kind: EditionSectionKind) { self.init(.editions(kind)) }
-}
-
-extension EditionSectionKind {
-    /// Makes the section with all its columns and rows, in its own order.
-    func section(of compared: ComparedEditions) -> ReportSection {
-        switch self {
-        case .editions: .editions(compared)
-        case .types: .editionTypes(compared)
-        case .arrivals: .arrivalsFromStart(compared)
-        case .registrationPace: .registrationPace(compared)
-        case .returning: .returning(compared)
-        case .cohorts: .cohorts(compared)
-        case .people: .people(compared)
-        case .returningByType: .returningByType(compared)
-        case .sessions: .editionSessions(compared)
-        case .prices: .editionPrices(compared)
-        case .differences: .differences(compared)
-        }
+        return SectionKind.ofEditions.compactMap { $0.section(of: nothing) }
     }
 }
