@@ -142,12 +142,12 @@ extension Phrase {
     /// A message of the argument parser, as one sentence on one line.
     public static func parserMessage(_ text: String) -> Phrase {
         let sentence = text.asSentence
-        return Phrase(es: "Uso incorrecto: \(sentence)", en: "\(sentence)")
+        return Phrase { $0 == .spanish ? "Uso incorrecto: \(sentence)" : sentence }
     }
 
     /// The words of strerror(3).
     public static func systemMessage(_ text: String) -> Phrase {
-        Phrase(es: "error del sistema: \(text)", en: "\(text)")
+        Phrase { $0 == .spanish ? "error del sistema: \(text)" : text }
     }
 }
 
