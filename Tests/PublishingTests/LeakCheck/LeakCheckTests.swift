@@ -258,7 +258,8 @@ import Testing
             headlines: [Headline("attended", title: phrase("headline", "Attended"), value: .integer(20))],
             sections: [
                 ReportSection(
-                    "attendance_by_session", kind: .attendanceBySession, title: phrase("section", "Sessions"), note: phrase("note", "Note"),
+                    "attendance_by_session", kind: .attendanceBySession, title: phrase("section", "Sessions"),
+                    note: phrase("note", "Note"),
                     table: ReportTable([sessions, attended]),
                     pictures: [
                         .bars(BarPicture(title: phrase("chart", "Chart"), labels: sessions, series: [attended]))
