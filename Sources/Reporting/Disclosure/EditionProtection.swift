@@ -27,6 +27,8 @@ struct EditionProtection {
     private let births: [Int]
     private let releases: [Int]
     private let sumsOfUnregistered: Set<Int>
+    /// By cell: whether a table names the session, the type or both.
+    private let isNamed: [Bool]
 
     /// - Parameter editions: All editions' cells in the same order, row by row with sums, the new edition's last.
     init(
@@ -40,6 +42,8 @@ struct EditionProtection {
         let newest = editions.last ?? []
         network = CountNetwork(columnCount: columnCount, exists: newest.map { $0 != nil })
         sumsOfUnregistered = Set(PackCube.sumsOfUnregistered(newest.map { $0?.isOffered }, columnCount: columnCount))
+        isNamed = PackCube.named(
+            in: zip(published, newest).map { $0 && $1 != nil }, columnCount: columnCount)
         layers = editions.indices.map { edition in
             newest.indices.map { cell in
                 (editions[edition][cell]?.attended ?? 0)
@@ -104,7 +108,7 @@ struct EditionProtection {
             let admitted = all.layers[start]
             let newest = all.editions.last ?? []
             func isNew(_ cell: Int) -> Bool {
-                all.published[cell] && all.births[cell] == start && all.editions[start][cell]?.provesAttendance ?? false
+                all.isNamed[cell] && all.births[cell] == start && all.editions[start][cell]?.provesAttendance ?? false
             }
             var families = [
                 BoundedCounts(

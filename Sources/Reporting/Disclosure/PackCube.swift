@@ -220,7 +220,8 @@ extension PackCube {
 
     /// Attended varies; registered stays.
     ///
-    /// - Parameter listed: By cell: whether it is in a table. The presence of one that is not proves nothing.
+    /// - Parameter listed: By cell: whether it is in a table. The presence of a session, a type or both that no table names
+    ///   proves nothing.
     func attendedWithinRegistered(in listed: [Bool]) -> BoundedCounts {
         var counts = Self.counts(cells, \.attended) { cell in
             let most = cell.isWithinRegistered ? cell.registered : Self.boundless
@@ -229,7 +230,8 @@ extension PackCube {
         for sum in Self.sumsOfUnregistered(cells.map { $0?.isOffered }, columnCount: columnCount) {
             counts.upper[sum] = Self.boundless
         }
-        for (index, cell) in cells.enumerated() where listed[index] && cell?.provesAttendance ?? false {
+        let isNamed = Self.named(in: listed, columnCount: columnCount)
+        for (index, cell) in cells.enumerated() where isNamed[index] && cell?.provesAttendance ?? false {
             counts.lower[index] = 1
         }
         return counts
@@ -260,6 +262,19 @@ extension PackCube {
         let limits: [(lower: Int, upper: Int)] = cells.map { $0.map(bounds) ?? (0, 0) }
         return BoundedCounts(
             values: cells.map { $0.map(value) ?? 0 }, lower: limits.map(\.lower), upper: limits.map(\.upper))
+    }
+
+    /// By cell: whether a table names the session, the type or both; the sum of a session or type is named with each of its
+    /// cells.
+    static func named(in listed: [Bool], columnCount: Int) -> [Bool] {
+        let sums = listed.count - columnCount
+        return listed.indices.map { cell in
+            let (row, column) = (cell / columnCount, cell % columnCount)
+            if listed[cell] { return true }
+            if cell < sums, column == columnCount - 1 { return listed[row * columnCount..<cell].contains(true) }
+            guard cell >= sums, column < columnCount - 1 else { return false }
+            return stride(from: column, to: sums, by: columnCount).contains { listed[$0] }
+        }
     }
 
     func attended(_ cell: Int) -> Int { cells[cell]?.attended ?? 0 }

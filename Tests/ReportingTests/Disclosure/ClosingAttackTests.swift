@@ -28,35 +28,6 @@ import Testing
         SectionKind.ofPack(seed: seed &+ 4_700_000, groups: [.checkInHistogram, .checkInsByMethod, .geoCells])
     }
 
-    /// What a reader knows of an edition of a single pack, as `attack.py` reads it.
-    private struct Knowledge: Encodable {
-        var offers: [[Int64]]
-        var within: [[Int64?]] = []
-        var closing: Bool
-        var lean: Bool
-        var enough: [[Int64?]]
-
-        init(_ event: RandomEvent, _ edition: PackEdition?, _ minimumCount: Int, isClosing: Bool) {
-            enough = edition?.ofEnough(minimumCount) ?? []
-            lean = edition?.hasTotalsOnly ?? false
-            offers = event.registered.keys.map { [$0.session, $0.type] }
-            closing = isClosing
-            guard isClosing else { return }
-            for session in event.sessions.map(Optional.some) + [nil] {
-                for type in event.types.map(Optional.some) + [nil] {
-                    let registered = event.registered.filter { pair, _ in
-                        pair.session == session ?? pair.session && pair.type == type ?? pair.type
-                    }
-                    if !registered.isEmpty,
-                        event.attended(session: session, type: type) <= registered.values.reduce(0, +)
-                    {
-                        within.append([session, type])
-                    }
-                }
-            }
-        }
-    }
-
     /// What came of registration in some packs.
     private struct Outcomes {
         var (closed, shown, omitted) = (0, 0, 0)
@@ -95,10 +66,10 @@ import Testing
                 let isClosing = edition.registration != .open && editions.last.map { $0.registration == .open } ?? true
                 if isClosing { outcomes.add(edition) }
                 #expect(edition.registration != .open || !pack.report.hasRegistered)
-                editions.append(edition)
                 try attack.add(
-                    pack.report, Knowledge(night, edition, minimum, isClosing: isClosing),
+                    pack.report, of: night, edition, after: editions, minimumCount: minimum, isClosing: isClosing,
                     named: "seed \(seed)/\(String(format: "%02d", index + 1))")
+                editions.append(edition)
             }
         }
         #expect(outcomes.closed > 0 && outcomes.shown > 0, "\(outcomes)")
@@ -161,8 +132,8 @@ import Testing
                         sections: Self.kinds(seed: seed).map { .init($0) }),
                     ReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago"))), combining: [edition])
                 try attack.add(
-                    pack.report, Knowledge(nights[index], edition, 5, isClosing: index == 1),
-                    named: "seed \(seed)/\(index)")
+                    pack.report, of: nights[index], edition, after: index == 0 ? [] : [first], minimumCount: 5,
+                    isClosing: index == 1, named: "seed \(seed)/\(index)")
             }
         }
         let findings = try await attack.findings(minimum: 5, by: "editions.py")

@@ -32,7 +32,9 @@ import Testing
             let packs = try await event.editions(Self.kinds(seed: seed), seed: seed, minimumCount: minimum)
             for (index, (night, pack)) in packs.enumerated() {
                 editions += 1
-                try attack.add(pack.report, of: night, named: "seed \(seed)/\(String(format: "%02d", index + 1))")
+                try attack.add(
+                    pack.report, of: night, pack.edition, after: packs.prefix(index).compactMap(\.pack.edition),
+                    minimumCount: minimum, named: "seed \(seed)/\(String(format: "%02d", index + 1))")
             }
         }
         // Otherwise there was nothing to combine.

@@ -32,7 +32,7 @@ import Testing
         for (name, event, seed) in events {
             let pack = try await event.pack(
                 Self.kinds(seed: seed), minimumCount: minimum, namingSessions: seed % 3 > 0)
-            try attack.add(pack.report, of: event, named: name)
+            try attack.add(pack.report, of: event, pack.edition, minimumCount: minimum, named: name)
         }
         let findings = try await attack.findings(minimum: minimum)
         #expect(findings.count == events.count)
@@ -57,6 +57,7 @@ import Testing
         try await expectNothingFollows(
             from: (0..<Self.packs).map { ("\(oddity) \($0)", RandomEvent(oddity, seed: $0), $0) }, minimum: minimum)
     }
+
     /// What everything else here is worth: the attack's answers, held against all solutions of small programmes.
     @Test func `the attack says of small programmes what all of their solutions say`() async throws {
         struct Counts: Decodable {

@@ -88,8 +88,10 @@ struct RandomSponsors {
         of name: String, edition made: PackEdition?, _ event: RandomEvent, isClosing: Bool? = nil, minimumCount: Int = 5
     ) -> Knowledge {
         var counted: [Knowledge.Counted] = []
+        var registrations: [RandomEvent.Pair: Bool] = [:]
         for part in parts where part.packs.contains(name) {
             guard let edition = ledger[part.region]?.last else { continue }
+            registrations.merge(edition.registrations(of: event, in: part.region)) { $1 }
             for session in event.sessions {
                 let types = event.types.filter { part.region.contains(session: session, type: $0) }
                 // Sessions without offers are open to all types.
@@ -103,21 +105,13 @@ struct RandomSponsors {
                 }
             }
         }
-        var knowledge = Knowledge(event, counted: counted, edition: made?.number ?? 1)
+        var knowledge = Knowledge(event, counted: counted, registrations, edition: made?.number ?? 1)
         knowledge.enough = made?.ofEnough(minimumCount) ?? []
         knowledge.expected = parts.filter { $0.packs.contains(name) }.flatMap { $0.expectedTypes(of: event) }
         for part in parts where part.packs.contains(name) {
             guard let editions = ledger[part.region], let last = editions.last else { continue }
-            let first = editions.first { !$0.hasTotalsOnly }
-            for session in event.sessions {
-                // In a session that was admitted later, whoever is in no cell waits.
-                let isLater = !(first.map { $0.lists(session) } ?? last.lists(session))
-                knowledge.waiting += event.types.filter { type in
-                    part.region.contains(session: session, type: type) && !last.counts(session, type)
-                        && (isLater || !last.lists(session)
-                            || event.registered[.init(session: session, type: type)] != nil)
-                }.map { [session, $0] }
-            }
+            knowledge.waiting += last.waiting(
+                of: event, in: part.region, since: editions.first { !$0.hasTotalsOnly })
         }
         knowledge.lean = made?.hasTotalsOnly ?? false
         knowledge.closing = isClosing
@@ -148,25 +142,19 @@ struct RandomSponsors {
         var expected: [Int64] = []
         /// Counts of enough people.
         var enough: [[Int64?]] = []
+        /// Those registered there are counted nowhere.
+        var unregistered: [[Int64]]
 
-        init(_ event: RandomEvent, counted: [Counted], edition: Int) {
+        /// - Parameter registrations: The sessions and types counted, and whether their registered are too.
+        init(
+            _ event: RandomEvent, counted: [Counted], _ registrations: [RandomEvent.Pair: Bool], edition: Int
+        ) {
             self.edition = edition
             offers = event.registered.keys.map { [$0.session, $0.type] }
             open = counted.filter(\.isOpen).map { [$0.session, $0.type] }
             self.counted = counted.map { [$0.session, $0.type, Int64($0.edition)] }
-            var visits: [RandomEvent.Pair: Set<Int64>] = [:]
-            for visit in event.visits {
-                visits[.init(session: visit.session, type: visit.type), default: []].insert(visit.guest)
-            }
-            for session in event.sessions.map(Optional.some) + [nil] {
-                for type in event.types.map(Optional.some) + [nil] {
-                    let pairs = counted.filter { $0.session == session ?? $0.session && $0.type == type ?? $0.type }
-                        .map { RandomEvent.Pair(session: $0.session, type: $0.type) }
-                    let registered = pairs.compactMap { event.registered[$0] }
-                    let attended = pairs.reduce(0) { $0 + (visits[$1]?.count ?? 0) }
-                    if !registered.isEmpty, attended <= registered.reduce(0, +) { within.append([session, type]) }
-                }
-            }
+            within = event.within(registrations)
+            unregistered = event.unregistered(registrations)
         }
     }
 }
@@ -184,12 +172,41 @@ extension PackPart {
 extension PackEdition {
     fileprivate func lists(_ session: Int64) -> Bool { (sessions + (otherSessions ?? [])).contains(session) }
 
-    /// Whether it has a cell of a session and a type, by themselves or with others.
-    fileprivate func counts(_ session: Int64, _ type: Int64) -> Bool {
+    /// Whether it counts a session and a type, by themselves or with others.
+    fileprivate func counts(_ session: Int64, _ type: Int64) -> Bool { cell(session, type) != nil }
+
+    /// The sessions and types that it counts, and whether it counts those registered for them: not for what was admitted later.
+    func registrations(of event: RandomEvent, in region: PackRegion? = nil) -> [RandomEvent.Pair: Bool] {
+        var counted: [RandomEvent.Pair: Bool] = [:]
+        for session in event.sessions {
+            for type in event.types where region?.contains(session: session, type: type) ?? true {
+                guard let cell = cell(session, type) else { continue }
+                let pair = RandomEvent.Pair(session: session, type: type)
+                counted[pair] = cell.isOffered && event.registered[pair] != nil
+            }
+        }
+        return counted
+    }
+
+    private func cell(_ session: Int64, _ type: Int64) -> Cell? {
         let row = rows.firstIndex(of: (otherSessions ?? []).contains(session) ? .others : .session(session))
         let column = columns.firstIndex(of: (otherTypes ?? []).contains(type) ? .others : .type(type))
-        guard let row, let column else { return false }
-        return cells[row * columnCount + column] != nil
+        guard let row, let column else { return nil }
+        return cells[row * columnCount + column]
+    }
+
+    /// The sessions and types that it does not count, whoever came: all of a session that nobody was counted in when the
+    /// sessions were listed first, and of the others the types that they offer.
+    ///
+    /// - Parameter first: The first edition that lists sessions; `nil` if none before does.
+    func waiting(of event: RandomEvent, in region: PackRegion? = nil, since first: PackEdition?) -> [[Int64]] {
+        event.sessions.flatMap { session in
+            let isLater = !(first ?? self).lists(session)
+            return event.types.filter { type in
+                (region?.contains(session: session, type: type) ?? true) && !counts(session, type)
+                    && (isLater || !lists(session) || event.registered[.init(session: session, type: type)] != nil)
+            }.map { [session, $0] }
+        }
     }
 
     /// The counts that are of enough people: of a session and a type, of a session or of a type.
@@ -204,5 +221,34 @@ extension PackEdition {
             default: return nil
             }
         }
+    }
+}
+
+extension RandomEvent {
+    /// Where no more came than were registered: in a session and type, a session, a type (`nil` for all), or altogether.
+    ///
+    /// - Parameter registrations: The sessions and types counted, and whether their registered are too.
+    func within(_ registrations: [Pair: Bool]) -> [[Int64?]] {
+        var visits: [Pair: Set<Int64>] = [:]
+        for visit in self.visits {
+            visits[Pair(session: visit.session, type: visit.type), default: []].insert(visit.guest)
+        }
+        var within: [[Int64?]] = []
+        for session in sessions.map(Optional.some) + [nil] {
+            for type in types.map(Optional.some) + [nil] {
+                let counted = registrations.keys.filter {
+                    $0.session == session ?? $0.session && $0.type == type ?? $0.type
+                }
+                let registered = counted.filter { registrations[$0] == true }.compactMap { self.registered[$0] }
+                let attended = counted.reduce(0) { $0 + (visits[$1]?.count ?? 0) }
+                if !registered.isEmpty, attended <= registered.reduce(0, +) { within.append([session, type]) }
+            }
+        }
+        return within
+    }
+
+    /// What one can register for, and is not counted with those registered.
+    func unregistered(_ registrations: [Pair: Bool]) -> [[Int64]] {
+        registered.keys.filter { registrations[$0] != true }.map { [$0.session, $0.type] }
     }
 }

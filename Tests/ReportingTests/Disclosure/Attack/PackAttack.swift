@@ -34,9 +34,20 @@ struct PackAttack {
 
     private let folder = TemporaryFolder()
 
-    /// Adds a pack's documents, and what a reader may know besides.
-    func add(_ report: Report, of event: RandomEvent, named name: String) throws {
-        try add(report, Knowledge(event), named: name)
+    /// Adds an edition of a single pack, and what a reader may know besides.
+    ///
+    /// - Parameters:
+    ///   - edition: What is published of it; `nil` if that is nothing.
+    ///   - editions: Those before it.
+    ///   - isClosing: Whether it is the first that may have registered numbers; `nil` if the first of all has.
+    func add(
+        _ report: Report, of event: RandomEvent, _ edition: PackEdition?, after editions: [PackEdition] = [],
+        minimumCount: Int, isClosing: Bool? = nil, named name: String
+    ) throws {
+        let knowledge = Knowledge(
+            event, edition, since: editions.first { !$0.hasTotalsOnly }, minimumCount: minimumCount,
+            isClosing: isClosing)
+        try add(report, knowledge, named: name)
     }
 
     /// - Parameter knowledge: What the script is to know besides the documents.
@@ -68,25 +79,33 @@ struct PackAttack {
         return run.bytes
     }
 
-    /// What a reader is taken to know of an event: which types are offered where, and where no more came than were registered.
+    /// What a reader of a single pack is taken to know besides: which types are offered where, where no more came than were
+    /// registered, and which visits wait.
     private struct Knowledge: Encodable {
         var offers: [[Int64]]
         var within: [[Int64?]]
+        /// Whether the edition is the first that may have registered numbers; `nil` if the first of all has.
+        var closing: Bool?
+        var lean: Bool
+        /// Nobody counts there yet, whoever came.
+        var waiting: [[Int64]]
+        /// Counts of enough people.
+        var enough: [[Int64?]]
+        /// Those registered there are counted nowhere.
+        var unregistered: [[Int64]]
 
-        init(_ event: RandomEvent) {
+        init(
+            _ event: RandomEvent, _ edition: PackEdition?, since first: PackEdition?, minimumCount: Int,
+            isClosing: Bool?
+        ) {
             offers = event.registered.keys.map { [$0.session, $0.type] }
-            within = []
-            for session in event.sessions.map(Optional.some) + [nil] {
-                for type in event.types.map(Optional.some) + [nil] {
-                    let registered = event.registered.filter { pair, _ in
-                        pair.session == session ?? pair.session && pair.type == type ?? pair.type
-                    }
-                    let attended = event.attended(session: session, type: type)
-                    if !registered.isEmpty, attended <= registered.values.reduce(0, +) {
-                        within.append([session, type])
-                    }
-                }
-            }
+            closing = isClosing
+            lean = edition?.hasTotalsOnly ?? false
+            waiting = edition?.waiting(of: event, since: first) ?? []
+            enough = edition?.ofEnough(minimumCount) ?? []
+            let registrations = edition?.registrations(of: event) ?? [:]
+            unregistered = event.unregistered(registrations)
+            within = isClosing == false ? [] : event.within(registrations)
         }
     }
 }

@@ -6,7 +6,8 @@ FOLDER has a folder for each pack: `pack.json` and the sections' CSV files, as t
 what a reader may know besides: `offers`, the (session, type) that one can register for; `within`, the (session, type) in
 which no more came than were registered, `null` for all sessions or all types; `closing`, in a later edition, whether it is
 the first with registered numbers; `lean`, whether it has totals only; and, to judge what follows, `waiting`, the (session, type)
-of which nobody is counted yet, whoever came, and `enough`, those whose count is of enough people: these may be known.
+of which nobody is counted yet, whoever came; `unregistered`, those of which nobody is counted who registered; and `enough`,
+those whose count is of enough people: these may be known.
 
 The unknowns are whole numbers: who came to, and who is registered for, each session and type, and who came to each
 session in each interval of time. Everything published is a constraint.
@@ -105,6 +106,7 @@ class Pack:
             tuple(None if part is None else str(part) for part in pair) for pair in knowledge.get("enough", [])
         }
         self.waiting = {(str(session), str(kind)) for session, kind in knowledge.get("waiting", [])}
+        self.unregistered = {(str(session), str(kind)) for session, kind in knowledge.get("unregistered", [])}
         self.withheld = []
         self.rows = [row for table in self.tables.values() for row in table]
         about = self.document["about"]
@@ -146,9 +148,12 @@ class Pack:
         self.programme = first.programme if first else Programme(max(numbers + [100]) + 1000)
         self.attended = {(s, t): self.programme.variable() for s in self.sessions for t in self.types}
         # Registrations are the same in all editions.
-        self.registered = {pair: first.registered[pair] for pair in self.attended if pair in first.registered} if first else {}
-        for pair in self.attended.keys() - self.registered.keys() if not first else ():
-            self.registered[pair] = self.programme.variable()
+        self.registrations = first.registrations if first else {}
+        for pair in self.attended:
+            if pair not in self.registrations:
+                self.registrations[pair] = self.programme.variable()
+        self.registered = {
+            pair: self.registrations[pair] for pair in self.attended if pair not in self.unregistered}
         if first and not self.is_closing:
             self.within = []
         self.know()
@@ -296,7 +301,7 @@ class Pack:
         if name == "attended":
             self.publish(everybody, value)
         elif name == "attendance_percentage":
-            self.programme.percentage(everybody, self.registered_of_all(), hundredths(value))
+            self.programme.percentage(everybody, self.sum(self.registered), hundredths(value))
         elif name == "unique_guests":
             # Each once in a session, and at least once in all.
             self.programme.constrain(everybody, low=value)
@@ -304,13 +309,6 @@ class Pack:
                 self.programme.constrain(self.sum(self.attended, session=session), high=value)
         else:
             raise ValueError(f"a headline that the attack does not know: {name}")
-
-    def registered_of_all(self):
-        """Those registered whom the totals count: where a table says of which sessions it has their number, in these."""
-        rows = [row for row in self.session_rows() if "registered" in row]
-        if not rows:
-            return self.sum(self.registered)
-        return added(*((1, self.sum(self.registered, session=self.session(row))) for row in rows if row["registered"]))
 
     def unlisted(self):
         """The counts that no table lists, of what it may list: the part, who came, and by how many they are fewer than registered."""
@@ -327,7 +325,7 @@ class Pack:
                     continue
                 if attended := self.sum(self.attended, session, kind):
                     offered = [
-                        pair for pair in self.offers & self.attended.keys()
+                        pair for pair in self.offers & self.registered.keys()
                         if session in (None, pair[0]) and kind in (None, pair[1])
                     ]
                     yield (session, kind), attended, self.sum(self.registered, session, kind) if offered else {}

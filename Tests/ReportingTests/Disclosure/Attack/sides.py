@@ -38,7 +38,8 @@ class Side(Pack):
         for session, kind, edition in knowledge["counted"]:
             pair = (str(session), str(kind))
             self.attended[pair] = event.variable(event.attended, (*pair, edition))
-            self.registered[pair] = event.variable(event.registered, pair)
+            if pair not in self.unregistered:
+                self.registered[pair] = event.variable(event.registered, pair)
         self.sessions = list(dict.fromkeys(session for session, _ in self.attended))
         self.types = list(dict.fromkeys(kind for _, kind in self.attended))
         self.know()
