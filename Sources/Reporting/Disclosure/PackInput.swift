@@ -8,6 +8,9 @@ struct PackInput: Sendable {
     /// The first check-in of each guest in each of the pack's sessions, and no other.
     let everybody: EventTables
     let clock: WallClock
+    /// Registered by session and type, also of sessions without check-ins: an earlier edition may count some that the service
+    /// has removed since.
+    private let registered: [VisitKey: Int]
     /// Whether one of the sessions is not over.
     let isOpen: Bool
     private let part: PackPart?
@@ -44,6 +47,9 @@ struct PackInput: Sendable {
         let region = part?.region ?? scope.region
         offeredTypes = tables.offers.types(in: [region] + (part?.others ?? [])).filter {
             region.types.contains($0.registrantTypeID)
+        }
+        registered = tables.registeredByVisit().filter { visit, _ in
+            region.contains(session: visit.session, type: visit.type)
         }
         let tables = tables.withoutUnmeasured(by: states)
         self.tables = tables
@@ -104,7 +110,7 @@ struct PackInput: Sendable {
         let aggregates = await aggregates(of: everybody)
         let cube = cube(of: aggregates)
         let next = NextEdition(
-            after: editions, guests: everybody.guestsByVisit(), registered: everybody.registeredByVisit(),
+            after: editions, guests: everybody.guestsByVisit(), registered: registered,
             isOpen: isOpen, minimumCount: minimumCount, excess: excess)?.make()
         var edition = next?.edition ?? editions.last
         if let next, next.admitted > 0 {

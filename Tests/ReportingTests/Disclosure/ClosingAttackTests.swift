@@ -9,8 +9,9 @@ import Testing
 /// Editions before and after the last session, attacked together: those before have no registered numbers, those after have
 /// the numbers of one time.
 @Suite(.timeLimit(.minutes(60))) struct ClosingAttackTests {
-    /// How many events and nights a test attacks: a few in every run, as many as are wanted with these variables.
+    /// How many events and nights a test attacks, and from which event on: a few in every run, as wanted with these variables.
     private static let events = number("ATTENDANCE_PACKS") ?? 8
+    private static let firstEvent = UInt64(number("ATTENDANCE_FIRST_PACK") ?? 0)
     private static let nights = number("ATTENDANCE_NIGHTS") ?? 4
 
     private static func number(_ variable: String) -> Int? {
@@ -54,7 +55,7 @@ import Testing
         let minimum = batch.minimum
         let attack = PackAttack()
         var outcomes = Outcomes()
-        let first = UInt64(batch.number * 10_000)
+        let first = UInt64(batch.number * 10_000) + Self.firstEvent
         for seed in first..<first + UInt64(Self.events) {
             let nights = Self.event(seed: seed).nights(seed: seed, count: Self.nights).closing(seed: seed)
             var editions: [PackEdition] = []
@@ -84,7 +85,7 @@ import Testing
         let minimum = batch.minimum
         let attack = PackAttack()
         var outcomes = Outcomes()
-        let first = UInt64(batch.number * 10_000)
+        let first = UInt64(batch.number * 10_000) + Self.firstEvent
         for seed in first..<first + UInt64(Self.events) {
             let event = Self.event(seed: seed)
             var sponsors = RandomSponsors(of: event, seed: seed)

@@ -88,7 +88,7 @@ struct RandomSponsors {
         of name: String, edition made: PackEdition?, _ event: RandomEvent, isClosing: Bool? = nil, minimumCount: Int = 5
     ) -> Knowledge {
         var counted: [Knowledge.Counted] = []
-        var registrations: [RandomEvent.Pair: Bool] = [:]
+        var registrations: [RandomEvent.Pair: RandomEvent.Counted] = [:]
         for part in parts where part.packs.contains(name) {
             guard let edition = ledger[part.region]?.last else { continue }
             registrations.merge(edition.registrations(of: event, in: part.region)) { $1 }
@@ -101,7 +101,8 @@ struct RandomSponsors {
                 let expected = part.expectedTypes(of: event)
                 counted += types.map {
                     Knowledge.Counted(
-                        session: session, type: $0, edition: edition.number, isOpen: !offered && expected.contains($0))
+                        session: session, type: $0, edition: edition.number, isUnoffered: !offered,
+                        isExpected: expected.contains($0))
                 }
             }
         }
@@ -126,12 +127,15 @@ struct RandomSponsors {
             var session: Int64
             var type: Int64
             var edition: Int
-            var isOpen: Bool
+            /// Whether the session offers nothing, so that it lists every type that its part has.
+            var isUnoffered: Bool
+            var isExpected: Bool
         }
 
         var offers: [[Int64]]
         var within: [[Int64?]] = []
         var counted: [[Int64]]
+        var unoffered: [[Int64]]
         var open: [[Int64]]
         var edition: Int
         var closing: Bool?
@@ -145,13 +149,15 @@ struct RandomSponsors {
         /// Those registered there are counted nowhere.
         var unregistered: [[Int64]]
 
-        /// - Parameter registrations: The sessions and types counted, and whether their registered are too.
+        /// - Parameter registrations: The sessions and types counted.
         init(
-            _ event: RandomEvent, counted: [Counted], _ registrations: [RandomEvent.Pair: Bool], edition: Int
+            _ event: RandomEvent, counted: [Counted], _ registrations: [RandomEvent.Pair: RandomEvent.Counted],
+            edition: Int
         ) {
             self.edition = edition
             offers = event.registered.keys.map { [$0.session, $0.type] }
-            open = counted.filter(\.isOpen).map { [$0.session, $0.type] }
+            unoffered = counted.filter(\.isUnoffered).map { [$0.session, $0.type] }
+            open = counted.filter { $0.isUnoffered && $0.isExpected }.map { [$0.session, $0.type] }
             self.counted = counted.map { [$0.session, $0.type, Int64($0.edition)] }
             within = event.within(registrations)
             unregistered = event.unregistered(registrations)
@@ -176,13 +182,16 @@ extension PackEdition {
     fileprivate func counts(_ session: Int64, _ type: Int64) -> Bool { cell(session, type) != nil }
 
     /// The sessions and types that it counts, and whether it counts those registered for them: not for what was admitted later.
-    func registrations(of event: RandomEvent, in region: PackRegion? = nil) -> [RandomEvent.Pair: Bool] {
-        var counted: [RandomEvent.Pair: Bool] = [:]
+    func registrations(of event: RandomEvent, in region: PackRegion? = nil) -> [RandomEvent.Pair: RandomEvent.Counted] {
+        var counted: [RandomEvent.Pair: RandomEvent.Counted] = [:]
         for session in event.sessions {
             for type in event.types where region?.contains(session: session, type: type) ?? true {
                 guard let cell = cell(session, type) else { continue }
                 let pair = RandomEvent.Pair(session: session, type: type)
-                counted[pair] = cell.isOffered && event.registered[pair] != nil
+                let isByItself = sessions.contains(session) && types.contains(type)
+                counted[pair] = RandomEvent.Counted(
+                    attended: isByItself ? cell.attended : 0,
+                    isRegistered: cell.isOffered && event.registered[pair] != nil)
             }
         }
         return counted
@@ -225,10 +234,18 @@ extension PackEdition {
 }
 
 extension RandomEvent {
+    /// What an edition counts of a session and type.
+    struct Counted {
+        /// More than came by now, if the service has lost some since; 0 if it is counted with others.
+        var attended: Int
+        /// Whether those registered are counted too.
+        var isRegistered: Bool
+    }
+
     /// Where no more came than were registered: in a session and type, a session, a type (`nil` for all), or altogether.
     ///
-    /// - Parameter registrations: The sessions and types counted, and whether their registered are too.
-    func within(_ registrations: [Pair: Bool]) -> [[Int64?]] {
+    /// - Parameter registrations: The sessions and types counted.
+    func within(_ registrations: [Pair: Counted]) -> [[Int64?]] {
         var visits: [Pair: Set<Int64>] = [:]
         for visit in self.visits {
             visits[Pair(session: visit.session, type: visit.type), default: []].insert(visit.guest)
@@ -239,8 +256,10 @@ extension RandomEvent {
                 let counted = registrations.keys.filter {
                     $0.session == session ?? $0.session && $0.type == type ?? $0.type
                 }
-                let registered = counted.filter { registrations[$0] == true }.compactMap { self.registered[$0] }
-                let attended = counted.reduce(0) { $0 + (visits[$1]?.count ?? 0) }
+                let registered = counted.filter { registrations[$0]?.isRegistered ?? false }.compactMap {
+                    self.registered[$0]
+                }
+                let attended = counted.reduce(0) { $0 + max(visits[$1]?.count ?? 0, registrations[$1]?.attended ?? 0) }
                 if !registered.isEmpty, attended <= registered.reduce(0, +) { within.append([session, type]) }
             }
         }
@@ -248,7 +267,7 @@ extension RandomEvent {
     }
 
     /// What one can register for, and is not counted with those registered.
-    func unregistered(_ registrations: [Pair: Bool]) -> [[Int64]] {
-        registered.keys.filter { registrations[$0] != true }.map { [$0.session, $0.type] }
+    func unregistered(_ registrations: [Pair: Counted]) -> [[Int64]] {
+        registered.keys.filter { !(registrations[$0]?.isRegistered ?? false) }.map { [$0.session, $0.type] }
     }
 }

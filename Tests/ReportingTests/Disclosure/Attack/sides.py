@@ -4,8 +4,9 @@
 
 FOLDER has a folder for each event, that a folder for each night, and that a folder for each sponsor's pack, as `attack.py`
 reads them. Their `knowledge.json` has beside `offers` and `within`: `edition`, the number of the pack's edition; `counted`,
-each session and type that the pack counts, with the number of the edition in which its part was counted; `open`, those that
-are listed whether or not somebody came; and `expected`, the types of which that is so.
+each session and type that the pack counts, with the number of the edition in which its part was counted; `unoffered`, those of
+sessions without offers, which list every type that their part has; `open`, those of them that are listed whether or not
+somebody came; and `expected`, the types of which that is so.
 
 The unknowns are who came to each session and type, by edition, and who is registered. All packs have the same unknowns, so
 everything published for any sponsor in any night is a constraint on all of them; nobody who was counted is not counted later.
@@ -34,6 +35,7 @@ class Side(Pack):
         self.programme = event.programme
         self.attended, self.registered = {}, {}
         self.expected = {str(kind) for kind in knowledge["expected"]}
+        self.unoffered = {(str(session), str(kind)) for session, kind in knowledge["unoffered"]}
         self.open = {(str(session), str(kind)) for session, kind in knowledge["open"]}
         for session, kind, edition in knowledge["counted"]:
             pair = (str(session), str(kind))
@@ -51,9 +53,13 @@ class Side(Pack):
             for kind in set(self.types) - self.seen_types.keys():
                 self.publish(self.sum(self.attended, kind=kind), 0)
         for name, table in self.tables.items():
-            # Groups stay as they are while other numbers move.
-            if not (before and table and "arrivals" in table[0] and table == before.tables.get(name)):
-                self.read(name, table)
+            # Groups stay as they are while other numbers move; a part that is new adds those of its sessions.
+            earlier = before.tables.get(name, []) if before else []
+            if table and "arrivals" in table[0]:
+                known = {self.session(row) for row in earlier}
+                table = [] if table == earlier else [
+                    row for row in table if self.session(row) is None or self.session(row) not in known]
+            self.read(name, table)
         for name, value in self.document["headlines"].items():
             self.read_headline(name, value)
 
@@ -68,13 +74,13 @@ class Side(Pack):
             for pair, attended in self.attended.items():
                 if pair not in self.pairs:
                     constrain({attended: 1}, high=0)
-                elif pair not in offered | self.open and not self.is_joined(*pair):
+                elif pair not in offered | self.unoffered and not self.is_joined(*pair):
                     # The row is there only because somebody came.
                     constrain({attended: 1}, low=1)
         about = self.document["about"]
         named = {id for key in ("sessions", "stands") for id in (about.get(key) or "").split(", ")}
-        # A session that the pack names is listed even if nobody came, unless only others' types may.
-        listed = {session for session, _ in offered} | named & {session for session, _ in self.open}
+        # A session without offers that the pack names is listed even if nobody came.
+        listed = {session for session, _ in offered} | named & {session for session, _ in self.unoffered}
         for session in self.seen_sessions.keys() - listed - set(self.joined["sessions"]):
             constrain(self.sum(self.attended, session=session), low=1)
         for kind in self.seen_types.keys() - self.expected - set(self.joined["registrant_types"]):
