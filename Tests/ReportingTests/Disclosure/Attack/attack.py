@@ -318,12 +318,14 @@ class Pack:
         sessions = self.seen_sessions if is_complete else [session for session in self.sessions if session != "other"]
         types = self.seen_types if any("attended" in row and "registrant_type_id" in row for row in self.rows) else [
             kind for kind in self.types if kind != "other"]
+        everybody = self.sum(self.attended)
         for session in (*sessions, None):
             for kind in (*types, None):
                 is_listed = self.pairs is not None and None not in (session, kind) and not self.is_joined(session, kind)
                 if (session, kind) in listed | {(None, None)} or is_listed:
                     continue
-                if attended := self.sum(self.attended, session, kind):
+                # What counts everybody is the total, which is of enough people.
+                if (attended := self.sum(self.attended, session, kind)) != everybody and attended:
                     offered = [
                         pair for pair in self.offers & self.registered.keys()
                         if session in (None, pair[0]) and kind in (None, pair[1])
