@@ -20,8 +20,8 @@ EVENTS ?= 1000
 FIRST ?= 0
 NIGHTS ?= 30
 
-.PHONY: all demo test tests test-fast test-spark spark attack mutate lint format bench bench-instructions install uninstall deb dist test-packages \
-    manual pictures clean setup setup-tests
+.PHONY: all demo test tests test-fast test-spark spark attack mutate lint format bench bench-instructions install \
+    uninstall deb dist test-packages manual pictures clean setup setup-tests
 
 all: setup
 	swift build $(USE)
@@ -128,5 +128,6 @@ setup-tests:
 
 ## manual: the manual page, from what the program says of itself, and its translation
 manual: all
-	$(BINARY) --experimental-dump-help | python3 Scripts/manual.py > Documentation/attendance.1
-	$(BINARY) --experimental-dump-help | python3 Scripts/manual.py Documentation/attendance.es.po > Documentation/attendance.es.1
+	{ $(BINARY) --help; $(BINARY) --experimental-dump-help; } | python3 Scripts/manual.py > Documentation/attendance.1
+	{ $(BINARY) --help; $(BINARY) --experimental-dump-help; } | python3 Scripts/manual.py Documentation/attendance.es.po \
+	    > Documentation/attendance.es.1

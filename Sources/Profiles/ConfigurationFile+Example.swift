@@ -69,7 +69,7 @@ extension ConfigurationFile {
         guard fsync(descriptor) == 0 else { throw cannotWrite(path) }
     }
 
-    /// Gives the file its name. Linking, unlike renaming, fails if another file has the name by now.
+    /// Gives the file its name. Linking, unlike renaming, fails if another file has taken the name meanwhile.
     private static func place(_ temporary: String, at path: String, replacing: Bool) throws(Fault) {
         if !replacing {
             if link(temporary, path) == 0 {

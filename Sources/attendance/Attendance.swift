@@ -16,12 +16,26 @@ struct Attendance: AsyncParsableCommand {
             Try it without an account or a network: attendance demo
             """,
         version: version,
-        subcommands: [
-            ReportCommand.self, CompareCommand.self, ForecastCommand.self, WatchCommand.self, ReportsCommand.self,
-            NightlyCommand.self, EventsCommand.self, SessionsCommand.self, SyncCommand.self, RegisterCommand.self,
-            SponsorsCommand.self, MembersCommand.self, ExportCommand.self, DatasetCommand.self, SQLCommand.self,
-            LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, StoreCommand.self, ConfigCommand.self,
-            DoctorCommand.self, DemoCommand.self, SandboxCommand.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Report",
+                subcommands: [
+                    ReportCommand.self, CompareCommand.self, ForecastCommand.self, WatchCommand.self,
+                    ReportsCommand.self,
+                ]),
+            CommandGroup(
+                name: "Nightly",
+                subcommands: [NightlyCommand.self, SyncCommand.self, StoreCommand.self, DoctorCommand.self]),
+            CommandGroup(name: "Sponsor", subcommands: [SponsorsCommand.self]),
+            CommandGroup(name: "Member", subcommands: [MembersCommand.self]),
+            CommandGroup(name: "Analysis", subcommands: [ExportCommand.self, DatasetCommand.self, SQLCommand.self]),
+            CommandGroup(
+                name: "Account",
+                subcommands: [
+                    LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, EventsCommand.self,
+                    SessionsCommand.self, RegisterCommand.self, ConfigCommand.self,
+                ]),
+            CommandGroup(name: "Trial", subcommands: [DemoCommand.self, SandboxCommand.self]),
         ])
 
     static let version = "0.1.0"
@@ -38,7 +52,7 @@ enum Main {
 
     /// Parses and runs a command line; returns its exit status after reporting any error in one line.
     private static func run(_ arguments: [String]) async -> Int32 {
-        if let command = Attendance.commandExplained(by: arguments) {
+        if let command = Attendance.helpTopic(of: arguments) {
             return show(Attendance.helpMessage(for: command))
         }
         do {
@@ -66,7 +80,7 @@ enum Main {
         guard code != .success else { return show(Attendance.fullMessage(for: error)) }
         let message = Phrase.parserMessage(Attendance.message(for: error))
         let hint = Phrase.usageHint(of: Attendance.path(namedBy: arguments))
-        tell("\(message[languageOfMistakes]) \(hint[languageOfMistakes])", status: code.rawValue)
+        tell("\(message[errorLanguage]) \(hint[errorLanguage])", status: code.rawValue)
         return code.rawValue
     }
 
@@ -85,7 +99,7 @@ enum Main {
     /// Reports the fault that ended the run and returns its exit status.
     static func tell(_ fault: Fault) -> Int32 {
         let status = Interruption.hasPublished ? ExitStatus.partial : ExitStatus.of(fault)
-        tell(fault.message[languageOfMistakes], status: status)
+        tell(fault.message[errorLanguage], status: status)
         return status
     }
 
@@ -101,7 +115,7 @@ enum Main {
     }
 
     /// The language of the settings or, before they are known, that of flag or environment.
-    static var languageOfMistakes: Language {
+    static var errorLanguage: Language {
         Console.language
             ?? Settings.language(
                 flag: languageFlag(in: Array(CommandLine.arguments.dropFirst())),
@@ -132,11 +146,11 @@ enum Main {
 extension ParsableCommand {
     /// The command whose help is all that a command line asks for, as `attendance report --help` does; `nil` if the parser
     /// must decide. It prints the same, but would read the options of the command three times before.
-    fileprivate static func commandExplained(by words: some Collection<String>) -> (any ParsableCommand.Type)? {
+    fileprivate static func helpTopic(of words: some Collection<String>) -> (any ParsableCommand.Type)? {
         guard let word = words.first else { return nil }
         let rest = words.dropFirst()
         if rest.isEmpty, word == "--help" || word == "-h" { return self }
-        return subcommand(word)?.commandExplained(by: rest)
+        return subcommand(word)?.helpTopic(of: rest)
     }
 
     /// The command named by the first words of a command line, such as `attendance config show`.

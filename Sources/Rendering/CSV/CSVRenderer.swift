@@ -194,7 +194,7 @@ struct CSVWriter {
     }
 }
 
-/// The fields of the texts that a column had lately: names repeat from row to row, and each is examined once.
+/// The fields of the latest texts of a column: names repeat from row to row, and each is examined once.
 ///
 /// A text is known by the sixteen bytes that a `String` consists of, which hold it or say where it is. The same bytes are the
 /// same text, as long as it is kept; texts that Swift holds equal may be composed differently.

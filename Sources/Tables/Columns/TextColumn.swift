@@ -11,7 +11,7 @@ public struct TextColumn: Sendable {
 
     public init() {}
 
-    /// A column whose texts repeat, as names do: rows share the bytes of a text that came lately.
+    /// A column whose texts repeat, as names do: rows share the bytes of a text that came shortly before.
     public init(sharing: Bool) {
         if sharing { recent = Array(repeating: 0, count: 4096) }
     }

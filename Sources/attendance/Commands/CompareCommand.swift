@@ -12,11 +12,13 @@ struct CompareCommand: AsyncParsableCommand {
         commandName: "compare",
         abstract: "Compare editions of an event: attendance, arrivals, registrations, people who return.",
         discussion: """
-            Files go to OUTPUT/comparison/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They appear all together, or not at all.
+            Files go to OUTPUT/comparison/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They appear \
+            all together, or not at all.
 
             --series takes a name from the profile's 'series', or a text: every event that has it in its name, place or city.
 
-            People are recognized by their number at the service if it stays the same from year to year, otherwise by e-mail, never by name; the rest count as unknown. Rules: Documentation/reference/comparisons.md.
+            People are recognized by their number at the service if it stays the same from year to year, otherwise by \
+            e-mail, never by name; the rest count as unknown. Rules: Documentation/reference/comparisons.md.
             """)
 
     @Option(

@@ -32,8 +32,8 @@ enum Console {
         _ = write(Array(text.utf8), to: STDOUT_FILENO)
     }
 
-    /// Writes to a pipe of this process.
-    static func answer(_ bytes: [UInt8], on descriptor: Int32) throws(Fault) {
+    /// Writes to a pipe to another process.
+    static func send(_ bytes: [UInt8], on descriptor: Int32) throws(Fault) {
         let problem = write(bytes, to: descriptor)
         guard problem == 0 else {
             throw Fault(.cannotWrite, .outputCannotBeWritten(reason: String(cString: strerror(problem))))

@@ -19,7 +19,7 @@ struct EventPart: Sendable {
     /// For standard output.
     var screen = ""
     /// Whether a condition of `--fail-on` was met.
-    var fellShort = false
+    var meetsFailCondition = false
     /// The event in a dataset's manifest, with the files in the same order.
     var dataset: DatasetManifest.Part?
     /// The event in a night's manifest.
@@ -29,7 +29,7 @@ struct EventPart: Sendable {
 }
 
 /// Selects what a part is made of.
-struct PartRequest: Sendable, Codable {
+struct PartJob: Sendable, Codable {
     enum Subject: Sendable, Codable, Hashable {
         case event(Int64)
         /// The editions of a series of the profile, compared. The events that the night has read are up to date.
@@ -46,34 +46,34 @@ struct PartRequest: Sendable, Codable {
 }
 
 /// Makes the parts of a run.
-protocol PartMaking: Sendable {
+protocol PartMaker: Sendable {
     /// Throws a `Fault`, which concerns only this event unless its kind concerns all.
-    func part(_ request: PartRequest) async throws -> EventPart
+    func part(_ job: PartJob) async throws -> EventPart
 }
 
 /// Makes parts in this process.
-struct OwnParts: PartMaking {
-    let make: @Sendable (PartRequest) async throws -> EventPart
+struct InProcessParts: PartMaker {
+    let make: @Sendable (PartJob) async throws -> EventPart
 
-    func part(_ request: PartRequest) async throws -> EventPart { try await make(request) }
+    func part(_ job: PartJob) async throws -> EventPart { try await make(job) }
 }
 
-extension PartRequest {
+extension PartJob {
     /// Makes the parts of events, for a run that has no others.
     static func ofEvents(
         _ make: @escaping @Sendable (Int64) async throws -> EventPart
-    ) -> @Sendable (PartRequest) async throws -> EventPart {
-        { request in
-            guard case .event(let event) = request.subject else { return EventPart() }
+    ) -> @Sendable (PartJob) async throws -> EventPart {
+        { job in
+            guard case .event(let event) = job.subject else { return EventPart() }
             return try await make(event)
         }
     }
 }
 
-extension PartRequest: ExpressibleByArgument {
+extension PartJob: ExpressibleByArgument {
     init?(argument: String) {
-        guard let request = try? JSONDecoder().decode(Self.self, from: Data(argument.utf8)) else { return nil }
-        self = request
+        guard let job = try? JSONDecoder().decode(Self.self, from: Data(argument.utf8)) else { return nil }
+        self = job
     }
 
     static var help: ArgumentHelp {
@@ -82,9 +82,9 @@ extension PartRequest: ExpressibleByArgument {
 
     /// Makes the part for which this process was started and sends it, or a `Fault`, to the starter: at the latest after
     /// so many seconds.
-    func answer(within seconds: Int, _ make: @Sendable (PartRequest) async throws -> EventPart) async throws {
+    func perform(within seconds: Int, _ make: @Sendable (PartJob) async throws -> EventPart) async throws {
         LogContext.continues(run)
-        endWithStarter()
+        exitWithParent()
         Interruption.limitRun(toSeconds: seconds) { fault in
             try? Self.send(.failure(fault))
             return ExitStatus.of(fault)
@@ -104,11 +104,11 @@ extension PartRequest: ExpressibleByArgument {
     }
 
     private static func send(_ result: Result<EventPart, Fault>) throws {
-        try Console.answer(try PartResponse(result).bytes, on: PartProcess.Descriptor.answer)
+        try Console.send(try PartResponse(result).bytes, on: PartProcess.Descriptor.response)
     }
 
     /// Ends this process as soon as its starter has ended, for whatever reason.
-    private func endWithStarter() {
+    private func exitWithParent() {
         Thread {
             var byte: UInt8 = 0
             while true {
@@ -122,7 +122,7 @@ extension PartRequest: ExpressibleByArgument {
 
 extension Settings {
     /// The settings with the time left for a part: the run's time limit minus the time passed.
-    func left(for part: PartRequest?) -> Settings {
+    func left(for part: PartJob?) -> Settings {
         var settings = self
         if let part { settings.longestRun = max(1, longestRun - part.elapsed) }
         return settings

@@ -17,7 +17,7 @@ struct PartResponse: Sendable {
         }
         var files: [File] = []
         var screen = ""
-        var fellShort = false
+        var meetsFailCondition = false
         var dataset: DatasetManifest.Part?
         var manifest: NightManifest.Event?
         var comparison: NightManifest.Comparison?
@@ -35,7 +35,7 @@ struct PartResponse: Sendable {
         case .success(let part):
             head.files = part.files.map { Head.File(path: $0.path, count: $0.bytes.count) }
             head.screen = part.screen
-            head.fellShort = part.fellShort
+            head.meetsFailCondition = part.meetsFailCondition
             head.dataset = part.dataset
             head.manifest = part.manifest
             head.comparison = part.comparison
@@ -67,7 +67,8 @@ struct PartResponse: Sendable {
     func part() throws(Fault) -> EventPart {
         if let failure = head.failure { throw Fault(exitStatus: failure.status, es: failure.es, en: failure.en) }
         var part = EventPart(
-            screen: head.screen, fellShort: head.fellShort, dataset: head.dataset, manifest: head.manifest,
+            screen: head.screen, meetsFailCondition: head.meetsFailCondition, dataset: head.dataset,
+            manifest: head.manifest,
             comparison: head.comparison)
         var begin = headEnd
         for file in head.files {

@@ -21,17 +21,17 @@ struct NightlyRun: Sendable {
 
     /// Reports the events, then compares the series. If one fails, its fault is reported and the others are still
     /// written (status 1). If all events fail, nothing is written and the status is that of the first.
-    func run(_ events: [Int64], by maker: some PartMaking) async throws {
+    func run(_ events: [Int64], by maker: some PartMaker) async throws {
         var files = try start()
         var outcomes: [NightManifest.Event] = []
         var failures: [Fault] = []
         let published = comparesReadings ? night.folders.walks(before: night.name) : [:]
         for event in events {
             do {
-                let part = try await maker.part(PartRequest(subject: .event(event), walk: published[event]))
+                let part = try await maker.part(PartJob(subject: .event(event), walk: published[event]))
                 _ = try files.stage(part.files, below: night.folder)
                 if let outcome = part.manifest { outcomes.append(outcome) }
-            } catch let fault as Fault where !fault.concernsEveryEvent {
+            } catch let fault as Fault where !fault.affectsWholeRun {
                 tell(.eventFailed(event, because: fault.message))
                 outcomes.append(NightManifest.Event(event, failedBy: fault, in: language))
                 failures.append(fault)
@@ -42,7 +42,7 @@ struct NightlyRun: Sendable {
         var comparisons: [NightManifest.Comparison] = []
         for series in night.series {
             do {
-                let part = try await maker.part(PartRequest(subject: .series(series, upToDate: read)))
+                let part = try await maker.part(PartJob(subject: .series(series, upToDate: read)))
                 _ = try files.stage(part.files, below: night.folder)
                 if let outcome = part.comparison { comparisons.append(outcome) }
             } catch let fault as Fault where fault.kind != .cannotWrite {
@@ -222,7 +222,7 @@ struct NightlyRun: Sendable {
 
 extension Fault {
     /// Whether the next event would fail in the same way, so that the run ends at once and writes nothing.
-    var concernsEveryEvent: Bool {
+    var affectsWholeRun: Bool {
         switch kind {
         case .refused, .misconfigured, .cannotWrite, .locked, .usage: true
         case .unreadableData, .notFound, .unavailable: false

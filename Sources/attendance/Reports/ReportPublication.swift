@@ -64,7 +64,7 @@ struct ReportPublication: ~Copyable {
     mutating func publish() throws {
         try Interruption.publish(&files)
         try Console.print(screen)
-        if look.common.tellsFiles { for path in written { Console.note(Phrase.wrote(path)[look.language]) } }
+        if look.common.reportsFiles { for path in written { Console.note(Phrase.wrote(path)[look.language]) } }
     }
 }
 

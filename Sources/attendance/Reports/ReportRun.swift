@@ -43,18 +43,18 @@ struct ReportRun: Sendable {
 
     /// Reports every event. If one fails, its fault is reported on standard error and the others are still written
     /// (status 1). If all fail, the fault is thrown and nothing is written.
-    func run(by maker: some PartMaking) async throws {
+    func run(by maker: some PartMaker) async throws {
         if requested.definition.audience == .sponsor, let output {
             for event in events { try EarlierPacks(of: event, in: output).requireAlike(requested.definition, request) }
         }
         var publication = try ReportPublication(look)
         var failures: [Fault] = []
-        var fellShort = false
+        var meetsFailCondition = false
         for event in events {
             do {
-                let part = try await maker.part(PartRequest(subject: .event(event)))
+                let part = try await maker.part(PartJob(subject: .event(event)))
                 try publication.add(part)
-                fellShort = fellShort || part.fellShort
+                meetsFailCondition = meetsFailCondition || part.meetsFailCondition
             } catch let fault as Fault where events.count > 1 && fault.kind != .cannotWrite {
                 common.tell(.eventFailed(event, because: fault.message), in: settings.language)
                 failures.append(fault)
@@ -62,12 +62,12 @@ struct ReportRun: Sendable {
         }
         if failures.count == events.count, let first = failures.first { throw Finished(status: ExitStatus.of(first)) }
         try publication.publish()
-        if fellShort || !failures.isEmpty { throw Finished(status: ExitStatus.partial) }
+        if meetsFailCondition || !failures.isEmpty { throw Finished(status: ExitStatus.partial) }
     }
 
     /// Reports the events in this process.
     func run(from reader: any EventReading) async throws {
-        try await run(by: OwnParts(make: PartRequest.ofEvents { try await part($0, from: reader) }))
+        try await run(by: InProcessParts(make: PartJob.ofEvents { try await part($0, from: reader) }))
     }
 
     /// Makes one event's report and checks the conditions of `--fail-on`.
@@ -98,7 +98,7 @@ struct ReportRun: Sendable {
         var part = part
         if let found = options.failOn?.found(in: report) {
             common.tell(found, in: settings.language)
-            part.fellShort = true
+            part.meetsFailCondition = true
         }
         return part
     }

@@ -78,7 +78,7 @@ struct SponsorRun: Sendable {
         try Interruption.publish(&files)
         for index in editions.indices { editions[index].isPublished = true }
         try store.recordPackEditions(editions)
-        if common.tellsFiles { for path in written { Console.note(Phrase.wrote(path)[output.language]) } }
+        if common.reportsFiles { for path in written { Console.note(Phrase.wrote(path)[output.language]) } }
     }
 
     private var definition: ReportDefinition { requested.definition }
