@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Messages
 
@@ -45,7 +46,7 @@ struct SparkProgram: Sendable {
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             try Data(script.utf8).write(to: URL(fileURLWithPath: "\(folder)/script.sql"))
         } catch {
-            throw Fault(.cannotWrite, .cannotWrite(folder, reason: String(cString: strerror(errno))))
+            throw Fault(writing: folder, errno)
         }
         // Nothing of the run goes into the user's own metastore and warehouse.
         let settings = [
