@@ -57,10 +57,7 @@ struct ExportCommand: AsyncParsableCommand {
         let source = ExportSource(mode: reading.mode, settings: settings, common: common)
         let make = PartJob.ofEvents { try await source.part($0, withGuests: withGuests) }
         if let part { return try await part.perform(within: settings.longestRun, make) }
-        let lock =
-            reading.mode.writesStore
-            ? try await RunLock.take(
-                ProfileFolder(settings), timeout: reading.lockTimeout, logger: common.logger) : nil
+        let lock = try await reading.mode.lock(settings, common.logger, timeout: reading.lockTimeout)
         defer { withExtendedLifetime(lock) {} }
         var update = try await DatasetUpdate(of: folder, timeout: reading.lockTimeout)
         let failures: Int
@@ -98,7 +95,7 @@ struct ExportCommand: AsyncParsableCommand {
             club = try await Service.withClubReader(
                 reading.mode, settings: settings, common: common, lockTimeout: reading.lockTimeout
             ) {
-                ClubDataset(try await $0.read())
+                ClubDataset(try await $0.read(named: settings.clubName))
             }
             let files = club.files(withNames: withGuests)
             try update.replace(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Collecting
 import Extraction
 import Messages
 import Profiles
@@ -74,8 +73,8 @@ struct NightlyCommand: AsyncParsableCommand {
         let lock = try await RunLock.take(
             ProfileFolder(settings), timeout: .seconds(waitSeconds), logger: common.logger)
         defer { withExtendedLifetime(lock) {} }
-        let events = try await Service.withCollector(settings: settings, common: common, under: lock) { collector, _ in
-            try await night.events(from: collector)
+        let events = try await Service.withReader(.store, settings: settings, common: common, under: lock) {
+            try await night.events(from: $0)
         }
         let tonight = NightlyRun(night, common: common)
         let result = await finished {
@@ -124,13 +123,10 @@ struct NightlyCommand: AsyncParsableCommand {
             return try await night.comparison(of: name, upToDate: upToDate, common: common)
         }
         let run = NightlyRun(night, common: common)
-        return try await Service.withCollector(
-            settings: night.settings, common: common, under: nil,
+        return try await Service.withReader(
+            .store, settings: night.settings, common: common, under: nil,
             walksBetweenFull: night.settings.nightly.fullEvery - 1
-        ) { collector, store in
-            try await run.part(
-                event, since: job.walk, from: StoreReader(store: store, collector: collector, depth: .incremental))
-        }
+        ) { try await run.part(event, since: job.walk, from: $0) }
     }
 
     /// Makes the night's reports from what Spark counts. The lock keeps other nights from the same folder.
@@ -143,9 +139,9 @@ struct NightlyCommand: AsyncParsableCommand {
         let events =
             wanted.areNamed
             ? wanted.ids
-            : wanted.chosen(
-                from: try await Service.withEvents(settings: settings, common: common) { try await $0.events() },
-                at: night.startedAt)
+            : try await Service.withReader(.live, settings: settings, common: common, under: nil) {
+                try await night.events(from: $0)
+            }
         let counted = try await spark.count(
             events, for: night.reports, night.request, common, in: settings.language)
         let tonight = NightlyRun(night, common: common)

@@ -91,7 +91,7 @@ struct ReportCommand: AsyncParsableCommand {
             return try await run.run(by: PartProcesses(lock: lock))
         }
         // Of several events, those that are finished are published: requests end, and the run with them.
-        if run.events.count == 1 { Interruption.limitRun(toSeconds: settings.longestRun, orElse: Main.tell) }
+        if run.events.count == 1 { Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail) }
         try await Service.withReader(reading.mode, settings: settings, common: common, under: lock) { reader in
             if let packs { try await packs.run(from: reader) } else { try await run.run(from: reader) }
         }

@@ -128,3 +128,13 @@ extension Settings {
         return settings
     }
 }
+
+extension Fault {
+    /// Whether the next event would fail in the same way, so that the run ends at once and writes nothing.
+    var affectsWholeRun: Bool {
+        switch kind {
+        case .refused, .misconfigured, .cannotWrite, .locked, .usage: true
+        case .unreadableData, .notFound, .unavailable: false
+        }
+    }
+}

@@ -30,14 +30,10 @@ final class PartProcess: Sendable {
     init(_ arguments: [String], lock: RunLock?) throws(POSIXError) {
         // Above the descriptors that the child is given.
         let (response, lifeline) = (try ChildProcess.pipe(from: 10), try ChildProcess.pipe(from: 10))
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, response.write, Descriptor.response)
-        posix_spawn_file_actions_adddup2(&actions, lifeline.read, Descriptor.lifeline)
-        if let lock { posix_spawn_file_actions_adddup2(&actions, lock.descriptor, Descriptor.lock) }
-        Self.closeTheRest(&actions)
-
+        var streams: [Int32: ChildProcess.Stream] = [
+            Descriptor.response: .copy(of: response.write), Descriptor.lifeline: .copy(of: lifeline.read),
+        ]
+        if let lock { streams[Descriptor.lock] = .copy(of: lock.descriptor) }
         defer {
             close(response.write)
             close(lifeline.read)
@@ -45,7 +41,8 @@ final class PartProcess: Sendable {
         do {
             number = try ChildProcess.start(
                 "/proc/self/exe", arguments,
-                environment: ChildProcess.withoutBacktrace(ProcessInfo.processInfo.environment), &actions)
+                environment: ChildProcess.withoutBacktrace(ProcessInfo.processInfo.environment), streams: streams,
+                closingAfter: Descriptor.lock)
         } catch {
             close(response.read)
             close(lifeline.write)
@@ -92,20 +89,11 @@ final class PartProcess: Sendable {
         var information = siginfo_t()
         while waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         return hasEnded.withLock { hasEnded in
-            var status: Int32 = 0
-            while waitpid(number, &status, 0) < 0, errno == EINTR {}
+            let status = ChildProcess.wait(for: number)
             hasEnded = true
             let signal = status & 0x7F
             return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
         }
-    }
-
-    /// Closes connections and the store's files in the child. glibc has the call since 2.34, but Swift does not
-    /// import declarations that need _GNU_SOURCE.
-    private static func closeTheRest(_ actions: inout posix_spawn_file_actions_t) {
-        typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
-        guard let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return }
-        _ = unsafeBitCast(symbol, to: CloseFrom.self)(&actions, Descriptor.lock + 1)
     }
 }
 

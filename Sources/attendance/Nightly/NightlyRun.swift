@@ -59,9 +59,9 @@ struct NightlyRun: Sendable {
     }
 
     /// Reports a club's members. On a fault, nothing is written.
-    func run(from reader: some ClubReading) async throws {
+    func run(from reader: ClubReader) async throws {
         var files = try start()
-        let tables = try await reader.read()
+        let tables = try await reader.read(named: night.settings.clubName)
         var written: [NightManifest.File] = []
         var first: Report?
         for requested in night.reports {
@@ -84,7 +84,7 @@ struct NightlyRun: Sendable {
         var comparisons: [NightManifest.Comparison] = []
         var club: NightManifest.Club?
 
-        var contents: NightFolders.Contents {
+        var contents: NightManifest.Contents {
             if club != nil || !events.isEmpty { return .reports }
             return comparisons.isEmpty ? .nothing : .comparisons
         }
@@ -113,7 +113,7 @@ struct NightlyRun: Sendable {
     /// Makes the reports of one event and checks the conditions of `--fail-on`.
     ///
     /// - Parameter walk: The walk with which the event is compared; `nil` for the one before.
-    func part(_ event: Int64, since walk: Int64?, from reader: some EventReading) async throws -> EventPart {
+    func part(_ event: Int64, since walk: Int64?, from reader: EventReader) async throws -> EventPart {
         let readings = try await LogContext.$event.withValue(event) {
             let baseline = walk.map { ChangeBaseline.walk(WalkID($0)) } ?? .previousWalk
             return try await reader.read(
@@ -217,15 +217,5 @@ struct NightlyRun: Sendable {
 
     private func tell(_ phrase: Phrase, _ level: Logger.Level = .error) {
         common.tell(phrase, level, in: language)
-    }
-}
-
-extension Fault {
-    /// Whether the next event would fail in the same way, so that the run ends at once and writes nothing.
-    var affectsWholeRun: Bool {
-        switch kind {
-        case .refused, .misconfigured, .cannotWrite, .locked, .usage: true
-        case .unreadableData, .notFound, .unavailable: false
-        }
     }
 }

@@ -141,6 +141,6 @@ extension CommonOptions {
 extension ValidationError {
     /// An error in a command line, in the language of the run.
     init(_ phrase: Phrase) {
-        self.init(phrase[Main.errorLanguage])
+        self.init(phrase[Program.errorLanguage])
     }
 }

@@ -45,7 +45,7 @@ struct ReportRun: Sendable {
     /// (status 1). If all fail, the fault is thrown and nothing is written.
     func run(by maker: some PartMaker) async throws {
         if requested.definition.audience == .sponsor, let output {
-            for event in events { try EarlierPacks(of: event, in: output).requireAlike(requested.definition, request) }
+            for event in events { try PackRecord.requireAlike(of: event, in: output, requested.definition, request) }
         }
         var publication = try ReportPublication(look)
         var failures: [Fault] = []
@@ -66,12 +66,12 @@ struct ReportRun: Sendable {
     }
 
     /// Reports the events in this process.
-    func run(from reader: any EventReading) async throws {
+    func run(from reader: EventReader) async throws {
         try await run(by: InProcessParts(make: PartJob.ofEvents { try await part($0, from: reader) }))
     }
 
     /// Makes one event's report and checks the conditions of `--fail-on`.
-    func part(_ event: Int64, from reader: any EventReading) async throws -> EventPart {
+    func part(_ event: Int64, from reader: EventReader) async throws -> EventPart {
         let compares = requested.definition.comparesReadings
         let readings = try await reader.read(
             event, EventColumns(for: [requested.definition]),
@@ -83,7 +83,7 @@ struct ReportRun: Sendable {
             of: readings.tables, earlier: readings.earlier, by: requested.definition, self.request)
         var part = try look.part(of: report, passing: PackCheck(readings.tables, for: report))
         if report.audience == .sponsor, !part.files.isEmpty {
-            part.files.append(try EarlierPacks.record(event, requested.definition, self.request))
+            part.files.append(try PackRecord.file(event, requested.definition, self.request))
         }
         return checking(part, of: report)
     }

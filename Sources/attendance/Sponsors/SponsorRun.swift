@@ -55,7 +55,7 @@ struct SponsorRun: Sendable {
     /// together.
     ///
     /// The profile's lock is held: nobody else publishes meanwhile.
-    func run(from reader: any EventReading) async throws {
+    func run(from reader: EventReader) async throws {
         let store = try AttendanceStore.open(
             path: ProfileFolder(settings).store, access: .writing, logger: common.logger)
         defer { store.close() }
