@@ -120,20 +120,11 @@ struct ExportCommand: AsyncParsableCommand {
     private func export(
         _ events: [Int64], by maker: some PartMaker, into update: inout DatasetUpdate, _ language: Language
     ) async throws -> Int {
-        var failures: [Fault] = []
-        for event in events {
-            do {
-                let part = try await maker.part(PartJob(subject: .event(event)))
-                guard let dataset = part.dataset else { continue }
-                try update.replace(dataset, contents: part.files.map(\.bytes))
-            } catch let fault as Fault where events.count > 1 && !fault.affectsWholeRun {
-                common.tell(.eventFailed(event, because: fault.message), in: language)
-                failures.append(fault)
-            }
+        try await maker.parts(of: events, endingAt: { events.count == 1 || $0.affectsWholeRun }) { part in
+            guard let dataset = part.dataset else { return }
+            try update.replace(dataset, contents: part.files.map(\.bytes))
+        } failed: { event, fault in
+            common.tell(.eventFailed(event, because: fault.message), in: language)
         }
-        if let first = failures.first, failures.count == events.count {
-            throw Finished(status: ExitStatus.of(first))
-        }
-        return failures.count
     }
 }

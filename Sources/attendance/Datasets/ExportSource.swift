@@ -1,6 +1,6 @@
 import Datasets
-import Foundation
 import Extraction
+import Foundation
 import Messages
 import Profiles
 import Storage

@@ -51,6 +51,34 @@ protocol PartMaker: Sendable {
     func part(_ job: PartJob) async throws -> EventPart
 }
 
+extension PartMaker {
+    /// Makes the parts of events, one after the other. If one fails, the others are still made.
+    ///
+    /// - Parameters:
+    ///   - walks: The walk with which a night compares an event.
+    ///   - endsRun: Whether a fault ends the run at once.
+    ///   - made: Takes a part; a fault that it throws is one of the event.
+    ///   - failed: Reports the fault of an event.
+    /// - Returns: How many failed.
+    /// - Throws: The fault that ends the run; `Finished`, with the status of the first fault, if all events failed.
+    func parts(
+        of events: [Int64], since walks: [Int64: Int64] = [:], endingAt endsRun: (Fault) -> Bool,
+        _ made: (EventPart) throws -> Void, failed: (Int64, Fault) -> Void
+    ) async throws -> Int {
+        var failures: [Fault] = []
+        for event in events {
+            do {
+                try made(try await part(PartJob(subject: .event(event), walk: walks[event])))
+            } catch let fault as Fault where !endsRun(fault) {
+                failed(event, fault)
+                failures.append(fault)
+            }
+        }
+        if let first = failures.first, failures.count == events.count { throw Finished(status: ExitStatus.of(first)) }
+        return failures.count
+    }
+}
+
 /// Makes parts in this process.
 struct InProcessParts: PartMaker {
     let make: @Sendable (PartJob) async throws -> EventPart

@@ -24,22 +24,19 @@ struct NightlyRun: Sendable {
     func run(_ events: [Int64], by maker: some PartMaker) async throws {
         var files = try start()
         var outcomes: [NightManifest.Event] = []
-        var failures: [Fault] = []
-        let published = comparesReadings ? night.folders.walks(before: night.name) : [:]
-        for event in events {
-            do {
-                let part = try await maker.part(PartJob(subject: .event(event), walk: published[event]))
-                _ = try files.stage(part.files, below: night.folder)
-                if let outcome = part.manifest { outcomes.append(outcome) }
-            } catch let fault as Fault where !fault.affectsWholeRun {
-                tell(.eventFailed(event, because: fault.message))
-                outcomes.append(NightManifest.Event(event, failedBy: fault, in: language))
-                failures.append(fault)
-            }
+        var failures = try await maker.parts(
+            of: events, since: comparesReadings ? night.folders.walks(before: night.name) : [:],
+            endingAt: \.affectsWholeRun
+        ) { part in
+            _ = try files.stage(part.files, below: night.folder)
+            if let outcome = part.manifest { outcomes.append(outcome) }
+        } failed: { event, fault in
+            tell(.eventFailed(event, because: fault.message))
+            outcomes.append(NightManifest.Event(event, failedBy: fault, in: language))
         }
-        if let first = failures.first, failures.count == events.count { throw Finished(status: ExitStatus.of(first)) }
         let read = outcomes.filter { $0.status == .ok }.map(\.id)
         var comparisons: [NightManifest.Comparison] = []
+        var firstFailure: Fault?
         for series in night.series {
             do {
                 let part = try await maker.part(PartJob(subject: .series(series, upToDate: read)))
@@ -49,13 +46,14 @@ struct NightlyRun: Sendable {
                 // Whatever it is, the events' reports are made.
                 tell(.seriesFailed(series, because: fault.message))
                 comparisons.append(NightManifest.Comparison(series, failedBy: fault, in: language))
-                failures.append(fault)
+                firstFailure = firstFailure ?? fault
+                failures += 1
             }
         }
-        if let first = failures.first, failures.count == events.count + night.series.count {
-            throw Finished(status: ExitStatus.of(first))
+        if let firstFailure, events.isEmpty, failures == night.series.count {
+            throw Finished(status: ExitStatus.of(firstFailure))
         }
-        try finish(Outcome(events: outcomes, comparisons: comparisons), failures: failures.count, &files)
+        try finish(Outcome(events: outcomes, comparisons: comparisons), failures: failures, &files)
     }
 
     /// Reports a club's members. On a fault, nothing is written.

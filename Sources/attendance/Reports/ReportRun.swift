@@ -48,21 +48,15 @@ struct ReportRun: Sendable {
             for event in events { try PackRecord.requireAlike(of: event, in: output, requested.definition, request) }
         }
         var publication = try ReportPublication(look)
-        var failures: [Fault] = []
         var meetsFailCondition = false
-        for event in events {
-            do {
-                let part = try await maker.part(PartJob(subject: .event(event)))
-                try publication.add(part)
-                meetsFailCondition = meetsFailCondition || part.meetsFailCondition
-            } catch let fault as Fault where events.count > 1 && fault.kind != .cannotWrite {
-                common.tell(.eventFailed(event, because: fault.message), in: settings.language)
-                failures.append(fault)
-            }
+        let failures = try await maker.parts(of: events, endingAt: { events.count == 1 || $0.kind == .cannotWrite }) {
+            try publication.add($0)
+            meetsFailCondition = meetsFailCondition || $0.meetsFailCondition
+        } failed: { event, fault in
+            common.tell(.eventFailed(event, because: fault.message), in: settings.language)
         }
-        if failures.count == events.count, let first = failures.first { throw Finished(status: ExitStatus.of(first)) }
         try publication.publish()
-        if meetsFailCondition || !failures.isEmpty { throw Finished(status: ExitStatus.partial) }
+        if meetsFailCondition || failures > 0 { throw Finished(status: ExitStatus.partial) }
     }
 
     /// Reports the events in this process.
