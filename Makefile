@@ -66,6 +66,7 @@ mutate: setup setup-tests
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 	sh Scripts/check-style.sh
+	python3 Scripts/check-folders.py
 	sh Scripts/check-notice.sh
 
 ## format: rewrites the sources in that style

@@ -120,7 +120,8 @@ struct ExportCommand: AsyncParsableCommand {
     private func export(
         _ events: [Int64], by maker: some PartMaker, into update: inout DatasetUpdate, _ language: Language
     ) async throws -> Int {
-        try await maker.parts(of: events, endingAt: { events.count == 1 || $0.affectsWholeRun }) { part in
+        let endsRun = { (fault: Fault) in events.count == 1 || fault.affectsWholeRun }
+        return try await maker.parts(of: events, endingAt: endsRun) { part in
             guard let dataset = part.dataset else { return }
             try update.replace(dataset, contents: part.files.map(\.bytes))
         } failed: { event, fault in

@@ -49,7 +49,8 @@ struct ReportRun: Sendable {
         }
         var publication = try ReportPublication(look)
         var meetsFailCondition = false
-        let failures = try await maker.parts(of: events, endingAt: { events.count == 1 || $0.kind == .cannotWrite }) {
+        let endsRun = { (fault: Fault) in events.count == 1 || fault.kind == .cannotWrite }
+        let failures = try await maker.parts(of: events, endingAt: endsRun) {
             try publication.add($0)
             meetsFailCondition = meetsFailCondition || $0.meetsFailCondition
         } failed: { event, fault in

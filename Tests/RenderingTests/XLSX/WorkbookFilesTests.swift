@@ -13,7 +13,7 @@ import Testing
         let files = FileManager.default
         return try files.contentsOfDirectory(atPath: "/proc/self/fd").count { number in
             let target = try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
-            return target?.hasPrefix(folder.path + "/") == true
+            return target?.contains("/\(folder.lastPathComponent)/") == true
         }
     }
 
