@@ -53,7 +53,7 @@ test-spark: setup-tests spark tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_SPARK=whole ATTENDANCE_SPARK_CHECKINS=$(CHECKINS) \
 	    sh Scripts/test.sh $(TRY) --skip-build --filter 'SparkTests|SparkEngineTests'
 
-## attack: everything published for the sponsors of so many random events, in so many nights; EVENTS=1000 NIGHTS=30 (minutes), FIRST=0
+## attack: all that is published for the sponsors of so many random events, in so many nights; EVENTS=1000 NIGHTS=30, FIRST=0
 attack: setup-tests tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_PACKS=$(EVENTS) ATTENDANCE_FIRST_PACK=$(FIRST) \
 	    ATTENDANCE_NIGHTS=$(NIGHTS) sh Scripts/test.sh $(TRY) --skip-build --filter SideBySideAttackTests
