@@ -20,8 +20,8 @@ EVENTS ?= 1000
 FIRST ?= 0
 NIGHTS ?= 30
 
-.PHONY: all demo test tests test-fast test-spark spark attack mutate lint format bench bench-instructions install uninstall deb dist test-packages \
-    manual pictures clean setup setup-tests
+.PHONY: all demo test tests test-fast test-spark spark attack mutate lint format bench bench-instructions install \
+    uninstall deb dist test-packages manual pictures clean setup setup-tests
 
 all: setup
 	swift build $(USE)
@@ -53,7 +53,7 @@ test-spark: setup-tests spark tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_SPARK=whole ATTENDANCE_SPARK_CHECKINS=$(CHECKINS) \
 	    sh Scripts/test.sh $(TRY) --skip-build --filter 'SparkTests|SparkEngineTests'
 
-## attack: everything published for the sponsors of so many random events, in so many nights; EVENTS=1000 NIGHTS=30 (minutes), FIRST=0
+## attack: all that is published for the sponsors of so many random events, in so many nights; EVENTS=1000 NIGHTS=30, FIRST=0
 attack: setup-tests tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_PACKS=$(EVENTS) ATTENDANCE_FIRST_PACK=$(FIRST) \
 	    ATTENDANCE_NIGHTS=$(NIGHTS) sh Scripts/test.sh $(TRY) --skip-build --filter SideBySideAttackTests
@@ -66,6 +66,7 @@ mutate: setup setup-tests
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 	sh Scripts/check-style.sh
+	python3 Scripts/check-folders.py
 	sh Scripts/check-notice.sh
 
 ## format: rewrites the sources in that style
@@ -128,5 +129,6 @@ setup-tests:
 
 ## manual: the manual page, from what the program says of itself, and its translation
 manual: all
-	$(BINARY) --experimental-dump-help | python3 Scripts/manual.py > Documentation/attendance.1
-	$(BINARY) --experimental-dump-help | python3 Scripts/manual.py Documentation/attendance.es.po > Documentation/attendance.es.1
+	{ $(BINARY) --help; $(BINARY) --experimental-dump-help; } | python3 Scripts/manual.py > Documentation/attendance.1
+	{ $(BINARY) --help; $(BINARY) --experimental-dump-help; } | python3 Scripts/manual.py Documentation/attendance.es.po \
+	    > Documentation/attendance.es.1

@@ -156,7 +156,7 @@ let package = Package(
         .target(
             name: "Queries", dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Datasets"],
             swiftSettings: strict),
-        .target(name: "Publishing", dependencies: ["Tables", "Messages", "CZlib"], swiftSettings: optimised),
+        .target(name: "Publishing", dependencies: ["Tables", "Messages", "Files", "CZlib"], swiftSettings: optimised),
         .target(
             name: "Datasets",
             dependencies: ["Tables", "Messages", "JSON", "Files", "Signatures", "Publishing", "CZlib"],

@@ -28,7 +28,8 @@ from importlib.metadata import version
 from measuring import ROWS, Bench
 
 # Each adds its rows, in the order of the table.
-for module in ("rows_service", "rows_store", "rows_memory", "rows_dataset", "rows_club", "rows_editions", "rows_spark", "rows_startup"): importlib.import_module(module)
+for module in ("service", "store", "memory", "dataset", "club", "editions", "spark", "startup"):
+    importlib.import_module(f"rows_{module}")
 CORES = 2
 
 

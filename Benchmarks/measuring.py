@@ -83,7 +83,8 @@ class Bench:
         self.sizes = {
             "million": f"{million:,}", "pages": f"{-(-million // 100):,}", "new": f"{self.new(million):,}",
             "ten_million": f"{self.size(10_000_000):,}", "fifty_million": f"{self.size(50_000_000):,}",
-            "hundred_thousand": f"{self.size(100_000):,}", "visits": f"{self.size(5_000_000):,}", "members": f"{self.size(100_000):,}",
+            "hundred_thousand": f"{self.size(100_000):,}", "visits": f"{self.size(5_000_000):,}",
+            "members": f"{self.size(100_000):,}",
         }
 
     def size(self, whole): return max(1000, int(whole * self.scale))

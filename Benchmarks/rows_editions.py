@@ -29,7 +29,8 @@ class Editions:
     def write_edition(self, database, event, place):
         plan = Event(self.checkins)
         shift = place * 182 * DAY
-        database.execute("INSERT INTO events VALUES (?, ?, ?, NULL, NULL, NULL, 1, NULL)", (event, f"Cumbre {place + 1}", MIDNIGHT + shift))
+        database.execute(
+            "INSERT INTO events VALUES (?, ?, ?, NULL, NULL, NULL, 1, NULL)", (event, f"Cumbre {place + 1}", MIDNIGHT + shift))
         # The walk before, and the last one.
         walks = [2 * event, 2 * event + 1]
         for walk, days in zip(walks, (30, -4)):
@@ -44,11 +45,14 @@ class Editions:
                  for session in range(SESSIONS) for kind, name in enumerate(TYPES)])
             database.executemany(
                 "INSERT INTO session_history VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [(walk, session, event, session + 12, plan.name(session), plan.start(session) + shift, plan.start(session) + shift + 7200)
+                [(walk, session, event, session + 12, plan.name(session), plan.start(session) + shift,
+                  plan.start(session) + shift + 7200)
                  for session in range(SESSIONS)])
         database.execute("INSERT INTO marks VALUES (?, ?, ?, ?, ?)", (event, walks[1], walks[1], self.checkins, self.checkins))
-        database.executemany("INSERT INTO named_sessions VALUES (?, ?, ?, 1)", [(event, n + 12, plan.name(n)) for n in range(SESSIONS)])
-        database.executemany("INSERT INTO registrant_types VALUES (?, ?, ?, 1)", [(event, n + 1, name) for n, name in enumerate(TYPES)])
+        database.executemany(
+            "INSERT INTO named_sessions VALUES (?, ?, ?, 1)", [(event, n + 12, plan.name(n)) for n in range(SESSIONS)])
+        database.executemany(
+            "INSERT INTO registrant_types VALUES (?, ?, ?, 1)", [(event, n + 1, name) for n, name in enumerate(TYPES)])
         guests, rows = set(), []
         for number in range(1, self.checkins + 1):
             guest = mixed(place << 32 | mixed(place << 40 | number) % self.guests) % self.crowd + 1
@@ -58,7 +62,8 @@ class Editions:
             rows.append((event, number, guest, session + 12, guest % len(TYPES) + 1, METHODS[number % 5], at, walks[1]))
         database.executemany(
             "INSERT INTO guests VALUES (?, ?, ?, ?, ?, 1)",
-            [(event, guest, FIRST_NAMES[guest % 10], LAST_NAMES[guest // 10 % 10], self.address(guest)) for guest in sorted(guests)])
+            [(event, guest, FIRST_NAMES[guest % 10], LAST_NAMES[guest // 10 % 10], self.address(guest))
+             for guest in sorted(guests)])
         database.executemany("INSERT INTO checkins VALUES (?, ?, ?, ?, ?, ?, NULL, NULL, ?, NULL, ?)", reversed(rows))
 
     def address(self, guest):

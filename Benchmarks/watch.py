@@ -3,7 +3,8 @@
 
     python3 Benchmarks/watch.py [--rate 50] [--seconds 300] [--interval 2] [--guests 8000] [--programs .build/use/release]
 
-Plays an event in the sandbox at so many check-ins a second, and follows it with `--json`, whose lines are written when the screen is drawn.
+Plays an event in the sandbox at so many check-ins a second, and follows it with `--json`, whose lines are written when the
+screen is drawn.
 A check-in is made when the sandbox's list of them has it, and shown when a line that counts it is read here. Prints the median, the
 95th percentile and the longest time, and the processor's time that the program took. Reference/watch.md has a recorded run.
 """
@@ -42,10 +43,12 @@ def measure(options, folder, programs):
     try:
         address = next(word for line in sandbox.stdout for word in line.split() if word.startswith("http://"))
         watch = subprocess.Popen(
-            [programs / "attendance", "watch", "--event", "6", "--base-url", address, "--json", "--interval", str(options.interval)],
+            [programs / "attendance", "watch", "--event", "6", "--base-url", address, "--json",
+             "--interval", str(options.interval)],
             stdout=subprocess.PIPE, text=True, env=environment)
         made, shown, isOver = [], [], threading.Event()
-        readers = [threading.Thread(target=count, args=(address, made, isOver)), threading.Thread(target=follow, args=(watch, shown))]
+        readers = [threading.Thread(target=count, args=(address, made, isOver)),
+                   threading.Thread(target=follow, args=(watch, shown))]
         for reader in readers: reader.start()
         time.sleep(options.seconds)
         isOver.set()

@@ -1,8 +1,8 @@
 """Prints the suites that `make test-fast` leaves out, as a pattern for `swift test --skip`.
 
 They are those that start processes, browsers or servers, and those named for the many rounds that they make (ROUNDS). What starts
-something is not listed by hand: it is whatever uses TestSupport's programs and servers, the sandbox or a listening socket, or a type of
-the same target's that does.
+something is not listed by hand: it is whatever uses TestSupport's programs and servers, the sandbox or a listening socket, or
+a type of the same target's that does.
 """
 
 import json

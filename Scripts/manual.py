@@ -1,4 +1,5 @@
-"""Writes the manual page from what the program says of itself: manual.py [TRANSLATION.po] < dump-help.json > attendance.1
+"""Writes the manual page from what the program says of itself, its help (for the groups of commands) and the dump of all options:
+{ attendance --help; attendance --experimental-dump-help; } | manual.py [TRANSLATION.po] > attendance.1
 
 With a translation, every text of the page must be in it, and nothing else."""
 
@@ -159,8 +160,22 @@ def listed(pairs, font):
         print(f".TP\n\\f{font}{text(str(subject))}\\fR\n{text(tr(meaning))}")
 
 
+def groups(help):
+    """The commands of each title in the help."""
+    found = {}
+    for line in help.split("\n"):
+        title = re.fullmatch(r"(.+) SUBCOMMANDS:", line)
+        command = re.match(r"  ([a-z]\S*)", line)
+        if title:
+            found[title[1]] = []
+        elif command and found:
+            found[list(found)[-1]].append(command[1])
+    return found
+
+
 def main():
-    root = json.load(sys.stdin)["command"]
+    help, _, dump = sys.stdin.read().partition("\n{")
+    root = json.loads("{" + dump)["command"]
     print(f'.TH ATTENDANCE 1 "" "attendance" "{tr("User Commands")}"')
     heading("NAME")
     print("attendance \\- " + text(tr("attendance reports from a ticketing service's check-ins")))
@@ -169,10 +184,13 @@ def main():
     heading("DESCRIPTION")
     print(paragraphs(root.get("discussion", "")))
     common = {}
-    heading("COMMANDS")
-    commands = [c for c in root["subcommands"] if c["commandName"] != "help" and c.get("shouldDisplay", True)]
-    for command in commands:
-        describe(command, [], common)
+    commands = {c["commandName"]: c for c in root["subcommands"] if c["commandName"] != "help"}
+    for title, names in groups(help).items():
+        heading(f"{title} COMMANDS")
+        for command in names:
+            describe(commands.pop(command), [], common)
+    if commands:
+        sys.exit("in no group of the help: " + ", ".join(commands))
     heading("OPTIONS OF EVERY COMMAND")
     for argument in common.values():
         option(argument)

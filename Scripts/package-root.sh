@@ -17,7 +17,8 @@ sh Scripts/install.sh "$programs/attendance" "$folder" "$prefix" >/dev/null
             [ ! -e "$notice" ] || { printf '\n======== %s ========\n\n' "$package" && cat "$notice"; }
         done
     done
-    for package in libsqlite3-dev libcurl4-openssl-dev libsimdjson-dev libxlsxwriter-dev zlib1g-dev libminizip-dev libssl-dev libstdc++-12-dev; do
+    for package in libsqlite3-dev libcurl4-openssl-dev libsimdjson-dev libxlsxwriter-dev \
+        zlib1g-dev libminizip-dev libssl-dev libstdc++-12-dev; do
         printf '\n======== %s (Debian) ========\n\n' "$package"
         cat "/usr/share/doc/$package/copyright"
     done

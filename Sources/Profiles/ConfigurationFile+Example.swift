@@ -1,3 +1,4 @@
+internal import Files
 import Foundation
 public import Messages
 internal import Tables
@@ -23,18 +24,12 @@ extension ConfigurationFile {
                 atPath: target.parentFolder, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
         } catch {
-            throw cannotWrite(path)
+            throw Fault(writing: path, errno)
         }
-        let temporary = "\(target).\(getpid()).new"
-        do {
-            let example = ExampleConfiguration(profile: profile ?? SourceKind.tikit.rawValue)
-            try write(Array(example.text[language].utf8), to: temporary)
-            if exists, stat(target, &status) == 0 { chmod(temporary, status.st_mode & 0o777) }
-            try place(temporary, at: target, replacing: exists)
-        } catch {
-            unlink(temporary)
-            throw error
-        }
+        let example = ExampleConfiguration(profile: profile ?? SourceKind.tikit.rawValue)
+        let isWritten = try WholeFile.write(
+            Array(example.text[language].utf8), to: target, mode: 0o644, exists ? .replaced : .kept)
+        guard isWritten else { throw Fault(.cannotWrite, .configurationExists(path)) }
     }
 
     /// The profile that runs use before a file is written: that of the file which it replaces, or else `default`.
@@ -52,39 +47,5 @@ extension ConfigurationFile {
         guard let text = realpath(path, nil) else { return nil }
         defer { free(text) }
         return String(cString: text)
-    }
-
-    private static func write(_ bytes: [UInt8], to path: String) throws(Fault) {
-        unlink(path)
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw cannotWrite(path) }
-        defer { close(descriptor) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw cannotWrite(path) }
-            rest = rest.dropFirst(count)
-        }
-        guard fsync(descriptor) == 0 else { throw cannotWrite(path) }
-    }
-
-    /// Gives the file its name. Linking, unlike renaming, fails if another file has the name by now.
-    private static func place(_ temporary: String, at path: String, replacing: Bool) throws(Fault) {
-        if !replacing {
-            if link(temporary, path) == 0 {
-                unlink(temporary)
-                return
-            }
-            if errno == EEXIST { throw Fault(.cannotWrite, .configurationExists(path)) }
-            // The file system has no hard links: rely on the check at the start.
-        }
-        guard rename(temporary, path) == 0 else { throw cannotWrite(path) }
-    }
-
-    private static func cannotWrite(_ path: String) -> Fault {
-        errno == ENOSPC || errno == EDQUOT
-            ? Fault(.cannotWrite, .diskFull(path))
-            : Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(errno))))
     }
 }

@@ -43,12 +43,12 @@ public actor RegistrationJournal {
         try? FileManager.default.createDirectory(
             atPath: path.parentFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
-        guard descriptor >= 0 else { throw Self.cannotWrite(path) }
+        guard descriptor >= 0 else { throw Fault(writing: path, errno) }
         do throws(Fault) {
             guard Self.isFile(descriptor) else { throw Fault(.usage, .notAJournal(path)) }
             try Exposure(of: path)?.end()
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-                throw errno == EWOULDBLOCK ? Fault(.locked, .journalInUse(path)) : Self.cannotWrite(path)
+                throw errno == EWOULDBLOCK ? Fault(.locked, .journalInUse(path)) : Fault(writing: path, errno)
             }
             states = try Self.states(in: path, of: subject)
         } catch {
@@ -85,19 +85,9 @@ public actor RegistrationJournal {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // A line feed before each line separates it from an incomplete one.
         let bytes = [0x0A] + Array(try encoder.encode(entry)) + [0x0A]
-        try append(bytes)
+        let problem = WholeFile.write(bytes, to: descriptor)
+        guard problem == 0 else { throw Fault(writing: path, problem) }
         states[code.digest] = state
-    }
-
-    private func append(_ bytes: [UInt8]) throws {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else { throw Self.cannotWrite(path) }
-            rest = rest.dropFirst(written)
-        }
-        guard fsync(descriptor) == 0 else { throw Self.cannotWrite(path) }
     }
 
     private struct Entry: Codable {
@@ -146,11 +136,5 @@ public actor RegistrationJournal {
     private static func isFile(_ descriptor: Int32) -> Bool {
         var status = stat()
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    }
-
-    private static func cannotWrite(_ path: String) -> Fault {
-        errno == ENOSPC || errno == EDQUOT
-            ? Fault(.cannotWrite, .diskFull(path))
-            : Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(errno))))
     }
 }

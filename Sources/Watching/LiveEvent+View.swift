@@ -28,7 +28,7 @@ extension LiveEvent {
         return LiveView(
             eventID: eventID, eventName: eventName, at: now, totals: totals, perMinute: recent.perMinute,
             minutes: recent.minutes(Self.minutesShown), doors: doors, types: typeRows(doors),
-            alarms: alarms(totals, recent, doors, rules), troubles: troubles(recent, doors))
+            alarms: alarms(totals, recent, doors, rules), warnings: warnings(recent, doors))
     }
 
     /// The sessions in the order of `SessionRoster`: those listed by start, then id; then the others by id.
@@ -118,7 +118,7 @@ extension LiveEvent {
         code.flatMap { counts.typeGuests.indices.contains($0) ? counts.typeGuests[$0] : nil } ?? 0
     }
 
-    // MARK: - Alarms and troubles
+    // MARK: - Alarms and warnings
 
     private func alarms(
         _ totals: LiveTotals, _ recent: Recent, _ doors: [LiveDoor], _ rules: LiveRules
@@ -147,32 +147,32 @@ extension LiveEvent {
         }.map(\.element)
     }
 
-    private func troubles(_ recent: Recent, _ doors: [LiveDoor]) -> [LiveTrouble] {
-        var troubles: [LiveTrouble] = []
+    private func warnings(_ recent: Recent, _ doors: [LiveDoor]) -> [LiveWarning] {
+        var warnings: [LiveWarning] = []
         if let quiet = recent.event.quiet(at: recent.now) {
-            troubles.append(.quietEvent(since: quiet.since, perMinute: quiet.perMinute))
+            warnings.append(.quietEvent(since: quiet.since, perMinute: quiet.perMinute))
         } else {
             for door in doors where door.endsAt.map({ $0.secondsSinceEpoch > recent.now }) ?? true {
                 guard let code = sessions.code(of: door.sessionID), let group = recent.sessions[Int32(code)],
                     let quiet = group.quiet(at: recent.now)
                 else { continue }
-                troubles.append(
+                warnings.append(
                     .quietDoor(
                         sessionID: door.sessionID, session: door.session, since: quiet.since,
                         perMinute: quiet.perMinute))
             }
             for (code, group) in recent.methods.sorted(by: { $0.key < $1.key }) {
                 guard let quiet = group.quiet(at: recent.now) else { continue }
-                troubles.append(
+                warnings.append(
                     .quietMethod(methods[UInt32(code)], since: quiet.since, perMinute: quiet.perMinute))
             }
         }
         let repeated = repeatedLately(after: recent.now - Recent.quarter, upTo: recent.now + Self.clockTolerance)
         if repeated.guests > 0 {
-            troubles.append(.repeatedCodes(checkIns: repeated.checkIns, guests: repeated.guests))
+            warnings.append(.repeatedCodes(checkIns: repeated.checkIns, guests: repeated.guests))
         }
-        if incompleteCheckIns > 0 { troubles.append(.incomplete(checkIns: incompleteCheckIns)) }
-        return troubles
+        if incompleteCheckIns > 0 { warnings.append(.incomplete(checkIns: incompleteCheckIns)) }
+        return warnings
     }
 
     /// The repeated check-ins of a span: those of a guest in a session but the first, which is the earliest and, at the

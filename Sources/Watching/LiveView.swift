@@ -19,7 +19,7 @@ public struct LiveView: Sendable, Equatable {
     /// What was reached of what `LiveRules` sets.
     public var alarms: [LiveAlarm]
     /// What seems to be wrong.
-    public var troubles: [LiveTrouble]
+    public var warnings: [LiveWarning]
 }
 
 /// The totals of an event, as in `EventTotals`.
@@ -118,7 +118,7 @@ public struct LiveAlarm: Sendable, Equatable {
 }
 
 /// Something that seems to be wrong.
-public enum LiveTrouble: Sendable, Equatable {
+public enum LiveWarning: Sendable, Equatable {
     /// Nobody comes in at a door where people kept coming.
     case quietDoor(sessionID: Int64, session: String?, since: Instant, perMinute: Double)
     /// Nothing comes from a method of check-in that was in use, although others go on.

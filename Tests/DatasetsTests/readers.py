@@ -84,7 +84,8 @@ def by_spark(name):
     return [tuple(json.loads(line).values()) for line in run.stdout.split("\n") if line.startswith("{")]
 
 
-readers = {"Spark": by_spark} if others else {"DuckDB": by_duckdb, "polars": by_frames(examples["polars"]), "pandas": by_frames(examples["pandas"])}
+readers = {"Spark": by_spark} if others else {
+    "DuckDB": by_duckdb, "polars": by_frames(examples["polars"]), "pandas": by_frames(examples["pandas"])}
 wanted = {name: [] for name in columns if name != "events"}
 for world in json.load(open(worlds)):
     for name, rows in expected(world).items(): wanted[name] += rows

@@ -54,7 +54,8 @@ import Testing
     private static let spoil = """
         import sqlite3, sys
         store = sqlite3.connect(sys.argv[1])
-        names = ["a,b", 'say "hi"', "two\\nlines", "\\r\\n", "=1+1", "@SUM(A1)", " lead", "NULL", "NA", "\\\\", '\\\\"', "Ñandú 🦩", None]
+        names = ["a,b", 'say "hi"', "two\\nlines", "\\r\\n", "=1+1", "@SUM(A1)", " lead", "NULL", "NA",
+            "\\\\", '\\\\"', "Ñandú 🦩", None]
         def pick(number): return names[number % len(names)]
         for event, guest in store.execute("SELECT event_id, id FROM guests").fetchall():
             store.execute("UPDATE guests SET first_name = ?, last_name = ?, email = ? WHERE event_id = ? AND id = ?",
@@ -68,7 +69,8 @@ import Testing
         changes = [1775350800, 1775354400, 1775357999, 1775358000, 1775361599, 1775361600, 0, -1]
         for number, (event, id) in enumerate(store.execute("SELECT event_id, id FROM checkins").fetchall()):
             if number % 3 == 0: store.execute(
-                "UPDATE checkins SET created_at = ?, method = ?, latitude = ?, registrant_type_id = NULL WHERE event_id = ? AND id = ?",
+                "UPDATE checkins SET created_at = ?, method = ?, latitude = ?, registrant_type_id = NULL "
+                "WHERE event_id = ? AND id = ?",
                 (changes[number % len(changes)], pick(number), [None, 0.1, -33.456912345678912][number % 3 - 1], event, id))
         store.commit()
         """

@@ -6,7 +6,7 @@ import Testing
     @Test func `the glossary quotes no codes`() throws {
         let codes = [
             Phrase.admissionDecisions, Phrase.membershipStatuses, Phrase.planTypes, Phrase.limitsReachedFirst,
-            Phrase.answers,
+            Phrase.yesAndNo,
         ].flatMap(\.keys).filter { $0 != "no" }
         let glossary = try SwiftSource.all(in: "Sources/Messages/Catalogue")
             .filter { $0.path.hasSuffix("MembersGlossary.swift") }.flatMap(\.sayings)

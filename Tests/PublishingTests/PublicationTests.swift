@@ -87,7 +87,7 @@ import Testing
             try write("kept", "\(folder)/kept")
             let journal = "\(folder)/.attendance-\(try await Program.endedProcess())-1-0.publication"
             let entry = """
-                {"kind":"removal","temporary":"\(folder)/x","destination":"\(folder)/y","said":"","contents":[],
+                {"kind":"removal","temporary":"\(folder)/x","destination":"\(folder)/y","shownPath":"","contents":[],
                 "replaces":true}
                 """
             try write("[\(entry)]", journal)

@@ -131,7 +131,8 @@ struct CountingTests {
 }
 
 extension EventAggregates {
-    /// Section by section, so that a difference has a name. Coordinates and distances agree to a billionth; their decimals in files are fewer.
+    /// Section by section, so that a difference has a name. Coordinates and distances agree to a billionth; their
+    /// decimals in files are fewer.
     func expectIs(_ own: EventAggregates, _ comment: Comment) {
         #expect(totals == own.totals, comment)
         #expect(attendanceByRegistrantType == own.attendanceByRegistrantType, comment)

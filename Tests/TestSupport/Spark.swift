@@ -20,8 +20,9 @@ package enum Spark {
         "SPARK_HOME": home ?? "", "SPARK_DAEMON_MEMORY": "256m", "SPARK_LOCAL_IP": "127.0.0.1",
     ]
 
-    /// Settings for tables of a few rows: with Spark's own 200 tasks a query, starting them would take minutes, and Java's second
-    /// compiler would take longer than what it makes faster. Without the second, Java reserves too little for the code of the first.
+    /// Settings for tables of a few rows: with Spark's own 200 tasks a query, starting them would take minutes, and Java's
+    /// second compiler would take longer than what it makes faster. Without the second, Java reserves too little for the code
+    /// of the first.
     package static let settings = [
         "spark.ui.enabled=false", "spark.sql.shuffle.partitions=1", "spark.sql.adaptive.enabled=false",
         "spark.sql.autoBroadcastJoinThreshold=100m", "spark.driver.host=127.0.0.1", "spark.driver.memory=1g",

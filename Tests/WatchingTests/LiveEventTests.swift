@@ -71,8 +71,8 @@ extension EventTables {
         #expect(shown.doors.map(\.attended) == [1, 2] && shown.doors.map(\.registered) == [5, 40])
         #expect(shown.types.map(\.registrantType) == ["VIP", "General"])
         #expect(shown.types.map(\.attended) == [2, 1] && shown.types.map(\.uniqueGuests) == [1, 1])
-        #expect(shown.troubles.contains(.repeatedCodes(checkIns: 1, guests: 1)))
-        #expect(shown.troubles.contains(.incomplete(checkIns: 1)))
+        #expect(shown.warnings.contains(.repeatedCodes(checkIns: 1, guests: 1)))
+        #expect(shown.warnings.contains(.incomplete(checkIns: 1)))
     }
 
     @Test func `what goes, changes or comes again leaves no trace`() {
@@ -139,21 +139,21 @@ extension EventTables {
             Scan(id: Int64($0) + 100, guest: 1, session: 13, method: "NFC", time: 1000 + Int64($0) * 20)
         }
         let event = LiveEvent(EventTables(scans))
-        func troubles(_ now: Int64) -> [LiveTrouble] {
-            view(event, at: now).troubles.filter {
+        func warnings(_ now: Int64) -> [LiveWarning] {
+            view(event, at: now).warnings.filter {
                 if case .repeatedCodes = $0 { false } else { true }
             }
         }
-        #expect(troubles(1119) == [])
+        #expect(warnings(1119) == [])
         let since = Instant(secondsSinceEpoch: 1000)
         #expect(
-            troubles(1120) == [
+            warnings(1120) == [
                 .quietDoor(sessionID: 12, session: "Session 12", since: since, perMinute: 6),
                 .quietMethod("QR", since: since, perMinute: 6),
             ])
         // From 1200 on nobody comes at all: at 4.8 a minute or so, ten distances are over after 125 s.
-        guard case .quietEvent(let last, _)? = troubles(1400).first else {
-            Issue.record("\(troubles(1400))")
+        guard case .quietEvent(let last, _)? = warnings(1400).first else {
+            Issue.record("\(warnings(1400))")
             return
         }
         #expect(last == Instant(secondsSinceEpoch: 1200))

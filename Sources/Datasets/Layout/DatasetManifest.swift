@@ -10,7 +10,7 @@ public import Tables
 ///     manifest?.files.map(\.path)  // ["events/event_id=6/part-00000-….csv.gz", …]
 public struct DatasetManifest: Sendable, Equatable {
     /// A data file.
-    public struct File: Sendable, Hashable, Codable {
+    public struct File: Sendable, Hashable {
         /// Relative to the dataset.
         public var path: String
         public var table: DatasetTable
@@ -31,7 +31,7 @@ public struct DatasetManifest: Sendable, Equatable {
     }
 
     /// Which data of an event the files are.
-    public struct Event: Sendable, Hashable, Codable {
+    public struct Event: Sendable, Hashable {
         public var id: Int64
         public var name: String?
         public var highestCheckInID: Int64?
@@ -44,9 +44,9 @@ public struct DatasetManifest: Sendable, Equatable {
     }
 
     /// What reading an event from its service found that no table tells.
-    public struct Reading: Sendable, Hashable, Codable {
+    public struct Reading: Sendable, Hashable {
         /// Check-ins that cannot be counted.
-        public struct Rows: Sendable, Hashable, Codable {
+        public struct Rows: Sendable, Hashable {
             public var count: Int
             /// Up to five.
             public var lowestIDs: [Int64]
@@ -72,7 +72,7 @@ public struct DatasetManifest: Sendable, Equatable {
     }
 
     /// Which data of a club the files are.
-    public struct Club: Sendable, Hashable, Codable {
+    public struct Club: Sendable, Hashable {
         public var name: String
         /// Rows of `members` and `visits`.
         public var members: Int
@@ -89,7 +89,7 @@ public struct DatasetManifest: Sendable, Equatable {
     }
 
     /// An event or a club with its files.
-    public struct Part: Sendable, Hashable, Codable {
+    public struct Part: Sendable, Hashable {
         public private(set) var event: Event?
         public private(set) var club: Club?
         public var files: [File]
@@ -238,6 +238,30 @@ extension DatasetManifest {
             Set(self.files.map(\.path)).count == self.files.count,
             Set(self.events.map(\.id)).count == self.events.count
         else { return nil }
+    }
+}
+
+extension DatasetManifest.Part {
+    /// The part alone, as the manifest says it: from process to process.
+    public var document: JSONValue {
+        var members: [(String, JSONValue)] = []
+        if let event { members.append(("event", event.document)) }
+        if let club { members.append(("club", club.document)) }
+        return .object(JSONObject(members + [("files", .array(files.map(\.document)))]))
+    }
+
+    /// `nil` if the document is not of a part.
+    public init?(_ document: JSONValue) {
+        guard let objects = document["files"]?.objects else { return nil }
+        let files = objects.compactMap(DatasetManifest.File.init)
+        guard files.count == objects.count else { return nil }
+        if let event = document["event"]?.object.flatMap(DatasetManifest.Event.init) {
+            self.init(event: event, files: files)
+        } else if let club = document["club"].flatMap(DatasetManifest.Club.init) {
+            self.init(club: club, files: files)
+        } else {
+            return nil
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 /// The tables of a dataset. In its folder each has a folder of its name, and in that one for each event.
-public enum DatasetTable: String, Sendable, CaseIterable, Codable {
+public enum DatasetTable: String, Sendable, CaseIterable {
     case events, sessions, offers
     case checkIns = "checkins"
     /// Personal data, only if asked for.

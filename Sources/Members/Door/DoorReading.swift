@@ -26,7 +26,7 @@ struct DoorReading {
             row = family.count
             documents.append(member)
         }
-        var reading = ClubReading(settings.fields, settings.collections)
+        var reading = ClubDocuments(settings.fields, settings.collections)
         for plan in plans { reading.append(plan: plan, to: &tables) }
         for document in documents { reading.append(member: document, to: &tables) }
     }

@@ -67,15 +67,7 @@ public struct MemberTables: Sendable {
         visits.append(id: row.id, member: member, user: user, at: row.visitedAt)
     }
 
-    /// Appends a visit by the codes of its member, from `insertMember(_:)`, and account. Tables without visit ids
-    /// ignore `id` and `user`.
-    public mutating func appendVisit(
-        id: UnsafeBufferPointer<UInt8>? = nil, member: UInt32, user: UInt32? = nil, at time: Instant
-    ) {
-        visits.append(id: id, member: member, user: user, at: time)
-    }
-
-    /// Appends columns of visits, member codes and times, to tables without visit ids.
+    /// Appends columns of visits, member codes from `insertMember(_:)` and times, to tables without visit ids.
     public mutating func appendVisits(members: [UInt32], at times: [Instant]) {
         visits.append(members: members, at: times)
     }

@@ -87,7 +87,7 @@ struct AddressSearch: Sendable {
         let address = Array(utf8).map(Self.lowercased).drop { $0 <= 0x20 }
         guard address.contains(Self.at) else { return }
         let end = address.lastIndex { $0 > 0x20 } ?? address.startIndex
-        hashes.insert(Self.hash(address[...end]))
+        hashes.insert(FNV1a(address[...end]).value)
     }
 
     /// Whether a text contains one of the addresses.
@@ -102,7 +102,7 @@ struct AddressSearch: Sendable {
             while start > text.startIndex, at - start < 255, Self.isLocal(text[start - 1]) { start -= 1 }
             // The address may start after any word boundary: other text may precede it.
             for begin in start..<at where begin == start || !Self.isAlphanumeric(text[begin - 1]) {
-                if hashes.contains(Self.hash(text[begin..<end].lazy.map(Self.lowercased))) { return true }
+                if hashes.contains(FNV1a(text[begin..<end].lazy.map(Self.lowercased)).value) { return true }
             }
         }
         return false
@@ -123,9 +123,5 @@ struct AddressSearch: Sendable {
     /// The characters of a local part: `atext` of RFC 5322, and the dot.
     private static func isLocal(_ byte: UInt8) -> Bool {
         isAlphanumeric(byte) || ".!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
-    }
-
-    private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }
 }

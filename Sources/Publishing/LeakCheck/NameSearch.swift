@@ -1,4 +1,5 @@
 import Foundation
+internal import Tables
 
 /// Finds full names in text, ignoring case, accents and punctuation.
 ///
@@ -179,15 +180,15 @@ struct WordReader {
     }
 }
 
-/// The hash of a word: FNV-1a over its characters (http://www.isthe.com/chongo/tech/comp/fnv/).
+/// The hash of a word, over its characters.
 private struct WordHash {
-    private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    private var hash = FNV1a()
     private var weight = 0
     private var isIdeographic = true
 
     @inline(__always)
     mutating func add(_ character: UInt32) {
-        hash = (hash ^ UInt64(character)) &* 0x0000_0100_0000_01B3
+        hash.add(UInt64(character))
         weight += character >= 0x2E80 ? 3 : 1
         if character < 0x2E80 { isIdeographic = false }
     }
@@ -195,7 +196,7 @@ private struct WordHash {
     @inline(__always)
     mutating func end(_ body: (WordReader.Word) -> Void) {
         guard weight > 0 else { return }
-        body(WordReader.Word(hash: hash, weight: weight, isIdeographic: isIdeographic))
+        body(WordReader.Word(hash: hash.value, weight: weight, isIdeographic: isIdeographic))
         self = WordHash()
     }
 }

@@ -38,32 +38,6 @@ enum FileSystem {
         return renameat2(AT_FDCWD, left, AT_FDCWD, right, exchanging) == 0 ? 0 : errno
     }
 
-    /// Writes all bytes and forces them to the disk. Returns 0 or an errno.
-    static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-        let problem = bytes.withUnsafeBytes { buffer -> Int32 in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let written = Foundation.write(
-                    descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if written < 0 {
-                    if errno == EINTR { continue }
-                    return errno
-                }
-                rest = rest.dropFirst(written)
-            }
-            return 0
-        }
-        return problem == 0 && fsync(descriptor) != 0 ? errno : problem
-    }
-
-    /// Forces the renames in a folder to the disk, as far as the file system can.
-    static func synchronize(folder: String) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
-    }
-
     private typealias Rename =
         @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
 
@@ -86,15 +60,5 @@ struct FileIdentity: Codable, Sendable, Equatable {
         guard status.st_mode & S_IFMT != S_IFDIR else { return }
         seconds = Int(status.st_mtim.tv_sec)
         nanoseconds = Int(status.st_mtim.tv_nsec)
-    }
-}
-
-extension Fault {
-    /// The fault of a write that failed with an errno.
-    init(writing path: String, _ number: Int32) {
-        self =
-            number == ENOSPC || number == EDQUOT
-            ? Fault(.cannotWrite, .diskFull(path))
-            : Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(number))))
     }
 }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import Messages
 internal import Tables
@@ -61,6 +62,6 @@ struct Publication: ~Copyable {
     }
 
     private func synchronize() {
-        for folder in Set(entries.map(\.destination.parentFolder)) { FileSystem.synchronize(folder: folder) }
+        for folder in Set(entries.map(\.destination.parentFolder)) { WholeFile.synchronize(folder: folder) }
     }
 }

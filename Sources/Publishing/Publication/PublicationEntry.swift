@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import Messages
 internal import Tables
@@ -25,13 +26,6 @@ struct PublicationEntry: Codable, Sendable {
     private var identity: FileIdentity?
     /// Whether there was an old file.
     private var replaces = false
-
-    /// The keys of the journal.
-    private enum CodingKeys: String, CodingKey {
-        case kind, temporary, destination
-        case shownPath = "said"
-        case contents, identity, replaces
-    }
 
     init(_ kind: Kind, temporary: String, destination: String, shownAs shownPath: String, contents: [String] = []) {
         self.kind = kind

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import Messages
 internal import Tables
@@ -36,7 +37,7 @@ struct PublicationJournal: ~Copyable {
     /// Removes the journal, which commits the publication. Throws a `Fault` of kind `.cannotWrite`.
     func remove() throws(Fault) {
         guard unlink(path) == 0 || errno == ENOENT else { throw Fault(writing: path, errno) }
-        FileSystem.synchronize(folder: path.parentFolder)
+        WholeFile.synchronize(folder: path.parentFolder)
     }
 
     /// Rolls back the interrupted publications in a folder, except for those in progress and those of other users.
@@ -55,7 +56,7 @@ struct PublicationJournal: ~Copyable {
                 }
             }
             let entries = journal.entries
-            for folder in Set(entries.map(\.destination.parentFolder)) { FileSystem.synchronize(folder: folder) }
+            for folder in Set(entries.map(\.destination.parentFolder)) { WholeFile.synchronize(folder: folder) }
             for entry in entries { entry.cleanUp() }
             try journal.remove()
         }
@@ -94,12 +95,12 @@ struct PublicationJournal: ~Copyable {
 
     private func write(_ entries: [PublicationEntry]) throws(Fault) {
         let bytes = (try? JSONEncoder().encode(entries)).map { Array($0) } ?? []
-        let problem = bytes.isEmpty ? EIO : FileSystem.writeAll(bytes, to: descriptor)
+        let problem = bytes.isEmpty ? EIO : WholeFile.write(bytes, to: descriptor)
         guard problem == 0 else {
             unlink(path)
             throw Fault(writing: path.parentFolder, problem)
         }
-        FileSystem.synchronize(folder: path.parentFolder)
+        WholeFile.synchronize(folder: path.parentFolder)
     }
 
     private var entries: [PublicationEntry] {

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 public import Messages
 internal import Tables
@@ -130,7 +131,7 @@ public struct StagedFiles: ~Copyable {
         let descriptor = open(place, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | flag, 0o666)
         guard descriptor >= 0 else { throw Fault(writing: path, errno) }
         defer { close(descriptor) }
-        let problem = FileSystem.writeAll(bytes, to: descriptor)
+        let problem = WholeFile.write(bytes, to: descriptor)
         guard problem == 0 else { throw Fault(writing: path, problem) }
     }
 }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import Messages
 internal import Tables
@@ -55,7 +56,7 @@ struct StagingFolders {
         var entries: [PublicationEntry] = []
         for standIn in standIns {
             guard FileSystem.isFolder(standIn.place) else {
-                for folder in standIn.folders { FileSystem.synchronize(folder: folder) }
+                for folder in standIn.folders { WholeFile.synchronize(folder: folder) }
                 entries.append(
                     PublicationEntry(
                         .folder, temporary: standIn.temporary, destination: standIn.place, shownAs: standIn.place,

@@ -64,7 +64,7 @@ extension Relations {
         case .cells: numbers(geoCellsSection())
         case .overlaps: numbers(sessionOverlap())
         case .duplicates: (duplicates(), [])
-        case .findings: ("SELECT event_id, finding, count(*) AS found FROM \(odd) GROUP BY event_id, finding", [])
+        case .findings: ("SELECT event_id, finding, count(*) AS found FROM \(anomalies) GROUP BY event_id, finding", [])
         case .examples: (examples(), ["finding", "id"])
         case .times: (times(), [])
         case .known: (known(), [])
@@ -110,7 +110,7 @@ extension Relations {
             FROM (
                 SELECT event_id, finding, id,
                     row_number() OVER (PARTITION BY event_id, finding ORDER BY id) AS place
-                FROM \(odd)
+                FROM \(anomalies)
             ) ranked
             WHERE place <= 5
         """

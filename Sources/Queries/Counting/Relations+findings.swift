@@ -2,10 +2,10 @@
 
 /// What the data quality section counts row by row. It derives the rest from the sections' numbers.
 extension Relations {
-    /// The check-ins and guests that are odd, each with what is odd about it.
-    var odd: String {
+    /// The check-ins and guests with anomalies, a row for each anomaly.
+    var anomalies: String {
         mutating get {
-            define("odd") { own in
+            define("anomalies") { own in
                 let valid = "abs(latitude) <= 90 AND abs(longitude) <= 180 AND (latitude <> 0 OR longitude <> 0)"
                 func checkIns(_ finding: String, where condition: String) -> String {
                     """

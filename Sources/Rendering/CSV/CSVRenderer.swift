@@ -194,11 +194,13 @@ struct CSVWriter {
     }
 }
 
-/// The fields of the texts that a column had lately: names repeat from row to row, and each is examined once.
+/// The fields of the latest texts of a column: names repeat from row to row, and each is examined once.
 ///
 /// A text is known by the sixteen bytes that a `String` consists of, which hold it or say where it is. The same bytes are the
-/// same text, as long as it is kept; texts that Swift holds equal may be composed differently.
-private struct WrittenTexts {
+/// same text, as long as it is kept, whatever they mean: a `String` is nothing else. Swift's `==` is no substitute, since it
+/// holds texts equal that are composed differently, and reads them if they are long; that took a fifth of all time. A
+/// `String` of another size would be a trap at the first text; `WrittenTextsTests` fails if a text is no longer known again.
+struct WrittenTexts {
     private struct Entry {
         var text = ""
         /// Where the field was written first.

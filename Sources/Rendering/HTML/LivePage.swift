@@ -186,14 +186,18 @@ extension LivePage {
         body.live { font-size: clamp(1rem, .45rem + .8vw, 2.5rem); min-height: 100vh; }
         .live .measure { max-width: none; padding-inline: clamp(1rem, 2.5vw, 4rem); }
         .live .masthead { padding-block: clamp(.75rem, 1.6vw, 2rem); }
-        .live .masthead .measure { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: end; justify-content: space-between; }
+        .live .masthead .measure { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: end; \
+        justify-content: space-between; }
         .live h1 { font-size: 2.25em; margin: 0; }
         .live .kicker { font-size: 1em; }
         .live .now { text-align: right; font-size: 1em; }
-        .live .now time { display: block; font-size: 2.25em; line-height: 1.15; font-weight: 750; font-variant-numeric: tabular-nums; }
-        .live .state::before { content: ""; display: inline-block; width: .65em; height: .65em; margin-right: .45em; border-radius: 50%;
+        .live .now time { display: block; font-size: 2.25em; line-height: 1.15; font-weight: 750; \
+        font-variant-numeric: tabular-nums; }
+        .live .state::before { content: ""; display: inline-block; width: .65em; height: .65em; margin-right: .45em; \
+        border-radius: 50%;
           background: currentColor; }
-        .live .state.lost, .live .state.slow { padding: .125em .625em; border-radius: 1em; background: var(--surface); color: var(--error); font-weight: 700; }
+        .live .state.lost, .live .state.slow { padding: .125em .625em; border-radius: 1em; \
+        background: var(--surface); color: var(--error); font-weight: 700; }
         .live .state.slow { color: var(--warning); }
         .live main { padding-block: clamp(.75rem, 1.6vw, 2rem); }
         .live main > * { margin-bottom: clamp(.75rem, 1.4vw, 2rem); }
@@ -212,14 +216,16 @@ extension LivePage {
         .live .notices li { padding-block: .375em; font-weight: 600; }
         .live .notices li:first-child { border-top: 0; }
         .live .badge { font-size: .75em; }
-        .live .wall { display: grid; gap: clamp(.75rem, 1.4vw, 2rem); grid-template-columns: repeat(auto-fit, minmax(min(100%, 26em), 1fr)); align-items: start; }
+        .live .wall { display: grid; gap: clamp(.75rem, 1.4vw, 2rem); \
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 26em), 1fr)); align-items: start; }
         .live .wall .block { padding: 1em 1.25em; }
         .live h2, .live figcaption { font-size: 1.125em; font-weight: 700; }
         .live figure + figure { margin-top: 1.25em; }
         .live .bars li, .live .keys, .live .more { font-size: .875em; }
         @media (min-width: 100rem) { .live .plot { zoom: 1.3; } .live .tile:not(.first) .figure { font-size: 2.25em; } }
         @media (min-width: 160rem) { .live .plot { zoom: 2; } }
-        .live .doors li { display: grid; grid-template-columns: minmax(0, 1fr) 10.5em; gap: .125em 1em; align-items: baseline; padding-block: .5em;
+        .live .doors li { display: grid; grid-template-columns: minmax(0, 1fr) 10.5em; gap: .125em 1em; \
+        align-items: baseline; padding-block: .5em;
           border-top: 1px solid var(--hairline); }
         .live .doors ol { margin-top: .375em; }
         .live .doors .label { font-weight: 600; line-height: 1.25; }

@@ -39,7 +39,7 @@ public struct LiveJSON: Sendable {
             ),
             ("sessions", .array(view.doors.map { session($0, time) })),
             ("registrant_types", .array(view.types.map(type))), ("alarms", .array(view.alarms.map(alarm))),
-            ("troubles", .array(view.troubles.map { trouble($0, time) })),
+            ("troubles", .array(view.warnings.map { warning($0, time) })),
             ("final", .boolean(isFinal(status.phase).final)), ("checked", .boolean(isFinal(status.phase).checked)),
         ]
         return JSONValue.object(JSONObject(members)).text()
@@ -87,8 +87,8 @@ public struct LiveJSON: Sendable {
         ]
     }
 
-    private func trouble(_ trouble: LiveTrouble, _ time: (Instant?) -> JSONValue) -> JSONValue {
-        switch trouble {
+    private func warning(_ warning: LiveWarning, _ time: (Instant?) -> JSONValue) -> JSONValue {
+        switch warning {
         case .quietDoor(let id, _, let since, let rate):
             [
                 "kind": "quiet_session", "session_id": .integer(id), "since": time(since),

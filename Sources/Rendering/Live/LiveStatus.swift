@@ -137,7 +137,7 @@ struct LiveParts {
         case .lost(let since, let reason):
             notices.append(Notice(.error, .liveLost(since: status.time(since), because: reason)))
         }
-        return notices + view.alarms.map(notice) + view.troubles.map(notice)
+        return notices + view.alarms.map(notice) + view.warnings.map(notice)
     }
 
     private func notice(_ alarm: LiveAlarm) -> Notice {
@@ -152,8 +152,8 @@ struct LiveParts {
         }
     }
 
-    private func notice(_ trouble: LiveTrouble) -> Notice {
-        switch trouble {
+    private func notice(_ warning: LiveWarning) -> Notice {
+        switch warning {
         case .quietDoor(let id, let name, let since, let rate):
             quiet(Phrase(verbatim: name ?? String(id)), since, rate)
         case .quietMethod(let name, let since, let rate): quiet(.liveMethod(name), since, rate)

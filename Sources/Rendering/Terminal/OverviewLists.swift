@@ -24,7 +24,7 @@ struct ChangeList {
     }
 
     private func lines(_ limit: Int, width: Int) -> [StyledLine] {
-        let changes = picture.mostTelling(limit - 1)
+        let changes = picture.mostSignificant(limit - 1)
         var head = StyledLine(setting.text(title), .strong)
         if changes.count < picture.count {
             head.append("   " + setting.text(.overviewChanges(changes.count, of: picture.count)), .dim)

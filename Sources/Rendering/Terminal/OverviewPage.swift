@@ -26,11 +26,11 @@ struct OverviewPage {
         guard let columns = TwoColumns(width: width) else {
             let width = min(width, TwoColumns.widestPart)
             let parts =
-                answer(width: width) + attendance(width: width) + course(width: width) + others(width: width)
+                headlines(width: width) + attendance(width: width) + course(width: width) + others(width: width)
                 + [more(width: width)]
             return parts.stacked(budget: budget)
         }
-        let head = answer(width: columns.pageWidth)
+        let head = headlines(width: columns.pageWidth)
         let foot = more(width: columns.pageWidth)
         let width = columns.columnWidth
         let left = attendance(width: width)
@@ -43,7 +43,7 @@ struct OverviewPage {
     // MARK: - Parts
 
     /// The report's subject and its headlines.
-    private func answer(width: Int) -> [OverviewPart] {
+    private func headlines(width: Int) -> [OverviewPart] {
         let heading = PageHeading(report: report, setting: setting).lines(
             width: width, limit: width < Self.narrow ? 2 : 1)
         let isLow = budget(width: width) < Self.lowBudget
@@ -63,7 +63,7 @@ struct OverviewPage {
 
     /// Attendance: bars by registrant type and by session.
     private func attendance(width: Int) -> [OverviewPart] {
-        if isOfMembers { return toActOn(width: width) }
+        if isOfMembers { return membersNeedingAttention(width: width) }
         return bars.compactMap { kind, picture in
             switch kind {
             case .attendanceByRegistrantType, .forecast:
@@ -156,7 +156,7 @@ extension OverviewPage {
     }
 
     /// Members to call: those about to expire and those fading; and refusals with their reasons.
-    func toActOn(width: Int) -> [OverviewPart] {
+    func membersNeedingAttention(width: Int) -> [OverviewPart] {
         let names = ReportNames(report)
         return report.sections.flatMap { section -> [OverviewPart] in
             switch section.kind {

@@ -84,7 +84,7 @@ struct SectionChart {
         self.plan = plan
         self.categories = categories
         rows = min(sheet.rows.count, max(1, most))
-        if sheet.rows.prefix(rows).allSatisfy(isKeptBack) { return nil }
+        if sheet.rows.prefix(rows).allSatisfy(isWithheld) { return nil }
     }
 
     var isTimeline: Bool {
@@ -163,7 +163,7 @@ struct SectionChart {
     }
 
     /// Whether a row has no bar because its numbers are withheld.
-    private func isKeptBack(_ row: Int) -> Bool {
+    private func isWithheld(_ row: Int) -> Bool {
         let cells = drawn(row)
         return cells.contains(.withheld) && cells.allSatisfy { $0.plottedValue == nil }
     }
@@ -203,12 +203,12 @@ struct SectionChart {
         let isShort = full.contains { plan.look.measure.width(of: $0, points: 8) > ChartGrid.barWidth / 8 }
         let texts = isShort ? sheet.rows.prefix(rows).map { label($0, isShort: true) } : full
         let shown = sheet.rows.prefix(rows)
-        let isKeptBack = shown.map(isKeptBack)
+        let isWithheld = shown.map(isWithheld)
         guard hasWhole, values.count > 1 else {
-            return values.count == 1 ? [0: zip(texts, isKeptBack).map { $1 ? nil : $0 }] : [:]
+            return values.count == 1 ? [0: zip(texts, isWithheld).map { $1 ? nil : $0 }] : [:]
         }
-        let carriers = zip(shown, isKeptBack).map { row, isKeptBack -> Int? in
-            if isKeptBack { return nil }
+        let carriers = zip(shown, isWithheld).map { row, isWithheld -> Int? in
+            if isWithheld { return nil }
             let (whole, part) = (drawn(row)[0].plottedValue ?? 0, drawn(row)[1].plottedValue ?? 0)
             return part > whole ? 1 : 0
         }
@@ -253,9 +253,9 @@ struct SectionChart {
         let room = Int(Double(ChartGrid.barWidth) * Self.mostForNames) - Self.besideNames
         let mark = " " + Cell.withheldMark
         let cut = zip(barNames.map(SpreadsheetText.heading), sheet.rows).map { name, row in
-            let isKeptBack = isKeptBack(row)
-            let room = isKeptBack ? room - plan.look.measure.width(of: mark, points: 9) : room
-            return plan.look.measure.fitted(name, in: room, points: 9) + (isKeptBack ? mark : "")
+            let isWithheld = isWithheld(row)
+            let room = isWithheld ? room - plan.look.measure.width(of: mark, points: 9) : room
+            return plan.look.measure.fitted(name, in: room, points: 9) + (isWithheld ? mark : "")
         }
         let column = sheet.section.table.columns[categories]
         let onSheet = sheet.rows.prefix(rows).map { plan.text(column.inWords($0)) }

@@ -42,8 +42,6 @@ struct WorkbookPlan {
     /// The name of the hidden sheet with labels and numbers for charts, and its columns.
     let labels: String
     private(set) var chartColumns: [ChartLabels.Column] = []
-    /// The labels among them.
-    var chartLabels: [[String]] { chartColumns.compactMap { if case .names(let names) = $0 { names } else { nil } } }
 
     private static let timelinesOnSummary = 1
     private static let barsOnSummary = 2

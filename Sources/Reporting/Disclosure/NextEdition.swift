@@ -36,7 +36,7 @@ struct NextEdition {
 
     /// - Parameters:
     ///   - editions: All earlier editions, in order.
-    ///   - guests: Everybody who came by now, the newest first.
+    ///   - guests: Everybody who has come so far, the newest first.
     ///   - registered: Everybody who is registered now.
     ///   - isOpen: Whether one of the sessions is not over.
     ///   - excess: How many more came than were registered in what other parts add to a session's sum, a type's, or all.

@@ -5,7 +5,7 @@ import Messages
 import Tables
 
 /// The columns that say which edition a row is of.
-struct EventColumns {
+struct ComparedEventColumns {
     let ids: ReportColumn
     let names: ReportColumn
 
@@ -28,7 +28,7 @@ extension SectionKind {
 extension SectionKind {
     public static let editions = SectionKind(edition: "editions", group: .attendance) { compared in
         let rows = compared.editions
-        let events = EventColumns(rows)
+        let events = ComparedEventColumns(rows)
         let registered = ReportColumn(
             "registered", .count, .registered, rows.map { Cell(optional: $0.totals.registered) })
         let held = ReportColumn(
@@ -74,7 +74,7 @@ extension SectionKind {
         let rows = compared.editions.flatMap { edition in edition.types.map { (edition, $0) } }
         func share(_ part: Int?, _ whole: Int?) -> Cell { Cell(Percentage(part, of: whole)) }
         let columns: [ReportColumn] =
-            EventColumns(rows.map(\.0)).columns + [
+            ComparedEventColumns(rows.map(\.0)).columns + [
                 .init("registrant_type", .text, .registrantType, rows.map { compared.name(of: $0.1.key) }),
                 .init("registered", .count, .registered, rows.map { Cell(optional: $0.1.counts.registered) }),
                 .init("attended", .count, .attended, rows.map { Cell($0.1.counts.attended) }),
@@ -98,7 +98,7 @@ extension SectionKind {
             bins.rows.map { (edition, $0.bin, $0.cumulativeArrivals) }
         }
         let width = Int64(compared.width.effective.seconds)
-        let events = EventColumns(rows.map(\.0))
+        let events = ComparedEventColumns(rows.map(\.0))
         let minutes = ReportColumn(
             "minutes_from_start", .count, .minutesFromStart,
             rows.map { row in
@@ -126,7 +126,7 @@ extension SectionKind {
 
     public static let registrationPace = SectionKind(edition: "registration_pace", group: .arrivals) { compared in
         let rows = zip(compared.editions, compared.paces).flatMap { edition, pace in pace.map { (edition, $0) } }
-        let events = EventColumns(rows.map(\.0))
+        let events = ComparedEventColumns(rows.map(\.0))
         let days = ReportColumn("days_before", .count, .daysBefore, rows.map { .integer($0.1.daysBefore) })
         let registered = ReportColumn(
             "registered", .count, .registeredThen, rows.map { Cell($0.1.registered) })
@@ -173,7 +173,7 @@ extension SectionKind {
                 .init(
                     "events", .count, .editionsOfSession,
                     rows.map { $0.name.isEmpty ? .empty : Cell(editions[$0.name]?.count ?? 0) }),
-            ] + EventColumns(rows.map { compared.editions[$0.edition] }).columns + [
+            ] + ComparedEventColumns(rows.map { compared.editions[$0.edition] }).columns + [
                 .init("session_id", .identifier, .sessionID, rows.map { .integer($0.session.attendance.sessionID) }),
                 .init("starts_at", .instant, .startsAt, rows.map { Cell($0.session.attendance.startsAt) }),
                 .init(
@@ -207,7 +207,7 @@ extension SectionKind {
         let rows = compared.editions.flatMap { edition in edition.prices.map { (edition, $0) } }
         func share(_ part: Int?, _ whole: Int?) -> Cell { Cell(Percentage(part, of: whole)) }
         let columns: [ReportColumn] =
-            EventColumns(rows.map(\.0)).columns + [
+            ComparedEventColumns(rows.map(\.0)).columns + [
                 .init("registrant_type", .text, .registrantType, rows.map { Cell($0.1.registrantType) }),
                 .init("price", .money, .price, rows.map { Cell(number: $0.1.price) }),
                 .init("registered", .count, .registered, rows.map { Cell(optional: $0.1.counts.registered) }),

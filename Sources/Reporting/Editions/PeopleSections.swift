@@ -27,7 +27,7 @@ private struct ReturningColumns {
 extension SectionKind {
     public static let returning = SectionKind(edition: "returning", group: .people) { compared in
         let rows = compared.returning.rows
-        let events = EventColumns(compared.editions)
+        let events = ComparedEventColumns(compared.editions)
         let counts = ReturningColumns(rows.map(\.counts))
         func optional(_ value: (ReturningGuests.Row) -> Int?) -> [Cell] {
             rows.map { Cell(value($0).map(Int64.init)) }
@@ -61,7 +61,7 @@ extension SectionKind {
         return ReportSection(
             title: .returningByTypeTitle, note: .returningByTypeNote,
             table: ReportTable(
-                EventColumns(rows.map(\.0)).columns
+                ComparedEventColumns(rows.map(\.0)).columns
                     + [.init("registrant_type", .text, .registrantType, rows.map { compared.name(of: $0.1.key) })]
                     + ReturningColumns(rows.map(\.2)).columns))
     }
@@ -75,7 +75,7 @@ extension SectionKind {
         let firsts = ReportColumn(
             "first_event_id", .identifier, .firstEventID, rows.map { .integer(editions[$0.0].eventID) })
         let names = ReportColumn("first_event", .text, .firstEvent, rows.map { Cell(editions[$0.0].name) })
-        let events = EventColumns(rows.map { editions[$0.1] })
+        let events = ComparedEventColumns(rows.map { editions[$0.1] })
         let guests = ReportColumn("guests", .count, .cohortGuests, rows.map { Cell(cohorts[$0.0][$0.1]) })
         let shares = ReportColumn(
             "percentage", .percentage, .cohortShare,
@@ -123,7 +123,7 @@ extension SectionKind {
                 .init(
                     "registrant_type", .text, .differenceType,
                     rows.map { $0.type.map(compared.name) ?? .empty }),
-            ] + EventColumns(rows.map { editions[$0.edition] }).columns + [
+            ] + ComparedEventColumns(rows.map { editions[$0.edition] }).columns + [
                 .init("earlier_event_id", .identifier, .earlierEventID, earlier.map { .integer($0.eventID) }),
                 .init("earlier_event", .text, .earlierEvent, earlier.map { Cell($0.name) }),
                 .init("part", .count, .sharePart, rows.map { Cell($0.own.part) }),

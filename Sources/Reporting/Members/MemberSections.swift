@@ -73,7 +73,7 @@ extension SectionKind {
                 .init("members", .count, .familyMembers, rows.map { Cell($0.members) }),
                 .init("visits_left", .count, .familyVisitsLeft, rows.map { Cell($0.visitsLeft) }),
                 .init(
-                    "consistent", .text, as: .codes(.consistent), .isConsistent, rows.map { .answer($0.isConsistent) }),
+                    "consistent", .text, as: .codes(.consistent), .isConsistent, rows.map { .yesOrNo($0.isConsistent) }),
             ]))
     }
 
@@ -109,7 +109,7 @@ extension SectionKind {
                 .init("expires_at", .instant, .levelExpiresAt, rows.map { Cell($0.expiresAt) }),
                 .init(
                     "will_drop", .text, as: .codes(.willDrop), .willDrop,
-                    rows.map { $0.standing.willDrop.map(Cell.answer) ?? .empty }),
+                    rows.map { $0.standing.willDrop.map(Cell.yesOrNo) ?? .empty }),
                 .supplementary("points", .count, .points, rows.map { Cell($0.points) }),
             ]))
     }
@@ -117,5 +117,5 @@ extension SectionKind {
 
 extension Cell {
     /// Yes or no, the same in every language like other codes.
-    fileprivate static func answer(_ isSo: Bool) -> Cell { .text(isSo ? "yes" : "no") }
+    fileprivate static func yesOrNo(_ isSo: Bool) -> Cell { .text(isSo ? "yes" : "no") }
 }

@@ -140,7 +140,7 @@ public struct BarPicture: Sendable, Hashable {
     /// The label of each bar: a span if it has two ends, a number if it has no name, and the id after a name that is
     /// not unique.
     public func names(on clock: WallClock) -> [Cell] {
-        let names = tellingApart(labels.cells.indices.map(name))
+        let names = disambiguating(labels.cells.indices.map(name))
         guard let ends else { return names }
         return zip(names, ends.cells).map { start, end in
             guard case .instant(let start) = start, case .instant(let end) = end else { return start }
@@ -161,12 +161,12 @@ public struct BarPicture: Sendable, Hashable {
         return .phrase(.numbered(numbers.title, value))
     }
 
-    private func tellingApart(_ names: [Cell]) -> [Cell] { ids.map { names.toldApart(by: $0) } ?? names }
+    private func disambiguating(_ names: [Cell]) -> [Cell] { ids.map { names.disambiguated(by: $0) } ?? names }
 }
 
 extension [Cell] {
     /// The names, followed by the id if several ids share one.
-    func toldApart(by ids: ReportColumn) -> [Cell] {
+    func disambiguated(by ids: ReportColumn) -> [Cell] {
         var known: [Cell: Cell] = [:]
         var shared: Set<Cell> = []
         for (name, id) in zip(self, ids.cells) where name != .empty && id != .empty {
@@ -175,9 +175,9 @@ extension [Cell] {
         return zip(self, ids.cells).map { name, id in
             guard shared.contains(name), case .integer(let id) = id else { return name }
             switch name {
-            case .text(let text): return .text(text.toldApart(by: id))
+            case .text(let text): return .text(text.disambiguated(by: id))
             case .phrase(let phrase):
-                return .phrase(Phrase { phrase[$0].toldApart(by: id) })
+                return .phrase(Phrase { phrase[$0].disambiguated(by: id) })
             default: return name
             }
         }

@@ -45,7 +45,7 @@ public struct ChangesPicture: Sendable, Hashable {
 
     /// The most significant changes: those of the whole before its parts, rare before common, large before small, and
     /// no third of a kind while there are others.
-    public func mostTelling(_ limit: Int) -> [ReportedChange] {
+    public func mostSignificant(_ limit: Int) -> [ReportedChange] {
         let ordered = (0..<count)
             .map { row in
                 let change = change(row)

@@ -117,8 +117,8 @@ public struct CodeWords: Sendable {
 
     private static let states = texts(Phrase.sessionStates, warning: "not_measured")
     private static let decisions = texts(Phrase.admissionDecisions, warning: "refused")
-    private static let consistencies = texts(Phrase.answers, warning: "no")
-    private static let drops = texts(Phrase.answers, warning: "yes")
+    private static let consistencies = texts(Phrase.yesAndNo, warning: "no")
+    private static let drops = texts(Phrase.yesAndNo, warning: "yes")
 }
 
 extension Notice.Severity {

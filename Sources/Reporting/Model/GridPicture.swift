@@ -152,7 +152,7 @@ public struct GridPicture: Sendable, Hashable {
         _ firsts: ReportColumn, _ names: ReportColumn, _ events: ReportColumn, _ guests: ReportColumn,
         _ shares: ReportColumn
     ) -> Bool {
-        let unique = names.cells.toldApart(by: firsts)
+        let unique = names.cells.disambiguated(by: firsts)
         var places: [Cell: Int] = [:]
         for event in events.cells where places[event] == nil { places[event] = places.count }
         var order: [Cell] = []

@@ -111,7 +111,7 @@ public struct SessionHistogramsPicture: Sendable, Hashable {
     /// The sessions in the order of their first rows, each with its bins in order of time.
     public var sessions: [Session] {
         guard let keys = ids ?? names else { return [] }
-        let names = names.map { column in ids.map { column.cells.toldApart(by: $0) } ?? column.cells }
+        let names = names.map { column in ids.map { column.cells.disambiguated(by: $0) } ?? column.cells }
         var order: [Cell] = []
         var rows: [Cell: [(start: Instant, row: Int)]] = [:]
         for (row, key) in keys.cells.enumerated() {

@@ -72,7 +72,7 @@ public struct LinesPicture: Sendable, Hashable {
     }
 
     private var drawn: [Line] {
-        let names = names.map { $0.cells.toldApart(by: ids) } ?? ids.cells
+        let names = names.map { $0.cells.disambiguated(by: ids) } ?? ids.cells
         var places: [Cell: Int] = [:]
         var lines: [Line] = []
         for (row, id) in ids.cells.enumerated() {

@@ -36,7 +36,7 @@ public struct ReportNames: Sendable {
         }
         let named = distinctNames.filter { !$0.value.isEmpty }
         for (id, name) in Dictionary(grouping: named, by: \.value).values.filter({ $0.count > 1 }).joined() {
-            distinctNames[id] = name.toldApart(by: id)
+            distinctNames[id] = name.disambiguated(by: id)
         }
     }
 
@@ -60,5 +60,5 @@ public struct ReportNames: Sendable {
 
 extension String {
     /// A name that several sessions or types share, with the id of this one: `Taller (#12)`.
-    func toldApart(by id: Int64) -> String { "\(self) (#\(id))" }
+    func disambiguated(by id: Int64) -> String { "\(self) (#\(id))" }
 }

@@ -2,7 +2,8 @@ import GRDB
 import Synchronization
 import Tables
 
-/// Reads an event of many check-ins over two connections, each from one end of the check-ins until they meet.
+/// Reads an event of many check-ins over two connections, each from one end of the check-ins until they meet. Each runs half
+/// of the instructions of one, which takes 0.6 to 0.9 s for 1,000,000.
 ///
 /// Both must see the same check-ins: nothing was saved from before the first begins to read until the last is done.
 struct TwoEndedLoader: Sendable {

@@ -154,7 +154,7 @@ extension Records {
         }
         guard !editions.isEmpty else { return }
         try repair()
-        // What is recorded by now is newer than a store that was put back.
+        // The records are newer than a store that was restored from a copy.
         let known = try keys(of: .packEditions)
         try make(RecordsChange(puts: [.packEditions: editions.filter { !known.contains($0.key) }]))
         try marks.raise(to: editions.compactMap { StoredEdition($0)?.mark })

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Messages
 import Signatures
@@ -62,27 +63,11 @@ struct EditionMarks: Sendable {
     func write(_ marks: [Mark]) throws(Fault) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let temporary = "\(path).\(getpid()).new"
-        unlink(temporary)
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw cannotWrite() }
-        do {
-            defer { close(descriptor) }
-            let bytes = [UInt8]((try? encoder.encode(Document(editions: marks, sha256: Self.sum(of: marks)))) ?? Data())
-            guard !bytes.isEmpty, Foundation.write(descriptor, bytes, bytes.count) == bytes.count,
-                fsync(descriptor) == 0
-            else {
-                let fault = cannotWrite()
-                unlink(temporary)
-                throw fault
-            }
+        guard let bytes = try? encoder.encode(Document(editions: marks, sha256: Self.sum(of: marks))) else {
+            throw Fault(writing: path, EIO)
         }
-        guard rename(temporary, path) == 0 else {
-            let fault = cannotWrite()
-            unlink(temporary)
-            throw fault
-        }
-        FolderEntries.sync(path.parentFolder)
+        try WholeFile.write([UInt8](bytes), to: path, mode: 0o600)
+        WholeFile.synchronize(folder: path.parentFolder)
     }
 
     private struct Key: Hashable {
@@ -98,22 +83,5 @@ struct EditionMarks: Sendable {
 
     private static func sum(of marks: [Mark]) -> String {
         SHA256.hexadecimal(of: marks.map { "\($0.event) \($0.sponsor) \($0.edition)\n" }.joined().utf8)
-    }
-
-    private func cannotWrite() -> Fault {
-        errno == ENOSPC || errno == EDQUOT
-            ? Fault(.cannotWrite, .diskFull(path))
-            : Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(errno))))
-    }
-}
-
-/// The entries of a folder: which names it has.
-enum FolderEntries {
-    /// Waits until they are on the disk, after a rename.
-    static func sync(_ folder: String) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
     }
 }

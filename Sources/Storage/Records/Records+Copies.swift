@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 public import Logging
@@ -40,7 +41,7 @@ public enum RecordsCopies {
         if files.isEmpty, lost.isEmpty { return }
         let folder = records.copiesFolder
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-            throw Fault(.cannotWrite, .cannotWrite(folder, reason: String(cString: strerror(errno))))
+            throw Fault(writing: folder, errno)
         }
         let path = "\(folder)/\(Records.copyName(of: night))"
         try records.wholeCopy(for: path)?.place(at: path)

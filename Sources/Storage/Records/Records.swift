@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Logging
@@ -157,13 +158,13 @@ extension RecordsFile {
         // Created before SQLite does so with a mode that depends on the umask.
         let descriptor = open(temporary.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
-            throw Fault(.cannotWrite, .cannotWrite(destination, reason: String(cString: strerror(errno))))
+            throw Fault(writing: destination, errno)
         }
         defer { close(descriptor) }
         do throws(Fault) {
             try readWithoutTransaction { db in try db.execute(sql: "VACUUM INTO ?", arguments: [temporary.path]) }
             guard fsync(descriptor) == 0 else {
-                throw Fault(.cannotWrite, .cannotWrite(destination, reason: String(cString: strerror(errno))))
+                throw Fault(writing: destination, errno)
             }
             guard try temporary.state() == .sound else { throw Fault(.unreadableData, .recordsUnreadable(path)) }
         } catch {
@@ -178,10 +179,10 @@ extension RecordsFile {
         // A killed run's transaction belongs to the file that goes.
         unlink(destination + "-journal")
         guard rename(path, destination) == 0 else {
-            let reason = String(cString: strerror(errno))
+            let problem = errno
             unlink(path)
-            throw Fault(.cannotWrite, .cannotWrite(destination, reason: reason))
+            throw Fault(writing: destination, problem)
         }
-        FolderEntries.sync(destination.parentFolder)
+        WholeFile.synchronize(folder: destination.parentFolder)
     }
 }

@@ -29,7 +29,7 @@ package enum Schema {
             try allowNulls(in: ["offer_history": ["registered"]], db)
             try db.execute(sql: version8)
         }
-        // The ledger of packs is in the records from here on, which have taken it over by now.
+        // From here on the ledger of packs is in the records, which have already taken it over.
         migrator.registerMigration("9") { try $0.execute(sql: "DROP TABLE pack_editions") }
         return migrator
     }

@@ -11,7 +11,7 @@ public struct TextColumn: Sendable {
 
     public init() {}
 
-    /// A column whose texts repeat, as names do: rows share the bytes of a text that came lately.
+    /// A column whose texts repeat, as names do: rows share the bytes of a text that came shortly before.
     public init(sharing: Bool) {
         if sharing { recent = Array(repeating: 0, count: 4096) }
     }
@@ -216,7 +216,7 @@ public struct StringDictionary: Sendable {
         } else if texts.count > 0, texts.equals(Int(lastCode), utf8: utf8) {
             return lastCode
         }
-        let hash = Self.hash(utf8)
+        let hash = FNV1a(utf8).value
         for code in codesByHash[hash, default: []] where texts.equals(Int(code), utf8: utf8) {
             lastCode = code
             return code
@@ -237,10 +237,5 @@ public struct StringDictionary: Sendable {
     /// A text of at most seven bytes as one word, preceded by its length plus one; 0 for a longer text.
     private static func word(_ utf8: UnsafeBufferPointer<UInt8>) -> UInt64 {
         utf8.count > 7 ? 0 : utf8.reduce(UInt64(utf8.count + 1)) { $0 << 8 | UInt64($1) }
-    }
-
-    /// FNV-1a, 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/).
-    private static func hash(_ utf8: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }
 }

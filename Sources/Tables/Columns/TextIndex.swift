@@ -85,10 +85,10 @@ public struct TextIndex: Sendable {
         }
     }
 
-    /// FNV-1a, 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/), with the first half of MurmurHash3's finalizer
+    /// FNV-1a with the first half of MurmurHash3's finalizer
     /// (https://github.com/aappleby/smhasher): the low bits choose the slot, the high bits are the tag.
     private static func hash(_ utf8: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var hash = utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+        var hash = FNV1a(utf8).value
         hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
         return hash ^ hash >> 33
     }

@@ -189,7 +189,7 @@ extension EventTables {
 }
 
 /// How many sessions an event's list has. Filters don't change it.
-public struct ListedSessions: Sendable, Hashable, Codable {
+public struct ListedSessions: Sendable, Hashable {
     /// What the service says; `nil` if it does not.
     public var told: Int64?
     public var listed: Int

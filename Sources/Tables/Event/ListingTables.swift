@@ -17,7 +17,7 @@ public struct EventTable: Sendable {
 }
 
 /// What the list of events says of one event.
-public struct EventDetails: Sendable, Hashable, Codable {
+public struct EventDetails: Sendable, Hashable {
     public var startsAt: Instant?
     public var endsAt: Instant?
     public var place: String?

@@ -72,10 +72,6 @@ extension Unicode.Scalar {
 }
 
 extension Substring {
-    /// The FNV-1a hash of its bytes, 64 bits, in hexadecimal digits: http://www.isthe.com/chongo/tech/comp/fnv/.
-    fileprivate var checksum: String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return String(hash, radix: 16)
-    }
+    /// The hash of its bytes, in hexadecimal digits.
+    fileprivate var checksum: String { String(FNV1a(utf8).value, radix: 16) }
 }

@@ -12,11 +12,13 @@ struct CompareCommand: AsyncParsableCommand {
         commandName: "compare",
         abstract: "Compare editions of an event: attendance, arrivals, registrations, people who return.",
         discussion: """
-            Files go to OUTPUT/comparison/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They appear all together, or not at all.
+            Files go to OUTPUT/comparison/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They appear \
+            all together, or not at all.
 
             --series takes a name from the profile's 'series', or a text: every event that has it in its name, place or city.
 
-            People are recognized by their number at the service if it stays the same from year to year, otherwise by e-mail, never by name; the rest count as unknown. Rules: Documentation/reference/comparisons.md.
+            People are recognized by their number at the service if it stays the same from year to year, otherwise by \
+            e-mail, never by name; the rest count as unknown. Rules: Documentation/reference/comparisons.md.
             """)
 
     @Option(
@@ -51,10 +53,8 @@ struct CompareCommand: AsyncParsableCommand {
         let requested = try await RequestedReport.find(reportName)
         try requested.definition.require(.editions)
         let (mode, folder) = (reading.mode, ProfileFolder(settings))
-        let lock =
-            mode.writesStore
-            ? try await RunLock.take(folder, timeout: reading.lockTimeout, logger: common.logger) : nil
-        Interruption.limitRun(toSeconds: settings.longestRun, orElse: Main.tell)
+        let lock = try await mode.lock(settings, common.logger, timeout: reading.lockTimeout)
+        Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail)
         let reader = EditionReading(
             mode: mode, settings: settings, common: common, binWidth: bin, key: try IdentityKey.key(in: folder))
         let selection = EditionSelection(events: events?.ids, series: series, known: settings.series)
@@ -62,77 +62,7 @@ struct CompareCommand: AsyncParsableCommand {
         let report = try Report(
             of: editions, by: requested.definition,
             EditionRequest(zone: settings.timeZone, series: series))
-        let look = ReportLook(requested: requested, output: output, common: common, language: settings.language)
-        var publication = try ReportPublication(look)
-        try publication.add(try look.part(of: report))
-        try publication.publish()
-    }
-}
-
-/// The events of a comparison, as given on the command line and in the profile.
-struct EditionSelection: Sendable {
-    /// From `--events`.
-    var events: [Int64]?
-    /// From `--series`.
-    var series: String?
-    /// The profile's series.
-    var known: [String: EventSeries]
-    /// The fewest events that make sense.
-    var fewest = 2
-
-    /// The ids, each once. The list of events is requested only if a text is to be found in it.
-    ///
-    /// - Throws: a `Fault` of kind `.notFound` if the series is unknown, `.usage` if it has too few events.
-    @Sendable func events(in listing: @Sendable () async throws -> EventTable) async throws -> [Int64] {
-        guard needsListing else { return try events(listed: EventTable()) }
-        let events = try await listing()
-        return try self.events(listed: events)
-    }
-
-    private var needsListing: Bool {
-        guard events == nil else { return false }
-        if case .events = known[series ?? ""] { return false }
-        return true
-    }
-
-    /// The ids, each once, by the list of events.
-    func events(listed listing: EventTable) throws(Fault) -> [Int64] {
-        if let events { return events }
-        let name = series ?? ""
-        let ids: [Int64]
-        switch known[name] {
-        case .events(let listed): ids = listed
-        case .matching(let text):
-            ids = Self.matching(text, in: listing)
-            if ids.isEmpty { throw Fault(.notFound, .seriesIsEmpty(name, text: text)) }
-        case nil:
-            ids = Self.matching(name, in: listing)
-            if ids.isEmpty { throw Fault(.notFound, .noSuchSeries(name, known: known.keys.sorted())) }
-        }
-        if ids.count < fewest, let id = ids.first { throw Fault(.usage, .seriesIsSingle(name, event: id)) }
-        return ids
-    }
-
-    /// The events with a text in their name, place or city, without regard to case, accents and blanks.
-    private static func matching(_ text: String, in events: EventTable) -> [Int64] {
-        let wanted = MatchedName(text)
-        return (0..<events.count).filter { row in
-            [events.names[row], events.places[row], events.cities[row]].contains { MatchedName($0).contains(wanted) }
-        }.map { events.ids.values[$0] }
-    }
-}
-
-/// Ids joined by commas, each once.
-struct EventList: ExpressibleByArgument, Sendable {
-    let ids: [Int64]
-
-    init?(argument: String) {
-        var ids: [Int64] = []
-        for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let id = Int64(part.trimmingCharacters(in: .whitespaces)), id > 0 else { return nil }
-            if !ids.contains(id) { ids.append(id) }
-        }
-        guard !ids.isEmpty else { return nil }
-        self.ids = ids
+        try ReportLook(requested: requested, output: output, common: common, language: settings.language)
+            .publish(report)
     }
 }

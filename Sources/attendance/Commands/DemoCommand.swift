@@ -66,7 +66,7 @@ struct DemoCommand: AsyncParsableCommand {
             var settings = settings
             settings.baseURL = address
             try await Service.withEvents(settings: settings, common: common, savesSession: false) {
-                try await run.run(from: LiveReader(source: $0))
+                try await run.run(from: EventReader(live: $0))
             }
         }
     }

@@ -37,8 +37,8 @@ struct ExportCommand: AsyncParsableCommand {
         help: "Also export personal data: guests' names and e-mail addresses, members' names.")
     var withGuests = false
 
-    @Option(help: PartRequest.help)
-    var part: PartRequest?
+    @Option(help: PartJob.help)
+    var part: PartJob?
 
     @OptionGroup(title: "Reading") var reading: ReadingOptions
     @OptionGroup(title: "Common") var common: CommonOptions
@@ -55,12 +55,9 @@ struct ExportCommand: AsyncParsableCommand {
             return try await exportClub(settings)
         }
         let source = ExportSource(mode: reading.mode, settings: settings, common: common)
-        let make = PartRequest.ofEvents { try await source.part($0, withGuests: withGuests) }
-        if let part { return try await part.answer(within: settings.longestRun, make) }
-        let lock =
-            reading.mode.writesStore
-            ? try await RunLock.take(
-                ProfileFolder(settings), timeout: reading.lockTimeout, logger: common.logger) : nil
+        let make = PartJob.ofEvents { try await source.part($0, withGuests: withGuests) }
+        if let part { return try await part.perform(within: settings.longestRun, make) }
+        let lock = try await reading.mode.lock(settings, common.logger, timeout: reading.lockTimeout)
         defer { withExtendedLifetime(lock) {} }
         var update = try await DatasetUpdate(of: folder, timeout: reading.lockTimeout)
         let failures: Int
@@ -71,7 +68,7 @@ struct ExportCommand: AsyncParsableCommand {
                 if ids.count > 1, PartProcesses.canReadAgain {
                     try await export(ids, by: PartProcesses(lock: lock), into: &update, settings.language)
                 } else {
-                    try await export(ids, by: OwnParts(make: make), into: &update, settings.language)
+                    try await export(ids, by: InProcessParts(make: make), into: &update, settings.language)
                 }
             try update.stageManifest()
             try Interruption.publish(&update.files)
@@ -80,7 +77,7 @@ struct ExportCommand: AsyncParsableCommand {
             throw error
         }
         update.end()
-        if common.tellsFiles {
+        if common.reportsFiles {
             let phrase = Phrase.datasetWritten(
                 folder, events: update.events, checkIns: update.checkIns, files: update.writtenFiles)
             Console.note(phrase[settings.language])
@@ -98,7 +95,7 @@ struct ExportCommand: AsyncParsableCommand {
             club = try await Service.withClubReader(
                 reading.mode, settings: settings, common: common, lockTimeout: reading.lockTimeout
             ) {
-                ClubDataset(try await $0.read())
+                ClubDataset(try await $0.read(named: settings.clubName))
             }
             let files = club.files(withNames: withGuests)
             try update.replace(
@@ -110,7 +107,7 @@ struct ExportCommand: AsyncParsableCommand {
             throw error
         }
         update.end()
-        guard common.tellsFiles else { return }
+        guard common.reportsFiles else { return }
         let phrase = Phrase.datasetOfClubWritten(
             folder, members: club.summary.members, visits: club.summary.visits, files: update.writtenFiles)
         Console.note(phrase[settings.language])
@@ -121,22 +118,14 @@ struct ExportCommand: AsyncParsableCommand {
     ///
     /// - Returns: How many failed.
     private func export(
-        _ events: [Int64], by maker: some PartMaking, into update: inout DatasetUpdate, _ language: Language
+        _ events: [Int64], by maker: some PartMaker, into update: inout DatasetUpdate, _ language: Language
     ) async throws -> Int {
-        var failures: [Fault] = []
-        for event in events {
-            do {
-                let part = try await maker.part(PartRequest(subject: .event(event)))
-                guard let dataset = part.dataset else { continue }
-                try update.replace(dataset, contents: part.files.map(\.bytes))
-            } catch let fault as Fault where events.count > 1 && !fault.concernsEveryEvent {
-                common.tell(.eventFailed(event, because: fault.message), in: language)
-                failures.append(fault)
-            }
+        let endsRun = { (fault: Fault) in events.count == 1 || fault.affectsWholeRun }
+        return try await maker.parts(of: events, endingAt: endsRun) { part in
+            guard let dataset = part.dataset else { return }
+            try update.replace(dataset, contents: part.files.map(\.bytes))
+        } failed: { event, fault in
+            common.tell(.eventFailed(event, because: fault.message), in: language)
         }
-        if let first = failures.first, failures.count == events.count {
-            throw Finished(status: ExitStatus.of(first))
-        }
-        return failures.count
     }
 }

@@ -63,10 +63,9 @@ struct ForecastCommand: AsyncParsableCommand {
             requested: try await .find(check ? "forecast-check" : "forecast"),
             binWidth: bin, output: output, common: common, settings: settings)
         try run.requested.definition.require(.forecast)
-        try await Service.withSeriesReader(
-            reading.mode, settings: settings, common: common, lockTimeout: reading.lockTimeout
-        ) { reader in
-            Interruption.limitRun(toSeconds: settings.longestRun, orElse: Main.tell)
+        let lock = try await reading.mode.lock(settings, common.logger, timeout: reading.lockTimeout)
+        try await Service.withReader(reading.mode, settings: settings, common: common, under: lock) { reader in
+            Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail)
             try await run.run(from: reader)
         }
     }

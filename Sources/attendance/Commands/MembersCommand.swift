@@ -26,7 +26,8 @@ struct MembersReportCommand: AsyncParsableCommand {
         commandName: "report",
         abstract: "Report on a club's members: terminal charts, CSV, XLSX, HTML, JSON.",
         discussion: """
-            Files go to OUTPUT/members/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They appear all together, or not at all.
+            Files go to OUTPUT/members/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They appear \
+            all together, or not at all.
 
             --report members (the default), levels, my-visits, or a definition of your own: see 'attendance reports --help'.
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Collecting
 import Extraction
 import Messages
 import Profiles
@@ -34,8 +33,8 @@ struct NightlyCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "Folder in which to create the night's folder.", completion: .directory)
     var output: String?
 
-    @Option(help: PartRequest.help)
-    var part: PartRequest?
+    @Option(help: PartJob.help)
+    var part: PartJob?
 
     @OptionGroup(title: "Engine") var engine: EngineOptions
     @OptionGroup(title: "Common") var common: CommonOptions
@@ -50,7 +49,7 @@ struct NightlyCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = try common.settings().left(for: part)
         if let part {
-            return try await part.answer(within: settings.longestRun) {
+            return try await part.perform(within: settings.longestRun) {
                 try await make($0, of: try await self.night(settings))
             }
         }
@@ -74,13 +73,13 @@ struct NightlyCommand: AsyncParsableCommand {
         let lock = try await RunLock.take(
             ProfileFolder(settings), timeout: .seconds(waitSeconds), logger: common.logger)
         defer { withExtendedLifetime(lock) {} }
-        let events = try await Service.withCollector(settings: settings, common: common, under: lock) { collector, _ in
-            try await night.events(from: collector)
+        let events = try await Service.withReader(.store, settings: settings, common: common, under: lock) {
+            try await night.events(from: $0)
         }
         let tonight = NightlyRun(night, common: common)
         let result = await finished {
             if PartProcesses.canReadAgain { return try await tonight.run(events, by: PartProcesses(lock: lock)) }
-            try await tonight.run(events, by: OwnParts { try await make($0, of: night) })
+            try await tonight.run(events, by: InProcessParts { try await make($0, of: night) })
         }
         // A night in which some events failed is published, and the packs' event may be another.
         if case .failure(let error) = result, (error as? Finished)?.status != ExitStatus.partial { throw error }
@@ -90,7 +89,7 @@ struct NightlyCommand: AsyncParsableCommand {
         try result.get()
     }
 
-    /// Leaves a copy of the records. The night is published by now, so a fault is reported, and the status is 1.
+    /// Leaves a copy of the records. The night has been published, so a fault is reported, and the status is 1.
     private func leaveCopy(of night: Night) throws {
         do {
             try RecordsCopies.leave(
@@ -105,7 +104,7 @@ struct NightlyCommand: AsyncParsableCommand {
         do { return .success(try await body()) } catch { return .failure(error) }
     }
 
-    /// Makes the packs. The night is published by now, so a fault is reported, and the status is 1.
+    /// Makes the packs. The night has been published, so a fault is reported, and the status is 1.
     private func make(_ packs: SponsorRun, _ language: Language) async throws {
         do {
             try await packs.runFromStore()
@@ -116,21 +115,18 @@ struct NightlyCommand: AsyncParsableCommand {
     }
 
     /// Makes one event's or one comparison's part of the night, under a lock that is already held.
-    private func make(_ request: PartRequest, of night: Night) async throws -> EventPart {
+    private func make(_ job: PartJob, of night: Night) async throws -> EventPart {
         let event: Int64
-        switch request.subject {
+        switch job.subject {
         case .event(let id): event = id
         case .series(let name, let upToDate):
             return try await night.comparison(of: name, upToDate: upToDate, common: common)
         }
         let run = NightlyRun(night, common: common)
-        return try await Service.withCollector(
-            settings: night.settings, common: common, under: nil,
+        return try await Service.withReader(
+            .store, settings: night.settings, common: common, under: nil,
             walksBetweenFull: night.settings.nightly.fullEvery - 1
-        ) { collector, store in
-            try await run.part(
-                event, since: request.walk, from: StoreReader(store: store, collector: collector, depth: .incremental))
-        }
+        ) { try await run.part(event, since: job.walk, from: $0) }
     }
 
     /// Makes the night's reports from what Spark counts. The lock keeps other nights from the same folder.
@@ -143,15 +139,15 @@ struct NightlyCommand: AsyncParsableCommand {
         let events =
             wanted.areNamed
             ? wanted.ids
-            : wanted.chosen(
-                from: try await Service.withEvents(settings: settings, common: common) { try await $0.events() },
-                at: night.startedAt)
+            : try await Service.withReader(.live, settings: settings, common: common, under: nil) {
+                try await night.events(from: $0)
+            }
         let counted = try await spark.count(
             events, for: night.reports, night.request, common, in: settings.language)
         let tonight = NightlyRun(night, common: common)
         let result = await finished {
             try await tonight.run(
-                events, by: OwnParts(make: PartRequest.ofEvents { try await tonight.part(of: counted.event($0)) }))
+                events, by: InProcessParts(make: PartJob.ofEvents { try await tonight.part(of: counted.event($0)) }))
         }
         if case .failure(let error) = result, (error as? Finished)?.status != ExitStatus.partial { throw error }
         try leaveCopy(of: night)

@@ -13,9 +13,11 @@ struct ReportCommand: AsyncParsableCommand {
         commandName: "report",
         abstract: "Report who came to an event: terminal charts, CSV, XLSX, HTML, JSON.",
         discussion: """
-            Files go to OUTPUT/event-ID/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They appear all together, or not at all: a run that fails leaves the previous files untouched.
+            Files go to OUTPUT/event-ID/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They appear \
+            all together, or not at all: a run that fails leaves the previous files untouched.
 
-            Without --format: terminal charts. With --output and no --format: the report's own outputs, usually terminal, csv and xlsx.
+            Without --format: terminal charts. With --output and no --format: the report's own outputs, usually \
+            terminal, csv and xlsx.
 
             Reports are definitions in YAML: see 'attendance reports --help'.
 
@@ -37,8 +39,8 @@ struct ReportCommand: AsyncParsableCommand {
         completion: .list(["attendance", "doors", "executive", "no-shows", "quality", "sponsor"]))
     var reportName = "attendance"
 
-    @Option(help: PartRequest.help)
-    var part: PartRequest?
+    @Option(help: PartJob.help)
+    var part: PartJob?
 
     @OptionGroup(title: "Report") var report: ReportOptions
     @OptionGroup(title: "Output") var output: OutputOptions
@@ -70,9 +72,9 @@ struct ReportCommand: AsyncParsableCommand {
             events: events.uniqued(), report: requested, options: report, output: output, common: common,
             settings: settings, minimumCount: sponsor.minimumCount)
         if let part {
-            return try await part.answer(
+            return try await part.perform(
                 within: settings.longestRun,
-                PartRequest.ofEvents { event in
+                PartJob.ofEvents { event in
                     try await Service.withReader(reading.mode, settings: settings, common: common, under: nil) {
                         try await run.part(event, from: $0)
                     }
@@ -89,7 +91,7 @@ struct ReportCommand: AsyncParsableCommand {
             return try await run.run(by: PartProcesses(lock: lock))
         }
         // Of several events, those that are finished are published: requests end, and the run with them.
-        if run.events.count == 1 { Interruption.limitRun(toSeconds: settings.longestRun, orElse: Main.tell) }
+        if run.events.count == 1 { Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail) }
         try await Service.withReader(reading.mode, settings: settings, common: common, under: lock) { reader in
             if let packs { try await packs.run(from: reader) } else { try await run.run(from: reader) }
         }
@@ -101,7 +103,7 @@ struct ReportCommand: AsyncParsableCommand {
             events: all ? spark.dataset.events : events.uniqued(), report: requested, options: report, output: output,
             common: common, settings: settings)
         let counted = try await spark.count(run.events, for: [requested], run.request, common, in: settings.language)
-        try await run.run(by: OwnParts(make: PartRequest.ofEvents { try await run.part(of: counted.event($0)) }))
+        try await run.run(by: InProcessParts(make: PartJob.ofEvents { try await run.part(of: counted.event($0)) }))
     }
 }
 

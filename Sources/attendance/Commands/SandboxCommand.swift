@@ -62,7 +62,7 @@ struct SandboxCommand: ParsableCommand {
     func run() throws {
         var arguments = [
             "--port", String(port), "--guests", String(guests), "--members", String(members), "--visits",
-            String(visits), "--seed", String(seed), "--locale", Main.languageOfMistakes.rawValue,
+            String(visits), "--seed", String(seed), "--locale", Program.errorLanguage.rawValue,
         ]
         if history { arguments.append("--history") }
         if let day { arguments += ["--day", String(day)] }

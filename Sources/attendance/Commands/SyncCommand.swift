@@ -43,13 +43,14 @@ struct SyncCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = try common.settings()
         if settings.source.isOfMembers { return try await sync(club: settings) }
-        let results = try await Service.withCollector(
-            settings: settings, common: common, lockTimeout: .seconds(waitSeconds)
-        ) { collector, store in
+        let mode = full ? ReadingMode.full : .store
+        let lock = try await mode.lock(settings, common.logger, timeout: .seconds(waitSeconds))
+        let results = try await Service.withReader(mode, settings: settings, common: common, under: lock) { reader in
             var results: [(event: Int64, outcome: Result<WalkOutcome, Fault>)] = []
-            for event in events.isEmpty ? try store.knownEventIDs() : events {
+            for event in events.isEmpty ? try reader.store?.knownEventIDs() ?? [] : events {
                 do {
-                    results.append((event, .success(try await collector.collect(event, full ? .full : .incremental))))
+                    guard let outcome = try await reader.collect(event) else { continue }
+                    results.append((event, .success(outcome)))
                 } catch let fault as Fault {
                     results.append((event, .failure(fault)))
                 }
@@ -67,9 +68,10 @@ struct SyncCommand: AsyncParsableCommand {
         if !events.isEmpty {
             throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
         }
-        let outcome = try await Service.withClubCollector(
-            settings: settings, common: common, lockTimeout: .seconds(waitSeconds)
-        ) { collector, _ in try await collector.collect(full ? .full : .incremental) }
+        let outcome = try await Service.withClubReader(
+            full ? .full : .store, settings: settings, common: common, lockTimeout: .seconds(waitSeconds)
+        ) { try await $0.collect() }
+        guard let outcome else { return }
         try Listing(ReportTable(listing: outcome), settings: settings, common: common).print(asJSON: json)
     }
 

@@ -78,7 +78,10 @@ struct WatchCommand: AsyncParsableCommand {
         let settings = try common.settings()
         let rules = try doors.rules()
         let end = try end(in: settings.timeZone)
-        try await WatchRun(command: self, settings: settings, rules: rules, end: end).run()
+        try await WatchRun(
+            event: event, isLive: live, waitSeconds: waitSeconds, interval: interval, every: every, page: page,
+            printsJSON: json, common: common, settings: settings, rules: rules, end: end
+        ).run()
     }
 
     /// When to end; `nil` for never.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Logging
 import Messages
@@ -8,7 +9,7 @@ import Synchronization
 enum Console {
     /// Writes to standard output. A closed pipe (`| head`) ends the run quietly; a full disk is a fault.
     static func print(_ text: String) throws {
-        let problem = write(Array(text.utf8), to: STDOUT_FILENO)
+        let problem = WholeFile.send(Array(text.utf8), to: STDOUT_FILENO)
         switch problem {
         case 0: return
         case EPIPE: throw Finished(status: ExitStatus.brokenPipe)
@@ -19,22 +20,22 @@ enum Console {
     /// Writes a line to standard error, with any text from services, members and arguments sanitized. Errors in
     /// writing are ignored.
     static func note(_ line: String) {
-        _ = write(Array((line.sanitized() + "\n").utf8), to: STDERR_FILENO)
+        _ = WholeFile.send(Array((line.sanitized() + "\n").utf8), to: STDERR_FILENO)
     }
 
     /// Writes to standard error verbatim, for progress bars that redraw themselves.
     static func draw(_ text: String) {
-        _ = write(Array(text.utf8), to: STDERR_FILENO)
+        _ = WholeFile.send(Array(text.utf8), to: STDERR_FILENO)
     }
 
     /// Writes to standard output verbatim and ignores failures, for a screen that redraws itself.
     static func show(_ text: String) {
-        _ = write(Array(text.utf8), to: STDOUT_FILENO)
+        _ = WholeFile.send(Array(text.utf8), to: STDOUT_FILENO)
     }
 
-    /// Writes to a pipe of this process.
-    static func answer(_ bytes: [UInt8], on descriptor: Int32) throws(Fault) {
-        let problem = write(bytes, to: descriptor)
+    /// Writes to a pipe to another process.
+    static func send(_ bytes: [UInt8], on descriptor: Int32) throws(Fault) {
+        let problem = WholeFile.send(bytes, to: descriptor)
         guard problem == 0 else {
             throw Fault(.cannotWrite, .outputCannotBeWritten(reason: String(cString: strerror(problem))))
         }
@@ -56,26 +57,6 @@ enum Console {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
         return (Int(size.ws_col), Int(size.ws_row))
-    }
-
-    /// Writes everything; returns the error number of a failure, or 0.
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-        bytes.withUnsafeBytes { buffer in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let written = Foundation.write(
-                    descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if written >= 0 {
-                    rest = rest.dropFirst(written)
-                } else if errno == EAGAIN {
-                    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                    poll(&waiting, 1, -1)
-                } else if errno != EINTR {
-                    return errno
-                }
-            }
-            return 0
-        }
     }
 }
 

@@ -1,4 +1,3 @@
-import Collecting
 import Datasets
 import Extraction
 import Foundation
@@ -18,52 +17,26 @@ struct ExportSource: Sendable {
     /// An account that may not read the list can export the events that it names, without their times.
     func events(all: Bool, named events: [Int64]) async throws -> [Int64] {
         let named = Set(events).sorted()
-        switch mode {
-        case .live:
-            guard all else { return named }
-            return try await Service.withEvents(settings: settings, common: common) {
-                try await $0.events().ids.values.sorted()
-            }
-        case .offline:
-            guard all else { return named }
-            let store = try AttendanceStore.open(
-                path: ProfileFolder(settings).store, access: .reading, logger: common.logger)
-            defer { store.close() }
-            return try store.storedEventIDs()
-        case .store, .full:
-            return try await Service.withCollector(settings: settings, common: common, under: nil) { collector, _ in
-                let listed = try await Self.ifThereIs(isNeeded: all) { try await collector.listEvents() }
-                return all ? listed.map { $0.ids.values.sorted() } ?? [] : named
-            }
+        guard all || mode.writesStore else { return named }
+        return try await reading { reader in
+            if let store = reader.store, reader.update == nil { return try store.storedEventIDs() }
+            let listed = try await Self.ifThereIs(isNeeded: all) { try await reader.list() }
+            return all ? listed.map { $0.ids.values.sorted() } ?? [] : named
         }
     }
 
     /// Reads an event and makes its files.
     func part(_ id: Int64, withGuests: Bool) async throws -> EventPart {
-        let event = DatasetEvent(try await read(id), timeZone: settings.timeZone.identifier)
+        let event = DatasetEvent(
+            try await reading { try await $0.tables(of: id) }, timeZone: settings.timeZone.identifier)
         let files = event.files(withGuests: withGuests)
         return EventPart(
             files: files.map { EventPart.File(path: $0.entry.path, bytes: $0.bytes) },
             dataset: DatasetManifest.Part(event: event.summary, files: files.map(\.entry)))
     }
 
-    private func read(_ event: Int64) async throws -> EventTables {
-        let folder = ProfileFolder(settings)
-        switch mode {
-        case .live:
-            return try await Service.withEvents(settings: settings, common: common) { try await $0.event(event) }
-        case .offline:
-            try folder.closeToOthers(common.logger)
-            let store = try AttendanceStore.open(path: folder.store, access: .reading, logger: common.logger)
-            defer { store.close() }
-            return try store.tables(of: event)
-        case .store, .full:
-            let depth: EventCollector.Depth = mode == .full ? .full : .incremental
-            return try await Service.withCollector(settings: settings, common: common, under: nil) { collector, store in
-                try await collector.collect(event, depth)
-                return try store.tables(of: event)
-            }
-        }
+    private func reading<Result: Sendable>(_ body: (EventReader) async throws -> Result) async throws -> Result {
+        try await Service.withReader(mode, settings: settings, common: common, under: nil, body)
     }
 
     /// The result, or `nil` if the service has no such thing for this account.

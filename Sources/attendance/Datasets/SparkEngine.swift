@@ -1,3 +1,4 @@
+import Foundation
 import Logging
 import Messages
 import Queries
@@ -27,5 +28,17 @@ struct SparkEngine: Sendable {
         if common.verbose > 0 { common.tell(.sparkCounting(events: counted.count), .info, in: language) }
         return try SparkCount.Counted(
             try await program.run(count.script, count.settings.flatMap { ["--conf", $0] } + options), by: count)
+    }
+}
+
+extension EngineOptions {
+    /// Spark and the dataset that it counts; `nil` if this program counts.
+    ///
+    /// - Throws: `Fault` of kind `.unavailable` without Spark, `.notFound` or `.unreadableData` for the dataset.
+    func sparkEngine() throws(Fault) -> SparkEngine? {
+        guard engine == .spark, let dataset else { return nil }
+        return SparkEngine(
+            program: try .find(in: ProcessInfo.processInfo.environment), options: spark.arguments,
+            dataset: try Dataset(at: dataset))
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Messages
 
@@ -45,7 +46,7 @@ struct SparkProgram: Sendable {
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             try Data(script.utf8).write(to: URL(fileURLWithPath: "\(folder)/script.sql"))
         } catch {
-            throw Fault(.cannotWrite, .cannotWrite(folder, reason: String(cString: strerror(errno))))
+            throw Fault(writing: folder, errno)
         }
         // Nothing of the run goes into the user's own metastore and warehouse.
         let settings = [
@@ -68,7 +69,7 @@ struct SparkProgram: Sendable {
             throw error
         }
         let status = await withTaskCancellationHandler {
-            await Self.end(of: child)
+            await ChildProcess.end(of: child)
         } onCancel: {
             // The whole group: the scripts start Java as a child.
             group.terminate()
@@ -87,29 +88,17 @@ struct SparkProgram: Sendable {
     private func start(
         _ arguments: [String], in folder: String, log: String, _ group: GuardedGroup
     ) throws(Fault) -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
         let writing = O_WRONLY | O_CREAT | O_TRUNC
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "\(folder)/output", writing, 0o600)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log, writing, 0o600)
+        let streams: [Int32: ChildProcess.Stream] = [
+            STDIN_FILENO: .file("/dev/null", O_RDONLY), STDOUT_FILENO: .file("\(folder)/output", writing, mode: 0o600),
+            STDERR_FILENO: .file(log, writing, mode: 0o600),
+        ]
         // Spark's files of its own go into the folder.
         let command = ["/usr/bin/env", "-C", folder, path] + arguments
         do {
-            return try group.start(command, &actions)
+            return try group.start(command, streams: streams)
         } catch {
             throw Fault(.unavailable, .sparkNotStarted(path, reason: String(cString: strerror(error.code.rawValue))))
-        }
-    }
-
-    private static func end(of child: pid_t) async -> Int32 {
-        await withCheckedContinuation { continuation in
-            Thread {
-                var status: Int32 = 0
-                while waitpid(child, &status, 0) < 0, errno == EINTR {}
-                continuation.resume(returning: status)
-            }.start()
         }
     }
 

@@ -26,7 +26,7 @@ struct ForecastRun: Sendable {
     private static let mostEditions = 20
     private static let mostRead = 40
 
-    func run(from reader: SeriesReader) async throws {
+    func run(from reader: EventReader) async throws {
         let clock = WallClock(zone: settings.timeZone)
         // The event first: if there is none, nothing else needs to be read.
         let event = try await readTarget(from: reader, on: clock)
@@ -52,10 +52,8 @@ struct ForecastRun: Sendable {
         let report = try Report(
             forecast: material, subject: .event(id: head.eventID, name: head.name ?? "\(head.eventID)"),
             by: requested.definition, zone: settings.timeZone, binWidth: binWidth)
-        let look = ReportLook(requested: requested, output: output, common: common, language: settings.language)
-        var publication = try ReportPublication(look)
-        try publication.add(try look.part(of: report))
-        try publication.publish()
+        try ReportLook(requested: requested, output: output, common: common, language: settings.language)
+            .publish(report)
     }
 
     // MARK: - Events
@@ -65,7 +63,7 @@ struct ForecastRun: Sendable {
         var daysBefore: Int?
     }
 
-    private func readTarget(from reader: SeriesReader, on clock: WallClock) async throws -> Target? {
+    private func readTarget(from reader: EventReader, on clock: WallClock) async throws -> Target? {
         guard let event else { return nil }
         let edition = await edition(of: try await reader.tables(of: event), on: clock, isForecast: true)
         // The last reading says how many days are left, not the clock: the same store gives the same forecast.
@@ -83,12 +81,12 @@ struct ForecastRun: Sendable {
     }
 
     /// The past editions, by id, and whether they were named or recognized by their name.
-    private func editions(before event: SeriesEvent?, from reader: SeriesReader) async throws -> ([Int64], Bool) {
+    private func editions(before event: SeriesEvent?, from reader: EventReader) async throws -> ([Int64], Bool) {
         if let pastEvents { return (pastEvents, true) }
         if let series {
-            return (try await series.events(in: reader.list).filter { $0 != event?.eventID }, true)
+            return (try await series.events(in: reader.listRead).filter { $0 != event?.eventID }, true)
         }
-        let list = try await reader.list()
+        let list = try await reader.listRead()
         let rows = 0..<list.count
         let start =
             rows.first { list.ids.values[$0] == event?.eventID }.flatMap { list.startsAt[$0] } ?? event?.startsAt
@@ -111,12 +109,33 @@ struct ForecastRun: Sendable {
 
 extension SeriesEvent {
     /// The edition with the registered at earlier readings.
-    fileprivate func withPace(from reader: SeriesReader, on clock: WallClock) throws(Fault) -> SeriesEvent {
+    fileprivate func withPace(from reader: EventReader, on clock: WallClock) throws(Fault) -> SeriesEvent {
         guard let startsAt else { return self }
         var edition = self
         edition.pace = try reader.registrations(of: eventID).map {
             PacePoint(registered: $0.registered, readAt: $0.at, startsAt: startsAt, on: clock)
         }
         return edition
+    }
+}
+
+extension EventReader {
+    /// The events: the account's or, of an offline run, those whose check-ins have been read.
+    fileprivate func listRead() async throws -> EventTable {
+        let events = try await list()
+        guard let store, update == nil else { return events }
+        let read = Set(try store.storedEventIDs())
+        var table = EventTable()
+        for row in 0..<events.count where read.contains(events.ids.values[row]) {
+            table.ids.append(events.ids.values[row])
+            table.names.append(events.names[row])
+            table.startsAt.append(events.startsAt[row])
+            table.endsAt.append(events.endsAt[row])
+            table.places.append(events.places[row])
+            table.cities.append(events.cities[row])
+            table.active.append(events.active[row])
+            table.registrants.append(events.registrants[row])
+        }
+        return table
     }
 }

@@ -1,18 +1,38 @@
 import Foundation
 
-/// What all children of this process have in common: how they are started, the pipes to them, and their environment.
+/// What all children of this process have in common: how they are started, awaited, the pipes to them, and their
+/// environment.
 enum ChildProcess {
+    /// What a child finds under a descriptor.
+    enum Stream {
+        case copy(of: Int32)
+        case file(String, _ flags: Int32 = O_WRONLY, mode: mode_t = 0)
+    }
+
     /// Starts a program.
     ///
     /// - Parameters:
     ///   - words: its name and its arguments.
+    ///   - streams: what it finds under which descriptors. It inherits the others that are not closed on exec(3).
+    ///   - last: the last descriptor that it has; `nil` for no limit.
     ///   - hearsSignals: whether the signals that this process handles end the child, unless they were ignored from the
     ///     start. Otherwise it ignores them, as this process does.
     ///   - group: the process group that it joins, 0 for one of its own; `nil` for this process's.
     static func start(
-        _ path: String, _ words: [String], environment: [String: String],
-        _ actions: inout posix_spawn_file_actions_t, hearsSignals: Bool = true, inGroup group: pid_t? = nil
+        _ path: String, _ words: [String], environment: [String: String], streams: [Int32: Stream],
+        closingAfter last: Int32? = nil, hearsSignals: Bool = true, inGroup group: pid_t? = nil
     ) throws(POSIXError) -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (descriptor, stream) in streams {
+            switch stream {
+            case .copy(let other): posix_spawn_file_actions_adddup2(&actions, other, descriptor)
+            case .file(let path, let flags, let mode):
+                posix_spawn_file_actions_addopen(&actions, descriptor, path, flags, mode)
+            }
+        }
+        if let last { close(after: last, &actions) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -40,6 +60,29 @@ enum ChildProcess {
         return child
     }
 
+    /// Closes connections and the store's files in the child. glibc has the call since 2.34, but Swift does not
+    /// import declarations that need _GNU_SOURCE.
+    private static func close(after last: Int32, _ actions: inout posix_spawn_file_actions_t) {
+        typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+        guard let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return }
+        _ = unsafeBitCast(symbol, to: CloseFrom.self)(&actions, last + 1)
+    }
+
+    /// Waits until a child has ended, on a thread of its own. Returns its status, as of waitpid(2).
+    static func end(of child: pid_t) async -> Int32 {
+        await withCheckedContinuation { continuation in
+            Thread { continuation.resume(returning: wait(for: child)) }.start()
+        }
+    }
+
+    /// Waits until a child has ended and returns its status, as of waitpid(2).
+    @discardableResult
+    static func wait(for child: pid_t) -> Int32 {
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        return status
+    }
+
     /// A pipe of which children inherit only what is passed to them.
     ///
     /// - Parameter lowest: The least number of its descriptors: above the standard streams, which may be closed in this
@@ -49,9 +92,9 @@ enum ChildProcess {
         guard Foundation.pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, lowest) }
         let problem = errno
-        for end in ends { close(end) }
+        for end in ends { Foundation.close(end) }
         guard !moved.contains(where: { $0 < 0 }) else {
-            for end in moved where end >= 0 { close(end) }
+            for end in moved where end >= 0 { Foundation.close(end) }
             throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO)
         }
         return (moved[0], moved[1])

@@ -19,7 +19,7 @@ struct EventPart: Sendable {
     /// For standard output.
     var screen = ""
     /// Whether a condition of `--fail-on` was met.
-    var fellShort = false
+    var meetsFailCondition = false
     /// The event in a dataset's manifest, with the files in the same order.
     var dataset: DatasetManifest.Part?
     /// The event in a night's manifest.
@@ -29,7 +29,7 @@ struct EventPart: Sendable {
 }
 
 /// Selects what a part is made of.
-struct PartRequest: Sendable, Codable {
+struct PartJob: Sendable, Codable {
     enum Subject: Sendable, Codable, Hashable {
         case event(Int64)
         /// The editions of a series of the profile, compared. The events that the night has read are up to date.
@@ -46,34 +46,62 @@ struct PartRequest: Sendable, Codable {
 }
 
 /// Makes the parts of a run.
-protocol PartMaking: Sendable {
+protocol PartMaker: Sendable {
     /// Throws a `Fault`, which concerns only this event unless its kind concerns all.
-    func part(_ request: PartRequest) async throws -> EventPart
+    func part(_ job: PartJob) async throws -> EventPart
+}
+
+extension PartMaker {
+    /// Makes the parts of events, one after the other. If one fails, the others are still made.
+    ///
+    /// - Parameters:
+    ///   - walks: The walk with which a night compares an event.
+    ///   - endsRun: Whether a fault ends the run at once.
+    ///   - made: Takes a part; a fault that it throws is one of the event.
+    ///   - failed: Reports the fault of an event.
+    /// - Returns: How many failed.
+    /// - Throws: The fault that ends the run; `Finished`, with the status of the first fault, if all events failed.
+    func parts(
+        of events: [Int64], since walks: [Int64: Int64] = [:], endingAt endsRun: (Fault) -> Bool,
+        _ made: (EventPart) throws -> Void, failed: (Int64, Fault) -> Void
+    ) async throws -> Int {
+        var failures: [Fault] = []
+        for event in events {
+            do {
+                try made(try await part(PartJob(subject: .event(event), walk: walks[event])))
+            } catch let fault as Fault where !endsRun(fault) {
+                failed(event, fault)
+                failures.append(fault)
+            }
+        }
+        if let first = failures.first, failures.count == events.count { throw Finished(status: ExitStatus.of(first)) }
+        return failures.count
+    }
 }
 
 /// Makes parts in this process.
-struct OwnParts: PartMaking {
-    let make: @Sendable (PartRequest) async throws -> EventPart
+struct InProcessParts: PartMaker {
+    let make: @Sendable (PartJob) async throws -> EventPart
 
-    func part(_ request: PartRequest) async throws -> EventPart { try await make(request) }
+    func part(_ job: PartJob) async throws -> EventPart { try await make(job) }
 }
 
-extension PartRequest {
+extension PartJob {
     /// Makes the parts of events, for a run that has no others.
     static func ofEvents(
         _ make: @escaping @Sendable (Int64) async throws -> EventPart
-    ) -> @Sendable (PartRequest) async throws -> EventPart {
-        { request in
-            guard case .event(let event) = request.subject else { return EventPart() }
+    ) -> @Sendable (PartJob) async throws -> EventPart {
+        { job in
+            guard case .event(let event) = job.subject else { return EventPart() }
             return try await make(event)
         }
     }
 }
 
-extension PartRequest: ExpressibleByArgument {
+extension PartJob: ExpressibleByArgument {
     init?(argument: String) {
-        guard let request = try? JSONDecoder().decode(Self.self, from: Data(argument.utf8)) else { return nil }
-        self = request
+        guard let job = try? JSONDecoder().decode(Self.self, from: Data(argument.utf8)) else { return nil }
+        self = job
     }
 
     static var help: ArgumentHelp {
@@ -82,9 +110,9 @@ extension PartRequest: ExpressibleByArgument {
 
     /// Makes the part for which this process was started and sends it, or a `Fault`, to the starter: at the latest after
     /// so many seconds.
-    func answer(within seconds: Int, _ make: @Sendable (PartRequest) async throws -> EventPart) async throws {
+    func perform(within seconds: Int, _ make: @Sendable (PartJob) async throws -> EventPart) async throws {
         LogContext.continues(run)
-        endWithStarter()
+        exitWithParent()
         Interruption.limitRun(toSeconds: seconds) { fault in
             try? Self.send(.failure(fault))
             return ExitStatus.of(fault)
@@ -104,11 +132,11 @@ extension PartRequest: ExpressibleByArgument {
     }
 
     private static func send(_ result: Result<EventPart, Fault>) throws {
-        try Console.answer(try PartResponse(result).bytes, on: PartProcess.Descriptor.answer)
+        try Console.send(try PartResponse(result).bytes, on: PartProcess.Descriptor.response)
     }
 
     /// Ends this process as soon as its starter has ended, for whatever reason.
-    private func endWithStarter() {
+    private func exitWithParent() {
         Thread {
             var byte: UInt8 = 0
             while true {
@@ -122,9 +150,19 @@ extension PartRequest: ExpressibleByArgument {
 
 extension Settings {
     /// The settings with the time left for a part: the run's time limit minus the time passed.
-    func left(for part: PartRequest?) -> Settings {
+    func left(for part: PartJob?) -> Settings {
         var settings = self
         if let part { settings.longestRun = max(1, longestRun - part.elapsed) }
         return settings
+    }
+}
+
+extension Fault {
+    /// Whether the next event would fail in the same way, so that the run ends at once and writes nothing.
+    var affectsWholeRun: Bool {
+        switch kind {
+        case .refused, .misconfigured, .cannotWrite, .locked, .usage: true
+        case .unreadableData, .notFound, .unavailable: false
+        }
     }
 }

@@ -22,15 +22,13 @@ final class GuardedGroup: Sendable {
 
     init() throws(POSIXError) {
         let lifeline = try ChildProcess.pipe()
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, lifeline.read, STDIN_FILENO)
-        for stream in [STDOUT_FILENO, STDERR_FILENO] {
-            posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
-        }
         do {
-            number = try Self.start(["/bin/sh", "-c", Self.script], &actions, inGroup: 0)
+            number = try Self.start(
+                ["/bin/sh", "-c", Self.script],
+                streams: [
+                    STDIN_FILENO: .copy(of: lifeline.read), STDOUT_FILENO: .file("/dev/null"),
+                    STDERR_FILENO: .file("/dev/null"),
+                ], inGroup: 0)
         } catch {
             close(lifeline.read)
             close(lifeline.write)
@@ -43,8 +41,8 @@ final class GuardedGroup: Sendable {
     /// Starts a program in the group.
     ///
     /// - Parameter words: its path and its arguments.
-    func start(_ words: [String], _ actions: inout posix_spawn_file_actions_t) throws(POSIXError) -> pid_t {
-        try Self.start(words, &actions, inGroup: number)
+    func start(_ words: [String], streams: [Int32: ChildProcess.Stream]) throws(POSIXError) -> pid_t {
+        try Self.start(words, streams: streams, inGroup: number)
     }
 
     /// Asks every process of the group to end.
@@ -53,15 +51,14 @@ final class GuardedGroup: Sendable {
     /// Ends the guard, once the programs have ended. Call once.
     func end() {
         kill(number, SIGKILL)
-        var status: Int32 = 0
-        while waitpid(number, &status, 0) < 0, errno == EINTR {}
+        ChildProcess.wait(for: number)
         close(lifeline)
     }
 
     private static func start(
-        _ words: [String], _ actions: inout posix_spawn_file_actions_t, inGroup group: pid_t
+        _ words: [String], streams: [Int32: ChildProcess.Stream], inGroup group: pid_t
     ) throws(POSIXError) -> pid_t {
         try ChildProcess.start(
-            words[0], words, environment: ChildProcess.environmentOfOthers, &actions, inGroup: group)
+            words[0], words, environment: ChildProcess.environmentOfOthers, streams: streams, inGroup: group)
     }
 }

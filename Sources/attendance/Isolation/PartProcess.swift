@@ -7,7 +7,7 @@ final class PartProcess: Sendable {
     /// The descriptors that the process inherits.
     enum Descriptor {
         /// For the response.
-        static let answer: Int32 = 3
+        static let response: Int32 = 3
         /// Reaches its end when the starter has ended.
         static let lifeline: Int32 = 4
         /// Holds the profile's lock while the process runs, even if it outlives the starter.
@@ -21,7 +21,7 @@ final class PartProcess: Sendable {
     }
 
     private let number: pid_t
-    private let answer: Int32
+    private let response: Int32
     private let lifeline: Int32
     /// Once this is set, the process number may belong to another process.
     private let hasEnded = Mutex(false)
@@ -29,39 +29,36 @@ final class PartProcess: Sendable {
     /// Starts the process with the streams and the working directory of this one.
     init(_ arguments: [String], lock: RunLock?) throws(POSIXError) {
         // Above the descriptors that the child is given.
-        let (answer, lifeline) = (try ChildProcess.pipe(from: 10), try ChildProcess.pipe(from: 10))
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, answer.write, Descriptor.answer)
-        posix_spawn_file_actions_adddup2(&actions, lifeline.read, Descriptor.lifeline)
-        if let lock { posix_spawn_file_actions_adddup2(&actions, lock.descriptor, Descriptor.lock) }
-        Self.closeTheRest(&actions)
-
+        let (response, lifeline) = (try ChildProcess.pipe(from: 10), try ChildProcess.pipe(from: 10))
+        var streams: [Int32: ChildProcess.Stream] = [
+            Descriptor.response: .copy(of: response.write), Descriptor.lifeline: .copy(of: lifeline.read),
+        ]
+        if let lock { streams[Descriptor.lock] = .copy(of: lock.descriptor) }
         defer {
-            close(answer.write)
+            close(response.write)
             close(lifeline.read)
         }
         do {
             number = try ChildProcess.start(
                 "/proc/self/exe", arguments,
-                environment: ChildProcess.withoutBacktrace(ProcessInfo.processInfo.environment), &actions)
+                environment: ChildProcess.withoutBacktrace(ProcessInfo.processInfo.environment), streams: streams,
+                closingAfter: Descriptor.lock)
         } catch {
-            close(answer.read)
+            close(response.read)
             close(lifeline.write)
             throw error
         }
-        self.answer = answer.read
+        self.response = response.read
         self.lifeline = lifeline.write
     }
 
     deinit {
-        close(answer)
+        close(response)
         close(lifeline)
     }
 
     /// The complete response and how the process ended. Waits on a separate thread.
-    func result() async -> (answer: [UInt8], end: End) {
+    func result() async -> (response: [UInt8], end: End) {
         await withCheckedContinuation { continuation in
             Thread {
                 let bytes = self.readAll()
@@ -80,7 +77,7 @@ final class PartProcess: Sendable {
             var count = 0
             bytes.append(
                 contentsOf: [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
-                    repeat { count = read(answer, buffer.baseAddress, size) } while count < 0 && errno == EINTR
+                    repeat { count = read(response, buffer.baseAddress, size) } while count < 0 && errno == EINTR
                     filled = max(0, count)
                 })
             guard count > 0 else { return bytes }
@@ -92,20 +89,11 @@ final class PartProcess: Sendable {
         var information = siginfo_t()
         while waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         return hasEnded.withLock { hasEnded in
-            var status: Int32 = 0
-            while waitpid(number, &status, 0) < 0, errno == EINTR {}
+            let status = ChildProcess.wait(for: number)
             hasEnded = true
             let signal = status & 0x7F
             return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
         }
-    }
-
-    /// Closes connections and the store's files in the child. glibc has the call since 2.34, but Swift does not
-    /// import declarations that need _GNU_SOURCE.
-    private static func closeTheRest(_ actions: inout posix_spawn_file_actions_t) {
-        typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
-        guard let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return }
-        _ = unsafeBitCast(symbol, to: CloseFrom.self)(&actions, Descriptor.lock + 1)
     }
 }
 
@@ -114,7 +102,7 @@ final class PartProcess: Sendable {
 ///
 /// Parts are made one at a time. Their settings come from the command line and the environment; they use the
 /// profile's session and store under the lock shared with this process.
-struct PartProcesses: PartMaking {
+struct PartProcesses: PartMaker {
     /// `nil` if the run needs none.
     let lock: RunLock?
     private let began = ContinuousClock.now
@@ -134,11 +122,11 @@ struct PartProcesses: PartMaking {
         }
     }
 
-    func part(_ request: PartRequest) async throws -> EventPart {
+    func part(_ job: PartJob) async throws -> EventPart {
         try Task.checkCancellation()
-        var request = request
-        request.elapsed = Int((ContinuousClock.now - began) / .seconds(1))
-        let text = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+        var job = job
+        job.elapsed = Int((ContinuousClock.now - began) / .seconds(1))
+        let text = String(decoding: try JSONEncoder().encode(job), as: UTF8.self)
         // After the command's name.
         var arguments = CommandLine.arguments
         arguments.insert(contentsOf: ["--part", text], at: min(2, arguments.count))
@@ -148,20 +136,20 @@ struct PartProcesses: PartMaking {
         } catch {
             throw Fault(.unavailable, .partNotStarted(reason: String(cString: strerror(error.code.rawValue))))
         }
-        let (answer, end) = await withTaskCancellationHandler {
+        let (response, end) = await withTaskCancellationHandler {
             await process.result()
         } onCancel: {
             process.stop()
         }
         try Task.checkCancellation()
-        guard end == .exited(ExitStatus.success), let answer = PartResponse(answer) else {
-            throw end.fault(of: request.subject)
+        guard end == .exited(ExitStatus.success), let response = PartResponse(response) else {
+            throw end.fault(of: job.subject)
         }
-        return try answer.part()
+        return try response.part()
     }
 }
 
-extension PartRequest.Subject {
+extension PartJob.Subject {
     /// The command that makes the same alone.
     fileprivate var command: String {
         switch self {
@@ -174,7 +162,7 @@ extension PartRequest.Subject {
 
 extension PartProcess.End {
     /// The fault of a process that ended without a response.
-    fileprivate func fault(of subject: PartRequest.Subject) -> Fault {
+    fileprivate func fault(of subject: PartJob.Subject) -> Fault {
         let command = subject.command
         return switch self {
         case .exited(let status): Fault(.unreadableData, .partEnded(status: status, alone: command))

@@ -1,5 +1,6 @@
 import Datasets
 import Foundation
+import JSON
 import Messages
 
 /// The response of a part's process: a line of JSON that describes the content, then the bytes of the files.
@@ -17,8 +18,9 @@ struct PartResponse: Sendable {
         }
         var files: [File] = []
         var screen = ""
-        var fellShort = false
-        var dataset: DatasetManifest.Part?
+        var meetsFailCondition = false
+        /// The part of the manifest, as JSON.
+        var dataset: String?
         var manifest: NightManifest.Event?
         var comparison: NightManifest.Comparison?
         var failure: Failure?
@@ -27,6 +29,7 @@ struct PartResponse: Sendable {
     let bytes: [UInt8]
     private let head: Head
     private let headEnd: Int
+    private let dataset: DatasetManifest.Part?
 
     init(_ result: Result<EventPart, Fault>) throws {
         var head = Head()
@@ -35,8 +38,8 @@ struct PartResponse: Sendable {
         case .success(let part):
             head.files = part.files.map { Head.File(path: $0.path, count: $0.bytes.count) }
             head.screen = part.screen
-            head.fellShort = part.fellShort
-            head.dataset = part.dataset
+            head.meetsFailCondition = part.meetsFailCondition
+            head.dataset = part.dataset?.document.text()
             head.manifest = part.manifest
             head.comparison = part.comparison
             contents.reserveCapacity(part.files.reduce(0) { $0 + $1.bytes.count })
@@ -48,6 +51,7 @@ struct PartResponse: Sendable {
         let line = Array(try JSONEncoder().encode(head)) + [UInt8(ascii: "\n")]
         self.head = head
         headEnd = line.count
+        dataset = try? result.get().dataset
         bytes = line + contents
     }
 
@@ -58,6 +62,8 @@ struct PartResponse: Sendable {
             head.files.allSatisfy({ (0...bytes.count).contains($0.count) }),
             head.files.reduce(end + 1, { $0 + $1.count }) == bytes.count
         else { return nil }
+        dataset = head.dataset.flatMap { JSONValue($0.utf8) }.flatMap(DatasetManifest.Part.init)
+        guard (dataset == nil) == (head.dataset == nil) else { return nil }
         self.bytes = bytes
         self.head = head
         headEnd = end + 1
@@ -67,7 +73,8 @@ struct PartResponse: Sendable {
     func part() throws(Fault) -> EventPart {
         if let failure = head.failure { throw Fault(exitStatus: failure.status, es: failure.es, en: failure.en) }
         var part = EventPart(
-            screen: head.screen, fellShort: head.fellShort, dataset: head.dataset, manifest: head.manifest,
+            screen: head.screen, meetsFailCondition: head.meetsFailCondition, dataset: dataset,
+            manifest: head.manifest,
             comparison: head.comparison)
         var begin = headEnd
         for file in head.files {

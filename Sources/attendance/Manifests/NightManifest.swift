@@ -98,6 +98,15 @@ struct NightManifest: Encodable, Sendable {
         }
     }
 
+    /// What a night's folder holds besides its manifest.
+    enum Contents: Sendable, Hashable, CaseIterable {
+        /// Reports of events, or of a club's members.
+        case reports
+        /// Only comparisons of editions.
+        case comparisons
+        case nothing
+    }
+
     /// Identifies a folder made by this program.
     struct Mark: Decodable {
         struct Event: Decodable {
@@ -115,7 +124,7 @@ struct NightManifest: Encodable, Sendable {
         var club: Report?
         var comparisons: [Report]?
 
-        var contents: NightFolders.Contents {
+        var contents: Contents {
             if club?.status == .ok || events.contains(where: { $0.status == .ok }) { return .reports }
             return comparisons?.contains { $0.status == .ok } == true ? .comparisons : .nothing
         }
@@ -125,7 +134,7 @@ struct NightManifest: Encodable, Sendable {
     static let fileName = "manifest.json"
 
     var program = Self.program
-    var version = Attendance.version
+    var version = Program.version
     var run = LogContext.run
     var startedAt: String
     var finishedAt: String
@@ -257,5 +266,18 @@ extension NightManifest {
             warnings = report?.notices.count { $0.severity != .info } ?? 0
             self.files = files
         }
+    }
+}
+
+/// A row of `data_quality`, in the manifest.
+struct QualityFinding: Sendable, Codable {
+    var check: String
+    var severity: String
+    var rows: Int
+
+    init(_ finding: ReportVerdict.Finding) {
+        check = finding.check
+        severity = finding.severity
+        rows = finding.rows
     }
 }

@@ -1,4 +1,3 @@
-import Collecting
 import Files
 import Foundation
 import Messages
@@ -90,9 +89,9 @@ struct Night: Sendable {
     var series: [String] { settings.nightly.comparisons?.series ?? [] }
 
     /// The ids of the events to report, ascending. The service is queried only if the profile does not name them all.
-    func events(from collector: EventCollector) async throws -> [Int64] {
+    func events(from reader: EventReader) async throws -> [Int64] {
         let wanted = settings.nightly.events
-        return wanted.areNamed ? wanted.ids : wanted.chosen(from: try await collector.listEvents(), at: startedAt)
+        return wanted.areNamed ? wanted.ids : wanted.chosen(from: try await reader.list(), at: startedAt)
     }
 }
 
@@ -178,7 +177,7 @@ struct NightPlan: Sendable {
     }
 
     private var expired: [String] {
-        let contents: NightFolders.Contents =
+        let contents: NightManifest.Contents =
             isOfMembers || !events.isEmpty ? .reports : series.isEmpty ? .nothing : .comparisons
         let tonight = NightFolders.Kept(name: night.name, contents: contents)
         return NightFolders.expired(night.folders.kept(), tonight: tonight, keep: night.settings.nightly.keep)

@@ -34,9 +34,8 @@ extension Night {
 extension SponsorRun {
     /// Makes the packs from the store, as the night has left it. The profile's lock is held.
     func runFromStore() async throws {
-        let store = try AttendanceStore.open(
-            path: ProfileFolder(settings).store, access: .reading, logger: common.logger)
-        defer { store.close() }
-        try await run(from: StoreReader(offline: store))
+        try await ProfileFolder(settings).withStore(.reading, common.logger) {
+            try await run(from: EventReader(offline: $0))
+        }
     }
 }

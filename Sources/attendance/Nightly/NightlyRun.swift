@@ -21,47 +21,45 @@ struct NightlyRun: Sendable {
 
     /// Reports the events, then compares the series. If one fails, its fault is reported and the others are still
     /// written (status 1). If all events fail, nothing is written and the status is that of the first.
-    func run(_ events: [Int64], by maker: some PartMaking) async throws {
+    func run(_ events: [Int64], by maker: some PartMaker) async throws {
         var files = try start()
         var outcomes: [NightManifest.Event] = []
-        var failures: [Fault] = []
-        let published = comparesReadings ? night.folders.walks(before: night.name) : [:]
-        for event in events {
-            do {
-                let part = try await maker.part(PartRequest(subject: .event(event), walk: published[event]))
-                _ = try files.stage(part.files, below: night.folder)
-                if let outcome = part.manifest { outcomes.append(outcome) }
-            } catch let fault as Fault where !fault.concernsEveryEvent {
-                tell(.eventFailed(event, because: fault.message))
-                outcomes.append(NightManifest.Event(event, failedBy: fault, in: language))
-                failures.append(fault)
-            }
+        var failures = try await maker.parts(
+            of: events, since: comparesReadings ? night.folders.walks(before: night.name) : [:],
+            endingAt: \.affectsWholeRun
+        ) { part in
+            _ = try files.stage(part.files, below: night.folder)
+            if let outcome = part.manifest { outcomes.append(outcome) }
+        } failed: { event, fault in
+            tell(.eventFailed(event, because: fault.message))
+            outcomes.append(NightManifest.Event(event, failedBy: fault, in: language))
         }
-        if let first = failures.first, failures.count == events.count { throw Finished(status: ExitStatus.of(first)) }
         let read = outcomes.filter { $0.status == .ok }.map(\.id)
         var comparisons: [NightManifest.Comparison] = []
+        var firstFailure: Fault?
         for series in night.series {
             do {
-                let part = try await maker.part(PartRequest(subject: .series(series, upToDate: read)))
+                let part = try await maker.part(PartJob(subject: .series(series, upToDate: read)))
                 _ = try files.stage(part.files, below: night.folder)
                 if let outcome = part.comparison { comparisons.append(outcome) }
             } catch let fault as Fault where fault.kind != .cannotWrite {
                 // Whatever it is, the events' reports are made.
                 tell(.seriesFailed(series, because: fault.message))
                 comparisons.append(NightManifest.Comparison(series, failedBy: fault, in: language))
-                failures.append(fault)
+                firstFailure = firstFailure ?? fault
+                failures += 1
             }
         }
-        if let first = failures.first, failures.count == events.count + night.series.count {
-            throw Finished(status: ExitStatus.of(first))
+        if let firstFailure, events.isEmpty, failures == night.series.count {
+            throw Finished(status: ExitStatus.of(firstFailure))
         }
-        try finish(Outcome(events: outcomes, comparisons: comparisons), failures: failures.count, &files)
+        try finish(Outcome(events: outcomes, comparisons: comparisons), failures: failures, &files)
     }
 
     /// Reports a club's members. On a fault, nothing is written.
-    func run(from reader: some ClubReading) async throws {
+    func run(from reader: ClubReader) async throws {
         var files = try start()
-        let tables = try await reader.read()
+        let tables = try await reader.read(named: night.settings.clubName)
         var written: [NightManifest.File] = []
         var first: Report?
         for requested in night.reports {
@@ -84,7 +82,7 @@ struct NightlyRun: Sendable {
         var comparisons: [NightManifest.Comparison] = []
         var club: NightManifest.Club?
 
-        var contents: NightFolders.Contents {
+        var contents: NightManifest.Contents {
             if club != nil || !events.isEmpty { return .reports }
             return comparisons.isEmpty ? .nothing : .comparisons
         }
@@ -113,7 +111,7 @@ struct NightlyRun: Sendable {
     /// Makes the reports of one event and checks the conditions of `--fail-on`.
     ///
     /// - Parameter walk: The walk with which the event is compared; `nil` for the one before.
-    func part(_ event: Int64, since walk: Int64?, from reader: some EventReading) async throws -> EventPart {
+    func part(_ event: Int64, since walk: Int64?, from reader: EventReader) async throws -> EventPart {
         let readings = try await LogContext.$event.withValue(event) {
             let baseline = walk.map { ChangeBaseline.walk(WalkID($0)) } ?? .previousWalk
             return try await reader.read(
@@ -217,15 +215,5 @@ struct NightlyRun: Sendable {
 
     private func tell(_ phrase: Phrase, _ level: Logger.Level = .error) {
         common.tell(phrase, level, in: language)
-    }
-}
-
-extension Fault {
-    /// Whether the next event would fail in the same way, so that the run ends at once and writes nothing.
-    var concernsEveryEvent: Bool {
-        switch kind {
-        case .refused, .misconfigured, .cannotWrite, .locked, .usage: true
-        case .unreadableData, .notFound, .unavailable: false
-        }
     }
 }

@@ -128,7 +128,7 @@ extension CommonOptions {
     var errorStyle: TerminalStyle { style(of: STDERR_FILENO, isTerminal: Console.errorIsTerminal) }
 
     /// Whether to report the files written: to a person, not to cron.
-    var tellsFiles: Bool { !quiet && (verbose > 0 || Console.errorIsTerminal) }
+    var reportsFiles: Bool { !quiet && (verbose > 0 || Console.errorIsTerminal) }
 
     private func style(of descriptor: Int32, isTerminal: Bool) -> TerminalStyle {
         let window = Console.window(of: descriptor)
@@ -141,6 +141,6 @@ extension CommonOptions {
 extension ValidationError {
     /// An error in a command line, in the language of the run.
     init(_ phrase: Phrase) {
-        self.init(phrase[Main.languageOfMistakes])
+        self.init(phrase[Program.errorLanguage])
     }
 }

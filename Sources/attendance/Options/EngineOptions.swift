@@ -1,7 +1,5 @@
 import ArgumentParser
-import Foundation
 import Messages
-import Queries
 
 /// What counts the check-ins of a report.
 enum CountingEngine: String, ExpressibleByArgument, CaseIterable {
@@ -48,15 +46,5 @@ struct EngineOptions: ParsableArguments {
             ]
             if let flag = flags.first(where: \.1) { throw ValidationError(.flagNeedsSpark(flag.0)) }
         }
-    }
-
-    /// Spark and the dataset that it counts; `nil` if this program counts.
-    ///
-    /// - Throws: `Fault` of kind `.unavailable` without Spark, `.notFound` or `.unreadableData` for the dataset.
-    func sparkEngine() throws(Fault) -> SparkEngine? {
-        guard engine == .spark, let dataset else { return nil }
-        return SparkEngine(
-            program: try .find(in: ProcessInfo.processInfo.environment), options: spark.arguments,
-            dataset: try Dataset(at: dataset))
     }
 }

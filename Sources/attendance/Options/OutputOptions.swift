@@ -12,7 +12,10 @@ struct OutputOptions: ParsableArguments {
     @Option(
         name: .customLong("format"),
         help:
-            "\(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")): several joined by commas. Default: terminal; with --output, what the report says.",
+            """
+            \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")): several joined by commas. \
+            Default: terminal; with --output, what the report says.
+            """,
         completion: .list(ReportFormat.allCases.map(\.rawValue)))
     var formatNames: [String] = []
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Messages
 
@@ -17,9 +18,9 @@ enum IdentityKey {
         let key = (0..<length).map { _ in UInt8.random(in: .min ... .max) }
         // A live run leaves no folder behind.
         guard access(folder.path, F_OK) == 0 else { return key }
-        try create(folder.identityKey, with: key)
         // Another run may have been first.
-        return try read(folder.identityKey) ?? key
+        return try WholeFile.write(key, to: folder.identityKey, mode: 0o600, .kept)
+            ? key : read(folder.identityKey) ?? key
     }
 
     private static func read(_ path: String) throws(Fault) -> [UInt8]? {
@@ -35,24 +36,5 @@ enum IdentityKey {
             Foundation.read(descriptor, &bytes, bytes.count) == length
         else { throw Fault(.misconfigured, .identityKeyDamaged(path)) }
         return Array(bytes.prefix(length))
-    }
-
-    /// Creates the file whole or not at all, and keeps one that another run has created meanwhile.
-    private static func create(_ path: String, with key: [UInt8]) throws(Fault) {
-        let temporary = "\(path).\(getpid()).new"
-        unlink(temporary)
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw cannotWrite(path) }
-        defer { unlink(temporary) }
-        let isWritten = write(descriptor, key, key.count) == key.count && fsync(descriptor) == 0
-        close(descriptor)
-        guard isWritten else { throw cannotWrite(path) }
-        guard link(temporary, path) != 0, errno != EEXIST else { return }
-        // No hard links on this file system.
-        guard rename(temporary, path) == 0 else { throw cannotWrite(path) }
-    }
-
-    private static func cannotWrite(_ path: String) -> Fault {
-        Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(errno))))
     }
 }

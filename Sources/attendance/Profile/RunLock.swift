@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Logging
 import Messages
@@ -21,13 +22,13 @@ final class RunLock: Sendable {
         try folder.closeToOthers(logger)
         let descriptor = open(folder.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
-            throw Fault(.cannotWrite, .cannotWrite(folder.lock, reason: String(cString: strerror(errno))))
+            throw Fault(writing: folder.lock, errno)
         }
         let lock = RunLock(descriptor: descriptor)
         let end = ContinuousClock.now + timeout
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else {
-                throw Fault(.cannotWrite, .cannotWrite(folder.lock, reason: String(cString: strerror(errno))))
+                throw Fault(writing: folder.lock, errno)
             }
             guard ContinuousClock.now < end else { throw Fault(.locked, .anotherRun(folder.lock)) }
             try await Task.sleep(for: .milliseconds(100))
@@ -42,7 +43,7 @@ final class RunLock: Sendable {
             try FileManager.default.createDirectory(
                 atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(errno))))
+            throw Fault(writing: path, errno)
         }
     }
 }

@@ -90,7 +90,7 @@ enum Service {
     static func transport(_ settings: Settings) throws(Fault) -> TransportConfiguration {
         try requireProtection(settings)
         var configuration = TransportConfiguration(
-            userAgent: "attendance/\(Attendance.version)", retries: RetryPolicy(attempts: settings.attempts),
+            userAgent: "attendance/\(Program.version)", retries: RetryPolicy(attempts: settings.attempts),
             proxies: try ProxySelection(
                 environment: ProcessInfo.processInfo.environment, allowsInsecure: settings.allowsInsecure))
         configuration.allowsInsecure = settings.allowsInsecure
@@ -128,7 +128,7 @@ extension Service {
     /// - Throws: a `Fault` of kind `.misconfigured` if the profile has no Firestore, or no credentials for it.
     static func withFirestore<Result: Sendable>(
         settings: Settings, common: CommonOptions,
-        _ body: @Sendable (any HTTPExchange, any TokenProvider) async throws -> Result
+        _ body: (any HTTPExchange, any TokenProvider) async throws -> Result
     ) async throws -> Result {
         guard settings.source == .firestore else {
             throw Fault(.misconfigured, .notAFirestoreProfile(settings.profileName, source: settings.source.rawValue))

@@ -28,31 +28,23 @@ struct EditionReading: Sendable {
 
     /// The editions of the events that `choice` selects, in any order. Events of the store are read on two cores.
     func editions(of choice: Choice, under lock: RunLock?) async throws -> [Edition] {
-        let folder = ProfileFolder(settings)
-        switch mode {
-        case .live:
-            return try await Service.withEvents(settings: settings, common: common) { source in
-                var editions: [Edition] = []
-                for event in try await choice({ try await source.events() }) {
-                    let tables = try await source.event(event, columns: .attendance)
-                    editions.append(try await edition(of: EditionMaterial(tables: tables, service: settings.baseURL)))
+        // What is stored is read from the store again, on two cores.
+        let (events, live) = try await Service.withReader(
+            mode, settings: settings, common: common, under: lock, walksBetweenFull: walksBetweenFull
+        ) { reader -> ([Int64], [Edition]) in
+            let events = try await choice { try await reader.list() }
+            var live: [Edition] = []
+            for event in events {
+                if reader.store == nil {
+                    let tables = try await reader.tables(of: event, .attendance)
+                    live.append(try await edition(of: EditionMaterial(tables: tables, service: settings.baseURL)))
+                } else if !upToDate.contains(event) {
+                    try await reader.collect(event)
                 }
-                return editions
             }
-        case .offline:
-            try folder.closeToOthers(common.logger)
-            return try await stored(try await choice { try inStore { store throws(Fault) in try store.events() } })
-        case .store, .full:
-            let depth = mode == .full ? EventCollector.Depth.full : .incremental
-            let events = try await Service.withCollector(
-                settings: settings, common: common, under: lock, walksBetweenFull: walksBetweenFull
-            ) { collector, _ in
-                let events = try await choice { try await collector.listEvents() }
-                for event in events where !upToDate.contains(event) { try await collector.collect(event, depth) }
-                return events
-            }
-            return try await stored(events)
+            return (events, live)
         }
+        return mode == .live ? live : try await stored(events)
     }
 
     /// Reads the store as it is.
@@ -61,14 +53,14 @@ struct EditionReading: Sendable {
         return try await withThrowingTaskGroup(of: [Edition].self) { group in
             for _ in 0..<min(2, events.count) {
                 group.addTask {
-                    let store = try openStore()
-                    defer { store.close() }
-                    var editions: [Edition] = []
-                    while let index = turns.next() {
-                        try Task.checkCancellation()
-                        editions.append(try await edition(of: material(of: events[index], from: store)))
+                    try await ProfileFolder(settings).withStore(.reading, common.logger) { store in
+                        var editions: [Edition] = []
+                        while let index = turns.next() {
+                            try Task.checkCancellation()
+                            editions.append(try await edition(of: material(of: events[index], from: store)))
+                        }
+                        return editions
                     }
-                    return editions
                 }
             }
             return try await group.reduce(into: []) { $0 += $1 }
@@ -90,15 +82,6 @@ struct EditionReading: Sendable {
         }
     }
 
-    private func openStore() throws(Fault) -> AttendanceStore {
-        try AttendanceStore.open(path: ProfileFolder(settings).store, access: .reading, logger: common.logger)
-    }
-
-    private func inStore<Value>(_ body: (AttendanceStore) throws(Fault) -> Value) throws(Fault) -> Value {
-        let store = try openStore()
-        defer { store.close() }
-        return try body(store)
-    }
 }
 
 /// Hands out the numbers from 0 up to a count, each once.

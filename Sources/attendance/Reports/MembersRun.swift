@@ -29,15 +29,10 @@ struct MembersRun: Sendable {
         try requested.definition.onlyMember(for: request)
     }
 
-    func run(from reader: any ClubReading) async throws {
-        let report = try Report(membersOf: try await reader.read(), by: requested.definition, request)
-        let look = ReportLook(requested: requested, output: output, common: common, language: settings.language)
-        var publication = try ReportPublication(look)
-        try publication.add(try look.part(of: report))
-        try publication.publish()
-        guard let found = failOn?.found(in: report) else { return }
-        common.tell(found, in: settings.language)
-        throw Finished(status: ExitStatus.partial)
+    func run(from reader: ClubReader) async throws {
+        let club = try await reader.read(named: settings.clubName)
+        try ReportLook(requested: requested, output: output, common: common, language: settings.language)
+            .publish(Report(membersOf: club, by: requested.definition, request), failOn: failOn)
     }
 }
 

@@ -25,6 +25,18 @@ struct ReportLook: Sendable {
         return part
     }
 
+    /// Publishes a report's files and prints its terminal output.
+    ///
+    /// - Throws: `Finished` with status 1 if a condition of `failOn` is met.
+    func publish(_ report: Report, failOn: FailConditions? = nil) throws {
+        var publication = try ReportPublication(self)
+        try publication.add(try part(of: report))
+        try publication.publish()
+        guard let found = failOn?.found(in: report) else { return }
+        common.tell(found, in: language)
+        throw Finished(status: ExitStatus.partial)
+    }
+
     /// The text for standard output: the charts or, without a folder, the JSON document.
     private func screen(of report: Report) -> String {
         let formats = output.formats(of: requested.definition)
@@ -64,7 +76,7 @@ struct ReportPublication: ~Copyable {
     mutating func publish() throws {
         try Interruption.publish(&files)
         try Console.print(screen)
-        if look.common.tellsFiles { for path in written { Console.note(Phrase.wrote(path)[look.language]) } }
+        if look.common.reportsFiles { for path in written { Console.note(Phrase.wrote(path)[look.language]) } }
     }
 }
 
@@ -97,17 +109,4 @@ struct RequestedReport: Sendable {
 extension DefinitionLibrary {
     /// The definitions available to this process.
     static var ofThisRun: DefinitionLibrary { DefinitionLibrary(environment: ProcessInfo.processInfo.environment) }
-}
-
-/// A row of `data_quality`, in the manifest.
-struct QualityFinding: Sendable, Codable {
-    var check: String
-    var severity: String
-    var rows: Int
-
-    init(_ finding: ReportVerdict.Finding) {
-        check = finding.check
-        severity = finding.severity
-        rows = finding.rows
-    }
 }

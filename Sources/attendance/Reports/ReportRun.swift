@@ -43,35 +43,30 @@ struct ReportRun: Sendable {
 
     /// Reports every event. If one fails, its fault is reported on standard error and the others are still written
     /// (status 1). If all fail, the fault is thrown and nothing is written.
-    func run(by maker: some PartMaking) async throws {
+    func run(by maker: some PartMaker) async throws {
         if requested.definition.audience == .sponsor, let output {
-            for event in events { try EarlierPacks(of: event, in: output).requireAlike(requested.definition, request) }
+            for event in events { try PackRecord.requireAlike(of: event, in: output, requested.definition, request) }
         }
         var publication = try ReportPublication(look)
-        var failures: [Fault] = []
-        var fellShort = false
-        for event in events {
-            do {
-                let part = try await maker.part(PartRequest(subject: .event(event)))
-                try publication.add(part)
-                fellShort = fellShort || part.fellShort
-            } catch let fault as Fault where events.count > 1 && fault.kind != .cannotWrite {
-                common.tell(.eventFailed(event, because: fault.message), in: settings.language)
-                failures.append(fault)
-            }
+        var meetsFailCondition = false
+        let endsRun = { (fault: Fault) in events.count == 1 || fault.kind == .cannotWrite }
+        let failures = try await maker.parts(of: events, endingAt: endsRun) {
+            try publication.add($0)
+            meetsFailCondition = meetsFailCondition || $0.meetsFailCondition
+        } failed: { event, fault in
+            common.tell(.eventFailed(event, because: fault.message), in: settings.language)
         }
-        if failures.count == events.count, let first = failures.first { throw Finished(status: ExitStatus.of(first)) }
         try publication.publish()
-        if fellShort || !failures.isEmpty { throw Finished(status: ExitStatus.partial) }
+        if meetsFailCondition || failures > 0 { throw Finished(status: ExitStatus.partial) }
     }
 
     /// Reports the events in this process.
-    func run(from reader: any EventReading) async throws {
-        try await run(by: OwnParts(make: PartRequest.ofEvents { try await part($0, from: reader) }))
+    func run(from reader: EventReader) async throws {
+        try await run(by: InProcessParts(make: PartJob.ofEvents { try await part($0, from: reader) }))
     }
 
     /// Makes one event's report and checks the conditions of `--fail-on`.
-    func part(_ event: Int64, from reader: any EventReading) async throws -> EventPart {
+    func part(_ event: Int64, from reader: EventReader) async throws -> EventPart {
         let compares = requested.definition.comparesReadings
         let readings = try await reader.read(
             event, EventColumns(for: [requested.definition]),
@@ -83,7 +78,7 @@ struct ReportRun: Sendable {
             of: readings.tables, earlier: readings.earlier, by: requested.definition, self.request)
         var part = try look.part(of: report, passing: PackCheck(readings.tables, for: report))
         if report.audience == .sponsor, !part.files.isEmpty {
-            part.files.append(try EarlierPacks.record(event, requested.definition, self.request))
+            part.files.append(try PackRecord.file(event, requested.definition, self.request))
         }
         return checking(part, of: report)
     }
@@ -98,7 +93,7 @@ struct ReportRun: Sendable {
         var part = part
         if let found = options.failOn?.found(in: report) {
             common.tell(found, in: settings.language)
-            part.fellShort = true
+            part.meetsFailCondition = true
         }
         return part
     }

@@ -11,12 +11,6 @@ final class SandboxProcess: Sendable {
 
     init(_ path: String, _ arguments: [String]) throws(POSIXError) {
         let (input, output) = (try ChildProcess.pipe(), try ChildProcess.pipe())
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, input.read, STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, output.write, STDOUT_FILENO)
-
         defer {
             close(input.read)
             close(output.write)
@@ -25,7 +19,8 @@ final class SandboxProcess: Sendable {
             // It hears no signals: it ends with its input, and removes its files.
             number = try ChildProcess.start(
                 path, [path] + arguments,
-                environment: ChildProcess.withoutBacktrace(ChildProcess.environmentOfOthers), &actions,
+                environment: ChildProcess.withoutBacktrace(ChildProcess.environmentOfOthers),
+                streams: [STDIN_FILENO: .copy(of: input.read), STDOUT_FILENO: .copy(of: output.write)],
                 hearsSignals: false)
         } catch {
             close(input.write)
@@ -59,13 +54,7 @@ final class SandboxProcess: Sendable {
     /// Ends the sandbox and waits until it has removed its files. Call once.
     func end() async {
         close(input)
-        await withCheckedContinuation { continuation in
-            Thread {
-                var status: Int32 = 0
-                while waitpid(self.number, &status, 0) < 0, errno == EINTR {}
-                continuation.resume()
-            }.start()
-        }
+        _ = await ChildProcess.end(of: number)
     }
 
     /// The output up to the end of the first line. Generating the data first may take seconds.

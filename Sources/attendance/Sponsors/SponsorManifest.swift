@@ -137,37 +137,8 @@ struct SponsorManifest: Encodable, Sendable {
     }
 }
 
-/// What all packs of one reader must have in common. What differs between two of them is the data of a few people.
-struct PackTerms: Codable, Sendable {
-    var minimumCount: Int
-    /// `nil` in manifests of older versions.
-    var basis: SponsorPack.Basis?
-
-    enum CodingKeys: String, CodingKey {
-        case basis
-        case minimumCount = "minimum_count"
-    }
-
-    init(_ definition: ReportDefinition, _ request: ReportRequest) {
-        minimumCount = request.minimumCount
-        basis = SponsorPack.Basis(definition, request)
-    }
-
-    /// How packs on these earlier terms differ from new ones; `nil` if they are alike.
-    func difference(from new: PackTerms) -> Phrase? {
-        if minimumCount != new.minimumCount { return .packsMinimum(minimumCount) }
-        if let basis, basis != new.basis { return .packsOtherBasis }
-        return nil
-    }
-}
-
-/// The packs of an event that earlier runs left in an output folder: those for sponsors according to their manifests,
-/// that of the whole event according to a record beside it.
+/// The packs for sponsors of an event that earlier runs left in an output folder, according to their manifests.
 struct EarlierPacks {
-    /// The record of the terms of packs of the whole event, in the event's folder. Its name begins with a dot so that
-    /// it is not sent along.
-    static let recordName = ".pack.json"
-
     /// `OUTPUT/event-6`.
     private let folder: String
     private let event: Int64
@@ -241,27 +212,6 @@ struct EarlierPacks {
                     .misconfigured, .packOutsideLedger(sponsor.name, in: path, remove: "\(folder)/\(report)"))
             }
         }
-    }
-
-    /// Throws a `Fault` of kind `.misconfigured` if a pack of the whole event exists that was made in another way.
-    func requireAlike(_ definition: ReportDefinition, _ request: ReportRequest) throws(Fault) {
-        let path = "\(folder)/\(Self.recordName)"
-        guard let bytes = FileManager.default.contents(atPath: path),
-            let earlier = try? JSONDecoder().decode(PackTerms.self, from: bytes),
-            let difference = earlier.difference(from: PackTerms(definition, request))
-        else { return }
-        throw Fault(.misconfigured, .packOfEventMadeOtherwise(difference, in: path, remove: folder))
-    }
-
-    /// The record of a pack of the whole event, as a file of its report.
-    static func record(_ event: Int64, _ definition: ReportDefinition, _ request: ReportRequest) throws
-        -> EventPart.File
-    {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        return EventPart.File(
-            path: "\(ReportSubject.event(id: event, name: "").folder)/\(recordName)",
-            bytes: Array(try encoder.encode(PackTerms(definition, request))) + [UInt8(ascii: "\n")])
     }
 }
 

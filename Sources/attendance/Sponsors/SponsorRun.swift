@@ -55,7 +55,7 @@ struct SponsorRun: Sendable {
     /// together.
     ///
     /// The profile's lock is held: nobody else publishes meanwhile.
-    func run(from reader: any EventReading) async throws {
+    func run(from reader: EventReader) async throws {
         let store = try AttendanceStore.open(
             path: ProfileFolder(settings).store, access: .writing, logger: common.logger)
         defer { store.close() }
@@ -78,7 +78,7 @@ struct SponsorRun: Sendable {
         try Interruption.publish(&files)
         for index in editions.indices { editions[index].isPublished = true }
         try store.recordPackEditions(editions)
-        if common.tellsFiles { for path in written { Console.note(Phrase.wrote(path)[output.language]) } }
+        if common.reportsFiles { for path in written { Console.note(Phrase.wrote(path)[output.language]) } }
     }
 
     private var definition: ReportDefinition { requested.definition }

@@ -55,15 +55,15 @@ struct Watch: Sendable {
         self.display = display
         self.send = send
         event = LiveEvent(readings.tables)
-        follower = try source.follower(of: run.command.event, knowing: event.ids)
-        pending = EventTables(eventID: run.command.event)
+        follower = try source.follower(of: run.event, knowing: event.ids)
+        pending = EventTables(eventID: run.event)
         listing = SessionListing()
         listing.eventName = readings.tables.eventName
         listing.sessions = readings.tables.sessions
         listing.offers = readings.tables.offers
         listing.listed = readings.tables.listed
         walk = readings.walk
-        schedule = WatchSchedule(interval: run.command.interval, batch: Self.batchSeconds, listing: Self.listingSeconds)
+        schedule = WatchSchedule(interval: run.interval, batch: Self.batchSeconds, listing: Self.listingSeconds)
         status = LiveStatus(
             now: .now, clock: .aroundNow(in: run.settings.timeZone),
             secondsPerCheckIn: run.rules.secondsPerCheckIn)
@@ -116,7 +116,7 @@ struct Watch: Sendable {
     // MARK: - Refreshing
 
     private mutating func refresh(after seconds: Double) {
-        let (number, needsListing) = (run.command.event, schedule.needsListing)
+        let (number, needsListing) = (run.event, schedule.needsListing)
         let isUnequal = unequal >= 3 && schedule.mayReadWhole
         work = Task { [source, follower, pending, send] in
             do {
@@ -158,7 +158,7 @@ struct Watch: Sendable {
             pending = refresh.pending
             change = refresh.change
             if let whole = refresh.whole {
-                run.command.common.logger.info(
+                run.common.logger.info(
                     "the counts do not add up to the service's: read everything again",
                     metadata: ["event": "\(event.eventID)"])
                 event = LiveEvent(whole)
@@ -200,10 +200,10 @@ struct Watch: Sendable {
 
     /// Saves what is new, every half minute, unless another run is at work: then a little later.
     private mutating func saveBatch() async {
-        guard !run.command.live, schedule.isTimeToSave, pending.checkIns.count > 0, let change, change.addsUp else {
+        guard !run.isLive, schedule.isTimeToSave, pending.checkIns.count > 0, let change, change.addsUp else {
             return
         }
-        let common = run.command.common
+        let common = run.common
         do {
             let folder = ProfileFolder(run.settings)
             let lock = try await RunLock.take(folder, logger: common.logger)
@@ -223,11 +223,11 @@ struct Watch: Sendable {
     /// Begins the final reading; returns whether there is one.
     private mutating func close() -> Bool {
         work?.cancel()
-        guard !run.command.live else { return false }
+        guard !run.isLive else { return false }
         status.phase = .closing
-        var common = run.command.common
+        var common = run.common
         common.noProgress = true
-        let timeout = Duration.seconds(max(run.command.waitSeconds, Self.closingWait))
+        let timeout = Duration.seconds(max(run.waitSeconds, Self.closingWait))
         work = Task { [run, send, hasEdits, common] in
             do {
                 send.yield(.closed(.success(try await run.read(timeout, common, full: hasEdits).tables)))

@@ -36,17 +36,17 @@ final class WatchDisplay: Sendable {
 
     /// Takes the terminal if there is one. Throws a `Fault` if the page's folder cannot be used.
     init(
-        _ command: WatchCommand, _ settings: Settings, theme: Theme,
+        _ run: WatchRun, theme: Theme,
         onEvent: @escaping @Sendable (WatchTerminal.Event) -> Void
     ) throws(Fault) {
-        common = command.common
-        self.settings = settings
+        common = run.common
+        settings = run.settings
         self.theme = theme
-        every = Double(command.every)
-        page = command.page
-        reload = max(1, Int(command.interval.rounded(.up)))
+        every = Double(run.every)
+        page = run.page
+        reload = max(1, Int(run.interval.rounded(.up)))
         if let page { try StagedFiles.tidy(page.parentFolder) }
-        kind = command.json ? .json : Console.outputIsTerminal ? .screen(WatchTerminal(onEvent: onEvent)) : .lines
+        kind = run.printsJSON ? .json : Console.outputIsTerminal ? .screen(WatchTerminal(onEvent: onEvent)) : .lines
     }
 
     /// Gives the terminal back.

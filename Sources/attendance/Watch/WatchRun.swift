@@ -13,21 +13,31 @@ import Watching
 
 /// One run of `attendance watch`: read the event as any report does, follow it, and at the end read it again.
 struct WatchRun: Sendable {
-    let command: WatchCommand
+    let event: Int64
+    /// Whether the store is left as it is.
+    let isLive: Bool
+    /// Seconds to wait for another run that holds the lock.
+    let waitSeconds: Int
+    /// Seconds between two looks, and between two lines.
+    let interval: Double
+    let every: Int
+    /// The file of the page for a wall; `nil` for none.
+    let page: String?
+    let printsJSON: Bool
+    let common: CommonOptions
     let settings: Settings
     let rules: LiveRules
     /// When to end by itself; `nil` for never.
     let end: Instant?
 
-    private var common: CommonOptions { command.common }
-    private var mode: ReadingMode { command.live ? .live : .store }
+    private var mode: ReadingMode { isLive ? .live : .store }
 
     func run() async throws {
         let theme = try ThemeLibrary(environment: ProcessInfo.processInfo.environment).find(Theme.tikit.name)
-        let readings = try await read(.seconds(command.waitSeconds), common)
+        let readings = try await read(.seconds(waitSeconds), common)
         try requireSessions(of: readings.tables)
         let (events, send) = AsyncStream<WatchEvent>.makeStream()
-        let display = try WatchDisplay(command, settings, theme: theme) { send.yield($0 == .quit ? .quit : .redraw) }
+        let display = try WatchDisplay(self, theme: theme) { send.yield($0 == .quit ? .quit : .redraw) }
         defer { display.leave() }
         let signals = Mutex(0)
         Interruption.handle { _ in
@@ -64,11 +74,9 @@ struct WatchRun: Sendable {
     /// Reads the event as a report would.
     func read(_ timeout: Duration, _ common: CommonOptions, full: Bool = false) async throws -> EventReadings {
         let mode: ReadingMode = full && self.mode == .store ? .full : mode
-        let lock =
-            mode.writesStore
-            ? try await RunLock.take(ProfileFolder(settings), timeout: timeout, logger: common.logger) : nil
+        let lock = try await mode.lock(settings, common.logger, timeout: timeout)
         return try await Service.withReader(mode, settings: settings, common: common, under: lock) {
-            try await $0.read(command.event, .all, comparedWith: nil)
+            try await $0.read(event, .all, comparedWith: nil)
         }
     }
 
@@ -80,7 +88,7 @@ struct WatchRun: Sendable {
             let selection = Set(limits.keys).subtracting(tables.sessions.ids.values)
                 .subtracting(tables.sessionReferences.identifiers)
             if let id = selection.min() {
-                throw Fault(.notFound, .limitOfUnknownSession(id, flag: flag, event: command.event))
+                throw Fault(.notFound, .limitOfUnknownSession(id, flag: flag, event: event))
             }
         }
     }

@@ -71,7 +71,8 @@ def prepare(database, zone, width, events, instants):
     # Of the bin in which the clock changes.
     instants |= {(run[0] - 1 + run[2]) // width * width - run[2] for run in runs if run[2] is not None}
     insert(database, "runs(start BIGINT, seconds BIGINT, before BIGINT)", runs)
-    insert(database, "clock(instant BIGINT, seconds BIGINT, iso VARCHAR, day BIGINT, year BIGINT)", [moment(at, zone) for at in instants])
+    insert(database, "clock(instant BIGINT, seconds BIGINT, iso VARCHAR, day BIGINT, year BIGINT)",
+           [moment(at, zone) for at in instants])
     insert(database, "compared(event_id BIGINT)", [(event,) for event in events])
     database.execute(f"SET VARIABLE width = {width}::BIGINT")
     database.create_function("erfc", math.erfc, ["DOUBLE"], "DOUBLE")

@@ -3,7 +3,8 @@
 usage: reference.py SESSIONS.json EVENTS.json DATE CHECKINS.json EVENT ZONE BIN_SECONDS OUTPUT_FOLDER [FROM_EPOCH|- TO_EPOCH|-]
 
 SESSIONS.json is the service's own answer for the event's sessions, EVENTS.json its list of events, and DATE the date of its
-answers, by which is judged what has happened; CHECKINS.json has the event's check-ins as the sandbox holds them. One CSV a section is written, to be compared byte for byte with what the product wrote.
+answers, by which is judged what has happened; CHECKINS.json has the event's check-ins as the sandbox holds them. One CSV a
+section is written, to be compared byte for byte with what the product wrote.
 """
 
 import csv

@@ -1,5 +1,5 @@
-"""Small stores in which everything that can coincide does: people with one address or several ids, families, look-alikes, forgotten guests,
-ids that persist or not, clock changes, types and sessions that nobody lists, offers listed twice, missing values."""
+"""Small stores in which everything that can coincide does: people with one address or several ids, families, look-alikes,
+forgotten guests, ids that persist or not, clock changes, types and sessions that nobody lists, offers listed twice, missing values."""
 
 import pathlib
 import random
@@ -10,8 +10,10 @@ from datetime import datetime
 SERVICES = ["https://tikit.example/api/", "https://other.example/api/"]
 EVENT_NAMES = ["Gala", "Gala 2025", "=1+1", "a \"quoted\", name", "two\nlines", "é", "e\u0301", "🦪", "-", None]
 SESSION_NAMES = ["Cena", "CENA ", "Ce\u0301na", "C e n a", "Taller", "taller\u200b", "Ñandú", "N\u0303andu\u0301", "1", " ", None]
-TYPE_NAMES = ["General", "GENERAL ", "ge\u0301neral", "Público", "publico", "VIP", "v i p", "Straße", "ÅNGSTRÖM", "angstro\u0308m", " ", None]
-UNUSABLE = ["", "sin correo", "a@b", "a@@b.cl", "a@b.", "@b.cl", "a b@c.cl", "a\tb@c.cl", "x" * 320 + "@y.cl", "a@.cl", "a\x7f@b.cl", None]
+TYPE_NAMES = [
+    "General", "GENERAL ", "ge\u0301neral", "Público", "publico", "VIP", "v i p", "Straße", "ÅNGSTRÖM", "angstro\u0308m", " ", None]
+UNUSABLE = [
+    "", "sin correo", "a@b", "a@@b.cl", "a@b.", "@b.cl", "a b@c.cl", "a\tb@c.cl", "x" * 320 + "@y.cl", "a@.cl", "a\x7f@b.cl", None]
 
 
 def make(request):
@@ -68,8 +70,10 @@ class World:
             kind = None if self.chance(0.1) else dice.randint(1, 7)
             at = middle + dice.choice([dice.randint(-9, 30) * 900, dice.randint(-40000, 40000)])
             gone = dice.choice(["guest", "session", "time"]) if self.chance(0.04) else None
-            guest, session, at = (None if gone == name else value for name, value in (("guest", guest), ("session", session), ("time", at)))
-            for table, value in (("guests", guest), ("named_sessions", session), ("registrant_types", kind)): named[table].add(value)
+            guest, session, at = (
+                None if gone == name else value for name, value in (("guest", guest), ("session", session), ("time", at)))
+            for table, value in (("guests", guest), ("named_sessions", session), ("registrant_types", kind)):
+                named[table].add(value)
             rows.append((event, id, guest, session, kind, "QR", None, None, at, None, self.walk))
         for guest in sorted(named["guests"] - {None}): self.insert("guests", event, guest, "Ana", "Soto", guests[guest], 1)
         for id in sorted(named["named_sessions"] - {None}): self.insert("named_sessions", event, id, dice.choice(SESSION_NAMES), 1)
@@ -89,7 +93,8 @@ class World:
         guests = {}
         for person in self.dice.sample(range(1, 41), min(self.people, 40)):
             if self.chance(0.3): continue
-            id = 100 + person if self.chance(self.persistence) else self.dice.choice([1000 * event + person, 100 + self.dice.randint(1, 40)])
+            id = 100 + person if self.chance(self.persistence) else self.dice.choice(
+                [1000 * event + person, 100 + self.dice.randint(1, 40)])
             guests[id] = self.address(person)
             # Registered twice.
             if self.chance(0.04): guests[2000 * event + person] = self.address(person)
@@ -117,8 +122,10 @@ class World:
             status = "complete" if last else dice.choice(["complete", "complete", "abandoned"])
             at = middle - (count - 1 - number) * dice.choice([3600, 86400, 20 * 86400]) + dice.randint(0, 40000)
             self.insert(
-                "walks", self.walk, event, "full", status, source if last or self.chance(0.9) else "https://third.example/", at - 60,
-                at if status == "complete" else None, 500, middle, 0, 100, 0, 0, 0, 0, 0, dice.choice([None, at - 30, at + 86400 * 30]),
+                "walks", self.walk, event, "full", status,
+                source if last or self.chance(0.9) else "https://third.example/", at - 60,
+                at if status == "complete" else None, 500, middle, 0, 100, 0, 0, 0, 0, 0,
+                dice.choice([None, at - 30, at + 86400 * 30]),
                 len(sessions), len(sessions))
             if status != "complete": continue
             for position, (session, kind, name, price, registered) in enumerate(offers):

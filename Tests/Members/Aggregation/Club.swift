@@ -50,7 +50,7 @@ struct Club {
         for visit in visits {
             var id = visit.member
             let code = id.withUTF8 { tables.insertMember($0) }
-            tables.appendVisit(member: code, at: visit.at)
+            tables.appendVisits(members: [code], at: [visit.at])
         }
         tables.provenance = provenance
         return tables

@@ -25,7 +25,8 @@ struct ClubDatasetTests {
             // The last one is of nobody listed.
             var id = "m-\(visit % (names.count + 1))"
             let code = id.withUTF8 { club.insertMember($0) }
-            club.appendVisit(member: code, at: Instant(secondsSinceEpoch: 1_780_000_000 + Int64(visit / 2) * 60))
+            let time = Instant(secondsSinceEpoch: 1_780_000_000 + Int64(visit / 2) * 60)
+            club.appendVisits(members: [code], at: [time])
         }
         club.provenance.newestVisitAt = Instant(secondsSinceEpoch: 1_780_001_740)
         return club

@@ -262,6 +262,6 @@ extension MemberTables {
     mutating func visit(_ member: String, _ time: Instant) {
         var member = member
         let code = member.withUTF8 { insertMember($0) }
-        appendVisit(member: code, at: time)
+        appendVisits(members: [code], at: [time])
     }
 }

@@ -22,13 +22,13 @@ import Testing
 
         func read(visitsSince: Instant?) async throws -> MemberTables {
             var club = MemberTables(name: "Club")
-            let code = Array("M1".utf8).withUnsafeBufferPointer { id in
-                club.append(MemberTable.Row(id: id))
-                return club.insertMember(id)
-            }
-            for visit in visits where visit.at >= visitsSince?.secondsSinceEpoch ?? .min {
-                Array(visit.id.utf8).withUnsafeBufferPointer {
-                    club.appendVisit(id: $0, member: code, at: Instant(secondsSinceEpoch: visit.at))
+            Array("M1".utf8).withUnsafeBufferPointer { member in
+                club.append(MemberTable.Row(id: member))
+                for visit in visits where visit.at >= visitsSince?.secondsSinceEpoch ?? .min {
+                    Array(visit.id.utf8).withUnsafeBufferPointer {
+                        let time = Instant(secondsSinceEpoch: visit.at)
+                        club.append(VisitTable.Row(id: $0, memberID: member, visitedAt: time))
+                    }
                 }
             }
             return club

@@ -69,7 +69,7 @@ import Testing
     @Test func `tables for reports keep no visit IDs`() {
         var tables = MemberTables(name: "gym", keepsVisitIDs: false)
         tables.visit("v1", by: "ana", at: 1)
-        tables.appendVisit(member: 0, at: Instant(secondsSinceEpoch: 2))
+        tables.appendVisits(members: [0], at: [Instant(secondsSinceEpoch: 2)])
         #expect(tables.visits.ids.count == 0)
         #expect(tables.visits.count == 2)
     }

@@ -77,7 +77,10 @@ struct ChromiumTests {
         let visit = try await Chromium.visit(
             try page(), prints: true,
             [
-                "document.querySelector('#checkin_histogram').closest('section').querySelectorAll('details').forEach(part => part.open = true), null"
+                """
+                document.querySelector('#checkin_histogram').closest('section').querySelectorAll('details')
+                    .forEach(part => part.open = true), null
+                """
             ])
         let pages = try visit.printed().text.split(separator: "\u{C}")
         let last = try #require(pages.lastIndex { $0.contains("02 mar 2026 18:15") })

@@ -22,7 +22,8 @@ struct ChromiumThemeTests {
           const numbers = text => (text.match(/[\\d.]+/g) || []).map(Number);
           const light = part => (part /= 255) <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4;
           const luminance = c => .2126 * light(c[0]) + .7152 * light(c[1]) + .0722 * light(c[2]);
-          const over = (top, below) => { const a = top.length > 3 ? top[3] : 1; return [0, 1, 2].map(i => top[i] * a + below[i] * (1 - a)); };
+          const over = (top, below) => { const a = top.length > 3 ? top[3] : 1;
+            return [0, 1, 2].map(i => top[i] * a + below[i] * (1 - a)); };
           const grounds = element => {
             for (let e = element; e; e = e.parentElement) {
               const style = getComputedStyle(e);

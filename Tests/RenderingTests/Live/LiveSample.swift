@@ -65,7 +65,7 @@ enum LiveSample {
                 LiveAlarm(kind: .capacity, sessionID: 12, session: "Día 1 - Mañana", value: 905, limit: 900),
                 LiveAlarm(kind: .queue, sessionID: 12, session: "Día 1 - Mañana", value: 2.2, limit: 2),
             ],
-            troubles: [
+            warnings: [
                 .quietDoor(sessionID: 15, session: "Cena", since: now.advanced(bySeconds: -240), perMinute: 6.5),
                 .repeatedCodes(checkIns: 9, guests: 7),
             ])

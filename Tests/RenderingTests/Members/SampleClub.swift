@@ -112,6 +112,6 @@ extension MemberTables {
     fileprivate mutating func visit(_ member: String, _ time: Instant) {
         var member = member
         let code = member.withUTF8 { insertMember($0) }
-        appendVisit(member: code, at: time)
+        appendVisits(members: [code], at: [time])
     }
 }

@@ -107,3 +107,8 @@ import Testing
         #expect(labels(report) == names)
     }
 }
+
+extension WorkbookPlan {
+    /// The labels of charts that have cells of their own.
+    var chartLabels: [[String]] { chartColumns.compactMap { if case .names(let names) = $0 { names } else { nil } } }
+}

@@ -50,7 +50,7 @@ public struct FirestoreSource: MemberSource {
     /// collection, including those without a time, which a query by time does not find.
     public func read(visitsSince: Instant?) async throws -> MemberTables {
         var club = MemberTables(name: name)
-        var reading = ClubReading(settings.fields, settings.collections)
+        var reading = ClubDocuments(settings.fields, settings.collections)
         try await forEachDocument(of: settings.collections.plans, fields: settings.fields.plan.paths) {
             reading.append(plan: $0, to: &club)
         }

@@ -91,9 +91,8 @@ extension Phrase {
     public static func sourceIsNotFollowed(_ profile: String, source: String) -> Phrase {
         Phrase(
             es: "el perfil \(profile) lee de \(source), que no se puede seguir; use attendance report u otro --profile",
-            en:
-                "profile \(profile) reads from \(source), which cannot be followed; use attendance report, or pass another --profile"
-        )
+            en: "profile \(profile) reads from \(source), which cannot be followed; use attendance report, "
+                + "or pass another --profile")
     }
 
     public static func notATikitProfile(_ profile: String, source: String) -> Phrase {

@@ -118,10 +118,10 @@ extension Phrase {
     public static let receivedBrokenJSON = Phrase(es: "JSON incompleto o de otra estructura", en: "truncated or unexpected JSON")
     public static let receivedScalar = Phrase(es: "un valor JSON suelto", en: "a bare JSON value")
     public static let receivedOtherText = Phrase(es: "algo que no es JSON", en: "something other than JSON")
-    public static func notTheJSONExpected(_ answer: Phrase, received: Phrase) -> Phrase {
+    public static func notTheJSONExpected(_ response: Phrase, received: Phrase) -> Phrase {
         Phrase(
-            es: "\(answer): se recibió \(received) en vez de los datos; revise --base-url o informe al servicio",
-            en: "\(answer): received \(received) instead of the data; check --base-url, or report it to the service")
+            es: "\(response): se recibió \(received) en vez de los datos; revise --base-url o informe al servicio",
+            en: "\(response): received \(received) instead of the data; check --base-url, or report it to the service")
     }
 
     /// More incomplete check-ins than may be set apart; `row` and `field` are those of the last one found.
@@ -136,30 +136,30 @@ extension Phrase {
     }
 
     /// `row` is from 1; 0 for a field that belongs to no row.
-    public static func fieldMissing(_ answer: Phrase, row: Int, field: String) -> Phrase {
+    public static func fieldMissing(_ response: Phrase, row: Int, field: String) -> Phrase {
         Phrase(
-            es: "\(answer)\(row > 0 ? ", fila \(row)" : ""): falta el campo \(field); informe al servicio",
-            en: "\(answer)\(row > 0 ? ", row \(row)" : ""): missing field \(field); report it to the service")
+            es: "\(response)\(row > 0 ? ", fila \(row)" : ""): falta el campo \(field); informe al servicio",
+            en: "\(response)\(row > 0 ? ", row \(row)" : ""): missing field \(field); report it to the service")
     }
 
     /// `row` is from 1; 0 for a field that belongs to no row.
-    public static func fieldMistyped(_ answer: Phrase, row: Int, field: String) -> Phrase {
+    public static func fieldMistyped(_ response: Phrase, row: Int, field: String) -> Phrase {
         Phrase(
-            es: "\(answer)\(row > 0 ? ", fila \(row)" : ""): el campo \(field) no es válido; informe al servicio",
-            en: "\(answer)\(row > 0 ? ", row \(row)" : ""): invalid field \(field); report it to the service")
+            es: "\(response)\(row > 0 ? ", fila \(row)" : ""): el campo \(field) no es válido; informe al servicio",
+            en: "\(response)\(row > 0 ? ", row \(row)" : ""): invalid field \(field); report it to the service")
     }
-    public static func unexpectedStatus(_ answer: Phrase, status: Int, says text: String?) -> Phrase {
+    public static func unexpectedStatus(_ response: Phrase, status: Int, says text: String?) -> Phrase {
         Phrase(
-            es: "\(answer): el servidor respondió \(digits: status)\(serviceSays(text)); informe al servicio",
-            en: "\(answer): the server responded \(digits: status)\(serviceSays(text)); report it to the service")
+            es: "\(response): el servidor respondió \(digits: status)\(serviceSays(text)); informe al servicio",
+            en: "\(response): the server responded \(digits: status)\(serviceSays(text)); report it to the service")
     }
 
     /// A response that began as a success and ended in a transient error.
-    public static func brokenOff(_ answer: Phrase, status: Int, says text: String?) -> Phrase {
+    public static func brokenOff(_ response: Phrase, status: Int, says text: String?) -> Phrase {
         Phrase(
-            es: "\(answer): el servidor interrumpió la respuesta (\(digits: status))\(serviceSays(text)); "
+            es: "\(response): el servidor interrumpió la respuesta (\(digits: status))\(serviceSays(text)); "
                 + "vuelva a intentarlo más tarde",
-            en: "\(answer): the server aborted its response (\(digits: status))\(serviceSays(text)); try again later")
+            en: "\(response): the server aborted its response (\(digits: status))\(serviceSays(text)); try again later")
     }
     public static func tokenRefusedTwice(says text: String?) -> Phrase {
         Phrase(

@@ -89,7 +89,7 @@ extension Phrase {
     /// A rate beside a door, short.
     public static func livePerMinute(_ count: Int) -> Phrase { Phrase(es: "\(number: count)/min", en: "\(number: count)/min") }
 
-    /// Doors that are not shown: nobody came to them lately.
+    /// Doors that are not shown: nobody has come to them recently.
     public static func liveOtherDoors(_ count: Int) -> Phrase {
         Phrase(es: "… y \(count, "puerta más", "puertas más")", en: "… and \(count, "more door", "more doors")")
     }

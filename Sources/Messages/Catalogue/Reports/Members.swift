@@ -152,7 +152,7 @@ extension Phrase {
         "both": Phrase(es: "ambas a la vez", en: "both at once"),
     ]
 
-    public static let answers: [String: Phrase] = [
+    public static let yesAndNo: [String: Phrase] = [
         "yes": Phrase(es: "sí", en: "yes"), "no": Phrase(es: "no", en: "no"),
     ]
 }

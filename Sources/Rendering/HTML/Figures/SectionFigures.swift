@@ -68,7 +68,7 @@ struct ChangesFigure {
 
     var markup: Markup {
         var markup = Markup()
-        let changes = picture.mostTelling(most)
+        let changes = picture.mostSignificant(most)
         guard !changes.isEmpty else { return markup }
         let heading = setting.title(title)
         markup.figure(id: id, class: "whole", title: heading, under: heading) { markup in

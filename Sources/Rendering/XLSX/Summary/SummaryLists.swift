@@ -83,7 +83,7 @@ struct SummaryChanges {
     ) throws {
         try writeHeading(of: section, sheet, row: row, on: page)
         row += 1
-        for change in picture.mostTelling(Self.most) {
+        for change in picture.mostSignificant(Self.most) {
             try write(change, row: row, on: page)
             row += 1
         }

@@ -36,6 +36,8 @@ final class Workbook {
 
     deinit {
         guard isOpen else { return }
+        // The library closes the files of streamed sheets only as it writes the workbook (1.1.4). `WorkbookFilesTests` fails
+        // once it does so here, too.
         for sheet in streamed { fclose(sheet.pointee.optimize_tmpfile) }
         lxw_workbook_free(pointer)
     }
@@ -67,7 +69,8 @@ final class Workbook {
     /// - Parameter isStreamed: Cells are written to disk row by row and must come in that order; merges and tables
     ///   are lost. For sheets with too many rows to keep in memory.
     func addSheet(_ name: String, isStreamed: Bool = false) throws -> Worksheet {
-        // The library has this option for the whole workbook, but reads it when each sheet is created.
+        // The library has this option for the whole workbook, but reads it when each sheet is created (1.1.4); all sheets
+        // streamed, there would be no tables. `WorkbookFilesTests` fails once the sheets no longer differ.
         pointer.pointee.options.constant_memory = isStreamed ? 1 : 0
         guard let sheet = workbook_add_worksheet(pointer, name) else {
             throw Fault(.cannotWrite, .sheetNotWritten(name, workbook_validate_sheet_name(pointer, name).explanation))

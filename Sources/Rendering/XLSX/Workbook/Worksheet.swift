@@ -224,7 +224,8 @@ extension Worksheet {
         }
         guard error == LXW_NO_ERROR else { throw Fault(.misconfigured, .logoNotRead(error.explanation)) }
         guard let image = lastImage, image.pointee.width > 0, image.pointee.height > 0 else { return }
-        // A fixed density: the library would scale by the one that the file claims.
+        // A fixed density: the library scales by the one that the file claims, and has no option for it. The picture is the
+        // last of a list that its header declares; `XLSXThemeTests` fails once it is not.
         image.pointee.x_dpi = 96
         image.pointee.y_dpi = 96
         image.pointee.x_scale = Double(picture.width) / image.pointee.width

@@ -3,7 +3,7 @@ package import Profiles
 internal import Tables
 
 /// Converts documents into a club's tables and counts what is not as documented.
-package struct ClubReading {
+package struct ClubDocuments {
     private let fields: FirestoreFields
     private var members: DocumentReader
     private var checkIns: DocumentReader

@@ -10,16 +10,7 @@ struct NightFolders: Sendable {
     struct Kept: Sendable, Hashable {
         /// `2026-03-02`.
         var name: String
-        var contents: Contents
-    }
-
-    /// What a night's folder holds besides its manifest.
-    enum Contents: Sendable, Hashable, CaseIterable {
-        /// Reports of events, or of a club's members.
-        case reports
-        /// Only comparisons of editions.
-        case comparisons
-        case nothing
+        var contents: NightManifest.Contents
     }
 
     let path: String
@@ -114,7 +105,7 @@ struct NightFolders: Sendable {
     /// without events does not displace the last reports.
     static func expired(_ kept: [Kept], tonight: Kept, keep: Int) -> [String] {
         let others = kept.filter { $0.name != tonight.name }
-        return Contents.allCases.flatMap { contents in
+        return NightManifest.Contents.allCases.flatMap { contents in
             let alike = others.filter { $0.contents == contents }.map(\.name).sorted()
             return alike.dropLast(tonight.contents == contents ? keep - 1 : keep)
         }.sorted()

@@ -1,0 +1,85 @@
+internal import Glibc
+public import Messages
+
+extension WholeFile {
+    /// What becomes of a file that has the name already.
+    public enum Earlier: Sendable {
+        /// The new file has its mode.
+        case replaced
+        /// It stays, and nothing is written.
+        case kept
+    }
+
+    /// Writes a file completely or not at all, and waits until it is on the disk: under another name beside it, which is
+    /// then exchanged for its own.
+    ///
+    /// - Parameters:
+    ///   - mode: The mode of a file that replaces none, which the umask restricts.
+    ///   - earlier: Keeping an earlier file relies on hard links. On a file system without them it is replaced.
+    /// - Returns: Whether the file was written.
+    /// - Throws: A `Fault` of kind `.cannotWrite`.
+    @discardableResult
+    public static func write(
+        _ bytes: [UInt8], to path: String, mode: UInt32, _ earlier: Earlier = .replaced
+    ) throws(Fault) -> Bool {
+        let temporary = "\(path).\(getpid()).new"
+        unlink(temporary)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+        guard descriptor >= 0 else { throw Fault(writing: path, errno) }
+        var status = stat()
+        if earlier == .replaced, stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
+        let problem = write(bytes, to: descriptor)
+        close(descriptor)
+        defer { unlink(temporary) }
+        guard problem == 0 else { throw Fault(writing: path, problem) }
+        if earlier == .kept {
+            if link(temporary, path) == 0 { return true }
+            if errno == EEXIST { return false }
+        }
+        guard rename(temporary, path) == 0 else { throw Fault(writing: path, errno) }
+        return true
+    }
+
+    /// Writes all bytes and forces them to the disk. Returns 0 or an errno.
+    public static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+        let problem = send(bytes, to: descriptor)
+        return problem == 0 && fsync(descriptor) != 0 ? errno : problem
+    }
+
+    /// Writes all bytes to a file, a pipe or a terminal. Returns 0 or an errno.
+    public static func send(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+        bytes.withUnsafeBytes { buffer in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if written >= 0 {
+                    rest = rest.dropFirst(written)
+                } else if errno == EAGAIN {
+                    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    poll(&waiting, 1, -1)
+                } else if errno != EINTR {
+                    return errno
+                }
+            }
+            return 0
+        }
+    }
+
+    /// Forces the names in a folder to the disk, as far as the file system can: after a file was renamed there.
+    public static func synchronize(folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}
+
+extension Fault {
+    /// The fault of a write that failed with an errno.
+    public init(writing path: String, _ number: Int32) {
+        self =
+            number == ENOSPC || number == EDQUOT
+            ? Fault(.cannotWrite, .diskFull(path))
+            : Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(number))))
+    }
+}

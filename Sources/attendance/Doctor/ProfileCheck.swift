@@ -1,0 +1,30 @@
+import Messages
+import Profiles
+import Tables
+
+/// Checks a profile for everything that a run would refuse before its first request: its source's settings and its
+/// `nightly`.
+struct ProfileCheck {
+    let settings: Settings
+
+    /// Throws the first error, with its place in the file.
+    func run() async throws(Fault) {
+        try settings.requireSource()
+        try Service.requireProtection(settings)
+        guard let place = settings.place(of: "nightly") else { return }
+        do {
+            var reports: [RequestedReport] = []
+            for name in settings.nightly.reportNames(of: settings.source) { reports.append(try await .find(name)) }
+            // A flag may give the output folder.
+            _ = try Night(
+                settings, reports: reports, output: settings.nightly.output ?? "/", failOn: nil, startedAt: .now)
+        } catch {
+            throw Fault(error.kind, error.message.prefixed(with: settings.place(of: "nightly.reports") ?? place))
+        }
+        do {
+            _ = try await RequestedReport.comparison(of: settings.nightly)
+        } catch {
+            throw Fault(error.kind, error.message.prefixed(with: settings.place(of: "nightly.comparisons") ?? place))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import MemberSources
+import MemberStorage
+import MembershipTables
+import Messages
+import Profiles
+import Storage
+import Tables
+
+/// Reads a club.
+typealias ClubReader = Reader<any MemberSource, ClubCollector>
+
+extension ClubReader {
+    /// Brings the store up to date; `nil` if there is nothing to bring it up to date with.
+    @discardableResult
+    func collect() async throws -> ReadingOutcome? {
+        guard let update else { return nil }
+        return try await update.collector.collect(update.isFull ? .full : .incremental)
+    }
+
+    /// The complete club. Throws a `Fault`.
+    ///
+    /// - Parameter name: the name of a stored club.
+    func read(named name: String) async throws -> MemberTables {
+        switch origin {
+        case .source(let source): return try await source.read(visitsSince: nil)
+        case .store(let store, _):
+            try await collect()
+            return try store.members(named: name)
+        }
+    }
+}
+
+extension Service {
+    /// Calls `body` with the reader of the club for a mode. One that writes the store holds the profile's lock, for which
+    /// it waits at most `lockTimeout`.
+    static func withClubReader<Result: Sendable>(
+        _ mode: ReadingMode, settings: Settings, common: CommonOptions, lockTimeout: Duration,
+        readingsBetweenFull: Int = 7, _ body: (ClubReader) async throws -> Result
+    ) async throws -> Result {
+        guard settings.source.isOfMembers else { throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName)) }
+        return try await mode.withReader(
+            of: ProfileFolder(settings), common.logger,
+            under: try await mode.lock(settings, common.logger, timeout: lockTimeout),
+            connect: { try await withMembers(settings: settings, common: common, $0) },
+            collector: { source, store in
+                ClubCollector(
+                    source: source, store: store, address: settings.clubAddress,
+                    readingsBetweenFull: readingsBetweenFull, now: { .now }, logger: common.logger)
+            }, body)
+    }
+}

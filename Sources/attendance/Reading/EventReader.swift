@@ -1,0 +1,104 @@
+import Collecting
+import Extraction
+import Foundation
+import Messages
+import Profiles
+import Reporting
+import Storage
+import Tables
+
+/// Reads events.
+typealias EventReader = Reader<any EventSource, EventCollector>
+
+extension EventReader {
+    /// The events: the source's, or of an offline run those in the store.
+    func list() async throws -> EventTable {
+        switch origin {
+        case .source(let source): try await source.events()
+        case .store(let store, nil): try store.events()
+        case .store(_, let update?): try await update.collector.listEvents()
+        }
+    }
+
+    /// Brings an event in the store up to date; `nil` if there is nothing to bring it up to date with.
+    @discardableResult
+    func collect(_ event: Int64) async throws -> WalkOutcome? {
+        guard let update else { return nil }
+        return try await update.collector.collect(event, update.isFull ? .full : .incremental)
+    }
+
+    /// A complete event. Throws a `Fault`.
+    func tables(of event: Int64, _ columns: EventColumns = .all) async throws -> EventTables {
+        switch origin {
+        case .source(let source): return try await source.event(event, columns: columns)
+        case .store(let store, _):
+            try await collect(event)
+            return try store.tables(of: event, columns: columns)
+        }
+    }
+
+    /// A complete event and, with a baseline, its earlier state. Throws a `Fault`.
+    func read(
+        _ event: Int64, _ columns: EventColumns, comparedWith baseline: ChangeBaseline?
+    ) async throws -> EventReadings {
+        guard let store else {
+            return EventReadings(tables: try await tables(of: event, columns.subtracting(.edits)))
+        }
+        let tables = try await tables(of: event, columns)
+        var readings = EventReadings(tables: tables, walk: try store.watermark(of: event)?.lastWalk)
+        if let baseline {
+            readings.earlier = try store.tables(of: event, asOf: baseline.before(readings.walk), from: tables)
+        }
+        return readings
+    }
+
+    /// The registered at each reading of an event, oldest first; empty if nothing is stored.
+    func registrations(of event: Int64) throws(Fault) -> [RegistrationReading] {
+        try store?.registrations(of: event) ?? []
+    }
+}
+
+/// An event now and at an earlier time.
+struct EventReadings: Sendable {
+    var tables: EventTables
+    /// `nil` if not requested or not known.
+    var earlier: EventTables?
+    /// The walk in the store that gave the tables; `nil` if they come directly from the service.
+    var walk: WalkID?
+}
+
+extension EventColumns {
+    /// What reports by these definitions need. Packs for sponsors are searched for names and addresses before they are
+    /// published.
+    init(for definitions: [ReportDefinition]) {
+        self = .counted
+        if definitions.contains(where: { $0.audience == .sponsor }) { formUnion([.names, .addresses]) }
+        if definitions.contains(where: \.comparesReadings) { insert(.edits) }
+    }
+}
+
+extension ChangeBaseline {
+    /// A walk that is not before the last one belongs to an earlier store; the walk before the last is used instead.
+    fileprivate func before(_ last: WalkID?) -> ChangeBaseline {
+        if case .walk(let walk) = self, let last, walk >= last { return .previousWalk }
+        return self
+    }
+}
+
+extension Service {
+    /// Calls `body` with the reader of events for a mode. One that writes the store needs the profile's lock: `lock`, or
+    /// that of the process that started this one.
+    static func withReader<Result: Sendable>(
+        _ mode: ReadingMode, settings: Settings, common: CommonOptions, under lock: RunLock?,
+        walksBetweenFull: Int = 7, _ body: (EventReader) async throws -> Result
+    ) async throws -> Result {
+        try await mode.withReader(
+            of: ProfileFolder(settings), common.logger, under: lock,
+            connect: { try await withEvents(settings: settings, common: common, $0) },
+            collector: { source, store in
+                EventCollector(
+                    source: source, store: store, baseURL: settings.baseURL, walksBetweenFull: walksBetweenFull,
+                    now: { .now }, logger: common.logger)
+            }, body)
+    }
+}

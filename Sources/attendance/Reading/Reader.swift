@@ -1,0 +1,85 @@
+import Foundation
+import Logging
+import Messages
+import Profiles
+import Storage
+
+/// Where a run reads its tables: from the source itself, or from the profile's store, brought up to date with the source
+/// first or, without requests, as it is.
+///
+/// - `Source` is what is read; `Collector` what brings the store up to date.
+struct Reader<Source: Sendable, Collector: Sendable>: Sendable {
+    enum Origin: Sendable {
+        /// Everything is read, and nothing saved, so no earlier state is known.
+        case source(Source)
+        case store(AttendanceStore, Update?)
+    }
+
+    /// How the store is brought up to date.
+    struct Update: Sendable {
+        let collector: Collector
+        /// Whether everything is read again.
+        let isFull: Bool
+    }
+
+    let origin: Origin
+
+    init(live source: Source) { origin = .source(source) }
+
+    init(offline store: AttendanceStore) { origin = .store(store, nil) }
+
+    init(_ store: AttendanceStore, updatedBy collector: Collector, full isFull: Bool = false) {
+        origin = .store(store, Update(collector: collector, isFull: isFull))
+    }
+
+    /// `nil` in a live run.
+    var store: AttendanceStore? { if case .store(let store, _) = origin { store } else { nil } }
+
+    /// `nil` in a run that updates no store.
+    var update: Update? { if case .store(_, let update) = origin { update } else { nil } }
+}
+
+extension ReadingMode {
+    /// Takes the profile's lock, waiting at most `timeout`, if the mode writes the store.
+    func lock(_ settings: Settings, _ logger: Logger, timeout: Duration) async throws -> RunLock? {
+        writesStore ? try await RunLock.take(ProfileFolder(settings), timeout: timeout, logger: logger) : nil
+    }
+
+    /// Calls `body` with the reader for the mode. A mode that writes the store is run under `lock`, held by this process
+    /// or, if it is `nil`, by the process that started it.
+    ///
+    /// - Parameters:
+    ///   - connect: Calls its argument with the source.
+    ///   - collector: What brings the store up to date with a source.
+    func withReader<Source: Sendable, Collector: Sendable, Result: Sendable>(
+        of folder: ProfileFolder, _ logger: Logger, under lock: RunLock?,
+        connect: @escaping ((Source) async throws -> Result) async throws -> Result,
+        collector: (Source, AttendanceStore) -> Collector,
+        _ body: (Reader<Source, Collector>) async throws -> Result
+    ) async throws -> Result {
+        defer { withExtendedLifetime(lock) {} }
+        switch self {
+        case .live: return try await connect { try await body(Reader(live: $0)) }
+        case .offline:
+            try folder.closeToOthers(logger)
+            return try await folder.withStore(.reading, logger) { try await body(Reader(offline: $0)) }
+        case .store, .full:
+            return try await connect { source in
+                try await folder.withStore(.writing, logger) { store in
+                    try await body(Reader(store, updatedBy: collector(source, store), full: self == .full))
+                }
+            }
+        }
+    }
+}
+
+extension ProfileFolder {
+    /// Calls `body` with the profile's store, and closes it.
+    func withStore<Result>(
+        _ access: AttendanceStore.Access, _ logger: Logger, _ body: (AttendanceStore) async throws -> Result
+    ) async throws -> Result {
+        let store = try AttendanceStore.open(path: store, access: access, logger: logger)
+        defer { store.close() }
+        return try await body(store)
+    }
+}
