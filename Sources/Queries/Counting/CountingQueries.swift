@@ -1,4 +1,5 @@
 public import Aggregation
+import Reporting
 
 /// Queries whose rows become the aggregates of events: the sections' numbers as they are, before they are shown.
 ///
@@ -49,27 +50,31 @@ public struct CountingQueries: Sendable {
 extension Relations {
     /// The numbers of a counted table and the order of its rows.
     fileprivate mutating func query(of table: CountedTable) -> (numbers: String, order: [String]) {
-        func numbers(_ query: SectionQuery) -> (String, [String]) { (query.numbers, query.order) }
-        return switch table {
+        switch table {
         case .totals: (totals(), [])
-        case .sessions: numbers(attendanceBySession())
-        case .types: numbers(attendanceByRegistrantType())
-        case .pairs: numbers(attendanceBySessionAndType())
-        case .days: numbers(attendanceByDay())
-        case .bins: numbers(checkInHistogram())
-        case .sessionBins: numbers(checkInHistogramBySession())
-        case .profiles: numbers(arrivalProfile())
-        case .methods: numbers(checkInsByMethod())
-        case .places: numbers(geoSummarySection())
-        case .cells: numbers(geoCellsSection())
-        case .overlaps: numbers(sessionOverlap())
         case .duplicates: (duplicates(), [])
         case .findings: ("SELECT event_id, finding, count(*) AS found FROM \(odd) GROUP BY event_id, finding", [])
         case .examples: (examples(), ["finding", "id"])
         case .times: (times(), [])
         case .known: (known(), [])
         case .excluded: (excluded(), [])
+        case .sessions: numbersAndOrder(.attendanceBySession)
+        case .types: numbersAndOrder(.attendanceByRegistrantType)
+        case .pairs: numbersAndOrder(.attendanceBySessionAndType)
+        case .days: numbersAndOrder(.attendanceByDay)
+        case .bins: numbersAndOrder(.checkInHistogram)
+        case .sessionBins: numbersAndOrder(.checkInHistogramBySession)
+        case .profiles: numbersAndOrder(.arrivalProfile)
+        case .methods: numbersAndOrder(.checkInsByMethod)
+        case .places: numbersAndOrder(.geoSummary)
+        case .cells: numbersAndOrder(.geoCells)
+        case .overlaps: numbersAndOrder(.sessionOverlap)
         }
+    }
+
+    private mutating func numbersAndOrder(_ section: SectionKind) -> (numbers: String, order: [String]) {
+        guard case .columns(_, let order) = section.query else { return ("", []) }
+        return (numbers(of: section) ?? "", order)
     }
 
     private mutating func totals() -> String {
@@ -163,7 +168,8 @@ extension Relations {
         return """
             SELECT event_id, reason, count(*) AS checkins
                 FROM (
-                    SELECT event_id, CASE WHEN \(holds(types)) THEN 'none' WHEN \(holds(sessions)) THEN 'registrant_type'
+                    SELECT event_id,
+                        CASE WHEN \(holds(types)) THEN 'none' WHEN \(holds(sessions)) THEN 'registrant_type'
                         WHEN \(holds(dates)) THEN 'session' ELSE 'dates' END AS reason
                     FROM checkins\(filter(parameters.conditions(in: dialect)))
                 ) reasons
