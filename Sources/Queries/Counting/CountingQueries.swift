@@ -51,30 +51,20 @@ extension Relations {
     /// The numbers of a counted table and the order of its rows.
     fileprivate mutating func query(of table: CountedTable) -> (numbers: String, order: [String]) {
         switch table {
-        case .totals: (totals(), [])
-        case .duplicates: (duplicates(), [])
-        case .findings: ("SELECT event_id, finding, count(*) AS found FROM \(odd) GROUP BY event_id, finding", [])
-        case .examples: (examples(), ["finding", "id"])
-        case .times: (times(), [])
-        case .known: (known(), [])
-        case .excluded: (excluded(), [])
-        case .sessions: numbersAndOrder(.attendanceBySession)
-        case .types: numbersAndOrder(.attendanceByRegistrantType)
-        case .pairs: numbersAndOrder(.attendanceBySessionAndType)
-        case .days: numbersAndOrder(.attendanceByDay)
-        case .bins: numbersAndOrder(.checkInHistogram)
-        case .sessionBins: numbersAndOrder(.checkInHistogramBySession)
-        case .profiles: numbersAndOrder(.arrivalProfile)
-        case .methods: numbersAndOrder(.checkInsByMethod)
-        case .places: numbersAndOrder(.geoSummary)
-        case .cells: numbersAndOrder(.geoCells)
-        case .overlaps: numbersAndOrder(.sessionOverlap)
+        case .totals: return (totals(), [])
+        case .duplicates: return (duplicates(), [])
+        case .findings:
+            return ("SELECT event_id, finding, count(*) AS found FROM \(odd) GROUP BY event_id, finding", [])
+        case .examples: return (examples(), ["finding", "id"])
+        case .times: return (times(), [])
+        case .known: return (known(), [])
+        case .excluded: return (excluded(), [])
+        default:
+            guard let section = SectionKind(rawValue: table.name), case .columns(_, let order) = section.query else {
+                return ("", [])
+            }
+            return (numbers(of: section) ?? "", order)
         }
-    }
-
-    private mutating func numbersAndOrder(_ section: SectionKind) -> (numbers: String, order: [String]) {
-        guard case .columns(_, let order) = section.query else { return ("", []) }
-        return (numbers(of: section) ?? "", order)
     }
 
     private mutating func totals() -> String {
