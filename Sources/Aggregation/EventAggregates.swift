@@ -32,6 +32,8 @@ public struct EventAggregates: Sendable, Equatable {
     public let geoSummary: GeoSummary
     public let geoCells: [GeoCell]
     public let sessionOverlap: [SessionOverlap]
+    /// The event first, then the types.
+    public let sessionsPerGuest: [SessionsPerGuest]
     /// In the order of `attendanceBySessionAndType`.
     public let reconciliation: [Reconciliation]
     /// Errors first, then by name.
@@ -87,6 +89,7 @@ public struct EventAggregates: Sendable, Equatable {
         finished(.grouping)
         let spans = SessionSpans(tables.checkIns, sessions: sessions)
         attendanceByDay = DayAttendance.list(grouped, spans: spans, zone: clock.zone)
+        sessionsPerGuest = SessionsPerGuest.list(grouped, sessions: sessions, types: types)
         finished(.days)
         let pairs = grouped.pairs
         let attendances = Attendances(consume grouped, of: tables, sessions: sessions, types: types)
@@ -169,6 +172,7 @@ extension EventAggregates {
         geoSummary = try rows.only(.places)
         geoCells = try rows.decoded(.cells)
         sessionOverlap = try rows.decoded(.overlaps)
+        sessionsPerGuest = try rows.decoded(.sessionsPerGuest)
         checkInTimes = CheckInTimes(try CheckInTimes.BySession.list(counted: rows, in: sections.bySession))
 
         let whole: CountedTotals = try rows.only(.totals)
@@ -201,7 +205,7 @@ extension CountedTable {
     /// The tables of which aggregates are made. `times` only the doors' section needs.
     public static let ofAggregates: [CountedTable] = [
         .totals, .sessions, .types, .pairs, .days, .bins, .sessionBins, .profiles, .methods, .places, .cells, .overlaps,
-        .duplicates, .findings, .examples,
+        .sessionsPerGuest, .duplicates, .findings, .examples,
     ]
 }
 

@@ -121,3 +121,30 @@ FROM (
     GROUP BY p.event_id, p.registrant_type_id, p.price
 ) t
 LEFT JOIN {{type_names}} names ON names.event_id = t.event_id AND names.registrant_type_id = t.registrant_type_id
+
+-- == sessions_per_guest
+SELECT g.event_id AS event_id, CASE WHEN g.type_key <> -1 THEN g.type_key END AS registrant_type_id,
+    names.registrant_type AS registrant_type, s.session_order AS sessions, coalesce(c.guests, 0) AS guests,
+    g.unique_guests AS unique_guests
+FROM (
+    SELECT event_id, type_key, count(*) AS unique_guests, max(sessions) AS most
+    FROM {{guest_sessions}}
+    GROUP BY event_id, type_key
+) g
+JOIN {{roster}} s ON s.event_id = g.event_id AND s.session_order <= g.most
+LEFT JOIN (
+    SELECT event_id, type_key, sessions, count(*) AS guests
+    FROM {{guest_sessions}}
+    GROUP BY event_id, type_key, sessions
+) c ON c.event_id = g.event_id AND c.type_key = g.type_key AND c.sessions = s.session_order
+LEFT JOIN {{type_names}} names ON names.event_id = g.event_id AND names.registrant_type_id = g.type_key
+
+-- == guest_sessions
+SELECT event_id, guest_id, -1 AS type_key, count(*) AS sessions
+FROM {{visitors}}
+GROUP BY event_id, guest_id
+UNION ALL
+SELECT event_id, guest_id, registrant_type_id AS type_key, count(*) AS sessions
+FROM {{visits}}
+WHERE registrant_type_id IS NOT NULL
+GROUP BY event_id, guest_id, registrant_type_id

@@ -9,7 +9,7 @@ extension SectionKind {
         .eventSummary, .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType,
         .checkInHistogram,
         .checkInHistogramBySession, .arrivalProfile, .checkInsByMethod, .geoSummary, .geoCells, .sessionOverlap,
-        .reconciliation, .dataQuality, .changes, .doors, .noShows, .attendanceByDay, .checkIns,
+        .reconciliation, .dataQuality, .changes, .doors, .noShows, .attendanceByDay, .sessionsPerGuest, .checkIns,
     ]
 }
 
@@ -207,6 +207,32 @@ extension SectionKind {
                         title: .chartNoShows, labels: offers, ids: ids, series: [noShows], whole: registered,
                         percentage: percentage, limit: 20))
             ])
+    }
+
+    /// How many guests came to one session, to two, and so on.
+    public static let sessionsPerGuest = SectionKind(
+        event: "sessions_per_guest", group: .attendance,
+        query: .columns(
+            .plain("registrant_type_id", "registrant_type", "sessions", "guests")
+                + .percentage("guests", of: "unique_guests"),
+            order: ["registrant_type_id NULLS FIRST", "sessions"])
+    ) { material in
+        let rows = material.aggregates.sessionsPerGuest
+        return ReportSection(
+            title: .sessionsPerGuest, note: .sessionsPerGuestNote,
+            table: ReportTable([
+                .init(
+                    "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
+                    rows.map { Cell($0.registrantTypeID) }),
+                .init(
+                    "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
+                    rows.map { Cell($0.registrantType) }),
+                .init("sessions", .count, .sessionsAttended, rows.map { Cell($0.sessions) }),
+                .init("guests", .count, .guestsOfSessions, rows.map { Cell($0.guests) }),
+                .init(
+                    "percentage", .percentage, .guestsOfSessionsShare,
+                    rows.map { Cell(Percentage(Int64($0.guests), of: Int64($0.uniqueGuests))) }),
+            ]))
     }
 
     /// Labels that tell a type's rows apart if it has several prices.
