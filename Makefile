@@ -20,8 +20,8 @@ EVENTS ?= 1000
 FIRST ?= 0
 NIGHTS ?= 30
 
-.PHONY: all demo test tests test-fast test-spark spark attack mutate lint format bench bench-instructions install \
-    uninstall deb dist test-packages manual pictures clean setup setup-tests
+.PHONY: all demo test tests test-fast test-spark spark attack mutate documentation lint format bench bench-instructions \
+    install uninstall deb dist test-packages manual pictures clean setup setup-tests
 
 all: setup
 	swift build $(USE)
@@ -61,6 +61,10 @@ attack: setup-tests tests
 ## mutate: builds faults in, one after the other, and fails where the tests do not notice one
 mutate: setup setup-tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" python3 Scripts/mutate.py $(MUTATIONS)
+
+## documentation: writes what comes from the program: the schema of definitions, and the columns of sections in the reference
+documentation: tests
+	@ATTENDANCE_WRITE_DOCUMENTATION=1 sh Scripts/test.sh $(TRY) --skip-build --filter 'SectionPageTests|DocumentationTests'
 
 ## lint: the style, strictly
 lint:

@@ -129,6 +129,8 @@ let package = Package(
                 "Tables", "Files", "Messages", "Aggregation", "Forecasting", "MembershipTables", "Membership",
                 "MemberAggregation", "EditionAggregation",
             ],
+            exclude: ["Attendance", "Time", "Place", "Trust"].map { "Sections/\($0)Sections.sql" }
+                + ["Sections/CheckInSection.sql"],
             swiftSettings: optimised),
 
         .target(name: "CEmbedded"),
@@ -154,7 +156,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "Queries", dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Datasets"],
+            name: "Queries", dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Datasets", "CEmbedded"],
             swiftSettings: strict),
         .target(name: "Publishing", dependencies: ["Tables", "Messages", "Files", "CZlib"], swiftSettings: optimised),
         .target(

@@ -32,6 +32,8 @@ public struct EventAggregates: Sendable, Equatable {
     public let geoSummary: GeoSummary
     public let geoCells: [GeoCell]
     public let sessionOverlap: [SessionOverlap]
+    /// The event first, then the types.
+    public let sessionsPerGuest: [SessionsPerGuest]
     /// In the order of `attendanceBySessionAndType`.
     public let reconciliation: [Reconciliation]
     /// Errors first, then by name.
@@ -87,6 +89,7 @@ public struct EventAggregates: Sendable, Equatable {
         finished(.grouping)
         let spans = SessionSpans(tables.checkIns, sessions: sessions)
         attendanceByDay = DayAttendance.list(grouped, spans: spans, zone: clock.zone)
+        sessionsPerGuest = SessionsPerGuest.list(grouped, sessions: sessions, types: types)
         finished(.days)
         let pairs = grouped.pairs
         let attendances = Attendances(consume grouped, of: tables, sessions: sessions, types: types)
@@ -143,6 +146,67 @@ public struct EventAggregates: Sendable, Equatable {
             repeatedCheckIns: attendances.repeated.rows, uniqueGuests: attendances.uniqueGuests,
             sessions: sections.bySession, firstCheckInAt: spans.first, lastCheckInAt: spans.last)
     }
+}
+
+extension EventAggregates {
+    /// The aggregates that another engine counted: the same values as from the event's tables.
+    ///
+    ///     let aggregates = try EventAggregates(counted: rows, found: ReadingFindings(), binWidth: .quarterHour)
+    ///
+    /// - Parameters:
+    ///   - rows: The event's rows of `CountedTable.ofAggregates`. Without `times`, `doors(_:)` has no sessions.
+    ///   - binWidth: The requested width; the rows say which one was used.
+    /// - Throws: `MalformedCount` if a row is not what its table has.
+    public init(counted rows: CountedRows, found: ReadingFindings, binWidth: BinWidth) throws(MalformedCount) {
+        let sections = try AttendanceSections(counted: rows)
+        attendanceByRegistrantType = sections.byRegistrantType
+        attendanceBySession = sections.bySession
+        attendanceBySessionAndType = sections.bySessionAndType
+        reconciliation = sections.reconciliation
+        noShows = PricedNoShows.list(sections.bySessionAndType)
+        attendanceByDay = try rows.decoded(.days)
+        checkInHistogram = try rows.decoded(.bins)
+        checkInHistogramBySession = try SessionHistogram.list(counted: rows)
+        arrivalProfile = try rows.decoded(.profiles)
+        checkInsByMethod = try rows.decoded(.methods)
+        geoSummary = try rows.only(.places)
+        geoCells = try rows.decoded(.cells)
+        sessionOverlap = try rows.decoded(.overlaps)
+        sessionsPerGuest = try rows.decoded(.sessionsPerGuest)
+        checkInTimes = CheckInTimes(try CheckInTimes.BySession.list(counted: rows, in: sections.bySession))
+
+        let whole: CountedTotals = try rows.only(.totals)
+        self.binWidth = HistogramWidth(
+            requested: binWidth, effective: whole.binWidth.map { BinWidth(seconds: Int($0)) } ?? binWidth)
+        strayCheckIns = whole.stray
+        let attended = sections.bySession.reduce(0) { $0 + $1.counts.attended }
+        totals = EventTotals(
+            repeatedCheckIns: whole.checkIns - attended, uniqueGuests: whole.uniqueGuests, sessions: sections.bySession,
+            firstCheckInAt: whole.first, lastCheckInAt: whole.last)
+        details = found.details
+        states = SessionStates(
+            Dictionary(sections.bySession.map { ($0.sessionID, $0.state) }) { first, _ in first }, found.details,
+            at: found.readAt)
+        var tallies = try Tally.byCheck(counted: rows)
+        tallies[.checkInsWithoutTime] = found.withoutTime
+        tallies[.checkInsWithoutGuest] = found.withoutGuest
+        tallies[.checkInsWithoutSession] = found.withoutSession
+        dataQuality =
+            DataQuality(
+                tallies: tallies, sections: sections,
+                duplicateOffers: try rows.decoded(.duplicates), unreadableFields: found.unreadableFields,
+                listed: found.listed,
+                registrants: found.details.registrants, uniqueGuests: whole.uniqueGuests
+            ).findings
+    }
+}
+
+extension CountedTable {
+    /// The tables of which aggregates are made. `times` only the doors' section needs.
+    public static let ofAggregates: [CountedTable] = [
+        .totals, .sessions, .types, .pairs, .days, .bins, .sessionBins, .profiles, .methods, .places, .cells, .overlaps,
+        .sessionsPerGuest, .duplicates, .findings, .examples,
+    ]
 }
 
 /// The totals of an event.

@@ -6,100 +6,76 @@
 // #embed is of C23, which the package manager knows no name for; the compiler has it in every dialect.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char attendance_yaml[] = {
-#embed "../../Reports/attendance.yaml" suffix(, 0)
-};
-
-static const unsigned char comparison_yaml[] = {
-#embed "../../Reports/comparison.yaml" suffix(, 0)
-};
-
-static const unsigned char definition_schema_json[] = {
-#embed "../../Reports/definition.schema.json" suffix(, 0)
-};
-
-static const unsigned char doors_yaml[] = {
-#embed "../../Reports/doors.yaml" suffix(, 0)
-};
-
-static const unsigned char executive_yaml[] = {
-#embed "../../Reports/executive.yaml" suffix(, 0)
-};
-
-static const unsigned char forecast_check_yaml[] = {
-#embed "../../Reports/forecast-check.yaml" suffix(, 0)
-};
-
-static const unsigned char forecast_yaml[] = {
-#embed "../../Reports/forecast.yaml" suffix(, 0)
-};
-
-static const unsigned char levels_yaml[] = {
-#embed "../../Reports/levels.yaml" suffix(, 0)
-};
-
-static const unsigned char members_yaml[] = {
-#embed "../../Reports/members.yaml" suffix(, 0)
-};
-
-static const unsigned char my_visits_yaml[] = {
-#embed "../../Reports/my-visits.yaml" suffix(, 0)
-};
-
-static const unsigned char no_shows_yaml[] = {
-#embed "../../Reports/no-shows.yaml" suffix(, 0)
-};
-
-static const unsigned char quality_yaml[] = {
-#embed "../../Reports/quality.yaml" suffix(, 0)
-};
-
-static const unsigned char sponsor_yaml[] = {
-#embed "../../Reports/sponsor.yaml" suffix(, 0)
-};
-
-static const unsigned char negroni_yaml[] = {
-#embed "../../Templates/negroni.yaml" suffix(, 0)
-};
-
-static const unsigned char page_css[] = {
-#embed "../../Templates/page.css" suffix(, 0)
-};
-
-static const unsigned char page_js[] = {
-#embed "../../Templates/page.js" suffix(, 0)
-};
-
-static const unsigned char page_mustache[] = {
-#embed "../../Templates/page.mustache" suffix(, 0)
-};
-
-static const unsigned char tikit_yaml[] = {
-#embed "../../Templates/tikit.yaml" suffix(, 0)
-};
-
 static const struct {
     const char *name;
     const unsigned char *text;
 } files[] = {
-    {"attendance.yaml", attendance_yaml},
-    {"comparison.yaml", comparison_yaml},
-    {"definition.schema.json", definition_schema_json},
-    {"doors.yaml", doors_yaml},
-    {"executive.yaml", executive_yaml},
-    {"forecast-check.yaml", forecast_check_yaml},
-    {"forecast.yaml", forecast_yaml},
-    {"levels.yaml", levels_yaml},
-    {"members.yaml", members_yaml},
-    {"my-visits.yaml", my_visits_yaml},
-    {"no-shows.yaml", no_shows_yaml},
-    {"quality.yaml", quality_yaml},
-    {"sponsor.yaml", sponsor_yaml},
-    {"negroni.yaml", negroni_yaml},
-    {"page.css", page_css},
-    {"page.js", page_js},
-    {"page.mustache", page_mustache},
-    {"tikit.yaml", tikit_yaml},
+    {"attendance.yaml", (const unsigned char[]){
+#embed "../../Reports/attendance.yaml" suffix(, 0)
+    }},
+    {"comparison.yaml", (const unsigned char[]){
+#embed "../../Reports/comparison.yaml" suffix(, 0)
+    }},
+    {"doors.yaml", (const unsigned char[]){
+#embed "../../Reports/doors.yaml" suffix(, 0)
+    }},
+    {"executive.yaml", (const unsigned char[]){
+#embed "../../Reports/executive.yaml" suffix(, 0)
+    }},
+    {"forecast-check.yaml", (const unsigned char[]){
+#embed "../../Reports/forecast-check.yaml" suffix(, 0)
+    }},
+    {"forecast.yaml", (const unsigned char[]){
+#embed "../../Reports/forecast.yaml" suffix(, 0)
+    }},
+    {"levels.yaml", (const unsigned char[]){
+#embed "../../Reports/levels.yaml" suffix(, 0)
+    }},
+    {"members.yaml", (const unsigned char[]){
+#embed "../../Reports/members.yaml" suffix(, 0)
+    }},
+    {"my-visits.yaml", (const unsigned char[]){
+#embed "../../Reports/my-visits.yaml" suffix(, 0)
+    }},
+    {"no-shows.yaml", (const unsigned char[]){
+#embed "../../Reports/no-shows.yaml" suffix(, 0)
+    }},
+    {"quality.yaml", (const unsigned char[]){
+#embed "../../Reports/quality.yaml" suffix(, 0)
+    }},
+    {"sponsor.yaml", (const unsigned char[]){
+#embed "../../Reports/sponsor.yaml" suffix(, 0)
+    }},
+    {"negroni.yaml", (const unsigned char[]){
+#embed "../../Templates/negroni.yaml" suffix(, 0)
+    }},
+    {"page.css", (const unsigned char[]){
+#embed "../../Templates/page.css" suffix(, 0)
+    }},
+    {"page.js", (const unsigned char[]){
+#embed "../../Templates/page.js" suffix(, 0)
+    }},
+    {"page.mustache", (const unsigned char[]){
+#embed "../../Templates/page.mustache" suffix(, 0)
+    }},
+    {"tikit.yaml", (const unsigned char[]){
+#embed "../../Templates/tikit.yaml" suffix(, 0)
+    }},
+    {"AttendanceSections.sql", (const unsigned char[]){
+#embed "../Reporting/Sections/AttendanceSections.sql" suffix(, 0)
+    }},
+    {"TimeSections.sql", (const unsigned char[]){
+#embed "../Reporting/Sections/TimeSections.sql" suffix(, 0)
+    }},
+    {"PlaceSections.sql", (const unsigned char[]){
+#embed "../Reporting/Sections/PlaceSections.sql" suffix(, 0)
+    }},
+    {"TrustSections.sql", (const unsigned char[]){
+#embed "../Reporting/Sections/TrustSections.sql" suffix(, 0)
+    }},
+    {"CheckInSection.sql", (const unsigned char[]){
+#embed "../Reporting/Sections/CheckInSection.sql" suffix(, 0)
+    }},
 };
 
 const char *embedded_text(const char *name) {

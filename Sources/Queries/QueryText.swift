@@ -11,12 +11,14 @@ public struct QueryText: Sendable {
     /// `nil` if the section cannot be had as SQL.
     public init?(of kind: SectionKind, _ parameters: QueryParameters, in dialect: SQLDialect) {
         var relations = Relations(parameters, in: dialect)
-        guard let query = relations.query(of: kind) else { return nil }
-        let numbers = relations.define("numbers") { _ in query.numbers }
+        guard case .columns(let shown, let sorting) = kind.query, let text = relations.numbers(of: kind) else {
+            return nil
+        }
+        let numbers = relations.define("numbers") { _ in text }
         // The clock's offset at each time shown.
         var clocks: [String: String] = [:]
         var joins = ""
-        for column in query.columns {
+        for column in shown {
             guard case .instant = column.form else { continue }
             let clock = "clock_\(clocks.count + 1)"
             clocks[column.name] = clock
@@ -26,16 +28,17 @@ public struct QueryText: Sendable {
                     ON n.\(column.name) >= \(clock).starts_at AND n.\(column.name) < \(clock).ends_at
                 """
         }
-        let columns = query.columns.map { column in
+        let columns = shown.map { column in
             switch column.form {
             case .plain: "n.\(column.name)"
+            case .expression(let expression): "\(relations.filled(expression)) AS \(column.name)"
             default: "\(dialect.shown(column, clock: clocks[column.name] ?? "")) AS \(column.name)"
             }
         }
-        let isOfOne = parameters.events.count == 1 || query.columns.first?.name == "event_id"
-        let order = (isOfOne ? [] : ["event_id"]) + query.order
+        let isOfOne = parameters.events.count == 1 || shown.first?.name == "event_id"
+        let order = (isOfOne ? [] : ["event_id"]) + sorting
         let select = ((isOfOne ? [] : ["n.event_id"]) + columns).joined(separator: ",\n    ")
-        text = """
+        self.text = """
             WITH \(relations.definitions.map { "\($0.name) AS (\n    \($0.text)\n)" }.joined(separator: ", "))
             SELECT \(select)
             FROM \(numbers) n\(joins)
@@ -49,8 +52,7 @@ extension SQLDialect {
     fileprivate func shown(_ column: SectionQuery.Column, clock: String) -> String {
         let value = "n.\(column.name)"
         switch column.form {
-        case .plain: return value
-        case .expression(let expression): return expression
+        case .plain, .expression: return value
         case .instant: return "\(time("(\(value) + \(clock).utc_offset)")) || \(clock).offset_text"
         case .day: return date(value)
         case .decimal(let places): return rounded(value, places: places)

@@ -15,7 +15,8 @@ extension Relations {
                 return """
                     SELECT event_id, min(width) AS width
                         FROM (
-                            SELECT s.event_id AS event_id, w.width AS width, \(whole) + 2 AS whole_bins, sum(\(each) + 2) AS session_bins,
+                            SELECT s.event_id AS event_id, w.width AS width, \(whole) + 2 AS whole_bins,
+                                sum(\(each) + 2) AS session_bins,
                                 count(*) * 4 AS sessions
                             FROM \(own.spans) s
                             CROSS JOIN (\(dialect.rows([("width", false)], candidates, as: "candidates"))) w
@@ -48,7 +49,8 @@ extension Relations {
                                 PARTITION BY width ORDER BY starts_at ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
                             ) END, origin) AS open_bin
                         FROM (
-                            SELECT w.width AS width, z.starts_at AS starts_at, z.ends_at AS ends_at, z.utc_offset AS utc_offset, \(origin) - z.utc_offset AS origin,
+                            SELECT w.width AS width, z.starts_at AS starts_at, z.ends_at AS ends_at,
+                                z.utc_offset AS utc_offset, \(origin) - z.utc_offset AS origin,
                                 \(last) - z.utc_offset AS last_multiple,
                                 CASE WHEN \(origin) = z.starts_at + z.utc_offset OR \(origin) > \(before) THEN 1 ELSE 0 END
                                     AS opens
@@ -61,11 +63,12 @@ extension Relations {
     }
 
     /// The grid of each event, from its first check-in on the axis to its last.
-    private var eventGrid: String {
+    var eventGrid: String {
         mutating get {
             define("event_grid") {
                 """
-                SELECT spanned.event_id AS event_id, g.width AS width, g.starts_at AS starts_at, g.ends_at AS ends_at, g.utc_offset AS utc_offset, g.opens AS opens, g.first_multiple AS first_multiple,
+                SELECT spanned.event_id AS event_id, g.width AS width, g.starts_at AS starts_at, g.ends_at AS ends_at,
+                    g.utc_offset AS utc_offset, g.opens AS opens, g.first_multiple AS first_multiple,
                         g.open_bin AS open_bin, spanned.first_at AS first_at, spanned.last_at AS last_at
                     FROM (
                         SELECT event_id, min(first_at) AS first_at, max(last_at) AS last_at
@@ -81,7 +84,7 @@ extension Relations {
     }
 
     /// The start of the bin of an instant, in a row of the event's grid.
-    private func bin(of instant: String) -> String {
+    func bin(of instant: String) -> String {
         let multiple = "\(dialect.floored("(\(instant) + g.utc_offset)", to: "g.width")) - g.utc_offset"
         return "CASE WHEN \(multiple) >= g.starts_at THEN \(multiple) ELSE g.open_bin END"
     }
@@ -93,7 +96,8 @@ extension Relations {
                 """
                 SELECT event_id, session_id, bin_start, count(*) AS checkins
                     FROM (
-                        SELECT c.event_id AS event_id, c.session_id AS session_id, \(own.bin(of: "c.created_at")) AS bin_start
+                        SELECT c.event_id AS event_id, c.session_id AS session_id,
+                            \(own.bin(of: "c.created_at")) AS bin_start
                         FROM \(own.checkIns) c
                         JOIN \(own.eventGrid) g ON g.event_id = c.event_id
                             AND c.created_at BETWEEN g.first_at AND g.last_at
@@ -113,7 +117,9 @@ extension Relations {
             let columns = key.split(separator: ", ").map { "ends.\($0)" }.joined(separator: ", ")
             let spans = """
                 (
-                        SELECT \(columns), g.width AS width, g.first_multiple AS first_multiple, g.starts_at AS starts_at, g.opens AS opens, ends.first_bin AS first_bin, ends.last_bin AS last_bin,
+                        SELECT \(columns), g.width AS width, g.first_multiple AS first_multiple,
+                            g.starts_at AS starts_at, g.opens AS opens, ends.first_bin AS first_bin,
+                            ends.last_bin AS last_bin,
                             CASE WHEN g.first_multiple > ends.first_bin THEN g.first_multiple ELSE ends.first_bin END
                                 AS series_from,
                             CASE WHEN g.ends_at - 1 < ends.last_bin THEN g.ends_at - 1 ELSE ends.last_bin END AS series_to
@@ -137,79 +143,19 @@ extension Relations {
         }
     }
 
-    /// The rows of `checkin_histogram`.
-    mutating func eventBins() -> String {
-        let every = everyBin("every_bin", of: "event_id", from: binnedCheckIns)
-        return """
-            SELECT event_id, bin_start, checkins, arrivals,
-                    before + sum(arrivals) OVER (
-                        PARTITION BY event_id ORDER BY bin_start ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW
-                    ) AS cumulative_arrivals
-                FROM (
-                    SELECT b.event_id AS event_id, b.bin_start AS bin_start, coalesce(c.checkins, 0) AS checkins,
-                        coalesce(a.arrivals, 0) AS arrivals, coalesce(e.guests, 0) AS before
-                    FROM \(every) b
-                    LEFT JOIN (
-                        SELECT event_id, bin_start, sum(checkins) AS checkins
-                        FROM \(binnedCheckIns)
-                        GROUP BY event_id, bin_start
-                    ) c ON c.event_id = b.event_id AND c.bin_start = b.bin_start
-                    LEFT JOIN (
-                        SELECT event_id, bin_start, count(*) AS arrivals
-                        FROM (\(arrivals(of: people, with: "")))
-                            binned
-                        GROUP BY event_id, bin_start
-                    ) a ON a.event_id = b.event_id AND a.bin_start = b.bin_start
-                    LEFT JOIN (\(earlier(people, by: "event_id"))) e ON e.event_id = b.event_id
-                ) filled
-            """
+    /// The bins of the event.
+    var everyBin: String {
+        mutating get {
+            let binned = binnedCheckIns
+            return everyBin("every_bin", of: "event_id", from: binned)
+        }
     }
 
-    /// The rows of `checkin_histogram_by_session`, without the sessions' names.
-    mutating func sessionBins() -> String {
-        let every = everyBin("every_session_bin", of: "event_id, session_id", from: binnedCheckIns)
-        return """
-            SELECT event_id, session_id, bin_start, checkins, arrivals,
-                    before + sum(arrivals) OVER (
-                        PARTITION BY event_id, session_id ORDER BY bin_start
-                        ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW
-                    ) AS cumulative_arrivals
-                FROM (
-                    SELECT b.event_id AS event_id, b.session_id AS session_id, b.bin_start AS bin_start, coalesce(c.checkins, 0) AS checkins,
-                        coalesce(a.arrivals, 0) AS arrivals, coalesce(e.guests, 0) AS before
-                    FROM \(every) b
-                    LEFT JOIN \(binnedCheckIns) c
-                        ON c.event_id = b.event_id AND c.session_id = b.session_id AND c.bin_start = b.bin_start
-                    LEFT JOIN (
-                        SELECT event_id, session_id, bin_start, count(*) AS arrivals
-                        FROM (\(arrivals(of: visitors, with: "v.session_id, "))) binned
-                        GROUP BY event_id, session_id, bin_start
-                    ) a ON a.event_id = b.event_id AND a.session_id = b.session_id AND a.bin_start = b.bin_start
-                    LEFT JOIN (\(earlier(visitors, by: "event_id, session_id"))) e
-                        ON e.event_id = b.event_id AND e.session_id = b.session_id
-                ) filled
-            """
-    }
-
-    /// The bins in which guests arrived.
-    private mutating func arrivals(of guests: String, with columns: String) -> String {
-        """
-        SELECT v.event_id AS event_id, \(columns)\(bin(of: "v.arrived_at")) AS bin_start
-                    FROM \(guests) v
-                    JOIN \(eventGrid) g ON g.event_id = v.event_id
-                        AND v.arrived_at BETWEEN g.first_at AND g.last_at
-                        AND v.arrived_at >= g.starts_at AND v.arrived_at < g.ends_at
-        """
-    }
-
-    /// How many guests arrived before the axis.
-    private mutating func earlier(_ guests: String, by key: String) -> String {
-        let columns = key.split(separator: ", ").map { "v.\($0)" }.joined(separator: ", ")
-        return """
-            SELECT \(columns), count(*) AS guests
-                        FROM \(guests) v
-                        JOIN \(axis) axis ON axis.event_id = v.event_id AND v.arrived_at < axis.opens_at
-                        GROUP BY \(columns)
-            """
+    /// The bins of each session.
+    var everySessionBin: String {
+        mutating get {
+            let binned = binnedCheckIns
+            return everyBin("every_session_bin", of: "event_id, session_id", from: binned)
+        }
     }
 }

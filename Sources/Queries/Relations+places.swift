@@ -25,7 +25,8 @@ extension Relations {
                 let units = SphereScale.scales.map { "\($0.from), \($0.below), \($0.scale)" }
                 let columns = ["from_rows", "below_rows", "scale"].map { ($0, false) }
                 return """
-                    SELECT p.event_id AS event_id, cos(p.phi) * cos(p.theta) AS x, cos(p.phi) * sin(p.theta) AS y, sin(p.phi) AS z,
+                    SELECT p.event_id AS event_id, cos(p.phi) * cos(p.theta) AS x, cos(p.phi) * sin(p.theta) AS y,
+                        sin(p.phi) AS z,
                             \(dialect.inDouble("s.scale")) AS scale
                         FROM (
                             SELECT event_id, radians(latitude) AS phi, radians(longitude) AS theta
@@ -42,7 +43,7 @@ extension Relations {
     }
 
     /// The direction of the mean of each event's points; none if they cancel out.
-    private var centre: String {
+    var centre: String {
         mutating get {
             define("centre") { own in
                 func sum(_ column: String) -> String {
@@ -68,7 +69,7 @@ extension Relations {
     }
 
     /// The distances from the centre in metres at the ranks of a summary, by nearest rank.
-    private var distances: String {
+    var distances: String {
         mutating get {
             define("distances") { own in
                 func metres(_ percent: Int) -> String {
@@ -96,68 +97,48 @@ extension Relations {
         }
     }
 
-    /// The row of `geo_summary`.
-    mutating func geoSummary() -> String {
-        """
-        SELECT e.event_id AS event_id, coalesce(n.located, 0) AS located, coalesce(n.unlocated, 0) AS unlocated,
-                coalesce(n.checkins, 0) - coalesce(n.located, 0) - coalesce(n.unlocated, 0) AS invalid,
-                degrees(atan2(c.z, sqrt(c.x * c.x + c.y * c.y))) AS centroid_latitude,
-                degrees(atan2(c.y, c.x)) AS centroid_longitude,
-                d.median_distance_m AS median_distance_m, d.p95_distance_m AS p95_distance_m, d.max_distance_m AS max_distance_m
-            FROM \(events) e
-            LEFT JOIN (
-                SELECT event_id, count(*) AS checkins,
-                    sum(CASE WHEN latitude IS NULL OR longitude IS NULL THEN 1 ELSE 0 END) AS unlocated,
-                    sum(CASE WHEN abs(latitude) <= 90 AND abs(longitude) <= 180 AND (latitude <> 0 OR longitude <> 0)
-                        THEN 1 ELSE 0 END) AS located
-                FROM \(checkIns)
-                GROUP BY event_id
-            ) n ON n.event_id = e.event_id
-            LEFT JOIN \(centre) c ON c.event_id = e.event_id
-            LEFT JOIN \(distances) d ON d.event_id = e.event_id
-        """
+    /// The cells of a geohash with check-ins, by row and column of the grid.
+    var cells: String {
+        mutating get {
+            let (dialect, grid) = (dialect, geohashNumbers)
+            func index(_ column: String, _ step: Double, from origin: Int, last: Int) -> String {
+                let (step, shifted) = (
+                    dialect.double(step), origin < 0 ? "\(column) + \(-origin)" : "\(column) - \(origin)"
+                )
+                let floor = "floor((\(shifted)) / \(step))"
+                // The sum rounds, so that a point just below an edge may land on it. Edges themselves are exact.
+                let below = "CASE WHEN \(column) < \(floor) * \(step) + (\(origin)) THEN \(floor) - 1 ELSE \(floor) END"
+                return dialect.integer("least(\(last), \(below))")
+            }
+            return define("cells") { own in
+                """
+                SELECT event_id, y, x, count(*) AS checkins, count(DISTINCT guest_id) AS guests
+                    FROM (
+                        SELECT event_id, guest_id,
+                            \(index("latitude", grid.latitudeStep, from: -90, last: grid.rows - 1)) AS y,
+                            \(index("longitude", grid.longitudeStep, from: -180, last: grid.columns - 1)) AS x
+                        FROM \(own.located)
+                    ) placed
+                    GROUP BY event_id, y, x
+                """
+            }
+        }
     }
 
-    /// The rows of `geo_cells`.
-    mutating func geoCells() -> String {
-        let (dialect, grid) = (dialect, GeohashNumbers(length: parameters.cellLength))
-        func index(_ column: String, _ step: Double, from origin: Int, last: Int) -> String {
-            let (step, shifted) = (
-                dialect.double(step), origin < 0 ? "\(column) + \(-origin)" : "\(column) - \(origin)"
-            )
-            let floor = "floor((\(shifted)) / \(step))"
-            // The sum rounds, so that a point just below an edge may land on it. Edges themselves are exact.
-            let below = "CASE WHEN \(column) < \(floor) * \(step) + (\(origin)) THEN \(floor) - 1 ELSE \(floor) END"
-            return dialect.integer("least(\(last), \(below))")
-        }
-        let name = grid.characters.map { bits in
+    private var geohashNumbers: GeohashNumbers { GeohashNumbers(length: parameters.cellLength) }
+
+    /// The name of a cell, and the middle of it.
+    var geohash: String {
+        geohashNumbers.characters.map { bits in
             let value = bits.enumerated().map { place, bit in
                 let digit = "\(dialect.divided(bit.column, by: "\(1 << bit.place)")) % 2"
                 return "(\(digit)) * \(1 << (bits.count - 1 - place))"
             }
             return "substr('0123456789bcdefghjkmnpqrstuvwxyz', 1 + \(value.joined(separator: " + ")), 1)"
-        }
-        let cells = define("cells") { own in
-            """
-            SELECT event_id, y, x, count(*) AS checkins, count(DISTINCT guest_id) AS guests
-                FROM (
-                    SELECT event_id, guest_id,
-                        \(index("latitude", grid.latitudeStep, from: -90, last: grid.rows - 1)) AS y,
-                        \(index("longitude", grid.longitudeStep, from: -180, last: grid.columns - 1)) AS x
-                    FROM \(own.located)
-                ) placed
-                GROUP BY event_id, y, x
-            """
-        }
-        return """
-            SELECT event_id,
-                    \(name.joined(separator: "\n                    || ")) AS cell,
-                    (y + 0.5e0) * \(dialect.double(grid.latitudeStep)) - 90 AS latitude,
-                    (x + 0.5e0) * \(dialect.double(grid.longitudeStep)) - 180 AS longitude,
-                    checkins, guests, sum(checkins) OVER (PARTITION BY event_id) AS located
-                FROM \(cells)
-            """
+        }.joined(separator: "\n        || ")
     }
+    var cellLatitude: String { "(y + 0.5e0) * \(dialect.double(geohashNumbers.latitudeStep)) - 90" }
+    var cellLongitude: String { "(x + 0.5e0) * \(dialect.double(geohashNumbers.longitudeStep)) - 180" }
 }
 
 /// The resolution of sums of points, by their number, as in `Aggregation`: the sums fit into 63 bits.

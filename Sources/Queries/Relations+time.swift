@@ -17,7 +17,8 @@ extension Relations {
         mutating get {
             define("event_zone") {
                 """
-                SELECT spans.event_id AS event_id, zone.starts_at AS starts_at, zone.ends_at AS ends_at, zone.utc_offset AS utc_offset
+                SELECT spans.event_id AS event_id, zone.starts_at AS starts_at, zone.ends_at AS ends_at,
+                    zone.utc_offset AS utc_offset
                     FROM (
                         SELECT event_id, min(created_at) AS first_at, max(created_at) AS last_at
                         FROM \($0.checkIns)
@@ -38,7 +39,8 @@ extension Relations {
                     SELECT event_id, guest_id, session_id, \(own.dialect.divided("midnight", by: "86400")) AS day,
                             count(*) AS checkins
                         FROM (
-                            SELECT c.event_id AS event_id, c.guest_id AS guest_id, c.session_id AS session_id, \(local) AS midnight
+                            SELECT c.event_id AS event_id, c.guest_id AS guest_id, c.session_id AS session_id,
+                                \(local) AS midnight
                             FROM \(own.checkIns) c
                             JOIN \(own.eventZone) z ON z.event_id = c.event_id
                                 AND c.created_at >= z.starts_at AND c.created_at < z.ends_at
@@ -102,7 +104,8 @@ extension Relations {
                                 PARTITION BY event_id ORDER BY is_near DESC, checkins DESC, first_day DESC
                             ) AS choice
                         FROM (
-                            SELECT c.event_id AS event_id, c.first_day AS first_day, c.last_day AS last_day, c.checkins AS checkins,
+                            SELECT c.event_id AS event_id, c.first_day AS first_day, c.last_day AS last_day,
+                                c.checkins AS checkins,
                                 max(CASE WHEN hours.event_id IS NULL THEN 0 ELSE 1 END) AS is_near
                             FROM \($0.clusters) c
                             LEFT JOIN (
@@ -133,7 +136,8 @@ extension Relations {
         mutating get {
             define("spans") {
                 """
-                SELECT c.event_id AS event_id, c.session_id AS session_id, min(c.created_at) AS first_at, max(c.created_at) AS last_at
+                SELECT c.event_id AS event_id, c.session_id AS session_id, min(c.created_at) AS first_at,
+                    max(c.created_at) AS last_at
                     FROM \($0.checkIns) c
                     JOIN \($0.axis) axis ON axis.event_id = c.event_id
                         AND c.created_at >= axis.opens_at AND c.created_at < axis.closes_at

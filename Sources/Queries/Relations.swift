@@ -169,7 +169,8 @@ extension Relations {
                 SELECT event_id, session_id, session, starts_at, ends_at, place,
                         row_number() OVER (PARTITION BY event_id ORDER BY place, starts_at, session_id) AS session_order
                     FROM (
-                        SELECT known.event_id AS event_id, known.session_id AS session_id, coalesce(listed.session, named.session) AS session,
+                        SELECT known.event_id AS event_id, known.session_id AS session_id,
+                            coalesce(listed.session, named.session) AS session,
                             listed.starts_at AS starts_at, listed.ends_at AS ends_at,
                             CASE WHEN listed.session_id IS NULL THEN 2 WHEN listed.starts_at IS NULL THEN 1 ELSE 0 END
                                 AS place
@@ -207,7 +208,8 @@ extension Relations {
                                     PARTITION BY event_id, registrant_type_id ORDER BY session_order, registrant_type
                                 ) AS choice
                             FROM (
-                                SELECT named.event_id AS event_id, named.registrant_type_id AS registrant_type_id, named.registrant_type AS registrant_type, roster.session_order AS session_order
+                                SELECT named.event_id AS event_id, named.registrant_type_id AS registrant_type_id,
+                                    named.registrant_type AS registrant_type, roster.session_order AS session_order
                                 FROM (
                                     SELECT event_id, session_id, registrant_type_id, registrant_type
                                     FROM offers\(filter)
@@ -240,7 +242,8 @@ extension Relations {
                         CASE WHEN o.event_id IS NULL THEN 0 ELSE o.registered END AS registered,
                         coalesce(seen.attended, 0) AS attended,
                         coalesce(seen.checkins, 0) AS checkins, o.is_active AS is_active,
-                        o.reported_checkins AS reported_checkins, o.reported_percentage AS reported_percentage, o.price AS price,
+                        o.reported_checkins AS reported_checkins, o.reported_percentage AS reported_percentage,
+                            o.price AS price,
                         o.stock AS stock, o.used AS used, o.available AS available
                     FROM \($0.offers) o
                     FULL OUTER JOIN (

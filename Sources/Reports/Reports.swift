@@ -9,8 +9,5 @@ public enum Reports {
             "my-visits", "no-shows", "quality", "sponsor",
         ].map { ($0, text("\($0).yaml")) })
 
-    /// The JSON Schema of definitions (https://json-schema.org/draft/2020-12), for editors.
-    public static let schema = text("definition.schema.json")
-
     private static func text(_ name: String) -> String { String(cString: embedded_text(name)) }
 }

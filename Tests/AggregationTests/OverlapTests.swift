@@ -33,4 +33,25 @@ import Testing
         #expect(overlap.first == SessionOverlap(sessionID: 1, otherSessionID: 2, guests: 1, attended: 1))
         #expect(overlap.last == SessionOverlap(sessionID: 1100, otherSessionID: 1099, guests: 2, attended: 2))
     }
+
+    @Test func `guests by the number of their sessions, of the event and of each type`() async throws {
+        var event = Event()
+        // Guest 1 is at sessions 1, 2 and 3, at 1 twice; as type 7 at 1 and 2, as type 5 at 2 and 3.
+        for (session, type): (Int64, Int64) in [(1, 7), (1, 7), (2, 7), (2, 5), (3, 5)] {
+            event.addCheckIn(guest: 1, session: session, type: type)
+        }
+        for guest: Int64 in [2, 3] { event.addCheckIn(guest: guest, session: 1, type: 7) }
+        event.addCheckIn(guest: 4, session: 3, type: nil)
+        func row(_ type: Int64?, _ sessions: Int, _ guests: Int, of all: Int) -> [Int64?] {
+            [type, Int64(sessions), Int64(guests), Int64(all)]
+        }
+        // Guests 2, 3 and 4 came once, nobody twice, guest 1 three times.
+        #expect(
+            try await EventAggregates(event).sessionsPerGuest.map {
+                row($0.registrantTypeID, $0.sessions, $0.guests, of: $0.uniqueGuests)
+            } == [
+                row(nil, 1, 3, of: 4), row(nil, 2, 0, of: 4), row(nil, 3, 1, of: 4), row(5, 1, 0, of: 1),
+                row(5, 2, 1, of: 1), row(7, 1, 2, of: 3), row(7, 2, 1, of: 3),
+            ])
+    }
 }

@@ -7,14 +7,7 @@ import Testing
 
 /// What the documentation says of the format is so.
 @Suite(.timeLimit(.minutes(30))) struct DocumentationTests {
-    private var page: String {
-        get throws {
-            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .deletingLastPathComponent()
-            return try String(
-                contentsOf: root.appendingPathComponent("Documentation/reference/reports.md"), encoding: .utf8)
-        }
-    }
+    private var page: String { get throws { try WrittenFile("Documentation/reference/reports.md").text } }
 
     @Test func `the example is valid and has every key`() async throws {
         let parts = try page.components(separatedBy: "```yaml\n").dropFirst()
@@ -30,10 +23,14 @@ import Testing
         }
     }
 
+    @Test func `the schema is the program's`() async throws {
+        try WrittenFile("Reports/definition.schema.json").expect(DefinitionSchema(await SectionCatalogue()).text)
+    }
+
     @Test func `every name is explained`() throws {
         let page = try page
         let names =
-            DefinitionKey.allCases.map(\.rawValue) + SectionKey.allCases.map(\.rawValue) + SectionSubject.names
+            DefinitionKey.allCases.map(\.rawValue) + SectionKey.allCases.map(\.rawValue)
             + SectionSubject.families.flatMap { $0.groups.map(\.name) } + ReportFormat.allCases.map(\.rawValue)
             + DefinitionLibrary().names
         for name in names { #expect(page.contains("`\(name)`"), "\(name)") }

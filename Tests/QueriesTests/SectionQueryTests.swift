@@ -43,6 +43,21 @@ struct SectionQueryTests {
 
     static let kinds = SectionKind.ofEvents.filter(\.hasQuery)
 
+    /// For each engine, with nothing left to fill in.
+    @Test(arguments: SQLDialect.allCases)
+    func `every section has SQL, or a reason for none`(_ dialect: SQLDialect) throws {
+        for kind in SectionKind.allCases {
+            let text = QueryText(of: kind, QueryParameters(events: [6], zone: .gmt), in: dialect)?.text
+            if case .none(let reason) = kind.query {
+                #expect(text == nil && !reason.isEmpty, "\(kind)")
+            } else {
+                let text = try #require(text, "\(kind)")
+                #expect(!text.contains("{{") && !text.contains("[["), "\(kind)")
+            }
+        }
+        #expect(Self.kinds.count > 10)
+    }
+
     @Test(arguments: settings)
     func `every section's SQL has the report's cells to the last digit`(_ setting: Setting) async throws {
         let worlds = setting.worlds(40)

@@ -29,3 +29,17 @@ extension MethodCheckIns {
         }
     }
 }
+
+extension CountedTable {
+    public static let methods = Self(
+        "checkins_by_method",
+        [
+            "method", "checkins",
+        ])
+}
+
+extension MethodCheckIns: CountedRow {
+    init(_ row: inout CountedValues) throws(MalformedCount) {
+        self.init(method: row.text(), checkIns: try row.count())
+    }
+}

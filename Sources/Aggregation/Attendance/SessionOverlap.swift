@@ -66,3 +66,19 @@ extension SessionOverlap {
         }
     }
 }
+
+extension CountedTable {
+    public static let overlaps = Self(
+        "session_overlap",
+        [
+            "session_id", "other_session_id", "guests", "attended",
+        ])
+}
+
+extension SessionOverlap: CountedRow {
+    init(_ row: inout CountedValues) throws(MalformedCount) {
+        self.init(
+            sessionID: try row.integer(), otherSessionID: try row.integer(), guests: try row.count(),
+            attended: try row.count())
+    }
+}

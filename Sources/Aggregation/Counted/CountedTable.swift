@@ -1,77 +1,56 @@
 import Tables
 
-/// The tables in which another engine hands over what it counted of events. Their rows become `EventAggregates`.
+/// A table in which another engine hands over what it counted of events. Its rows become `EventAggregates`.
 ///
 /// Values are texts, or `nil`: integers in decimal digits, numbers as `Double` reads them, instants in seconds since
-/// 1970. Rows are in the order of the report, apart from those of `times`, `findings` and `duplicates`.
-public enum CountedTable: String, Sendable, CaseIterable {
+/// 1970. Rows are in the order of the report, apart from those of `times`, `findings` and `duplicates`. The numbers of a
+/// section are a table of its name, declared beside its rows.
+public struct CountedTable: Sendable, Hashable {
+    public let name: String
+    /// The columns after the event's id, in their order.
+    public let columns: [String]
+
+    init(_ name: String, _ columns: [String]) {
+        self.name = name
+        self.columns = columns
+    }
+}
+
+extension CountedTable {
     /// One row for each event, also for one without check-ins.
-    case totals
-    case sessions, types, pairs, days, bins
-    case sessionBins = "session_bins"
-    case profiles, methods, places, cells, overlaps
+    public static let totals = Self(
+        "totals",
+        [
+            "checkins", "unique_guests", "first_checkin_at", "last_checkin_at", "bin_width", "stray_before",
+            "stray_after",
+        ])
     /// Sessions and types with several offers.
-    case duplicates
+    public static let duplicates = Self("duplicates", ["session_id", "registrant_type_id", "surplus"])
     /// How many single check-ins or guests have an anomaly.
-    case findings
+    public static let findings = Self("findings", ["finding", "found"])
     /// The lowest ids of each finding.
-    case examples
+    public static let examples = Self("examples", ["finding", "id"])
     /// Check-ins by session and second, the input of the doors' section: for each session and hour the seconds after
     /// its start and how many there were, as in `0x1 59x2`.
-    case times
+    public static let times = Self("times", ["session_id", "hour_at", "seconds"])
     /// Sessions and types that filters may name.
-    case known
+    public static let known = Self("known", ["kind", "id"])
     /// What the run's filters exclude, by the first reason.
-    case excluded
+    public static let excluded = Self("excluded", ["reason", "checkins"])
 
-    /// The columns after the event's id, in their order.
-    public var columns: [String] {
-        switch self {
-        case .totals:
-            [
-                "checkins", "unique_guests", "first_checkin_at", "last_checkin_at", "bin_width", "stray_before",
-                "stray_after",
-            ]
-        case .sessions:
-            [
-                "session_id", "session", "starts_at", "ends_at", "place", "registered", "attended", "checkins",
-                "stock", "used", "available", "state",
-            ]
-        case .types:
-            ["registrant_type_id", "registrant_type", "unique_guests"]
-        case .pairs:
-            [
-                "session_id", "session", "registrant_type_id", "registrant_type", "is_offered", "registered",
-                "attended", "checkins", "price", "stock", "used", "available", "reported_checkins",
-                "reported_percentage", "is_active",
-            ]
-        case .days: ["day", "checkins", "unique_guests", "arrivals", "sessions"]
-        case .bins: ["bin_start", "checkins", "arrivals", "cumulative_arrivals"]
-        case .sessionBins: ["session_id", "session", "bin_start", "checkins", "arrivals", "cumulative_arrivals"]
-        case .profiles:
-            [
-                "session_id", "session", "first_checkin_at", "p10_at", "median_at", "p90_at", "last_checkin_at",
-                "peak_bin_start", "peak_checkins", "guests", "late_guests",
-            ]
-        case .methods: ["method", "checkins"]
-        case .places:
-            [
-                "located", "unlocated", "invalid", "centroid_latitude", "centroid_longitude", "median_distance_m",
-                "p95_distance_m", "max_distance_m",
-            ]
-        case .cells: ["cell", "latitude", "longitude", "checkins", "guests"]
-        case .overlaps: ["session_id", "other_session_id", "guests", "attended"]
-        case .duplicates: ["session_id", "registrant_type_id", "surplus"]
-        case .findings: ["finding", "found"]
-        case .examples: ["finding", "id"]
-        case .times: ["session_id", "hour_at", "seconds"]
-        case .known: ["kind", "id"]
-        case .excluded: ["reason", "checkins"]
-        }
+    private static let byName = Dictionary(
+        uniqueKeysWithValues: (ofAggregates + [.times, .known, .excluded]).map { ($0.name, $0) })
+
+    public init?(name: String) {
+        guard let table = Self.byName[name] else { return nil }
+        self = table
     }
+}
 
-    /// The tables of which aggregates are made; `times` only for the doors' section.
-    public static let ofAggregates: [CountedTable] = allCases.filter { ![.times, .known, .excluded].contains($0) }
+/// A row of a section that another engine can count.
+protocol CountedRow {
+    /// The values are those of its table's columns.
+    init(_ row: inout CountedValues) throws(MalformedCount)
 }
 
 /// Rows of counted tables, by table.
@@ -123,5 +102,30 @@ struct CountedValues {
     mutating func number() throws(MalformedCount) -> Double {
         guard let number = try numberIfAny() else { throw MalformedCount(table: table) }
         return number
+    }
+}
+
+extension CountedRows {
+    /// A table's rows as values.
+    func decoded<Result>(
+        _ table: CountedTable, _ value: (inout CountedValues) throws(MalformedCount) -> Result
+    ) throws(MalformedCount) -> [Result] {
+        var values: [Result] = []
+        for row in self[table] ?? [] {
+            var row = try CountedValues(row, of: table)
+            values.append(try value(&row))
+        }
+        return values
+    }
+
+    func decoded<Row: CountedRow>(_ table: CountedTable) throws(MalformedCount) -> [Row] {
+        try decoded(table) { row throws(MalformedCount) in try Row(&row) }
+    }
+
+    /// The only row of a table.
+    func only<Row: CountedRow>(_ table: CountedTable) throws(MalformedCount) -> Row {
+        let values: [Row] = try decoded(table)
+        guard values.count == 1 else { throw MalformedCount(table: table) }
+        return values[0]
     }
 }

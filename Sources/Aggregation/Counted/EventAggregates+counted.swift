@@ -28,89 +28,8 @@ public struct ReadingFindings: Sendable, Equatable {
     }
 }
 
-extension EventAggregates {
-    /// The aggregates that another engine counted: the same values as from the event's tables.
-    ///
-    ///     let aggregates = try EventAggregates(counted: rows, found: ReadingFindings(), binWidth: .quarterHour)
-    ///
-    /// - Parameters:
-    ///   - rows: The event's rows of `CountedTable.ofAggregates`. Without `times`, `doors(_:)` has no sessions.
-    ///   - binWidth: The requested width; the rows say which one was used.
-    /// - Throws: `MalformedCount` if a row is not what its table has.
-    public init(counted rows: CountedRows, found: ReadingFindings, binWidth: BinWidth) throws(MalformedCount) {
-        let sections = try AttendanceSections(counted: rows)
-        attendanceByRegistrantType = sections.byRegistrantType
-        attendanceBySession = sections.bySession
-        attendanceBySessionAndType = sections.bySessionAndType
-        reconciliation = sections.reconciliation
-        noShows = PricedNoShows.list(sections.bySessionAndType)
-        attendanceByDay = try rows.decoded(.days) { row throws(MalformedCount) in
-            DayAttendance(
-                date: CivilTime(secondsSinceEpoch: try row.integer() * 86_400), checkIns: try row.count(),
-                uniqueGuests: try row.count(), arrivals: try row.count(), sessions: try row.count())
-        }
-        checkInHistogram = try rows.decoded(.bins) { row throws(MalformedCount) in try HistogramBin(&row) }
-        checkInHistogramBySession = try SessionHistogram.list(counted: rows)
-        arrivalProfile = try rows.decoded(.profiles) { row throws(MalformedCount) in
-            ArrivalProfile(
-                sessionID: try row.integer(), session: row.text(), firstCheckInAt: try row.instant(),
-                p10At: try row.instant(), medianAt: try row.instant(), p90At: try row.instant(),
-                lastCheckInAt: try row.instant(), peakBinStart: try row.instantIfAny(),
-                peakCheckIns: try row.integerIfAny().map { Int($0) }, guests: try row.count(),
-                lateGuests: try row.integerIfAny().map { Int($0) })
-        }
-        checkInsByMethod = try rows.decoded(.methods) { row throws(MalformedCount) in
-            MethodCheckIns(method: row.text(), checkIns: try row.count())
-        }
-        geoSummary = try rows.only(.places) { row throws(MalformedCount) in
-            GeoSummary(
-                located: try row.count(), unlocated: try row.count(), invalid: try row.count(),
-                centroidLatitude: try row.numberIfAny(), centroidLongitude: try row.numberIfAny(),
-                medianDistance: try row.numberIfAny(), p95Distance: try row.numberIfAny(),
-                maxDistance: try row.numberIfAny())
-        }
-        geoCells = try rows.decoded(.cells) { row throws(MalformedCount) in
-            GeoCell(
-                cell: row.text() ?? "", latitude: try row.number(), longitude: try row.number(),
-                checkIns: try row.count(), guests: try row.count())
-        }
-        sessionOverlap = try rows.decoded(.overlaps) { row throws(MalformedCount) in
-            SessionOverlap(
-                sessionID: try row.integer(), otherSessionID: try row.integer(), guests: try row.count(),
-                attended: try row.count())
-        }
-        checkInTimes = CheckInTimes(try CheckInTimes.BySession.list(counted: rows, in: sections.bySession))
-
-        let whole = try rows.only(.totals) { row throws(MalformedCount) in try CountedTotals(&row) }
-        self.binWidth = HistogramWidth(
-            requested: binWidth, effective: whole.binWidth.map { BinWidth(seconds: Int($0)) } ?? binWidth)
-        strayCheckIns = whole.stray
-        let attended = sections.bySession.reduce(0) { $0 + $1.counts.attended }
-        totals = EventTotals(
-            repeatedCheckIns: whole.checkIns - attended, uniqueGuests: whole.uniqueGuests, sessions: sections.bySession,
-            firstCheckInAt: whole.first, lastCheckInAt: whole.last)
-        details = found.details
-        states = SessionStates(
-            Dictionary(sections.bySession.map { ($0.sessionID, $0.state) }) { first, _ in first }, found.details,
-            at: found.readAt)
-        var tallies = try Tally.byCheck(counted: rows)
-        tallies[.checkInsWithoutTime] = found.withoutTime
-        tallies[.checkInsWithoutGuest] = found.withoutGuest
-        tallies[.checkInsWithoutSession] = found.withoutSession
-        dataQuality =
-            DataQuality(
-                tallies: tallies, sections: sections,
-                duplicateOffers: try rows.decoded(.duplicates) { row throws(MalformedCount) in
-                    DataQuality.DuplicateOffers(
-                        sessionID: try row.integer(), registrantTypeID: try row.integer(), surplus: try row.count())
-                }, unreadableFields: found.unreadableFields, listed: found.listed,
-                registrants: found.details.registrants, uniqueGuests: whole.uniqueGuests
-            ).findings
-    }
-}
-
 /// The row of `totals`.
-private struct CountedTotals {
+struct CountedTotals: CountedRow {
     var checkIns: Int
     var uniqueGuests: Int
     var first: Instant?
@@ -129,8 +48,25 @@ private struct CountedTotals {
     }
 }
 
+extension CountedTable {
+    public static let sessions = Self(
+        "attendance_by_session",
+        [
+            "session_id", "session", "starts_at", "ends_at", "place", "registered", "attended", "checkins", "stock",
+            "used", "available", "state",
+        ])
+    public static let types = Self(
+        "attendance_by_registrant_type", ["registrant_type_id", "registrant_type", "unique_guests"])
+    public static let pairs = Self(
+        "attendance_by_session_and_type",
+        [
+            "session_id", "session", "registrant_type_id", "registrant_type", "is_offered", "registered", "attended",
+            "checkins", "price", "stock", "used", "available", "reported_checkins", "reported_percentage", "is_active",
+        ])
+}
+
 extension AttendanceSections {
-    fileprivate init(counted rows: CountedRows) throws(MalformedCount) {
+    init(counted rows: CountedRows) throws(MalformedCount) {
         bySession = try rows.decoded(.sessions) { row throws(MalformedCount) in
             var session = SessionAttendance(
                 sessionID: try row.integer(), session: row.text(), startsAt: try row.instantIfAny(),
@@ -207,30 +143,8 @@ extension Capacity {
     }
 }
 
-extension HistogramBin {
-    fileprivate init(_ row: inout CountedValues) throws(MalformedCount) {
-        self.init(
-            start: try row.instant(), checkIns: try row.count(), arrivals: try row.count(),
-            cumulativeArrivals: try row.count())
-    }
-}
-
-extension SessionHistogram {
-    fileprivate static func list(counted rows: CountedRows) throws(MalformedCount) -> [SessionHistogram] {
-        var list: [SessionHistogram] = []
-        _ = try rows.decoded(.sessionBins) { row throws(MalformedCount) in
-            let (session, name) = (try row.integer(), row.text())
-            if list.last?.sessionID != session {
-                list.append(SessionHistogram(sessionID: session, session: name, bins: []))
-            }
-            list[list.count - 1].bins.append(try HistogramBin(&row))
-        }
-        return list
-    }
-}
-
 extension CheckInTimes.BySession {
-    fileprivate static func list(
+    static func list(
         counted rows: CountedRows, in sessions: [SessionAttendance]
     ) throws(MalformedCount) -> [Self] {
         var times: [Int64: [Int64]] = [:]
@@ -250,7 +164,7 @@ extension CheckInTimes.BySession {
 
 extension Tally {
     /// The findings that are counted row by row, apart from those of reading.
-    fileprivate static func byCheck(counted rows: CountedRows) throws(MalformedCount) -> [Check: Tally] {
+    static func byCheck(counted rows: CountedRows) throws(MalformedCount) -> [Check: Tally] {
         func check(_ row: inout CountedValues, _ table: CountedTable) throws(MalformedCount) -> Check {
             guard let check = row.text().flatMap(Check.init(rawValue:)) else { throw MalformedCount(table: table) }
             return check
@@ -302,25 +216,8 @@ public struct KnownIDs: Sendable, Equatable {
     }
 }
 
-extension CountedRows {
-    /// A table's rows as values.
-    fileprivate func decoded<Result>(
-        _ table: CountedTable, _ value: (inout CountedValues) throws(MalformedCount) -> Result
-    ) throws(MalformedCount) -> [Result] {
-        var values: [Result] = []
-        for row in self[table] ?? [] {
-            var row = try CountedValues(row, of: table)
-            values.append(try value(&row))
-        }
-        return values
-    }
-
-    /// The only row of a table.
-    fileprivate func only<Result>(
-        _ table: CountedTable, _ value: (inout CountedValues) throws(MalformedCount) -> Result
-    ) throws(MalformedCount) -> Result {
-        let values = try decoded(table, value)
-        guard values.count == 1 else { throw MalformedCount(table: table) }
-        return values[0]
+extension DataQuality.DuplicateOffers: CountedRow {
+    init(_ row: inout CountedValues) throws(MalformedCount) {
+        self.init(sessionID: try row.integer(), registrantTypeID: try row.integer(), surplus: try row.count())
     }
 }

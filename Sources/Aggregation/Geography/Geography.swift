@@ -225,3 +225,31 @@ struct CellIndex: Sendable {
         Int(truncatingIfNeeded: (UInt64(truncatingIfNeeded: cell.key) &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
     }
 }
+
+extension CountedTable {
+    public static let places = Self(
+        "geo_summary",
+        [
+            "located", "unlocated", "invalid", "centroid_latitude", "centroid_longitude", "median_distance_m",
+            "p95_distance_m", "max_distance_m",
+        ])
+    public static let cells = Self("geo_cells", ["cell", "latitude", "longitude", "checkins", "guests"])
+}
+
+extension GeoSummary: CountedRow {
+    init(_ row: inout CountedValues) throws(MalformedCount) {
+        self.init(
+            located: try row.count(), unlocated: try row.count(), invalid: try row.count(),
+            centroidLatitude: try row.numberIfAny(), centroidLongitude: try row.numberIfAny(),
+            medianDistance: try row.numberIfAny(), p95Distance: try row.numberIfAny(),
+            maxDistance: try row.numberIfAny())
+    }
+}
+
+extension GeoCell: CountedRow {
+    init(_ row: inout CountedValues) throws(MalformedCount) {
+        self.init(
+            cell: row.text() ?? "", latitude: try row.number(), longitude: try row.number(),
+            checkIns: try row.count(), guests: try row.count())
+    }
+}

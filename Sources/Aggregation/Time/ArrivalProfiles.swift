@@ -56,3 +56,23 @@ extension ArrivalProfile {
         }
     }
 }
+
+extension CountedTable {
+    public static let profiles = Self(
+        "arrival_profile",
+        [
+            "session_id", "session", "first_checkin_at", "p10_at", "median_at", "p90_at", "last_checkin_at",
+            "peak_bin_start", "peak_checkins", "guests", "late_guests",
+        ])
+}
+
+extension ArrivalProfile: CountedRow {
+    init(_ row: inout CountedValues) throws(MalformedCount) {
+        self.init(
+            sessionID: try row.integer(), session: row.text(), firstCheckInAt: try row.instant(),
+            p10At: try row.instant(), medianAt: try row.instant(), p90At: try row.instant(),
+            lastCheckInAt: try row.instant(), peakBinStart: try row.instantIfAny(),
+            peakCheckIns: try row.integerIfAny().map { Int($0) }, guests: try row.count(),
+            lateGuests: try row.integerIfAny().map { Int($0) })
+    }
+}

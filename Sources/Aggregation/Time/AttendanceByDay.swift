@@ -127,3 +127,19 @@ struct CivilDays: Sendable {
             day: day, start: max(midnight, run.start.secondsSinceEpoch), end: min(midnight + 86_400, change))
     }
 }
+
+extension CountedTable {
+    public static let days = Self(
+        "attendance_by_day",
+        [
+            "day", "checkins", "unique_guests", "arrivals", "sessions",
+        ])
+}
+
+extension DayAttendance: CountedRow {
+    init(_ row: inout CountedValues) throws(MalformedCount) {
+        self.init(
+            date: CivilTime(secondsSinceEpoch: try row.integer() * 86_400), checkIns: try row.count(),
+            uniqueGuests: try row.count(), arrivals: try row.count(), sessions: try row.count())
+    }
+}

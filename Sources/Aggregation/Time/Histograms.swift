@@ -73,3 +73,30 @@ struct Histograms: Sendable {
         }
     }
 }
+
+extension CountedTable {
+    public static let bins = Self("checkin_histogram", ["bin_start", "checkins", "arrivals", "cumulative_arrivals"])
+    public static let sessionBins = Self("checkin_histogram_by_session", ["session_id", "session"] + bins.columns)
+}
+
+extension HistogramBin: CountedRow {
+    init(_ row: inout CountedValues) throws(MalformedCount) {
+        self.init(
+            start: try row.instant(), checkIns: try row.count(), arrivals: try row.count(),
+            cumulativeArrivals: try row.count())
+    }
+}
+
+extension SessionHistogram {
+    static func list(counted rows: CountedRows) throws(MalformedCount) -> [SessionHistogram] {
+        var list: [SessionHistogram] = []
+        _ = try rows.decoded(.sessionBins) { row throws(MalformedCount) in
+            let (session, name) = (try row.integer(), row.text())
+            if list.last?.sessionID != session {
+                list.append(SessionHistogram(sessionID: session, session: name, bins: []))
+            }
+            list[list.count - 1].bins.append(try HistogramBin(&row))
+        }
+        return list
+    }
+}

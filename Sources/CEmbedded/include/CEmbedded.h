@@ -1,5 +1,5 @@
-/// The files of `Reports` and `Templates` at the top of the repository, inside the program. The compiler of C takes them
-/// as they are; as arrays of Swift's they took half a minute to compile.
+/// The files of `Reports` and `Templates` at the top of the repository, and the sections' SQL, inside the program. The
+/// compiler of C takes them as they are; as arrays of Swift's they took half a minute to compile.
 #ifndef CEMBEDDED_H
 #define CEMBEDDED_H
 

@@ -89,20 +89,20 @@ public struct DefinitionVocabulary: Sendable {
     }
 }
 
-/// The columns of each kind of section, taken from the sections themselves.
+/// Every kind of section, made from nothing: what its columns are.
 public struct SectionCatalogue: Sendable {
-    private let columns: [SectionKind: [String]]
+    private let sections: [SectionKind: ReportSection]
 
     public init() async {
         let sections =
             await ReportSection.ofEmptyEvent() + ReportSection.ofEmptyClub() + ReportSection.ofEmptyForecast()
             + ReportSection.ofNoEditions()
-        columns = Dictionary(
-            uniqueKeysWithValues: sections.compactMap { section in
-                section.kind.map { ($0, section.table.columns.map(\.name)) }
-            })
+        self.sections = Dictionary(
+            uniqueKeysWithValues: sections.compactMap { section in section.kind.map { ($0, section) } })
     }
 
+    func section(_ kind: SectionKind) -> ReportSection? { sections[kind] }
+
     /// The names of a kind's columns, in its own order.
-    public func columns(of kind: SectionKind) -> [String] { columns[kind] ?? [] }
+    public func columns(of kind: SectionKind) -> [String] { sections[kind]?.table.columns.map(\.name) ?? [] }
 }

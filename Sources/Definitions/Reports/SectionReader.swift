@@ -124,7 +124,7 @@ enum SectionKey: String, CaseIterable {
     }
 
     /// What a section must have for the key to apply; `nil` if it applies to all.
-    private var trait: SectionKind.Traits? {
+    var trait: SectionKind.Traits? {
         switch self {
         case .bin: .bin
         case .cells: .cells

@@ -1,4 +1,5 @@
 public import Aggregation
+import Reporting
 
 /// Queries whose rows become the aggregates of events: the sections' numbers as they are, before they are shown.
 ///
@@ -49,26 +50,20 @@ public struct CountingQueries: Sendable {
 extension Relations {
     /// The numbers of a counted table and the order of its rows.
     fileprivate mutating func query(of table: CountedTable) -> (numbers: String, order: [String]) {
-        func numbers(_ query: SectionQuery) -> (String, [String]) { (query.numbers, query.order) }
-        return switch table {
-        case .totals: (totals(), [])
-        case .sessions: numbers(attendanceBySession())
-        case .types: numbers(attendanceByRegistrantType())
-        case .pairs: numbers(attendanceBySessionAndType())
-        case .days: numbers(attendanceByDay())
-        case .bins: numbers(checkInHistogram())
-        case .sessionBins: numbers(checkInHistogramBySession())
-        case .profiles: numbers(arrivalProfile())
-        case .methods: numbers(checkInsByMethod())
-        case .places: numbers(geoSummarySection())
-        case .cells: numbers(geoCellsSection())
-        case .overlaps: numbers(sessionOverlap())
-        case .duplicates: (duplicates(), [])
-        case .findings: ("SELECT event_id, finding, count(*) AS found FROM \(anomalies) GROUP BY event_id, finding", [])
-        case .examples: (examples(), ["finding", "id"])
-        case .times: (times(), [])
-        case .known: (known(), [])
-        case .excluded: (excluded(), [])
+        switch table {
+        case .totals: return (totals(), [])
+        case .duplicates: return (duplicates(), [])
+        case .findings:
+            return ("SELECT event_id, finding, count(*) AS found FROM \(anomalies) GROUP BY event_id, finding", [])
+        case .examples: return (examples(), ["finding", "id"])
+        case .times: return (times(), [])
+        case .known: return (known(), [])
+        case .excluded: return (excluded(), [])
+        default:
+            guard let section = SectionKind(rawValue: table.name), case .columns(_, let order) = section.query else {
+                return ("", [])
+            }
+            return (numbers(of: section) ?? "", order)
         }
     }
 
@@ -163,7 +158,8 @@ extension Relations {
         return """
             SELECT event_id, reason, count(*) AS checkins
                 FROM (
-                    SELECT event_id, CASE WHEN \(holds(types)) THEN 'none' WHEN \(holds(sessions)) THEN 'registrant_type'
+                    SELECT event_id,
+                        CASE WHEN \(holds(types)) THEN 'none' WHEN \(holds(sessions)) THEN 'registrant_type'
                         WHEN \(holds(dates)) THEN 'session' ELSE 'dates' END AS reason
                     FROM checkins\(filter(parameters.conditions(in: dialect)))
                 ) reasons

@@ -84,7 +84,7 @@ extension CountingQueries.Query {
         let values = (["event_id"] + table.columns).map { "CAST(n.\($0) AS STRING)" }.joined(separator: ", ")
         let order = (["event_id"] + order).map { "n.\($0)" }.joined(separator: ", ")
         return """
-            SELECT to_json(array('\(basis)', '\(table.rawValue)', \(values)))
+            SELECT to_json(array('\(basis)', '\(table.name)', \(values)))
                 FROM (
                     \(text)
                 ) n
@@ -138,7 +138,7 @@ extension SparkCount {
             for line in lines[id] ?? [] {
                 guard let values = try? JSONDecoder().decode([String?].self, from: output[line]), values.count > 3,
                     let basis = values[0].flatMap({ Int($0) }), rows.indices.contains(basis),
-                    let table = values[1].flatMap(CountedTable.init(rawValue:))
+                    let table = values[1].flatMap(CountedTable.init(name:))
                 else { throw Fault(.unavailable, .countIncomplete) }
                 rows[basis][table, default: []].append(Array(values[3...]))
             }

@@ -25,6 +25,8 @@ public struct SectionKind: Sendable {
     let packForm: PackForm?
     /// Who may read it, if it is of a club's members. Members may read what can be limited to their own visits and rows.
     public let access: MemberAccess
+    /// How SQL has it, for engines that count a dataset.
+    public let query: SectionQuery
     private let making: Making
 
     /// What a definition may say of the section, and what it depends on.
@@ -110,6 +112,9 @@ extension SectionKind: CaseIterable, RawRepresentable, Hashable, CustomStringCon
         }
     }
 
+    /// Whether the section can be had as SQL.
+    public var hasQuery: Bool { if case .columns = query { true } else { false } }
+
     /// Whether a report for sponsors may have the section.
     public var isForSponsors: Bool { packForm != nil }
 
@@ -124,7 +129,7 @@ extension SectionKind {
     init(
         event name: String, group: SectionGroup, traits: Traits = [], family: Family? = nil,
         inPacks form: PackForm? = nil,
-        make: @escaping @Sendable (SectionMaterial) -> ReportSection
+        query: SectionQuery, make: @escaping @Sendable (SectionMaterial) -> ReportSection
     ) {
         rawValue = name
         self.group = group
@@ -132,6 +137,7 @@ extension SectionKind {
         self.family = family
         packForm = form
         access = .club
+        self.query = query
         making = .event(make)
     }
 
@@ -166,6 +172,7 @@ extension SectionKind {
         self.making = making
         family = nil
         packForm = nil
+        query = .none(because: "datasets have events' check-ins only")
     }
 
     /// The section of an event; `nil` if it is of another topic, as below.

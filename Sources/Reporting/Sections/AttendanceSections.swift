@@ -9,14 +9,18 @@ extension SectionKind {
         .eventSummary, .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType,
         .checkInHistogram,
         .checkInHistogramBySession, .arrivalProfile, .checkInsByMethod, .geoSummary, .geoCells, .sessionOverlap,
-        .reconciliation, .dataQuality, .changes, .doors, .noShows, .attendanceByDay, .checkIns,
+        .reconciliation, .dataQuality, .changes, .doors, .noShows, .attendanceByDay, .sessionsPerGuest, .checkIns,
     ]
 }
 
 extension SectionKind {
     public static let attendanceByRegistrantType = SectionKind(
         event: "attendance_by_registrant_type", group: .attendance, family: .init("attendance", by: "registrant_type"),
-        inPacks: .table
+        inPacks: .table,
+        query: .columns(
+            .plain("registrant_type_id", "registrant_type", "registered", "attended", "unique_guests", "checkins")
+                + [.noShows] + .percentage("attendance_percentage", "attended", of: "held") + [.held],
+            order: ["registrant_type_id NULLS LAST"])
     ) { material in
         let aggregates = material.aggregates
         let rows = aggregates.attendanceByRegistrantType
@@ -40,7 +44,11 @@ extension SectionKind {
     }
 
     public static let attendanceBySession = SectionKind(
-        event: "attendance_by_session", group: .attendance, family: .init("attendance", by: "session"), inPacks: .table
+        event: "attendance_by_session", group: .attendance, family: .init("attendance", by: "session"), inPacks: .table,
+        query: .columns(
+            .plain("session_id", "session") + .instants("starts_at", "ends_at") + .attendance + .capacity
+                + .plain("state"),
+            order: ["session_order"])
     ) { material in
         let aggregates = material.aggregates
         let rows = aggregates.attendanceBySession
@@ -68,7 +76,11 @@ extension SectionKind {
 
     public static let attendanceBySessionAndType = SectionKind(
         event: "attendance_by_session_and_type", group: .attendance,
-        family: .init("attendance", by: "session_and_type"), inPacks: .table
+        family: .init("attendance", by: "session_and_type"), inPacks: .table,
+        query: .columns(
+            .plain("session_id", "session", "registrant_type_id", "registrant_type") + .attendance + .plain("price")
+                + .capacity + .plain("state"),
+            order: ["session_order", "registrant_type_id NULLS LAST"])
     ) { material in
         let aggregates = material.aggregates
         let rows = aggregates.attendanceBySessionAndType
@@ -97,7 +109,17 @@ extension SectionKind {
     }
 
     /// Everything of the event in one row.
-    public static let eventSummary = SectionKind(event: "event_summary", group: .attendance) { material in
+    public static let eventSummary = SectionKind(
+        event: "event_summary", group: .attendance,
+        query: .columns(
+            .plain("event_id", "event", "place", "city") + .instants("starts_at", "ends_at")
+                + .plain("state", "registrants", "unique_guests")
+                + .percentage("guests_percentage", "unique_guests", of: "all_people")
+                + .plain("sessions", "sessions_held", "sessions_to_come", "sessions_not_measured", "registered")
+                + [.held] + .plain("attended") + .percentage("attendance_percentage", "attended", of: "held")
+                + .plain("checkins") + [.noShows],
+            order: ["event_id"])
+    ) { material in
         let (aggregates, tables) = (material.aggregates, material.tables)
         let (details, totals, state) = (aggregates.details, aggregates.totals, aggregates.states.event)
         let counts = CountColumns([totals.counts])
@@ -126,7 +148,9 @@ extension SectionKind {
 
     /// Check-ins and guests of each calendar day.
     public static let attendanceByDay = SectionKind(
-        event: "attendance_by_day", group: .attendance, family: .init("attendance", by: "day"), inPacks: .intervals
+        event: "attendance_by_day", group: .attendance, family: .init("attendance", by: "day"), inPacks: .intervals,
+        query: .columns(
+            [.init("day", .day)] + .plain("checkins", "unique_guests", "arrivals", "sessions"), order: ["day"])
     ) { material in
         let aggregates = material.aggregates
         let rows = aggregates.attendanceByDay
@@ -145,7 +169,14 @@ extension SectionKind {
     }
 
     /// No-shows by type and price.
-    public static let noShows = SectionKind(event: "no_shows", group: .attendance) { material in
+    public static let noShows = SectionKind(
+        event: "no_shows", group: .attendance,
+        query: .columns(
+            .plain("registrant_type_id", "registrant_type", "price", "registered", "attended", "no_shows")
+                + .percentage("no_show_percentage", "no_shows", of: "registered")
+                + [.init("unused_value", .expression("{{money_times: n.price | n.no_shows}}")), .init("available")],
+            order: ["registrant_type_id", "price NULLS LAST"])
+    ) { material in
         let aggregates = material.aggregates
         let rows = aggregates.noShows
         let ids = ReportColumn(
@@ -176,6 +207,32 @@ extension SectionKind {
                         title: .chartNoShows, labels: offers, ids: ids, series: [noShows], whole: registered,
                         percentage: percentage, limit: 20))
             ])
+    }
+
+    /// How many guests came to one session, to two, and so on.
+    public static let sessionsPerGuest = SectionKind(
+        event: "sessions_per_guest", group: .attendance,
+        query: .columns(
+            .plain("registrant_type_id", "registrant_type", "sessions", "guests")
+                + .percentage("guests", of: "unique_guests"),
+            order: ["registrant_type_id NULLS FIRST", "sessions"])
+    ) { material in
+        let rows = material.aggregates.sessionsPerGuest
+        return ReportSection(
+            title: .sessionsPerGuest, note: .sessionsPerGuestNote,
+            table: ReportTable([
+                .init(
+                    "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
+                    rows.map { Cell($0.registrantTypeID) }),
+                .init(
+                    "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
+                    rows.map { Cell($0.registrantType) }),
+                .init("sessions", .count, .sessionsAttended, rows.map { Cell($0.sessions) }),
+                .init("guests", .count, .guestsOfSessions, rows.map { Cell($0.guests) }),
+                .init(
+                    "percentage", .percentage, .guestsOfSessionsShare,
+                    rows.map { Cell(Percentage(Int64($0.guests), of: Int64($0.uniqueGuests))) }),
+            ]))
     }
 
     /// Labels that tell a type's rows apart if it has several prices.

@@ -5,7 +5,14 @@ import Tables
 extension SectionKind {
     /// Every check-in, one per row, the newest last. It contains the ids of guests, but no names or e-mail addresses.
     /// Sessions and types have the names that the aggregates give them.
-    public static let checkIns = SectionKind(event: "checkins", group: .detail, traits: [.checkIns]) { material in
+    public static let checkIns = SectionKind(
+        event: "checkins", group: .detail, traits: [.checkIns],
+        query: .columns(
+            .plain(
+                "checkin_id", "guest_id", "session_id", "session", "registrant_type_id", "registrant_type", "method")
+                + .decimals(6, "latitude", "longitude") + .instants("checked_in_at"),
+            order: ["checked_in_at", "checkin_id"])
+    ) { material in
         let (tables, aggregates) = (material.tables, material.aggregates)
         let checkIns = tables.checkIns
         let (ids, times) = (checkIns.ids.values, checkIns.createdAt.values)

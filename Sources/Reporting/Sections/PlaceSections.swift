@@ -2,8 +2,12 @@ import Aggregation
 import Messages
 
 extension SectionKind {
-    public static let checkInsByMethod = SectionKind(event: "checkins_by_method", group: .places, inPacks: .categories)
-    { material in
+    public static let checkInsByMethod = SectionKind(
+        event: "checkins_by_method", group: .places, inPacks: .categories,
+        query: .columns(
+            .plain("method", "checkins") + .percentage("checkins", of: "total"),
+            order: ["checkins DESC", "method NULLS LAST"])
+    ) { material in
         let aggregates = material.aggregates
         let rows = aggregates.checkInsByMethod
         let total = Int64(aggregates.totals.checkIns)
@@ -20,7 +24,13 @@ extension SectionKind {
             ])
     }
 
-    public static let geoSummary = SectionKind(event: "geo_summary", group: .places) { material in
+    public static let geoSummary = SectionKind(
+        event: "geo_summary", group: .places,
+        query: .columns(
+            .plain("located", "unlocated", "invalid") + .decimals(6, "centroid_latitude", "centroid_longitude")
+                + .decimals(1, "median_distance_m", "p95_distance_m", "max_distance_m"),
+            order: [])
+    ) { material in
         let summary = material.aggregates.geoSummary
         return ReportSection(
             title: .geoSummary, note: .geographyNote,
@@ -36,8 +46,13 @@ extension SectionKind {
             ]))
     }
 
-    public static let geoCells = SectionKind(event: "geo_cells", group: .places, traits: [.cells], inPacks: .categories)
-    { material in
+    public static let geoCells = SectionKind(
+        event: "geo_cells", group: .places, traits: [.cells], inPacks: .categories,
+        query: .columns(
+            .plain("cell") + .decimals(6, "latitude", "longitude") + .plain("checkins", "guests")
+                + .percentage("checkins", of: "located"),
+            order: ["checkins DESC", "cell"])
+    ) { material in
         let (aggregates, cellLength) = (material.aggregates, material.cellLength)
         let rows = aggregates.geoCells
         let located = Int64(aggregates.geoSummary.located)

@@ -4,7 +4,9 @@ import Messages
 extension SectionKind {
     public static let checkInHistogram = SectionKind(
         event: "checkin_histogram", group: .arrivals, traits: [.bin], family: .init("checkin_histogram", by: "event"),
-        inPacks: .intervals
+        inPacks: .intervals,
+        query: .columns(
+            .instants("bin_start") + .plain("checkins", "arrivals", "cumulative_arrivals"), order: ["bin_start"])
     ) { material in
         let aggregates = material.aggregates
         let bins = BinColumns(aggregates.checkInHistogram)
@@ -22,7 +24,11 @@ extension SectionKind {
 
     public static let checkInHistogramBySession = SectionKind(
         event: "checkin_histogram_by_session", group: .arrivals, traits: [.bin],
-        family: .init("checkin_histogram", by: "session"), inPacks: .intervals
+        family: .init("checkin_histogram", by: "session"), inPacks: .intervals,
+        query: .columns(
+            .plain("session_id", "session") + .instants("bin_start")
+                + .plain("checkins", "arrivals", "cumulative_arrivals"),
+            order: ["session_order", "bin_start"])
     ) { material in
         let aggregates = material.aggregates
         let rows = aggregates.checkInHistogramBySession.flatMap { session in session.bins.map { (session, $0) } }
@@ -41,7 +47,15 @@ extension SectionKind {
             ])
     }
 
-    public static let arrivalProfile = SectionKind(event: "arrival_profile", group: .arrivals, traits: [.bin]) {
+    public static let arrivalProfile = SectionKind(
+        event: "arrival_profile", group: .arrivals, traits: [.bin],
+        query: .columns(
+            .plain("session_id", "session")
+                + .instants("first_checkin_at", "p10_at", "median_at", "p90_at", "last_checkin_at", "peak_bin_start")
+                + .plain("peak_checkins", "late_guests")
+                + .percentage("late_percentage", "late_guests", of: "guests"),
+            order: ["session_order"])
+    ) {
         material in
         let rows = material.aggregates.arrivalProfile
         return ReportSection(
@@ -67,7 +81,10 @@ extension SectionKind {
     }
 
     /// How busy the doors were, and how many scanners they would have needed.
-    public static let doors = SectionKind(event: "doors", group: .arrivals, traits: [.queues, .scanners, .times]) {
+    public static let doors = SectionKind(
+        event: "doors", group: .arrivals, traits: [.queues, .scanners, .times],
+        query: .none(because: "it tries numbers of scanners")
+    ) {
         material in
         let assumptions = material.definition.doors
         let rows = material.aggregates.doors(assumptions)

@@ -2,7 +2,12 @@ import Aggregation
 import Messages
 
 extension SectionKind {
-    public static let sessionOverlap = SectionKind(event: "session_overlap", group: .attendance, traits: [.idsOnly]) {
+    public static let sessionOverlap = SectionKind(
+        event: "session_overlap", group: .attendance, traits: [.idsOnly],
+        query: .columns(
+            .plain("session_id", "other_session_id", "guests") + .percentage("guests", of: "attended"),
+            order: ["session_order", "other_position"])
+    ) {
         material in
         let rows = material.aggregates.sessionOverlap
         let ids = ReportColumn(
@@ -20,7 +25,16 @@ extension SectionKind {
             pictures: [.overlap(OverlapPicture(ids: ids, others: others, guests: guests, shares: shares))])
     }
 
-    public static let reconciliation = SectionKind(event: "reconciliation", group: .trust, traits: [.idsOnly]) {
+    public static let reconciliation = SectionKind(
+        event: "reconciliation", group: .trust, traits: [.idsOnly],
+        query: .columns(
+            .plain("session_id", "registrant_type_id", "reported_checkins", "counted_checkins", "counted_guests")
+                + [
+                    .init("difference", .expression("n.counted_checkins - n.reported_checkins")),
+                    .init("reported_percentage", .reportedPercentage),
+                ] + .percentage("computed_percentage", "counted_guests", of: "registered") + .plain("status"),
+            order: ["session_order", "registrant_type_id NULLS LAST"])
+    ) {
         material in
         let isFiltered = material.isFiltered
         let rows = material.aggregates.reconciliation
@@ -51,7 +65,10 @@ extension SectionKind {
                 ] + ReportColumn.advice(rows.map { $0.advice(isFiltered: isFiltered) })))
     }
 
-    public static let dataQuality = SectionKind(event: "data_quality", group: .trust) { material in
+    public static let dataQuality = SectionKind(
+        event: "data_quality", group: .trust,
+        query: .none(because: "it judges what reading found")
+    ) { material in
         let findings = material.aggregates.dataQuality
         return ReportSection(
             title: .dataQuality, note: .dataQualityNote,

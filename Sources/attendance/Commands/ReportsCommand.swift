@@ -4,7 +4,6 @@ import Foundation
 import Messages
 import Profiles
 import Reporting
-import Reports
 
 /// `attendance reports`: the definitions of reports.
 struct ReportsCommand: AsyncParsableCommand {
@@ -110,7 +109,7 @@ extension ReportsCommand {
         @OptionGroup(title: "Common") var common: CommonOptions
 
         func run() async throws {
-            try Console.print(Reports.schema)
+            try Console.print(DefinitionSchema(await SectionCatalogue()).text)
         }
     }
 }

@@ -38,6 +38,15 @@ extension Term {
     public static let sessionsOfDay = Term(
         es: "Sesiones", "Sesiones con algún check-in ese día.",
         en: "Sessions", "Sessions with a check-in on that day.")
+    public static let sessionsAttended = Term(
+        es: "Sesiones", "Número exacto de sesiones distintas a las que fue cada persona de la fila.",
+        en: "Sessions", "The exact number of different sessions that each guest of the row attended.")
+    public static let guestsOfSessions = Term(
+        es: "Personas", "Personas distintas que fueron a ese número de sesiones.",
+        en: "Guests", "Distinct guests who attended that many sessions.")
+    public static let guestsOfSessionsShare = Term(
+        es: "% de las personas", "Parte de las personas del evento, o del tipo, que fue a ese número de sesiones.",
+        en: "Share of guests", "Share of the guests of the event, or of the type, who attended that many sessions.")
     public static let peakMinuteAt = Term(
         es: "Minuto punta", "Inicio del minuto de reloj con más check-ins; si hay empate, el primero.",
         en: "Peak minute", "Start of the clock minute with the most check-ins; the first, if several tie.")
@@ -69,6 +78,7 @@ extension Phrase {
     // Titles of sections, which are also the names of the workbook's sheets: at most 31 characters.
     public static let noShowsTitle = Phrase(es: "Ausentes por tipo y precio", en: "No-shows by type and price")
     public static let attendanceByDayTitle = Phrase(es: "Por día", en: "By day")
+    public static let sessionsPerGuest = Phrase(es: "Sesiones por persona", en: "Sessions per guest")
     public static let doorsTitle = Phrase(es: "Accesos", en: "Doors")
 
     public static let noShowsNote = Phrase(
@@ -79,6 +89,12 @@ extension Phrase {
     public static let attendanceByDayNote = Phrase(
         es: "Días de calendario en la zona horaria del informe; los días sin check-ins no aparecen.",
         en: "Calendar days in the report's time zone; days without check-ins are omitted.")
+
+    public static let sessionsPerGuestNote = Phrase(
+        es: "Cuántas personas fueron a una sesión, a dos, etc. Las filas sin tipo son de todo el evento; las de un tipo cuentan "
+            + "las sesiones a las que se entró con ese tipo.",
+        en: "How many people came to one session, to two, and so on. Rows without a type are of the whole event; those of a "
+            + "type count the sessions that people entered as that type.")
 
     /// `longestWait` is a duration such as `5 min`.
     public static func doorsNote(secondsPerCheckIn: Double, scanners: Int, longestWait: String) -> Phrase {

@@ -1,0 +1,72 @@
+/// A section as SQL for other engines: the text of its numbers is in the `.sql` file beside its Swift file, under
+/// `-- == NAME`, and this says how they are shown.
+///
+/// The text has `event_id` and whatever columns and order refer to. In it `{{name}}` stands for a relation, and
+/// `{{name: …}}` for what engines write in different ways; `Relations` knows them.
+public enum SectionQuery: Sendable {
+    /// The section's columns, those that its CSV has, and what rows are sorted by, after the event.
+    case columns([Column], order: [String])
+    /// Why SQL does not have the section.
+    case none(because: String)
+
+    public struct Column: Sendable {
+        public var name: String
+        public var form: Form
+
+        init(_ name: String, _ form: Form = .plain) {
+            self.name = name
+            self.form = form
+        }
+    }
+
+    /// How a column's number is shown.
+    public enum Form: Sendable {
+        case plain
+        /// Seconds since 1970, as ISO 8601 with the zone's offset.
+        case instant
+        /// A day counted from 1970-01-01, as its date.
+        case day
+        /// 100 × part / whole, rounded to hundredths; empty if the whole is 0 or less.
+        case percentage(part: String, whole: String)
+        /// With so many decimals.
+        case decimal(places: Int)
+        /// A percentage from outside.
+        case reportedPercentage
+        /// Whatever an expression of the numbers says, which are columns of `n`.
+        case expression(String)
+    }
+}
+
+extension [SectionQuery.Column] {
+    /// Registered to percentage, as all sections of attendance have them.
+    static let attendance: Self = [
+        .init("registered"), .init("attended"), .init("checkins"), .noShows,
+        .init("attendance_percentage", .percentage(part: "attended", whole: "held")),
+    ]
+    static let capacity: Self = .plain("stock", "used", "available")
+
+    static func plain(_ names: String...) -> Self { names.map { .init($0) } }
+    static func instants(_ names: String...) -> Self { names.map { .init($0, .instant) } }
+    static func decimals(_ places: Int, _ names: String...) -> Self {
+        names.map { .init($0, .decimal(places: places)) }
+    }
+
+    /// Of the columns `part` and `whole` of the numbers.
+    static func percentage(_ part: String, of whole: String) -> Self { percentage("percentage", part, of: whole) }
+    static func percentage(_ name: String, _ part: String, of whole: String) -> Self {
+        [.init(name, .percentage(part: part, whole: whole))]
+    }
+}
+
+extension SectionQuery.Column {
+    /// Registered for what is held.
+    static let held = Self("registered_held", .expression("n.held"))
+    /// Registered minus attended of what is over, at least 0.
+    static let noShows = Self(
+        "no_shows",
+        .expression(
+            """
+            CASE WHEN n.ended = 0 OR n.ended_registered IS NULL THEN NULL
+                WHEN n.ended_registered > n.ended_attended THEN n.ended_registered - n.ended_attended ELSE 0 END
+            """))
+}
