@@ -31,8 +31,8 @@ demo: setup
 	swift build $(TRY)
 	.build/debug/attendance demo --output attendance-demo
 
-## test: everything, on real parts: servers on loopback, SQLite files, readers of what is written
-test: setup-tests spark tests
+## test: everything but Spark, unless it is there, on real parts: servers on loopback, SQLite files, readers of what is written
+test: setup-tests tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" sh Scripts/test.sh $(TRY) --skip-build
 
 ## tests: builds them
