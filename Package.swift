@@ -161,6 +161,14 @@ let package = Package(
             name: "Datasets",
             dependencies: ["Tables", "Messages", "JSON", "Files", "Signatures", "Publishing", "CZlib"],
             swiftSettings: optimised),
+        // Events in files, as exports have them.
+        .target(
+            name: "EventFiles",
+            dependencies: [
+                "Tables", "Messages", "Documents", "Files", "Profiles", "Publishing", "Datasets", "Registering", "Extraction",
+                "CZlib",
+            ],
+            swiftSettings: optimised),
         .target(
             name: "Sandbox",
             dependencies: ["Tables", "Messages", "JSON", "Signatures", flyingFox, flyingSocks], swiftSettings: optimised
@@ -171,7 +179,7 @@ let package = Package(
                 "Tables", "Messages", "Files", "Documents", "Profiles", "Transport", "Authentication", "Extraction",
                 "Storage", "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions",
                 "Publishing", "Queries", "Registering", "MembershipTables", "MemberSources", "MemberStorage",
-                "MemberDatasets", "Forecasting", "EditionAggregation",
+                "MemberDatasets", "Forecasting", "EditionAggregation", "EventFiles",
 
                 "Datasets", "Door", "Signatures", "JSON", "Watching", argumentParser, logging,
             ],

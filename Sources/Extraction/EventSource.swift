@@ -14,6 +14,9 @@ public protocol EventSource: Sendable {
     /// What it tells of events.
     var contents: SourceContents { get }
 
+    /// Whether it can read only what is new. A source that cannot is read whole each time.
+    var readsParts: Bool { get }
+
     /// The account's events, newest first, each once; with `query`, those whose name has it in it, without regard to
     /// case, accents and blanks; with `activeOnly`, only active ones.
     func events(matching query: String?, activeOnly: Bool) async throws -> EventTable
@@ -40,6 +43,8 @@ public protocol EventSource: Sendable {
 }
 
 extension EventSource {
+    public var readsParts: Bool { true }
+
     /// All of the account's events.
     public func events() async throws -> EventTable { try await events(matching: nil, activeOnly: false) }
 

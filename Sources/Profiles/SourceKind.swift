@@ -2,6 +2,8 @@
 public enum SourceKind: String, Sendable, CaseIterable {
     /// Events and check-ins from Tikit's API.
     case tikit
+    /// Events and check-ins in files: spreadsheets' exports, or datasets.
+    case files
     /// A gym's members and visits in Firestore collections, through the REST API.
     case firestore
     /// A club's members, levels and visits, from Negroni's API.
@@ -12,6 +14,7 @@ public enum SourceKind: String, Sendable, CaseIterable {
     private var row: Row {
         switch self {
         case .tikit: Row(.events, by: .session(.tikit), at: "https://tikit.cl/api/")
+        case .files: Row(.events, by: .files, at: nil)
         case .firestore: Row(.members, by: .serviceAccount, at: "https://firestore.googleapis.com/v1/")
         case .negroni: Row(.members, by: .session(.negroni), at: nil)
         case .csv: Row(.members, by: .files, at: nil)

@@ -133,7 +133,7 @@ extension Service {
             let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)
             defer { store.close() }
             let collector = EventCollector(
-                source: source, store: store, baseURL: settings.baseURL, walksBetweenFull: walksBetweenFull,
+                source: source, store: store, baseURL: settings.eventAddress, walksBetweenFull: walksBetweenFull,
                 now: { Instant(secondsSinceEpoch: Int64(Date.now.timeIntervalSince1970)) }, logger: common.logger)
             return try await body(collector, store)
         }
