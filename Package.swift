@@ -165,7 +165,8 @@ let package = Package(
         .target(
             name: "EventFiles",
             dependencies: [
-                "Tables", "Messages", "Documents", "Files", "Profiles", "Publishing", "Datasets", "Registering", "Extraction",
+                "Tables", "Messages", "Documents", "Files", "Profiles", "Publishing", "Datasets", "Registering",
+                "Extraction",
                 "CZlib",
             ],
             swiftSettings: optimised),
@@ -330,6 +331,10 @@ let package = Package(
             name: "DatasetsTests",
             dependencies: ["TestSupport", "Datasets", "Tables", "Messages", "Publishing"],
             exclude: ["readers.py"], swiftSettings: tests),
+        .testTarget(
+            name: "EventFilesTests",
+            dependencies: ["TestSupport", "Tables", "Messages", "Profiles", "Extraction", "EventFiles"],
+            swiftSettings: tests),
         .testTarget(
             name: "SandboxTests",
             dependencies: [

@@ -81,7 +81,8 @@ struct FileExplanation {
         if header.identities.isEmpty {
             lines.append(.nothingSays(.whoCheckedIn, role: ColumnRole.guestID.rawValue))
         } else {
-            lines.append(.guestsKnownBy(header.identities.map { $0.columns.map { header.names[$0] }.joined(separator: " + ") }))
+            lines.append(
+                .guestsKnownBy(header.identities.map { $0.columns.map { header.names[$0] }.joined(separator: " + ") }))
         }
         let hasTimes = header[.createdAt] != nil || header[.date] != nil || header[.attendedSessions] != nil
         if !hasTimes, header.sessionColumns.isEmpty, header.preset != .eventbrite {
@@ -98,7 +99,9 @@ struct FileExplanation {
             for (place, cell) in row.enumerated() where !cell.isEmpty {
                 var cell = cell
                 let isSession = header.sessionColumns.contains(place)
-                guard let role = isSession ? header.names[place] : header.places.first(where: { $0.value == place })?.key.rawValue
+                guard
+                    let role = isSession
+                        ? header.names[place] : header.places.first(where: { $0.value == place })?.key.rawValue
                 else { continue }
                 if times.contains(place) {
                     let seconds = cell.withUTF8 { bytes in

@@ -1,5 +1,5 @@
-public import Foundation
 internal import Documents
+public import Foundation
 public import Messages
 public import Profiles
 

@@ -1,3 +1,4 @@
+internal import Datasets
 public import Extraction
 public import Messages
 private import Synchronization
@@ -34,7 +35,7 @@ public struct FileSource: EventSource {
 
     /// What the files that were read tell; before, all that files can.
     public var contents: SourceContents {
-        cache.event.withLock { $0?.contents } ?? [.registrations, .reportedCounts, .sessionEnds, .coordinates, .methods]
+        cache.event.withLock { $0?.contents } ?? SourceContents.all.subtracting(.edits)
     }
 
     private func set() throws(Fault) -> FileSet {
@@ -44,12 +45,20 @@ public struct FileSource: EventSource {
         return set
     }
 
+    /// What the source of an event told that a dataset has; `nil` if the folder is none, or does not have the event.
+    public static func contents(of event: Int64, inDataset path: String) -> SourceContents? {
+        let manifest = try? DatasetManifest(readingFrom: path)
+        return manifest?.events.first { $0.id == event }.map { $0.reading?.contents ?? .all }
+    }
+
     /// The ids of the events that the files have: that which the user names if the files name none, or else 1.
     public func eventIDs() throws(Fault) -> [Int64] {
         let set = try set()
         if !set.events.isEmpty { return set.events }
         let named = try EventRow.ids(set.files(of: .events, event: nil), options)
-        return named.isEmpty ? [options.event ?? 1] : Set(named).sorted()
+        if !named.isEmpty { return Set(named).sorted() }
+        let keyed = try CheckInRows.events(set.files(of: .checkIns, event: nil), options)
+        return keyed.isEmpty ? [options.event ?? 1] : keyed
     }
 
     private func read(_ id: Int64) throws(Fault) -> FileEvent {
@@ -60,7 +69,7 @@ public struct FileSource: EventSource {
         guard ids.contains(id) || (ids.count == 1 && set.events.isEmpty) else {
             throw Fault(.notFound, .eventNotInFiles(id, has: ids))
         }
-        let event = try FileEvent(id, set, options, known: known(id))
+        let event = try FileEvent(id, as: ids.contains(id) ? id : ids[0], set, options, known: known(id))
         tell(event)
         cache.event.withLock { $0 = event }
         return event

@@ -62,26 +62,6 @@ extension EventSource {
     }
 }
 
-/// What a source tells of events. What it does not tell is unknown, and not zero.
-public struct SourceContents: OptionSet, Sendable {
-    public let rawValue: Int
-
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// How many are registered for each session and type.
-    public static let registrations = SourceContents(rawValue: 1 << 0)
-    /// The service's own counts of check-ins, with which those read are reconciled.
-    public static let reportedCounts = SourceContents(rawValue: 1 << 1)
-    /// When sessions end. All sources tell when they start, as far as that is known.
-    public static let sessionEnds = SourceContents(rawValue: 1 << 2)
-    /// Where check-ins were made.
-    public static let coordinates = SourceContents(rawValue: 1 << 3)
-    /// How check-ins were made, such as by QR code.
-    public static let methods = SourceContents(rawValue: 1 << 4)
-    /// When check-ins were last changed.
-    public static let edits = SourceContents(rawValue: 1 << 5)
-}
-
 /// A source whose check-ins can be followed while an event happens.
 public protocol FollowingSource: EventSource {
     /// Follows an event of which these check-ins are known, incomplete ones included.

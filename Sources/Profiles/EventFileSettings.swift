@@ -26,33 +26,46 @@ public enum DateOrder: String, Sendable, Hashable, CaseIterable {
     case monthFirst = "month-first"
 }
 
+/// The settings of a source `files`.
 extension EventFileSettings {
-    /// The settings of a source `files`, in the order in which they are listed.
-    static let rows: [SettingRow<Settings>] = [
-        pathsRow,
-        SettingRow(
-            "columns", \.files.columns, read: { value throws(Fault) in try columns(value) },
-            shown: { columns in
-                columns.isEmpty ? nil : columns.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
-            }),
-        SettingRow(
-            "date-order", \.files.dateOrder,
-            read: { value throws(Fault) -> DateOrder? in try value.choice(DateOrder.self) }, shown: { $0?.rawValue }),
-        SettingRow("wide", \.files.isWide, read: { value throws(Fault) in try value.bool() }, shown: { String($0) }),
-    ].map { $0.of(.files) }
-
-    private static var pathsRow: SettingRow<Settings> {
+    static var pathsRow: SettingRow<Settings> {
         var row = SettingRow<Settings>(
             "files", \.files.paths,
             read: { value throws(Fault) in
                 let paths = try value.list().texts()
                 guard !paths.isEmpty else { throw value.fault(expected: .aText) }
                 return paths
-            }, shown: { $0.isEmpty ? nil : $0.joined(separator: ", ") })
+            }, shown: { $0.isEmpty ? nil : $0.joined(separator: ", ") },
+            example: SettingExample(.settingFiles, "~/fair/"))
         row.expand = { settings, environment in
             settings.files.paths = settings.files.paths.map(environment.expandingTilde)
         }
-        return row
+        return row.of(.files)
+    }
+
+    static var columnsRow: SettingRow<Settings> {
+        SettingRow(
+            "columns", \.files.columns, read: { value throws(Fault) in try columns(value) },
+            shown: { columns in
+                let pairs = columns.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+                return pairs.isEmpty ? nil : pairs.joined(separator: ", ")
+            }, example: SettingExample(.settingColumns, "{guest_id: Code}")
+        ).of(.files)
+    }
+
+    static var dateOrderRow: SettingRow<Settings> {
+        SettingRow(
+            "date-order", \.files.dateOrder,
+            read: { value throws(Fault) -> DateOrder? in try value.choice(DateOrder.self) }, shown: { $0?.rawValue },
+            example: SettingExample(.settingDateOrder, "day-first")
+        ).of(.files)
+    }
+
+    static var wideRow: SettingRow<Settings> {
+        SettingRow(
+            "wide", \.files.isWide, read: { value throws(Fault) in try value.bool() }, shown: { String($0) },
+            example: SettingExample(.settingWide, "false")
+        ).of(.files)
     }
 
     private static func columns(_ value: YAMLValue) throws(Fault) -> [String: String] {

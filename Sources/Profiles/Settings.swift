@@ -110,7 +110,7 @@ public struct Settings: Sendable {
         if origins[.language] == nil { language = Self.systemLanguage(environment) }
         let folder = origins[.dataDirectory] == nil ? nil : dataDirectory
         dataDirectory = Self.dataDirectory(folder, environment)
-        for row in EventFileSettings.rows { row.expand(&self, environment) }
+        for row in Self.rows { row.expand(&self, environment) }
         for row in MemberSettings.rows { row.expand(&members, environment) }
         for row in NightlySettings.rows { row.expand(&nightly, environment) }
     }

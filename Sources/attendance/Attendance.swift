@@ -18,7 +18,8 @@ struct Attendance: AsyncParsableCommand {
         version: version,
         subcommands: [
             ReportCommand.self, CompareCommand.self, ForecastCommand.self, WatchCommand.self, ReportsCommand.self,
-            NightlyCommand.self, EventsCommand.self, SessionsCommand.self, SyncCommand.self, RegisterCommand.self,
+            NightlyCommand.self, EventsCommand.self, SessionsCommand.self, SourcesCommand.self, SyncCommand.self,
+            RegisterCommand.self,
             SponsorsCommand.self, MembersCommand.self, ExportCommand.self, DatasetCommand.self, SQLCommand.self,
             LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, StoreCommand.self, ConfigCommand.self,
             DoctorCommand.self, DemoCommand.self, SandboxCommand.self,

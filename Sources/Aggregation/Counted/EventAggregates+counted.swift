@@ -39,6 +39,7 @@ extension EventAggregates {
     /// - Throws: `MalformedCount` if a row is not what its table has.
     public init(counted rows: CountedRows, found: ReadingFindings, binWidth: BinWidth) throws(MalformedCount) {
         let sections = try AttendanceSections(counted: rows)
+        contents = .all
         attendanceByRegistrantType = sections.byRegistrantType
         attendanceBySession = sections.bySession
         attendanceBySessionAndType = sections.bySessionAndType

@@ -20,7 +20,10 @@ struct CodedNames: Sendable {
     /// check-ins first.
     ///
     /// - Parameter names: the names of the rows of a part.
-    init(_ files: [ReadFile], _ ids: inout NameIDs, names: KeyPath<RawCheckIns, NamedPairs>, rows: KeyPath<RawCheckIns, [UInt32]>) {
+    init(
+        _ files: [ReadFile], _ ids: inout NameIDs, names: KeyPath<RawCheckIns, NamedPairs>,
+        rows: KeyPath<RawCheckIns, [UInt32]>
+    ) {
         var spellings: [Spelling: UInt32] = [:]
         var pairs: [Spelling] = []
         for file in files {
@@ -29,7 +32,8 @@ struct CodedNames: Sendable {
                     let names = part[keyPath: names]
                     return names.pairs.indices.map { code in
                         let spelling = Spelling(
-                            id: names.id(of: code).map { ExactText($0) }, name: names.name(of: code).map { ExactText($0) })
+                            id: names.id(of: code).map { ExactText($0) },
+                            name: names.name(of: code).map { ExactText($0) })
                         if let known = spellings[spelling] { return known }
                         spellings[spelling] = UInt32(pairs.count)
                         pairs.append(spelling)

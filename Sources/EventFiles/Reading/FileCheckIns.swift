@@ -92,7 +92,8 @@ struct FileCheckIns: Sendable {
             var id = all.ids[row]
             if let last = ids.last, id >= last {
                 let isComplete = all.guests[row] != missing && all.times[row] != none
-                let isSame = guests[guests.count - 1] == all.guests[row] && times[times.count - 1] == all.times[row]
+                let isSame =
+                    guests[guests.count - 1] == all.guests[row] && times[times.count - 1] == all.times[row]
                     && sessions[sessions.count - 1] == all.sessions[row]
                 // A given id counts once, and so does a guest's scan in a session at a time.
                 if all.isGiven[row] || (isComplete && isSame) { continue }
@@ -155,14 +156,16 @@ struct FileCheckIns: Sendable {
 
     /// The time of a check-in; `nil` if it has none.
     func time(_ row: Int) -> Instant? {
-        times[row] == .min || times[row] == Instant.untimed.secondsSinceEpoch ? nil : Instant(secondsSinceEpoch: times[row])
+        times[row] == .min || times[row] == Instant.untimed.secondsSinceEpoch
+            ? nil : Instant(secondsSinceEpoch: times[row])
     }
 
     /// The rows of a file that are set apart, for messages, in the order of the files.
     func described(_ bad: (file: Int, row: BadRow)) -> Phrase {
         let file = files[bad.file]
         return .badRow(
-            file.file.path, line: file.file.line(at: bad.row.offset), column: bad.row.column, reason: bad.row.reason.phrase)
+            file.file.path, line: file.file.line(at: bad.row.offset), column: bad.row.column,
+            reason: bad.row.reason.phrase)
     }
 }
 
@@ -234,9 +237,11 @@ extension FileCheckIns {
             if !latitudes[row].isNaN { values.latitude = latitudes[row] }
             if !longitudes[row].isNaN { values.longitude = longitudes[row] }
         }
-        let session = sessions[row] == .max ? nil : codes.sessions[Int(sessions[row])] ?? insertSession(row, to: &tables, &codes)
+        let session =
+            sessions[row] == .max ? nil : codes.sessions[Int(sessions[row])] ?? insertSession(row, to: &tables, &codes)
         let type = types[row] == .max ? nil : codes.types[Int(types[row])] ?? insertType(row, to: &tables, &codes)
-        let method = methods[row] == .max ? nil : codes.methods[Int(methods[row])] ?? insertMethod(row, to: &tables, &codes)
+        let method =
+            methods[row] == .max ? nil : codes.methods[Int(methods[row])] ?? insertMethod(row, to: &tables, &codes)
         tables.append(values, guest: guestCode, session: session, registrantType: type, method: method)
     }
 
@@ -432,7 +437,9 @@ private struct ResolvedPart: Sendable {
             hash.add(rows.sessions[row] == .max ? .min : sessionIDs[Int(rows.sessions[row])])
             if raw.guests[row] == RawCheckIns.missingGuest || time == .min {
                 // What is wrong may be all that a row has.
-                for byte in file.file.bytes[raw.offsets[row]...].prefix(while: { $0 != RecordScanner.newline }) { hash.add(byte) }
+                for byte in file.file.bytes[raw.offsets[row]...].prefix(while: { $0 != RecordScanner.newline }) {
+                    hash.add(byte)
+                }
             }
         }
         let isTimed = time > 0 && time < 1 << 34

@@ -23,17 +23,21 @@ struct FileEvent: Sendable {
 
     /// Reads an event's files.
     ///
-    /// - Parameter known: the ids that names of sessions and types have from an earlier reading.
-    init(_ id: Int64, _ set: FileSet, _ options: FileOptions, known: KnownNames = KnownNames()) throws(Fault) {
-        let folder = set.events.contains(id) ? id : nil
+    /// - Parameters:
+    ///   - key: the id by which the files know it, if they do.
+    ///   - known: the ids that names of sessions and types have from an earlier reading.
+    init(_ id: Int64, as key: Int64, _ set: FileSet, _ options: FileOptions, known: KnownNames = KnownNames())
+        throws(Fault)
+    {
+        let folder = set.events.contains(key) ? key : nil
         let clock = WallClock(zone: options.zone)
         manifest = set.reading(of: folder)
-        let files = try Self.read(set.files(of: .checkIns, event: folder), options, event: id)
+        let files = try Self.read(set.files(of: .checkIns, event: folder), options, event: key)
         self.files = files
         self.id = id
-        let about = try EventRow(set.files(of: .events, event: folder), id, options, clock, else: files.first?.order)
+        let about = try EventRow(set.files(of: .events, event: folder), key, options, clock, else: files.first?.order)
         name = about.name ?? (manifest == nil ? set.name : manifest?.name)
-        let tables = try ListedTables(set, folder, id, options, clock, known, else: files.first?.order)
+        let tables = try ListedTables(set, folder, key, options, clock, known, else: files.first?.order)
         var (sessionIDs, typeIDs) = (tables.sessionIDs, tables.typeIDs)
         var sessionNames = CodedNames(files, &sessionIDs, names: \.sessionNames, rows: \.sessions)
         let typeNames = CodedNames(files, &typeIDs, names: \.typeNames, rows: \.types)
@@ -58,7 +62,8 @@ struct FileEvent: Sendable {
         highest = about.highest.id == nil ? (nil, nil) : about.highest
         let newest = (0..<checkIns.count).lazy.compactMap { [checkIns] in checkIns.time($0) }.first
         let modified = files.map(\.file.modifiedAt).max() ?? Instant(secondsSinceEpoch: 0)
-        readAt = manifest?.reading?.settledAt.map(Instant.init(secondsSinceEpoch:)) ?? about.settledAt
+        readAt =
+            manifest?.reading?.settledAt.map(Instant.init(secondsSinceEpoch:)) ?? about.settledAt
             ?? max(modified, newest ?? modified)
         contents = Self.contents(files, tables, offers)
     }
@@ -72,7 +77,7 @@ struct FileEvent: Sendable {
             let file = try TextFile(path: entry.path)
             let header = file.header(as: .checkIns, options)
             try requireColumns(header, of: file, options)
-            let parts = CheckInRows(header: header, event: header.key(of: event, in: entry)).read(
+            let parts = CheckInRows(header: header, event: file.key(of: event, in: entry, header)).read(
                 file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount)
             if parts.contains(where: \.endsInQuotes) {
                 throw Fault(.unreadableData, .eventFileQuoteOpen(file.path))
@@ -100,19 +105,22 @@ struct FileEvent: Sendable {
         for (role, name) in options.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue })
         where FileTable.checkIns.roles.contains(role) && header[role] == nil {
             throw Fault(
-                .misconfigured, .mappedColumnMissing(file.path, column: name, role: role.rawValue, columns: header.names))
+                .misconfigured,
+                .mappedColumnMissing(file.path, column: name, role: role.rawValue, columns: header.names))
         }
         func missing(_ what: Phrase, _ role: ColumnRole) -> Fault {
             Fault(.unreadableData, .columnNotRecognized(file.path, what, role: role.rawValue, columns: header.names))
         }
         if header.identities.isEmpty { throw missing(.whoCheckedIn, .guestID) }
         let hasTimes = header[.createdAt] != nil || (header[.date] != nil && header[.time] != nil)
-        let hasMarks = !header.sessionColumns.isEmpty || header[.attendedSessions] != nil || header.preset == .eventbrite
+        let hasMarks =
+            !header.sessionColumns.isEmpty || header[.attendedSessions] != nil || header.preset == .eventbrite
         if !hasTimes, !hasMarks { throw missing(.whenCheckedIn, .createdAt) }
     }
 
     /// Throws if more rows are unreadable than may be set apart.
-    private static func requireFew(_ checkIns: FileCheckIns, _ files: [ReadFile], _ options: FileOptions) throws(Fault) {
+    private static func requireFew(_ checkIns: FileCheckIns, _ files: [ReadFile], _ options: FileOptions) throws(Fault)
+    {
         guard let first = checkIns.bad.first else { return }
         let rows = files.reduce(0) { $0 + $1.parts.reduce(0) { $0 + max($1.rows - $1.skipped, $1.ids.count) } }
         guard checkIns.bad.count > IncompleteCheckIns.most(of: rows) else { return }
@@ -123,10 +131,22 @@ struct FileEvent: Sendable {
     private static func contents(_ files: [ReadFile], _ tables: ListedTables, _ offers: OfferTable) -> SourceContents {
         var contents: SourceContents = []
         if (0..<offers.count).contains(where: { offers.registered[$0] != nil }) { contents.insert(.registrations) }
-        if (0..<offers.count).contains(where: { offers.reportedCheckIns[$0] != nil }) { contents.insert(.reportedCounts) }
+        if (0..<offers.count).contains(where: { offers.reportedCheckIns[$0] != nil }) {
+            contents.insert(.reportedCounts)
+        }
         if tables.sessions.endsAt.validCount > 0 { contents.insert(.sessionEnds) }
-        if files.contains(where: { $0.header[.latitude] != nil && $0.header[.longitude] != nil }) { contents.insert(.coordinates) }
+        if files.contains(where: { $0.header[.latitude] != nil && $0.header[.longitude] != nil }) {
+            contents.insert(.coordinates)
+        }
         if files.contains(where: { $0.header[.method] != nil }) { contents.insert(.methods) }
+        if files.contains(where: { $0.header[.registrantType] != nil || $0.header[.registrantTypeID] != nil }) {
+            contents.insert(.registrantTypes)
+        }
+        if files.contains(where: {
+            $0.header[.createdAt] != nil || $0.header[.date] != nil || $0.dates != DateEvidence()
+        }) {
+            contents.insert(.times)
+        }
         return contents
     }
 }
@@ -155,10 +175,12 @@ extension FileEvent {
         guard let reading = manifest?.reading else { return [] }
         var next = Int64.max
         func rows(_ rows: DatasetManifest.Reading.Rows, _ make: (Int64) -> CheckInTable.Row) -> [CheckInTable.Row] {
-            let ids = rows.lowestIDs + (0..<max(0, rows.count - rows.lowestIDs.count)).map { _ in
-                next -= 1
-                return next
-            }
+            let ids =
+                rows.lowestIDs
+                + (0..<max(0, rows.count - rows.lowestIDs.count)).map { _ in
+                    next -= 1
+                    return next
+                }
             return ids.map(make)
         }
         let epoch = Instant(secondsSinceEpoch: 0)
@@ -176,8 +198,10 @@ extension FileEvent {
         let pages = manifest?.reading?.pages ?? Provenance.pages(of: total, perPage: 100)
         let newest = highest.id ?? checkIns.ids.first
         return CheckInWalk(
-            highestID: newest, highestAt: highest.id == nil ? (checkIns.count > 0 ? checkIns.time(0) : nil) : highest.at,
-            count: checkIns.count + extra.count, total: total, perPage: Self.perPage(total, pages), agreesWithKnown: true,
+            highestID: newest,
+            highestAt: highest.id == nil ? (checkIns.count > 0 ? checkIns.time(0) : nil) : highest.at,
+            count: checkIns.count + extra.count, total: total, perPage: Self.perPage(total, pages),
+            agreesWithKnown: true,
             unreadableFields: unreadable)
     }
 
@@ -199,12 +223,17 @@ extension TextFile {
     }
 }
 
-extension Header {
-    /// How rows say that they are of an event; `nil` if all are.
-    func key(of event: Int64, in entry: FileSet.Entry) -> CheckInRows.EventKey? {
-        entry.event == nil ? self[.eventID].map { CheckInRows.EventKey(column: $0, text: String(event)) } : nil
+extension TextFile {
+    /// How rows say that they are of an event; `nil` if all are, or if they name it by something else than its number.
+    func key(of event: Int64, in entry: FileSet.Entry, _ header: Header) -> CheckInRows.EventKey? {
+        guard entry.event == nil, let column = header[.eventID],
+            texts(of: column, header).contains(where: { Int64($0) != nil })
+        else { return nil }
+        return CheckInRows.EventKey(column: column, text: String(event))
     }
+}
 
+extension Header {
     /// The order of dates in exports of programs that write it by language.
     var usualOrder: DateOrder? {
         switch preset {

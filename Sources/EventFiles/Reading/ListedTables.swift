@@ -36,7 +36,8 @@ struct EventRow: Sendable {
                 details.city = table.text(row, .city)
                 details.registrants = try table.count(row, .registrants)
                 highest = (
-                    try table.integer(row, .highestCheckInID), try table.time(row, .highestCheckInAt, clock, else: order)
+                    try table.integer(row, .highestCheckInID),
+                    try table.time(row, .highestCheckInAt, clock, else: order)
                 )
                 settledAt = try table.time(row, .settledAt, clock, else: order)
                 return
@@ -65,12 +66,15 @@ struct ListedTables: Sendable {
     private(set) var typeIDs: NameIDs
 
     init(
-        _ set: FileSet, _ folder: Int64?, _ event: Int64, _ options: FileOptions, _ clock: WallClock, _ known: KnownNames,
+        _ set: FileSet, _ folder: Int64?, _ event: Int64, _ options: FileOptions, _ clock: WallClock,
+        _ known: KnownNames,
         else order: DateOrder?
     ) throws(Fault) {
         sessionIDs = NameIDs(known: known.sessions)
         typeIDs = NameIDs(known: known.types)
-        let (sessionFiles, offerFiles) = (set.files(of: .sessions, event: folder), set.files(of: .offers, event: folder))
+        let (sessionFiles, offerFiles) = (
+            set.files(of: .sessions, event: folder), set.files(of: .offers, event: folder)
+        )
         hasSessions = !sessionFiles.isEmpty
         hasOffers = !offerFiles.isEmpty
         for entry in sessionFiles { try readSessions(SmallTable(entry, options), event, clock, order) }
@@ -97,7 +101,9 @@ struct ListedTables: Sendable {
         for row in table.rows.indices where try isOf(event, table, row) {
             let only = sessions.count == 1 ? sessions.ids.values[0] : 1
             let isNamed = table.header[.session] != nil || table.header[.sessionID] != nil
-            guard let session = isNamed ? sessionIDs.id(table.text(row, .sessionID), named: table.text(row, .session)) : only
+            guard
+                let session = isNamed
+                    ? sessionIDs.id(table.text(row, .sessionID), named: table.text(row, .session)) : only
             else { throw table.fault(row, .sessionID, .cellMissing) }
             let name = table.text(row, .registrantType)
             guard let type = typeIDs.id(table.text(row, .registrantTypeID), named: name) else {
@@ -141,8 +147,11 @@ struct NamedRows {
         for (number, file) in files.enumerated() {
             let isList = file.header.preset?.isListOfGuests ?? false
             let single = sessionNames.single(of: file.header)
+            let tellsRegistrants = isList || file.parts.contains(where: \.hasAbsentees)
             for (place, part) in file.parts.enumerated() {
-                let (sessionCodes, typeCodes) = (sessionNames.codes(of: number, place), typeNames.codes(of: number, place))
+                let (sessionCodes, typeCodes) = (
+                    sessionNames.codes(of: number, place), typeNames.codes(of: number, place)
+                )
                 func key(_ session: UInt32, _ type: UInt32) -> OfferKey? {
                     let code = session == .max ? single : sessionCodes[Int(session)]
                     guard code != .max, type != .max else { return nil }
@@ -156,7 +165,7 @@ struct NamedRows {
                     last = codes
                     if let key = key(codes.0, codes.1), pairs[key] == nil { pairs[key] = .some(nil) }
                 }
-                if isList || part.hasAbsentees {
+                if tellsRegistrants {
                     registrants = (registrants ?? 0) + Int64(part.expected.values.reduce(0, +))
                 }
                 // A list of one session says who is expected there.

@@ -150,6 +150,18 @@ struct CheckInRows: Sendable {
         }
     }
 
+    /// The events that rows of files name by number, ascending.
+    static func events(_ files: [FileSet.Entry], _ options: FileOptions) throws(Fault) -> [Int64] {
+        var ids: Set<Int64> = []
+        for entry in files where entry.event == nil {
+            let file = try TextFile(path: entry.path)
+            let header = file.header(as: .checkIns, options)
+            guard let column = header[.eventID] else { continue }
+            for text in file.texts(of: column, header) { if let id = Int64(text) { ids.insert(id) } }
+        }
+        return ids.sorted()
+    }
+
     private func read(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> RawCheckIns {
         withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
             fields.initialize(repeating: .missing)
@@ -197,10 +209,12 @@ private struct PartReader: ~Copyable {
         identity = IdentityReader(header)
         isList = header.preset?.isListOfGuests ?? false
         place = Places(
-            id: header[.checkInID], session: header[.session], sessionID: header[.sessionID], type: header[.registrantType],
+            id: header[.checkInID], session: header[.session], sessionID: header[.sessionID],
+            type: header[.registrantType],
             typeID: header[.registrantTypeID], method: header[.method], latitude: header[.latitude],
             longitude: header[.longitude], createdAt: header[.createdAt], date: header[.date], time: header[.time],
-            scanType: header[.scanType], result: header[.result], status: header[.status], attended: header[.attendedSessions])
+            scanType: header[.scanType], result: header[.result], status: header[.status],
+            attended: header[.attendedSessions])
         result.reserve(rows, places: place.latitude != nil && place.longitude != nil)
         for column in header.sessionColumns {
             columnSessions.append(result.sessionNames.code(named: header.names[column]))
@@ -228,7 +242,8 @@ private struct PartReader: ~Copyable {
                 return
             }
             append(offset, guest: RawCheckIns.missingGuest, session: .max, type: type, time: .none)
-            let column = identity.identities.first?.columns.first.map { header.names[$0] } ?? ColumnRole.guestID.rawValue
+            let column =
+                identity.identities.first?.columns.first.map { header.names[$0] } ?? ColumnRole.guestID.rawValue
             return bad(offset, column, .missing, lacks: .guestID)
         }
         if !columnSessions.isEmpty { return takeList(offset, guest: guest, type: type) }
@@ -244,7 +259,8 @@ private struct PartReader: ~Copyable {
             let column = place.createdAt ?? place.date
             let isMissing = column.map { fields[$0].count == 0 } ?? true
             bad(
-                offset, column.map { header.names[$0] } ?? ColumnRole.createdAt.rawValue, isMissing ? .missing : .notATime,
+                offset, column.map { header.names[$0] } ?? ColumnRole.createdAt.rawValue,
+                isMissing ? .missing : .notATime,
                 lacks: .createdAt)
         }
     }
@@ -302,7 +318,8 @@ private struct PartReader: ~Copyable {
     }
 
     private static let expected: Set<String> = [
-        "paid", "pagado", "bezahlt", "yes", "si", "ja", "pendingconfirmed", "attending", "checkedin", "asistira", "asiste",
+        "paid", "pagado", "bezahlt", "yes", "si", "ja", "pendingconfirmed", "attending", "checkedin", "asistira",
+        "asiste",
     ]
     private static let successes: Set<String> = ["", "ok"]
     private static let entries: Set<String> = ["", "entry", "ingreso", "entrada", "eingang", "checkin"]
@@ -410,7 +427,8 @@ private struct PartReader: ~Copyable {
         }
         guard let date = place.date, let time = place.time else { return nil }
         let hour = text(fields[time], of: bytes)
-        guard let clock = hour.isEmpty ? 0 : TimeCellReader.timeOfDay(hour), let day = times.read(text(fields[date], of: bytes))
+        guard let clock = hour.isEmpty ? 0 : TimeCellReader.timeOfDay(hour),
+            let day = times.read(text(fields[date], of: bytes))
         else { return nil }
         note(day, fields[date])
         return day.adding(secondOfDay: clock)

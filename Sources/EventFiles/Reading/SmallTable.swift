@@ -85,7 +85,9 @@ struct SmallTable: Sendable {
         return number
     }
 
-    func time(_ row: Int, _ role: ColumnRole, _ clock: WallClock, else order: DateOrder? = nil) throws(Fault) -> Instant? {
+    func time(_ row: Int, _ role: ColumnRole, _ clock: WallClock, else order: DateOrder? = nil) throws(Fault)
+        -> Instant?
+    {
         guard var text = text(row, role) else { return nil }
         let cell = text.withUTF8 { bytes in
             var reader = TimeCellReader()
@@ -93,7 +95,8 @@ struct SmallTable: Sendable {
         }
         let order = self.order ?? order
         if dates.either > 0, order == nil {
-            throw Fault(.misconfigured, .dateOrderUnknown(path, column: header.name(of: role), example: dates.example ?? text))
+            throw Fault(
+                .misconfigured, .dateOrderUnknown(path, column: header.name(of: role), example: dates.example ?? text))
         }
         var resolution = TimeResolution(order: order, clock: clock)
         guard let seconds = cell.flatMap({ resolution.seconds($0) }) else { throw fault(row, role, .notATime) }

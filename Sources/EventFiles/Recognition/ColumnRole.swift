@@ -72,7 +72,8 @@ extension ColumnRole {
                 "Attendee ID", "Attendee #", "Registrant ID", "ID de inscrito", "ID inscrito", "Participant ID",
                 "ID de participante", "ID participante", "ID de persona", "Person ID", "Ticket ID", "ID de ticket",
                 "Ticket code", "Código de ticket", "Ticket number", "Número de ticket", "Código de entrada",
-                "Número de entrada", "Barcode #", "Barcode", "Código de barras", "Código QR", "Código", "Code", "QR", "Ticket #",
+                "Número de entrada", "Barcode #", "Barcode", "Código de barras", "Código QR", "Código", "Code", "QR",
+                "Ticket #",
                 "RUT", "RUN", "DNI", "Documento", "Cédula", "Pasaporte", "Passport", "Matrícula", "Credencial", "Badge",
                 "Badge ID", "User ID", "ID de usuario", "Secret", "Secreto",
             ]
@@ -90,7 +91,8 @@ extension ColumnRole {
             ]
         case .lastName:
             [
-                "Apellidos", "Apellido", "Surname", "Family name", "Last names", "Nachname", "Attendee name: Family name",
+                "Apellidos", "Apellido", "Surname", "Family name", "Last names", "Nachname",
+                "Attendee name: Family name",
                 "Nombre del asistente: Apellido", "Teilnehmer*innenname: Nachname", "Name Teilnehmer*in: Nachname",
                 "Attendee last name", "Guest last name", "Primer apellido",
             ]
@@ -104,40 +106,57 @@ extension ColumnRole {
         case .sessionID: ["ID de sesión", "ID sesión", "Código de sesión", "Session code"]
         case .session:
             [
-                "Sesión", "Nombre de la sesión", "Session name", "Check-in list", "Lista de asistentes", "Check-in-Liste",
+                "Sesión", "Nombre de la sesión", "Session name", "Check-in list", "Lista de asistentes",
+                "Check-in-Liste",
                 "Charla", "Talk", "Taller", "Workshop", "Actividad", "Activity", "Jornada", "Función", "Bloque",
             ]
         case .registrantTypeID:
             [
-                "ID de tipo de inscrito", "ID tipo de inscrito", "ID de tipo", "Type ID", "Ticket type ID", "Product ID",
+                "ID de tipo de inscrito", "ID tipo de inscrito", "ID de tipo", "Type ID", "Ticket type ID",
+                "Product ID",
                 "ID Producto", "Produkt-ID",
             ]
         case .registrantType:
             [
-                "Tipo de inscrito", "Tipo de entrada", "Ticket type", "Tipo de ticket", "Tipo de asistente", "Attendee type",
+                "Tipo de inscrito", "Tipo de entrada", "Ticket type", "Tipo de ticket", "Tipo de asistente",
+                "Attendee type",
                 "Tipo de invitado", "Guest type", "Registrant category", "Tipo", "Type", "Categoría", "Category",
                 "Product", "Producto", "Produkt", "Ticket", "Entrada", "Ticket name", "Perfil", "Pase", "Pass",
             ]
         case .method:
-            ["Método", "Check-in method", "Método de check-in", "Forma de ingreso", "Medio", "Device", "Dispositivo", "Gerät"]
+            [
+                "Método", "Check-in method", "Método de check-in", "Forma de ingreso", "Medio", "Device", "Dispositivo",
+                "Gerät",
+            ]
         case .latitude: ["Latitud", "Lat"]
         case .longitude: ["Longitud", "Lon", "Lng", "Long"]
         case .createdAt:
             [
                 "Fecha y hora", "Fecha/hora", "Fecha hora", "Date and time", "Date/time", "Datetime", "Date time",
                 "Fecha y hora de check-in", "Fecha y hora de ingreso", "Check-in date and time", "Check-in date/time",
-                "Check-in at", "Checked in at", "Check-in time", "Hora de check-in", "Check-in date", "Fecha de check-in",
-                "Hora de ingreso", "Fecha de ingreso", "Hora de llegada", "Arrival time", "Arrived at", "Llegada", "Arrival",
+                "Check-in at", "Checked in at", "Check-in time", "Hora de check-in", "Check-in date",
+                "Fecha de check-in",
+                "Hora de ingreso", "Fecha de ingreso", "Hora de llegada", "Arrival time", "Arrived at", "Llegada",
+                "Arrival",
                 "Hora de entrada", "Fecha de entrada", "Scan time", "Scanned at", "Scan date", "Hora de escaneo",
-                "Fecha de escaneo", "Escaneado", "Timestamp", "Marca temporal", "Marca de tiempo", "Checked in", "Check-in",
+                "Fecha de escaneo", "Escaneado", "Timestamp", "Marca temporal", "Marca de tiempo", "Checked in",
+                "Check-in",
                 "Chequeado", "Eingecheckt", "Ingreso", "When", "Cuándo", "Momento",
             ]
         case .date: ["Fecha", "Datum", "Día", "Day"]
         case .time: ["Hora", "Zeit", "Uhrzeit", "Time of day"]
         case .eventID: ["ID de evento", "ID del evento", "ID evento"]
         case .event: ["Evento", "Nombre del evento", "Event name", "Veranstaltungstitel"]
-        case .startsAt: ["Inicio", "Comienzo", "Start", "Start time", "Starts", "Hora de inicio", "Fecha de inicio", "Start date", "Desde"]
-        case .endsAt: ["Término", "Fin", "Final", "End", "End time", "Ends", "Hora de término", "Fecha de término", "Fecha final", "End date", "Hasta"]
+        case .startsAt:
+            [
+                "Inicio", "Comienzo", "Start", "Start time", "Starts", "Hora de inicio", "Fecha de inicio",
+                "Start date", "Desde",
+            ]
+        case .endsAt:
+            [
+                "Término", "Fin", "Final", "End", "End time", "Ends", "Hora de término", "Fecha de término",
+                "Fecha final", "End date", "Hasta",
+            ]
         case .registered: ["Inscritos", "Registrations", "Inscripciones"]
         case .reportedCheckIns: ["Check-ins", "Check-ins informados", "Reported check-ins"]
         case .price: ["Precio", "Preis"]
@@ -149,7 +168,11 @@ extension ColumnRole {
         case .timeZone: ["Zona horaria", "Time zone"]
         case .place: ["Lugar", "Venue", "Recinto"]
         case .city: ["Ciudad"]
-        case .order: ["Order code", "Código del pedido", "Código de pedido", "Bestellnummer", "Order #", "Order no.", "Order ID"]
+        case .order:
+            [
+                "Order code", "Código del pedido", "Código de pedido", "Bestellnummer", "Order #", "Order no.",
+                "Order ID",
+            ]
         case .position: ["Position ID", "ID de posición", "Position"]
         case .scanType: ["Tipo de escaneo", "Scan-Typ"]
         case .result: ["Resultado", "Ergebnis"]
@@ -165,7 +188,9 @@ extension ColumnRole {
         for role in allCases {
             for (rank, name) in ([role.rawValue] + role.aliases).enumerated() {
                 let key = normalized(name)
-                if roles[key]?.contains(where: { $0.role == role }) != true { roles[key, default: []].append((role, rank)) }
+                if roles[key]?.contains(where: { $0.role == role }) != true {
+                    roles[key, default: []].append((role, rank))
+                }
             }
         }
         return roles
@@ -176,7 +201,8 @@ extension ColumnRole {
     static func normalized(_ name: String) -> String {
         let folded = MatchedName(name).folded
         return String(
-            String.UnicodeScalarView(folded.unicodeScalars.filter { $0 == "#" || $0.properties.isAlphabetic || ("0"..."9").contains($0) }))
+            String.UnicodeScalarView(
+                folded.unicodeScalars.filter { $0 == "#" || $0.properties.isAlphabetic || ("0"..."9").contains($0) }))
     }
 }
 
@@ -196,13 +222,15 @@ public enum FileTable: String, Sendable, CaseIterable {
         case .sessions: [.eventID, .sessionID, .session, .startsAt, .endsAt]
         case .offers:
             [
-                .eventID, .sessionID, .session, .registrantTypeID, .registrantType, .registered, .reportedCheckIns, .price,
+                .eventID, .sessionID, .session, .registrantTypeID, .registrantType, .registered, .reportedCheckIns,
+                .price,
                 .stock, .used, .available, .isActive, .reportedPercentage,
             ]
         case .guests: [.eventID, .guestID, .firstName, .lastName, .guest, .email]
         case .checkIns:
             [
-                .eventID, .checkInID, .guestID, .email, .firstName, .lastName, .guest, .sessionID, .session, .registrantTypeID,
+                .eventID, .checkInID, .guestID, .email, .firstName, .lastName, .guest, .sessionID, .session,
+                .registrantTypeID,
                 .registrantType, .method, .latitude, .longitude, .createdAt, .date, .time, .order, .position, .scanType,
                 .result, .status, .attendedSessions,
             ]

@@ -46,7 +46,9 @@ struct Header: Sendable {
             Header(bytes, from: told?.end ?? 0, delimiter: $0, as: table, columns: columns)
         }
         // The first of equals.
-        self = headers.reversed().max { ($0.places.count, $0.names.count) < ($1.places.count, $1.names.count) } ?? headers[0]
+        self =
+            headers.reversed().max { ($0.places.count, $0.names.count) < ($1.places.count, $1.names.count) }
+            ?? headers[0]
     }
 
     private init(
@@ -68,7 +70,9 @@ struct Header: Sendable {
     }
 
     private static func toldDelimiter(_ bytes: UnsafeBufferPointer<UInt8>) -> (delimiter: UInt8, end: Int)? {
-        guard bytes.count > 6, bytes[..<4].elementsEqual("sep=".utf8), bytes[5] == 0x0A || bytes[5] == 0x0D else { return nil }
+        guard bytes.count > 6, bytes[..<4].elementsEqual("sep=".utf8), bytes[5] == 0x0A || bytes[5] == 0x0D else {
+            return nil
+        }
         return (bytes[4], bytes[5] == 0x0D && bytes[6] == 0x0A ? 7 : 6)
     }
 
@@ -89,7 +93,8 @@ struct Header: Sendable {
             }
         }
         // A name that two roles know is that of the role whose surer name it is.
-        for (role, found) in best.sorted(by: { $0.value.rank < $1.value.rank }) where !places.values.contains(found.place) {
+        for (role, found) in best.sorted(by: { $0.value.rank < $1.value.rank })
+        where !places.values.contains(found.place) {
             places[role] = found.place
         }
         refine(normalized)
@@ -111,14 +116,17 @@ struct Header: Sendable {
         {
             (places[.attendedSessions], places[.session]) = (list, nil)
         }
-        let isEventbrite = normalized.contains("attendeestatus") && (normalized.contains("order#") || normalized.contains("attendee#"))
+        let isEventbrite =
+            normalized.contains("attendeestatus") && (normalized.contains("order#") || normalized.contains("attendee#"))
         if places[.scanType] != nil, places[.result] != nil, places[.order] != nil {
             preset = .pretixLog
         } else if places[.attendedSessions] != nil, places[.order] != nil, places[.position] != nil {
             preset = .pretixPositions
             for role in [ColumnRole.createdAt, .session, .date, .time] { places[role] = nil }
         } else if places[.order] != nil, places[.createdAt] != nil,
-            normalized.contains(where: { ["automaticallycheckedin", "registroautomatico", "automatischeingecheckt"].contains($0) })
+            normalized.contains(where: {
+                ["automaticallycheckedin", "registroautomatico", "automatischeingecheckt"].contains($0)
+            })
         {
             preset = .pretixList
         } else if isEventbrite {
@@ -126,8 +134,12 @@ struct Header: Sendable {
         }
         if preset == nil {
             // Words that only exports use in this sense.
-            for role in [ColumnRole.scanType, .result, .status, .position] where !mapped.contains(role) { places[role] = nil }
-            if places[.guestID] == nil, places[.email] == nil, !hasNames, let order = places[.order], !mapped.contains(.order) {
+            for role in [ColumnRole.scanType, .result, .status, .position] where !mapped.contains(role) {
+                places[role] = nil
+            }
+            if places[.guestID] == nil, places[.email] == nil, !hasNames, let order = places[.order],
+                !mapped.contains(.order)
+            {
                 places[.guestID] = order
             }
             if !mapped.contains(.order) { places[.order] = nil }

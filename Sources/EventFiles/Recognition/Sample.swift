@@ -28,7 +28,9 @@ struct Sample: Sendable {
     }
 
     /// The cells of a column that are not empty.
-    func cells(_ place: Int) -> [String] { rows.compactMap { place < $0.count && !$0[place].isEmpty ? $0[place] : nil } }
+    func cells(_ place: Int) -> [String] {
+        rows.compactMap { place < $0.count && !$0[place].isEmpty ? $0[place] : nil }
+    }
 
     /// Whether most cells of a column are of a kind.
     private func mostly(_ place: Int, _ isKind: (String) -> Bool) -> Bool {
@@ -37,16 +39,19 @@ struct Sample: Sendable {
     }
 
     fileprivate func hasTimesOfDay(_ place: Int) -> Bool {
-        mostly(place) { var text = $0; return text.withUTF8 { TimeCellReader.timeOfDay($0) } != nil }
+        mostly(place) {
+            var text = $0; return text.withUTF8 { TimeCellReader.timeOfDay($0) } != nil
+        }
     }
 
     fileprivate func hasDates(_ place: Int) -> Bool {
         mostly(place) { text in
             var text = text
-            return text.utf8.count <= 10 && text.withUTF8 { bytes in
-                var reader = TimeCellReader()
-                return bytes.contains { $0 &- 48 >= 10 } && reader.read(bytes) != nil
-            }
+            return text.utf8.count <= 10
+                && text.withUTF8 { bytes in
+                    var reader = TimeCellReader()
+                    return bytes.contains { $0 &- 48 >= 10 } && reader.read(bytes) != nil
+                }
         }
     }
 
@@ -66,11 +71,13 @@ enum SessionCell: Hashable {
     case timeOfDay(Int)
 
     private static let marks: Set<String> = [
-        "x", "1", "true", "si", "s", "yes", "y", "ok", "✓", "✔", "✅", "☑", "v", "verdadero", "presente", "present", "asistio", "asiste",
+        "x", "1", "true", "si", "s", "yes", "y", "ok", "✓", "✔", "✅", "☑", "v", "verdadero", "presente", "present",
+        "asistio", "asiste",
         "attended", "checkedin", "p", "ja", "wahr",
     ]
     private static let absences: Set<String> = [
-        "", "0", "-", "–", "—", "no", "n", "false", "falso", "ausente", "absent", "noasistio", "na", "n/a", "nein", "falsch", "☐", "✗", "✘",
+        "", "0", "-", "–", "—", "no", "n", "false", "falso", "ausente", "absent", "noasistio", "na", "n/a", "nein",
+        "falsch", "☐", "✗", "✘",
     ]
 
     /// `nil` if the cell is neither a time nor a mark.
@@ -111,7 +118,8 @@ extension Header {
         if preset == nil || preset == .pretixLog { settleTimes(sample) }
         guard preset == nil, !identities.isEmpty, self[.session] == nil, self[.sessionID] == nil else { return }
         let free = names.indices.filter { place in
-            !places.values.contains(place) && !names[place].isEmpty && ColumnRole.byName[ColumnRole.normalized(names[place])] == nil
+            !places.values.contains(place) && !names[place].isEmpty
+                && ColumnRole.byName[ColumnRole.normalized(names[place])] == nil
         }
         if isWide {
             let times = [self[.createdAt], self[.date]].compactMap(\.self)

@@ -176,7 +176,8 @@ extension UnsafeBufferPointer<UInt8> {
     /// Without spaces, tabs and no-break spaces around it.
     @inline(__always)
     var withoutBlanks: UnsafeBufferPointer<UInt8> {
-        guard count > 0, self[0] <= 0x20 || self[count &- 1] <= 0x20 || self[0] == 0xC2 || self[count &- 1] == 0xA0 else {
+        guard count > 0, self[0] <= 0x20 || self[count &- 1] <= 0x20 || self[0] == 0xC2 || self[count &- 1] == 0xA0
+        else {
             return self
         }
         return trimmed()

@@ -42,6 +42,10 @@ struct TextFile: Sendable {
             }
             raw = inflated
         }
+        // A workbook, a database, a picture.
+        if !raw.starts(with: [0xFF, 0xFE]), !raw.starts(with: [0xFE, 0xFF]), raw.prefix(1024).contains(0) {
+            throw Fault(.unreadableData, .eventFileNotText(path))
+        }
         self.path = path
         (bytes, encoding) = Self.decoded(raw)
     }
@@ -92,6 +96,22 @@ struct TextFile: Sendable {
         return characters > others
     }
 
+    /// The distinct texts of a column.
+    func texts(of column: Int, _ header: Header) -> [String] {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard header.end < bytes.count else { return [] }
+            var codes = TextCodes()
+            var text = FieldText()
+            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
+            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
+                while let count = scanner.next(into: fields) {
+                    if column < count { _ = codes.code(of: text(fields[column], of: bytes)) }
+                }
+            }
+            return (0..<codes.count).map { codes[UInt32($0)] }
+        }
+    }
+
     /// The number of the line that a byte is on, from 1.
     func line(at offset: Int) -> Int {
         1 + bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") }
@@ -103,8 +123,10 @@ enum Windows1252 {
     /// What 0x80 to 0x9F are; those that are not assigned stay control characters:
     /// https://encoding.spec.whatwg.org/index-windows-1252.txt
     private static let special: [UInt32] = [
-        0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,
-        0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,
+        0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
+        0x017D,
+        0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153,
+        0x9D,
         0x017E, 0x0178,
     ]
 

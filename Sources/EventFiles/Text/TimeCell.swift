@@ -121,13 +121,15 @@ struct TimeCellReader {
             let seconds = CivilTime(year: first, month: second, day: day).secondsSinceEpoch + Int64(time.second)
             return time.offset.map { .instant(seconds - Int64($0)) } ?? .local(seconds)
         }
-        guard length <= 2, digits.skip(separator), let (written, width) = digits.number(most: 4), width == 2 || width == 4,
+        guard length <= 2, digits.skip(separator), let (written, width) = digits.number(most: 4),
+            width == 2 || width == 4,
             let time = digits.timeOfDay(), time.offset == nil
         else { return nil }
         // POSIX strptime(3), %y: 69 to 99 are of the 20th century.
         let year = width == 4 ? written : written < 69 ? 2000 + written : 1900 + written
         let cell = TimeCell.unordered(first: first, second: second, year: year, secondOfDay: time.second)
-        guard first < 32, second < 32, cell.localSeconds(.dayFirst) != nil || cell.localSeconds(.monthFirst) != nil else {
+        guard first < 32, second < 32, cell.localSeconds(.dayFirst) != nil || cell.localSeconds(.monthFirst) != nil
+        else {
             return nil
         }
         return cell
@@ -158,7 +160,8 @@ struct TimeCellReader {
     private static func plainISO(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
         guard let parsed = ISO8601Text(text) else { return nil }
         return parsed.offset == nil
-            ? .local(parsed.civil.secondsSinceEpoch) : BelievedRange.times.validated(parsed.instant).map {
+            ? .local(parsed.civil.secondsSinceEpoch)
+            : BelievedRange.times.validated(parsed.instant).map {
                 .instant($0.secondsSinceEpoch)
             }
     }
@@ -224,7 +227,9 @@ private struct Digits {
                 position += 1
             } else if position + 1 < text.count, text[position] == 0xC2, text[position + 1] == 0xA0 {
                 position += 2
-            } else if position + 2 < text.count, text[position] == 0xE2, text[position + 1] == 0x80, text[position + 2] == 0xAF {
+            } else if position + 2 < text.count, text[position] == 0xE2, text[position + 1] == 0x80,
+                text[position + 2] == 0xAF
+            {
                 position += 3
             } else {
                 return
@@ -264,7 +269,9 @@ private struct Digits {
         let seconds = hour * 3600 + minute * 60 + second
         if isAtEnd { return (seconds, nil, true) }
         // `9:15 hrs`, `9:15 h`
-        if text[position...].elementsEqual("hrs".utf8) || text[position...].elementsEqual("h".utf8) || text[position...].elementsEqual("hrs.".utf8) {
+        if text[position...].elementsEqual("hrs".utf8) || text[position...].elementsEqual("h".utf8)
+            || text[position...].elementsEqual("hrs.".utf8)
+        {
             return (seconds, nil, true)
         }
         position = clock

@@ -40,7 +40,9 @@ struct ExportSource: Sendable {
 
     /// Reads an event and makes its files.
     func part(_ id: Int64, withGuests: Bool) async throws -> EventPart {
-        let event = DatasetEvent(try await read(id), timeZone: settings.timeZone.identifier)
+        var tables = try await read(id)
+        tables.contents = settings.contents(of: tables)
+        let event = DatasetEvent(tables, timeZone: settings.timeZone.identifier)
         let files = event.files(withGuests: withGuests)
         return EventPart(
             files: files.map { EventPart.File(path: $0.entry.path, bytes: $0.bytes) },

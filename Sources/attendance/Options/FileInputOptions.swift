@@ -6,13 +6,15 @@ public import Profiles
 struct FileInputOptions: ParsableArguments {
     @Option(
         name: .customLong("files"),
-        help: "Report these files instead of a service's event: a CSV file, or a folder with checkins.csv; may be repeated.",
+        help:
+            "Report these files instead of a service's event: a CSV file, or a folder with checkins.csv; may be repeated.",
         completion: .file())
     var paths: [String] = []
 
     @Option(
         name: .customLong("column"),
-        help: ArgumentHelp("What a column of the files is, such as guest_id=Code; may be repeated.", valueName: "role=column"))
+        help: ArgumentHelp(
+            "What a column of the files is, such as guest_id=Code; may be repeated.", valueName: "role=column"))
     var columns: [String] = []
 
     @Option(
@@ -41,7 +43,8 @@ struct FileInputOptions: ParsableArguments {
             settings.files.paths = paths
         }
         let flags = [
-            ("--column", !columns.isEmpty), ("--date-order", dateOrder != nil), ("--wide", wide), ("--explain", explain),
+            ("--column", !columns.isEmpty), ("--date-order", dateOrder != nil), ("--wide", wide),
+            ("--explain", explain),
         ]
         if settings.source != .files, let flag = flags.first(where: \.1) {
             throw Fault(.usage, .flagNeedsFiles(flag.0))

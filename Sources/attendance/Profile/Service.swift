@@ -71,7 +71,7 @@ enum Service {
         return FileSource(
             try FileOptions(settings.files, zone: settings.timeZone, mostRows: settings.mostRows),
             known: { event in settings.knownNames(of: event, common.logger) },
-            onFindings: { common.tell($0, .warning, in: settings.language) })
+            onFindings: { if !common.quiet { common.tell($0, .warning, in: settings.language) } })
     }
 
     /// Calls `body` with an exchange and the tokens of the settings' session. Connections are closed at the end.

@@ -20,6 +20,11 @@ extension Phrase {
             es: "\(path): el archivo gzip está dañado o incompleto; genérelo de nuevo",
             en: "\(path): damaged or incomplete gzip file; make it again")
     }
+    public static func eventFileNotText(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no es un archivo de texto; guarde la planilla como CSV",
+            en: "\(path): not a text file; save the spreadsheet as CSV")
+    }
     public static func noEventFiles(_ paths: [String]) -> Phrase {
         Phrase(
             es: "\(paths): no hay check-ins; se espera un archivo CSV, o una carpeta con checkins.csv",
@@ -37,7 +42,8 @@ extension Phrase {
     }
     public static func tooManyFileRows(_ path: String, limit: Int) -> Phrase {
         Phrase(
-            es: "\(path): más de \(limit, "fila", "filas"); aumente max-rows", en: "\(path): more than \(limit, "row", "rows"); raise max-rows")
+            es: "\(path): más de \(limit, "fila", "filas"); aumente max-rows",
+            en: "\(path): more than \(limit, "row", "rows"); raise max-rows")
     }
 }
 
@@ -63,8 +69,11 @@ extension Phrase {
     public static let whenCheckedIn = Phrase(es: "cuándo entró", en: "when they checked in")
     public static func dateOrderUnknown(_ path: String, column: String, example: String) -> Phrase {
         Phrase(
-            es: "\(path): \(column): \"\(example)\" puede ser día/mes o mes/día, y ninguna fila lo decide; pase --date-order day-first (día primero) o --date-order month-first (mes primero), o defina \"date-order\" en el perfil",
-            en: "\(path): \(column): \"\(example)\" may be day/month or month/day, and no row tells which; pass --date-order day-first or --date-order month-first, or set \"date-order\" in the profile")
+            es:
+                "\(path): \(column): \"\(example)\" puede ser día/mes o mes/día, y ninguna fila lo decide; pase --date-order day-first (día primero) o --date-order month-first (mes primero), o defina \"date-order\" en el perfil",
+            en:
+                "\(path): \(column): \"\(example)\" may be day/month or month/day, and no row tells which; pass --date-order day-first or --date-order month-first, or set \"date-order\" in the profile"
+        )
     }
     public static func wrongColumnOption(_ text: String) -> Phrase {
         Phrase(
@@ -76,7 +85,8 @@ extension Phrase {
     }
     public static func notWithFiles(_ flag: String) -> Phrase {
         Phrase(
-            es: "\(flag) no va con --files, que lee los archivos y nada más.", en: "\(flag) does not go with --files, which reads the files and nothing else.")
+            es: "\(flag) no va con --files, que lee los archivos y nada más.",
+            en: "\(flag) does not go with --files, which reads the files and nothing else.")
     }
 }
 
@@ -101,8 +111,11 @@ extension Phrase {
     }
     public static func tooManyBadRows(_ first: Phrase, bad: Int, of rows: Int) -> Phrase {
         Phrase(
-            es: "\(first); no se pueden leer \(number: bad) de \(rows, "fila", "filas"), más que 1 de cada 100; revise las columnas con --explain",
-            en: "\(first); \(number: bad) of \(rows, "row", "rows") cannot be read, more than 1 in 100; check the columns with --explain")
+            es:
+                "\(first); no se pueden leer \(number: bad) de \(rows, "fila", "filas"), más que 1 de cada 100; revise las columnas con --explain",
+            en:
+                "\(first); \(number: bad) of \(rows, "row", "rows") cannot be read, more than 1 in 100; check the columns with --explain"
+        )
     }
     public static func badRowsSetApart(_ count: Int, of event: Int64) -> Phrase {
         Phrase(
@@ -149,7 +162,8 @@ extension Phrase {
     }
     public static func guestsKnownBy(_ names: [String]) -> Phrase {
         Phrase(
-            es: "  las personas se distinguen por \(names, by: "; si falta, por ")", en: "  guests are told apart by \(names, by: "; without it, by ")")
+            es: "  las personas se distinguen por \(names, by: "; si falta, por ")",
+            en: "  guests are told apart by \(names, by: "; without it, by ")")
     }
     public static func nothingSays(_ what: Phrase, role: String) -> Phrase {
         Phrase(
@@ -159,4 +173,56 @@ extension Phrase {
     public static func rowAsRead(_ number: Int, _ cells: [String]) -> Phrase {
         Phrase(es: "  fila \(digits: number): \(cells, by: "; ")", en: "  row \(digits: number): \(cells, by: "; ")")
     }
+}
+
+// MARK: - What sources tell
+
+extension Term {
+    public static let source = Term(es: "Fuente", "De dónde se leen los eventos.", en: "Source", "Where events are read from.")
+    public static let sourceTimes = Term(
+        es: "Horas", "Cuándo fue cada check-in.", en: "Times", "When check-ins were made.")
+    public static let sourceTypes = Term(
+        es: "Tipos", "El tipo de inscrito de cada check-in.", en: "Types", "The registrant type of check-ins.")
+    public static let sourceRegistrations = Term(
+        es: "Inscritos", "Cuántos se inscribieron en cada sesión y tipo.", en: "Registrations",
+        "How many registered for each session and type.")
+    public static let sourceReportedCounts = Term(
+        es: "Recuentos propios", "El recuento de check-ins de la propia fuente.", en: "Own counts",
+        "The source's own counts of check-ins.")
+    public static let sourceSessionEnds = Term(
+        es: "Término de sesiones", "Cuándo termina cada sesión.", en: "Ends of sessions", "When sessions end.")
+    public static let sourceCoordinates = Term(
+        es: "Coordenadas", "Dónde se hizo cada check-in.", en: "Coordinates", "Where check-ins were made.")
+    public static let sourceMethods = Term(
+        es: "Métodos", "Cómo se hizo cada check-in.", en: "Methods", "How check-ins were made.")
+    public static let sourceEdits = Term(
+        es: "Cambios", "Cuándo se modificó cada check-in.", en: "Edits", "When check-ins were last changed.")
+}
+
+extension Phrase {
+    public static func eventFilesReadable(events: Int, checkIns: Int, untold: [Phrase]) -> Phrase {
+        Phrase(
+            es:
+                "archivos legibles: \(events, "evento", "eventos"), \(checkIns, "check-in", "check-ins")\("; no dicen: \(untold)", if: !untold.isEmpty)",
+            en:
+                "readable files: \(events, "event", "events"), \(checkIns, "check-in", "check-ins")\("; they do not tell: \(untold)", if: !untold.isEmpty)"
+        )
+    }
+}
+
+// MARK: - Settings
+
+extension Phrase {
+    public static let settingFiles = Phrase(
+        es: "Con source: files, una carpeta o archivos CSV con los check-ins.",
+        en: "With source: files, a folder or CSV files with the check-ins.")
+    public static let settingColumns = Phrase(
+        es: "Las columnas de los archivos que no se reconocen por su nombre.",
+        en: "The columns of the files that are not recognized by their names.")
+    public static let settingDateOrder = Phrase(
+        es: "El orden de día y mes en los archivos: day-first o month-first.",
+        en: "The order of day and month in the files: day-first or month-first.")
+    public static let settingWide = Phrase(
+        es: "Si los archivos son listas con una columna por sesión.",
+        en: "Whether the files are lists with one column for each session.")
 }
