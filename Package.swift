@@ -163,6 +163,15 @@ let package = Package(
             name: "Datasets",
             dependencies: ["Tables", "Messages", "JSON", "Files", "Signatures", "Publishing", "CZlib"],
             swiftSettings: optimised),
+        // Events in files, as exports have them.
+        .target(
+            name: "EventFiles",
+            dependencies: [
+                "Tables", "Messages", "Documents", "Files", "Profiles", "Publishing", "Datasets", "Registering",
+                "Extraction",
+                "CZlib",
+            ],
+            swiftSettings: optimised),
         .target(
             name: "Sandbox",
             dependencies: ["Tables", "Messages", "JSON", "Signatures", flyingFox, flyingSocks], swiftSettings: optimised
@@ -173,7 +182,7 @@ let package = Package(
                 "Tables", "Messages", "Files", "Documents", "Profiles", "Transport", "Authentication", "Extraction",
                 "Storage", "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions",
                 "Publishing", "Queries", "Registering", "MembershipTables", "MemberSources", "MemberStorage",
-                "MemberDatasets", "Forecasting", "EditionAggregation",
+                "MemberDatasets", "Forecasting", "EditionAggregation", "EventFiles",
 
                 "Datasets", "Door", "Signatures", "JSON", "Watching", argumentParser, logging,
             ],
@@ -324,6 +333,10 @@ let package = Package(
             name: "DatasetsTests",
             dependencies: ["TestSupport", "Datasets", "Tables", "Messages", "Publishing"],
             exclude: ["readers.py"], swiftSettings: tests),
+        .testTarget(
+            name: "EventFilesTests",
+            dependencies: ["TestSupport", "Tables", "Messages", "Profiles", "Extraction", "EventFiles"],
+            swiftSettings: tests),
         .testTarget(
             name: "SandboxTests",
             dependencies: [

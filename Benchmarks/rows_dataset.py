@@ -1,9 +1,13 @@
-"""Rows about datasets: what an export takes beyond the report of the same rows."""
+"""Rows about datasets and other files: what an export takes beyond the report of the same rows, and what reading one takes."""
+
+import csv
+import shutil
 
 import duckdb
 
 from event import EVENT
 from measuring import HERE, require, row
+from rows_memory import rows_of
 from rows_service import service
 
 
@@ -29,3 +33,22 @@ def dataset(bench):
         for path in (f"{folders['dataset']}/checkins/*/*.csv.gz", f"{folders['report']}/event-{EVENT}/checkins/checkins.csv"))
     require(one == other, "check-ins in the dataset and in the report")
     return bench.in_turn(ours, theirs)
+
+
+@row("files", "Python: polars, 2 threads, start included", 1.3)
+def files(bench):
+    """{million} check-ins of a CSV file, 10 columns, read and counted by session"""
+    given, theirs = bench.work / "fair.csv", bench.work / "theirs.csv"
+    shutil.copy(rows_of(bench, "csv")[0], given)
+    folder = bench.fresh("files")
+    ours = (
+        bench.program("attendance"), "report", "--files", given, "--report", HERE / "files.yaml", "--format", "csv", "--output",
+        folder)
+    peer = bench.peer("files.py", given, theirs)
+    bench.take(*ours), bench.take(*peer)
+    with open(folder / "event-1/files/attendance_by_session.csv") as one, open(theirs) as other:
+        columns = ("session_id", "attended", "checkins")
+        require(
+            sorted([row[name] for name in columns] for row in csv.DictReader(one))
+            == sorted([row[name] for name in columns] for row in csv.DictReader(other)), "who came to which session")
+    return bench.in_turn(lambda: bench.take(*ours).seconds, lambda: bench.take(*peer).seconds)

@@ -7,7 +7,7 @@ public import Tables
 ///     aggregates.totals.uniqueGuests
 ///     aggregates.attendanceBySession.first?.counts.attended
 public struct EventAggregates: Sendable, Equatable {
-    public let totals: EventTotals
+    public internal(set) var totals: EventTotals
     /// What the list of events says.
     public let details: EventDetails
     /// By the moment at which the data were read.
@@ -18,16 +18,16 @@ public struct EventAggregates: Sendable, Equatable {
     /// By registrant type and price.
     public let noShows: [PricedNoShows]
     /// Without days that have no check-ins.
-    public let attendanceByDay: [DayAttendance]
+    public internal(set) var attendanceByDay: [DayAttendance]
     /// All bins from the first to the last check-in, without stray ones.
-    public let checkInHistogram: [HistogramBin]
+    public internal(set) var checkInHistogram: [HistogramBin]
     /// Without sessions that have no check-ins.
-    public let checkInHistogramBySession: [SessionHistogram]
+    public internal(set) var checkInHistogramBySession: [SessionHistogram]
     /// The bin width of both histograms.
-    public let binWidth: HistogramWidth
+    public internal(set) var binWidth: HistogramWidth
     /// The check-ins left out of both histograms.
-    public let strayCheckIns: StrayCheckIns
-    public let arrivalProfile: [ArrivalProfile]
+    public internal(set) var strayCheckIns: StrayCheckIns
+    public internal(set) var arrivalProfile: [ArrivalProfile]
     public let checkInsByMethod: [MethodCheckIns]
     public let geoSummary: GeoSummary
     public let geoCells: [GeoCell]
@@ -37,9 +37,11 @@ public struct EventAggregates: Sendable, Equatable {
     /// In the order of `attendanceBySessionAndType`.
     public let reconciliation: [Reconciliation]
     /// Errors first, then by name.
-    public let dataQuality: [Finding]
+    public internal(set) var dataQuality: [Finding]
     /// The input of `doors(_:)`.
-    let checkInTimes: CheckInTimes
+    var checkInTimes: CheckInTimes
+    /// What the source tells of the event.
+    public let contents: SourceContents
 
     /// A stage of the computation, for benchmarks.
     package enum Stage: String, Sendable, CaseIterable {
@@ -80,6 +82,7 @@ public struct EventAggregates: Sendable, Equatable {
         let states = states ?? SessionStates(of: tables, at: tables.readAt, in: clock.zone)
         self.states = states
         details = tables.details
+        contents = tables.contents
         let sessions = SessionRoster(of: tables)
         let types = TypeRoster(of: tables, sessions: sessions)
         let offers = OfferBook(tables.offers, sessions: sessions, types: types)
@@ -94,7 +97,8 @@ public struct EventAggregates: Sendable, Equatable {
         let pairs = grouped.pairs
         let attendances = Attendances(consume grouped, of: tables, sessions: sessions, types: types)
         let sections = AttendanceSections(
-            offers: offers, attendances: attendances, pairs: pairs, sessions: sessions, types: types, states: states)
+            offers: offers, attendances: attendances, pairs: pairs, sessions: sessions, types: types, states: states,
+            tellsRegistrations: tables.contents.contains(.registrations))
         attendanceByRegistrantType = sections.byRegistrantType
         attendanceBySession = sections.bySession
         attendanceBySessionAndType = sections.bySessionAndType
@@ -145,6 +149,31 @@ public struct EventAggregates: Sendable, Equatable {
         totals = EventTotals(
             repeatedCheckIns: attendances.repeated.rows, uniqueGuests: attendances.uniqueGuests,
             sessions: sections.bySession, firstCheckInAt: spans.first, lastCheckInAt: spans.last)
+        if tables.hasUntimed {
+            take(
+                timesFrom: await EventAggregates(
+                    of: tables.withoutUntimed(), clock: clock, binWidth: binWidth, sessionMargin: sessionMargin,
+                    cellLength: cellLength, states: states))
+        }
+        dataQuality.removeAll { $0.check.isOf.map { !contents.contains($0) } ?? false }
+    }
+
+    /// Takes all that is about time from the aggregates of the check-ins that have one.
+    private mutating func take(timesFrom timed: EventAggregates) {
+        attendanceByDay = timed.attendanceByDay
+        checkInHistogram = timed.checkInHistogram
+        checkInHistogramBySession = timed.checkInHistogramBySession
+        binWidth = timed.binWidth
+        strayCheckIns = timed.strayCheckIns
+        arrivalProfile = timed.arrivalProfile
+        checkInTimes = timed.checkInTimes
+        totals.firstCheckInAt = timed.totals.firstCheckInAt
+        totals.lastCheckInAt = timed.totals.lastCheckInAt
+        let ofTimes: Set<Check> = [.implausibleDates, .outsideSessionHours, .strayCheckIns]
+        dataQuality =
+            (dataQuality.filter { !ofTimes.contains($0.check) }
+            + timed.dataQuality.filter { ofTimes.contains($0.check) })
+            .sorted { ($1.severity, $0.check.rawValue) < ($0.severity, $1.check.rawValue) }
     }
 }
 
@@ -159,6 +188,7 @@ extension EventAggregates {
     /// - Throws: `MalformedCount` if a row is not what its table has.
     public init(counted rows: CountedRows, found: ReadingFindings, binWidth: BinWidth) throws(MalformedCount) {
         let sections = try AttendanceSections(counted: rows)
+        contents = .all
         attendanceByRegistrantType = sections.byRegistrantType
         attendanceBySession = sections.bySession
         attendanceBySessionAndType = sections.bySessionAndType

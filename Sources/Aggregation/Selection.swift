@@ -79,7 +79,7 @@ extension EventTables {
         guard rows.count < times.count else { return (tables, 0) }
         tables.keepCheckIns(Array(rows))
         tables.provenance.highestCheckInID = tables.checkIns.ids.values.first
-        tables.provenance.highestCheckInAt = tables.checkIns.createdAt.values.first
+        tables.provenance.highestCheckInAt = tables.newestTime
         return (tables, times.count - rows.count)
     }
 

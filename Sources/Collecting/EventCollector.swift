@@ -56,8 +56,10 @@ public struct EventCollector: Sendable {
     public func collect(_ event: Int64, _ depth: Depth = .incremental) async throws -> WalkOutcome {
         let listing = try await source.sessions(of: event)
         if let entry = try await source.entry(of: event) { try store.save(entry) }
-        if depth == .incremental, let outcome = try await readNew(of: event, listing) { return outcome }
-        if depth == .incremental, let outcome = try await resume(event, listing) { return outcome }
+        if depth == .incremental, source.readsParts {
+            if let outcome = try await readNew(of: event, listing) { return outcome }
+            if let outcome = try await resume(event, listing) { return outcome }
+        }
         return try await readWhole(event, listing)
     }
 

@@ -14,6 +14,9 @@ public protocol EventSource: Sendable {
     /// What it tells of events.
     var contents: SourceContents { get }
 
+    /// Whether it can read only what is new. A source that cannot is read whole each time.
+    var readsParts: Bool { get }
+
     /// The account's events, newest first, each once; with `query`, those whose name has it in it, without regard to
     /// case, accents and blanks; with `activeOnly`, only active ones.
     func events(matching query: String?, activeOnly: Bool) async throws -> EventTable
@@ -40,6 +43,8 @@ public protocol EventSource: Sendable {
 }
 
 extension EventSource {
+    public var readsParts: Bool { true }
+
     /// All of the account's events.
     public func events() async throws -> EventTable { try await events(matching: nil, activeOnly: false) }
 
@@ -55,26 +60,6 @@ extension EventSource {
         tables.setApartIncomplete()
         return tables
     }
-}
-
-/// What a source tells of events. What it does not tell is unknown, and not zero.
-public struct SourceContents: OptionSet, Sendable {
-    public let rawValue: Int
-
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// How many are registered for each session and type.
-    public static let registrations = SourceContents(rawValue: 1 << 0)
-    /// The service's own counts of check-ins, with which those read are reconciled.
-    public static let reportedCounts = SourceContents(rawValue: 1 << 1)
-    /// When sessions end. All sources tell when they start, as far as that is known.
-    public static let sessionEnds = SourceContents(rawValue: 1 << 2)
-    /// Where check-ins were made.
-    public static let coordinates = SourceContents(rawValue: 1 << 3)
-    /// How check-ins were made, such as by QR code.
-    public static let methods = SourceContents(rawValue: 1 << 4)
-    /// When check-ins were last changed.
-    public static let edits = SourceContents(rawValue: 1 << 5)
 }
 
 /// A source whose check-ins can be followed while an event happens.

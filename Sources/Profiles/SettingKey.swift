@@ -4,8 +4,11 @@ public struct SettingKey: Sendable, Hashable, CaseIterable {
 
     init(_ key: String) { rawValue = key }
 
-    /// The keys of a profile, and what only a flag or the environment can give, in the order in which they are listed.
-    public static var allCases: [SettingKey] { Settings.rows.map { SettingKey($0.key) } }
+    /// The keys of profiles of every source, and what only a flag or the environment can give, in the order in which they
+    /// are listed.
+    public static var allCases: [SettingKey] {
+        Settings.rows.filter { $0.sources.count == SourceKind.allCases.count }.map { SettingKey($0.key) }
+    }
 
     public static let configuration = SettingKey("config")
     public static let profile = SettingKey("profile")

@@ -11,7 +11,7 @@ public struct SettingLine: Sendable, Hashable {
 extension Settings {
     /// All settings; secrets only as `set`.
     public var lines: [SettingLine] {
-        Self.rows.map { row in
+        Self.rows.filter { $0.sources.contains(source) }.map { row in
             let key = SettingKey(row.key)
             return SettingLine(
                 key: key, value: row.shown?(self, self), origin: origin(of: key), isConfidential: row.isSecret)

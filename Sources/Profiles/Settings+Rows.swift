@@ -99,6 +99,8 @@ extension Settings {
             "require-permission", \.requiredPermissions, read: { value throws(Fault) in try value.list().texts() },
             shown: { $0.isEmpty ? nil : $0.joined(separator: ", ") },
             example: SettingExample(.settingRequirePermission, "[checkins:read]")),
+        EventFileSettings.pathsRow, EventFileSettings.columnsRow, EventFileSettings.dateOrderRow,
+        EventFileSettings.wideRow,
         .secret("token", \.token), .secret("email", \.email), .secret("password", \.password, isTrimmed: false),
         .secret("phone", \.phone),
     ]

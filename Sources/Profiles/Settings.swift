@@ -33,6 +33,8 @@ public struct Settings: Sendable {
     public var requiredPermissions: [String] = []
     /// The settings of the unattended run.
     public var nightly = NightlySettings()
+    /// The files of a source `files`.
+    public var files = EventFileSettings()
     /// The settings of a source of members.
     public var members = MemberSettings()
     /// The series of events to compare, by name.
@@ -108,6 +110,7 @@ public struct Settings: Sendable {
         if origins[.language] == nil { language = Self.systemLanguage(environment) }
         let folder = origins[.dataDirectory] == nil ? nil : dataDirectory
         dataDirectory = Self.dataDirectory(folder, environment)
+        for row in Self.rows { row.expand(&self, environment) }
         for row in MemberSettings.rows { row.expand(&members, environment) }
         for row in NightlySettings.rows { row.expand(&nightly, environment) }
     }
@@ -180,6 +183,7 @@ extension Settings {
         case .csv:
             if members.files.members == nil { return .memberFileNotNamed("members-file") }
             if members.files.visits == nil { return .memberFileNotNamed("visits-file") }
+        case .files: if files.paths.isEmpty { return .eventFilesNotNamed }
         case .tikit, .negroni: break
         }
         let needsOwnID = source.isOfMembers && members.role == .member && members.ownID == nil

@@ -1,7 +1,11 @@
+public import Tables
+
 /// The kinds of sources: what a profile must know of each is one row.
 public enum SourceKind: String, Sendable, CaseIterable {
     /// Events and check-ins from Tikit's API.
     case tikit
+    /// Events and check-ins in files: spreadsheets' exports, or datasets.
+    case files
     /// A gym's members and visits in Firestore collections, through the REST API.
     case firestore
     /// A club's members, levels and visits, from Negroni's API.
@@ -11,7 +15,8 @@ public enum SourceKind: String, Sendable, CaseIterable {
 
     private var row: Row {
         switch self {
-        case .tikit: Row(.events, by: .session(.tikit), at: "https://tikit.cl/api/")
+        case .tikit: Row(.events, by: .session(.tikit), at: "https://tikit.cl/api/", tells: .all)
+        case .files: Row(.events, by: .files, at: nil, tells: .all.subtracting(.edits))
         case .firestore: Row(.members, by: .serviceAccount, at: "https://firestore.googleapis.com/v1/")
         case .negroni: Row(.members, by: .session(.negroni), at: nil)
         case .csv: Row(.members, by: .files, at: nil)
@@ -37,8 +42,10 @@ public enum SourceKind: String, Sendable, CaseIterable {
         let topic: Topic
         let access: Access
         let baseURL: String?
+        let contents: SourceContents
 
-        init(_ topic: Topic, by access: Access, at baseURL: String?) {
+        init(_ topic: Topic, by access: Access, at baseURL: String?, tells contents: SourceContents = []) {
+            self.contents = contents
             self.topic = topic
             self.access = access
             self.baseURL = baseURL
@@ -46,6 +53,8 @@ public enum SourceKind: String, Sendable, CaseIterable {
     }
 
     public var topic: Topic { row.topic }
+    /// What it can tell of events; of files, what their columns can.
+    public var contents: SourceContents { row.contents }
     public var access: Access { row.access }
     /// The service's default address; `nil` if it has no public address, or needs none.
     public var defaultBaseURL: String? { row.baseURL }

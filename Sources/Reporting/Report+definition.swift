@@ -83,7 +83,8 @@ extension Report {
                 for: section, basis, isFiltered: !selection.isEverything || later > 0,
                 selectsEverything: selection.isEverything)
             if let made = section.kind.section(of: material) {
-                sections.append(section.shaping(made, as: material.shape, clock: clock))
+                sections.append(
+                    section.shaping(made, as: material.shape, clock: clock).telling(tables.contents))
             }
             if section.kind.traits.contains(.bin), basis != counts.common {
                 widened += Notice.widened(material.aggregates.binWidth, in: section.name)
@@ -141,7 +142,7 @@ extension WallClock {
     /// A clock prepared for all times of an event's check-ins.
     init(zone: TimeZone, spanning tables: EventTables) {
         var (first, last) = (Instant(secondsSinceEpoch: .max), Instant(secondsSinceEpoch: .min))
-        for instant in tables.checkIns.createdAt.values {
+        for instant in tables.checkIns.createdAt.values where instant != .untimed {
             first = min(first, instant)
             last = max(last, instant)
         }

@@ -31,3 +31,9 @@ extension ClosedRange {
     @inlinable
     public func validated(_ value: Bound) -> Bound? { contains(value) ? value : nil }
 }
+
+extension Instant {
+    /// The time of a check-in that has none of its own, such as a mark in a list of guests: the first that is believed, at which nothing
+    /// happened. It counts as attended, and is in nothing that is about time.
+    public static let untimed = BelievedRange.times.lowerBound
+}

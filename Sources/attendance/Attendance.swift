@@ -33,7 +33,7 @@ struct Attendance: AsyncParsableCommand {
                 name: "Account",
                 subcommands: [
                     LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, EventsCommand.self,
-                    SessionsCommand.self, RegisterCommand.self, ConfigCommand.self,
+                    SessionsCommand.self, SourcesCommand.self, RegisterCommand.self, ConfigCommand.self,
                 ]),
             CommandGroup(name: "Trial", subcommands: [DemoCommand.self, SandboxCommand.self]),
         ])

@@ -196,10 +196,13 @@ struct AttendanceSections: Sendable {
 
     init(
         offers book: OfferBook, attendances: Attendances, pairs: PairIndex, sessions roster: SessionRoster,
-        types: TypeRoster, states: SessionStates
+        types: TypeRoster, states: SessionStates, tellsRegistrations: Bool
     ) {
+        // What the source does not tell is unknown, and not 0.
+        let unlisted = tellsRegistrations ? 0 : nil as Int?
         let stateOf = roster.sessions.map { states[$0.id] }
-        let rows = AttendanceRow.list(book, attendances: attendances, pairs: pairs, states: stateOf)
+        let rows = AttendanceRow.list(
+            book, attendances: attendances, pairs: pairs, states: stateOf, unlisted: unlisted)
         bySessionAndType = rows.map { row in
             let session = roster.sessions[row.session]
             let type = types.types[row.type]
@@ -225,7 +228,8 @@ struct AttendanceSections: Sendable {
             return SessionAttendance(
                 sessionID: session.id, session: session.name, startsAt: session.startsAt, endsAt: session.endsAt,
                 isListed: session.isListed,
-                counts: AttendanceCounts(attended: attendances.attendedBySession[index], in: state),
+                counts: AttendanceCounts(
+                    registered: unlisted, attended: attendances.attendedBySession[index], in: state),
                 capacity: Capacity(), state: state)
         }
         var byType = zip(types.types, attendances.guestsByType).map { type, guests in
@@ -254,7 +258,7 @@ private struct AttendanceRow {
 
     /// Sorted by session, then type, in the order of the rosters.
     static func list(
-        _ book: OfferBook, attendances: Attendances, pairs: PairIndex, states: [SessionState]
+        _ book: OfferBook, attendances: Attendances, pairs: PairIndex, states: [SessionState], unlisted: Int?
     ) -> [AttendanceRow] {
         var rows = book.offers.map { offer in
             AttendanceRow(
@@ -272,7 +276,8 @@ private struct AttendanceRow {
                     registered: book.offers[next].registered, attended: attended, checkIns: checkIns,
                     in: states[session])
             } else {
-                let counts = AttendanceCounts(attended: attended, checkIns: checkIns, in: states[session])
+                let counts = AttendanceCounts(
+                    registered: unlisted, attended: attended, checkIns: checkIns, in: states[session])
                 rows.append(AttendanceRow(session: session, type: type, offer: nil, counts: counts))
             }
         }

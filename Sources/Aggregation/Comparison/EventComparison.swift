@@ -209,7 +209,8 @@ struct PlaceCounts {
         let sections = AttendanceSections(
             offers: OfferBook(tables.offers, sessions: sessions, types: types),
             attendances: Attendances(consume grouped, of: tables, sessions: sessions, types: types), pairs: pairs,
-            sessions: sessions, types: types, states: states)
+            sessions: sessions, types: types, states: states,
+            tellsRegistrations: tables.contents.contains(.registrations))
         var held: [ComparedPlace: Set<Int64>] = [:]
         var counts: [ComparedPlace: AttendanceCounts] = [:]
         var whole = AttendanceCounts()

@@ -1,3 +1,5 @@
+import Tables
+
 /// A row of `data_quality`: something about the data that affects how to read the numbers.
 public struct Finding: Sendable, Equatable {
     public enum Severity: String, Sendable, CaseIterable, Comparable {
@@ -111,6 +113,19 @@ public enum Check: String, Sendable, CaseIterable {
             .missingRegistrantType, .outsideSessionHours, .registeredOverStock, .repeatedCheckIns,
             .reportedCountDiffers, .strayCheckIns, .unlistedTypes, .unreadableFields:
             .warning
+        }
+    }
+
+    /// What a source must tell for the check to mean something; `nil` if it always does.
+    var isOf: SourceContents? {
+        switch self {
+        case .missingCoordinates: .coordinates
+        case .missingMethod: .methods
+        case .missingRegistrantType: .registrantTypes
+        case .registeredMissing: .registrations
+        case .reportedCountMissing: .reportedCounts
+        case .sessionsWithoutTimes: .sessionEnds
+        default: nil
         }
     }
 }

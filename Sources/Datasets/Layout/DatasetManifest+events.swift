@@ -53,19 +53,25 @@ extension DatasetManifest.Club {
 
 extension DatasetManifest.Reading {
     fileprivate var document: JSONValue {
-        [
-            "total_checkins": .integer(Int64(total)), "pages": .integer(Int64(pages)),
-            "without_time": withoutTime.document, "without_guest": withoutGuest.document,
-            "without_session": withoutSession.document,
-            "settled_at": JSONValue(settledAt.map { Instant(secondsSinceEpoch: $0).utcText }),
-            "starts_at": JSONValue(details.startsAt?.utcText), "ends_at": JSONValue(details.endsAt?.utcText),
-            "place": JSONValue(details.place), "city": JSONValue(details.city),
-            "registrants": JSONValue(details.registrants), "sessions_told": JSONValue(listed.told),
-            "sessions_listed": .integer(Int64(listed.listed)),
-            "unreadable_fields": .object(
-                JSONObject(
-                    unreadableFields.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.integer(Int64($0.value))) })),
+        var members: [(String, JSONValue)] = [
+            ("total_checkins", .integer(Int64(total))), ("pages", .integer(Int64(pages))),
+            ("without_time", withoutTime.document), ("without_guest", withoutGuest.document),
+            ("without_session", withoutSession.document),
+            ("settled_at", JSONValue(settledAt.map { Instant(secondsSinceEpoch: $0).utcText })),
+            ("starts_at", JSONValue(details.startsAt?.utcText)), ("ends_at", JSONValue(details.endsAt?.utcText)),
+            ("place", JSONValue(details.place)), ("city", JSONValue(details.city)),
+            ("registrants", JSONValue(details.registrants)), ("sessions_told", JSONValue(listed.told)),
+            ("sessions_listed", .integer(Int64(listed.listed))),
+            (
+                "unreadable_fields",
+                .object(
+                    JSONObject(
+                        unreadableFields.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.integer(Int64($0.value))) }
+                    ))
+            ),
         ]
+        if contents != .all { members.append(("contents", .integer(Int64(contents.rawValue)))) }
+        return .object(JSONObject(members))
     }
 
     fileprivate init?(_ document: JSONValue) {
@@ -85,7 +91,8 @@ extension DatasetManifest.Reading {
                 city: document["city"]?.string, registrants: document["registrants"]?.integer),
             listed: ListedSessions(
                 told: document["sessions_told"]?.integer,
-                listed: Int(clamping: document["sessions_listed"]?.integer ?? 0)))
+                listed: Int(clamping: document["sessions_listed"]?.integer ?? 0)),
+            contents: document["contents"]?.integer.map { SourceContents(rawValue: Int(clamping: $0)) } ?? .all)
         for field in fields.members {
             guard let rows = field.value.integer else { return nil }
             unreadableFields[field.name] = Int(rows)

@@ -69,6 +69,8 @@ public struct DatasetManifest: Sendable, Equatable {
         public var settledAt: Int64?
         public var details: EventDetails
         public var listed: ListedSessions
+        /// What the source told of the event.
+        public var contents = SourceContents.all
     }
 
     /// Which data of a club the files are.

@@ -107,7 +107,9 @@ public struct Edition: Sendable {
     /// A clock prepared for all times of an event's check-ins.
     private static func clock(_ zone: TimeZone, spanning tables: EventTables) -> WallClock {
         var (first, last) = (Instant(secondsSinceEpoch: .max), Instant(secondsSinceEpoch: .min))
-        for instant in tables.checkIns.createdAt.values { (first, last) = (min(first, instant), max(last, instant)) }
+        for instant in tables.checkIns.createdAt.values where instant != .untimed {
+            (first, last) = (min(first, instant), max(last, instant))
+        }
         return first > last ? WallClock(zone: zone) : WallClock(zone: zone, from: first, to: last)
     }
 }

@@ -114,8 +114,10 @@ struct ReportPage {
             section: section, anchor: anchor, isRepeated: isOfChanges && !figures.bytes.isEmpty,
             hasPicture: !figures.bytes.isEmpty, layout: report.layout, setting: setting)
         return PageView.Part(
-            anchor: anchor, title: setting.title(section.title), note: section.note.map(setting.text),
-            empty: isEmpty ? setting.text(isOfChanges ? .pageNoChanges : .sectionWithoutRows) : nil,
+            anchor: anchor, title: setting.title(section.title),
+            note: section.untold == nil ? section.note.map(setting.text) : nil,
+            empty: section.untold.map(setting.text)
+                ?? (isEmpty ? setting.text(isOfChanges ? .pageNoChanges : .sectionWithoutRows) : nil),
             mark: hasWithheld ? setting.text(.pageWithheldNote) : nil, figures: figures.text, table: table.markup.text)
     }
 

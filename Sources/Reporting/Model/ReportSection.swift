@@ -1,4 +1,5 @@
 public import Messages
+import Tables
 
 /// A part of a report: a table and its pictures.
 ///
@@ -15,6 +16,8 @@ public struct ReportSection: Sendable, Hashable {
     public var title: Phrase
     /// What the section shows, or what to keep in mind when reading it, in a sentence.
     public var note: Phrase?
+    /// That the source does not tell what the section shows: the section then has no rows.
+    public private(set) var untold: Phrase?
     /// Which part of the whole the section is limited to: its filter and the rows it omits. `note` starts with it.
     public var restriction: Phrase?
     /// A change of the table updates the pictures.
@@ -49,6 +52,17 @@ public struct ReportSection: Sendable, Hashable {
 }
 
 extension ReportSection {
+    /// The section as far as a source of these contents tells it: of what it does not tell at all, that in a line, and no rows.
+    func telling(_ contents: SourceContents) -> ReportSection {
+        guard let (needed, says) = kind?.needs, !contents.contains(needed) else { return self }
+        var section = self
+        section.untold = says
+        section.note = says
+        for column in table.columns.indices { section.table.columns[column].cells = [] }
+        section.pictures = []
+        return section
+    }
+
     /// Adds a column of names beside each column of ids, for sections that identify sessions and types only by id, as
     /// programs expect.
     public func namingIDs(from names: ReportNames) -> ReportSection {

@@ -49,7 +49,9 @@ extension SectionKind {
                     rows.map { row in checkIns.methods[row].map { methods[Int($0)] } ?? .empty }),
                 .init("latitude", .degrees, .givenLatitude, rows.map { Cell(checkIns.latitudes[$0], places: 6) }),
                 .init("longitude", .degrees, .givenLongitude, rows.map { Cell(checkIns.longitudes[$0], places: 6) }),
-                .init("checked_in_at", .instant, .checkedInAt, rows.map { .instant(times[$0]) }),
+                .init(
+                    "checked_in_at", .instant, .checkedInAt,
+                    rows.map { times[$0] == .untimed ? .empty : .instant(times[$0]) }),
             ]))
     }
 

@@ -15,6 +15,8 @@ public struct EventTables: Sendable {
     /// judged by this moment.
     public var readAt: Instant?
     public var listed = ListedSessions()
+    /// What the source tells of the event.
+    public var contents = SourceContents.all
     /// What is kept of check-ins and guests.
     public let columns: EventColumns
     public var sessions = SessionTable()
@@ -142,6 +144,7 @@ extension EventTables {
         tables.details = details
         tables.readAt = readAt
         tables.listed = listed
+        tables.contents = contents
         tables.sessions = sessions
         tables.offers = offers
         return tables
@@ -177,8 +180,11 @@ extension EventTables {
             if kept.count < ids.count { keepCheckIns(kept) }
         }
         // The time of the data comes from the newest check-in that has a time.
-        if provenance.highestCheckInAt == nil { provenance.highestCheckInAt = checkIns.createdAt.values.first }
+        if provenance.highestCheckInAt == nil { provenance.highestCheckInAt = newestTime }
     }
+
+    /// The time of the newest check-in that has one of its own.
+    public var newestTime: Instant? { checkIns.createdAt.values.first { $0 != .untimed } }
 
     /// Removes the matching ids from `incomplete`.
     public mutating func forgetIncomplete(where isForgotten: (Int64) -> Bool) {

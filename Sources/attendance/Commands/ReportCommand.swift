@@ -1,5 +1,6 @@
 import ArgumentParser
 import Definitions
+import EventFiles
 import Files
 import Foundation
 import Messages
@@ -24,6 +25,10 @@ struct ReportCommand: AsyncParsableCommand {
             With --sponsors each sponsor gets its own files, OUTPUT/event-ID/sponsor/SLUG.xlsx and so on: totals \
             only, small numbers withheld, searched for personal data. manifest.json lists what each contains.
 
+            With --files the event is read from CSV files: a spreadsheet's or a ticketing service's export, or a \
+            dataset. Columns, delimiter, encoding and dates are found out; --explain prints what was recognized. \
+            Neither an account nor the store is used.
+
             With --engine spark your own Apache Spark counts a dataset (attendance export), all events in one run; \
             nothing is requested from the service. The report is the same, without the changes since an earlier reading.
             """)
@@ -45,12 +50,21 @@ struct ReportCommand: AsyncParsableCommand {
     @OptionGroup(title: "Report") var report: ReportOptions
     @OptionGroup(title: "Output") var output: OutputOptions
     @OptionGroup(title: "Reading") var reading: ReadingOptions
+    @OptionGroup(title: "Files") var files: FileInputOptions
     @OptionGroup(title: "Engine") var engine: EngineOptions
     @OptionGroup(title: "Sponsors") var sponsor: SponsorOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
-        if events.isEmpty, !all { throw ValidationError(.noEventNamed) }
+        if !files.paths.isEmpty {
+            let flags = [
+                ("--offline", reading.offline), ("--full", reading.full), ("--since", report.sinceText != nil),
+                ("--sponsors", sponsor.file != nil), ("--engine spark", engine.engine == .spark), ("--all", all),
+            ]
+            if let flag = flags.first(where: \.1) { throw ValidationError(.notWithFiles(flag.0)) }
+            return
+        }
+        if events.isEmpty, !all, !files.explain { throw ValidationError(.noEventNamed) }
         if !events.isEmpty, all { throw ValidationError(.eventsNamedAndAll) }
         if all, engine.engine != .spark { throw ValidationError(.flagNeedsSpark("--all")) }
         if engine.engine == .spark {
@@ -64,26 +78,29 @@ struct ReportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let settings = try common.settings().left(for: part)
+        let settings = try files.applied(to: common.settings().left(for: part))
+        if files.explain { return try explain(settings) }
         let requested = try await RequestedReport.find(reportName)
         try sponsor.check(with: requested.definition, report, output)
         if let spark = try engine.sparkEngine() { return try await run(requested, by: spark, settings) }
+        let events = try await events(settings)
+        let mode = files.paths.isEmpty ? reading.mode : .live
         let run = try ReportRun(
-            events: events.uniqued(), report: requested, options: report, output: output, common: common,
+            events: events, report: requested, options: report, output: output, common: common,
             settings: settings, minimumCount: sponsor.minimumCount)
         if let part {
             return try await part.perform(
                 within: settings.longestRun,
                 PartJob.ofEvents { event in
-                    try await Service.withReader(reading.mode, settings: settings, common: common, under: nil) {
+                    try await Service.withReader(mode, settings: settings, common: common, under: nil) {
                         try await run.part(event, from: $0)
                     }
                 })
         }
         let packs = try sponsor.file.map { try SponsorRun(run, SponsorFile(readingFrom: $0)) }
-        if packs != nil, reading.live { throw Fault(.misconfigured, .packsNeedLedger) }
+        if packs != nil, mode == .live { throw Fault(.misconfigured, .packsNeedLedger) }
         let lock =
-            reading.mode.writesStore || packs != nil
+            mode.writesStore || packs != nil
             ? try await RunLock.take(
                 ProfileFolder(settings), timeout: reading.lockTimeout, logger: common.logger) : nil
         // A single event needs no isolation from others, and packs appear all or none.
@@ -92,9 +109,20 @@ struct ReportCommand: AsyncParsableCommand {
         }
         // Of several events, those that are finished are published: requests end, and the run with them.
         if run.events.count == 1 { Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail) }
-        try await Service.withReader(reading.mode, settings: settings, common: common, under: lock) { reader in
+        try await Service.withReader(mode, settings: settings, common: common, under: lock) { reader in
             if let packs { try await packs.run(from: reader) } else { try await run.run(from: reader) }
         }
+    }
+
+    /// The events asked for; of files, those that they have if none is.
+    private func events(_ settings: Settings) async throws -> [Int64] {
+        if !events.isEmpty || files.paths.isEmpty { return events.uniqued() }
+        return try Service.files(settings, common).eventIDs()
+    }
+
+    /// Prints what was recognized in files.
+    private func explain(_ settings: Settings) throws {
+        try Console.print(Service.files(settings, common).explanation()[settings.language])
     }
 
     /// Reports what Spark counts. Reports are made here, one after the other.

@@ -26,7 +26,7 @@ struct Doctor: Sendable {
             ).findings
             + [StoreCheck(path: folder.store, logger: common.logger).finding]
         guard settings.source.access != .files else {
-            return local + (try await FilesCheck(settings: settings).findings())
+            return local + (try await FilesCheck(settings: settings, common: common).findings())
         }
         let service = try await ServiceCheck(settings: settings, logger: common.logger).findings()
         let isReachable = !service.contains { $0.subject == .service && $0.outcome.isFailure }

@@ -1,4 +1,5 @@
 import Authentication
+import EventFiles
 import Extraction
 import Foundation
 import Logging
@@ -6,6 +7,7 @@ import MemberSources
 import MembershipTables
 import Messages
 import Profiles
+import Reporting
 import Storage
 import Tables
 import Transport
@@ -21,9 +23,10 @@ struct ConfigurationCheck {
     }
 }
 
-/// Checks that the files of a `csv` profile can be read completely.
+/// Checks that the files of a `files` or `csv` profile can be read completely.
 struct FilesCheck {
     let settings: Settings
+    let common: CommonOptions
 
     func findings() async throws -> [Diagnosis] {
         [try await service, Diagnosis(.clock, .fine, .clockNotTold), Diagnosis(.session, .fine, .noLogInNeeded)]
@@ -31,12 +34,37 @@ struct FilesCheck {
 
     private var service: Diagnosis {
         get async throws {
+            if settings.source == .files { return try await events }
             let source = MemberFilesSource(
                 name: settings.clubName, files: settings.members.files, zone: settings.timeZone)
             do {
                 let club = try await source.read(visitsSince: nil)
                 return Diagnosis(
                     .service, .fine, .filesReadable(members: club.members.count, visits: club.visits.count))
+            } catch let fault as Fault {
+                return Diagnosis(.service, fault)
+            }
+        }
+    }
+}
+
+extension FilesCheck {
+    /// Reads every event, and says what the files do not tell of one.
+    private var events: Diagnosis {
+        get async throws {
+            do {
+                let source = try Service.files(settings, common)
+                var (checkIns, contents) = (0, SourceContents())
+                let ids = try source.eventIDs()
+                for id in ids {
+                    var tables = try await source.event(id, columns: .counted)
+                    checkIns += tables.checkIns.count
+                    tables.contents = settings.contents(of: tables)
+                    contents.formUnion(tables.contents)
+                }
+                return Diagnosis(
+                    .service, .fine,
+                    .eventFilesReadable(events: ids.count, checkIns: checkIns, untold: contents.untold))
             } catch let fault as Fault {
                 return Diagnosis(.service, fault)
             }

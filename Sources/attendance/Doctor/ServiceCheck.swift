@@ -45,7 +45,7 @@ struct ServiceCheck {
     /// An endpoint that every account of the service may read.
     private var probe: String {
         switch settings.source {
-        case .tikit, .csv: return "events?limit=1"
+        case .tikit, .files, .csv: return "events?limit=1"
         case .negroni: return "levels"
         case .firestore:
             let firestore = settings.members.firestore

@@ -1,4 +1,5 @@
 import Authentication
+import EventFiles
 import Extraction
 import Foundation
 import Logging
@@ -50,6 +51,8 @@ enum Service {
         case .firestore, .negroni, .csv:
             throw Fault(
                 .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
+        case .files:
+            return try await body(try files(settings, common))
         case .tikit:
             return try await withSession(settings, common.logger, for: use, savesSession: savesSession) {
                 exchange, tokens in
@@ -60,6 +63,15 @@ enum Service {
                         onProgress: { progress?.show($0) }))
             }
         }
+    }
+
+    /// The events of the settings' files. In a store, names keep the ids that they have there.
+    static func files(_ settings: Settings, _ common: CommonOptions) throws(Fault) -> FileSource {
+        try settings.requireSource()
+        return FileSource(
+            try FileOptions(settings.files, zone: settings.timeZone, mostRows: settings.mostRows),
+            known: { event in settings.knownNames(of: event, common.logger) },
+            onFindings: { if !common.quiet { common.tell($0, .warning, in: settings.language) } })
     }
 
     /// Calls `body` with an exchange and the tokens of the settings' session. Connections are closed at the end.

@@ -97,7 +97,7 @@ extension Service {
             connect: { try await withEvents(settings: settings, common: common, $0) },
             collector: { source, store in
                 EventCollector(
-                    source: source, store: store, baseURL: settings.baseURL, walksBetweenFull: walksBetweenFull,
+                    source: source, store: store, baseURL: settings.eventAddress, walksBetweenFull: walksBetweenFull,
                     now: { .now }, logger: common.logger)
             }, body)
     }

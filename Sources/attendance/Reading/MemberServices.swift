@@ -13,6 +13,7 @@ extension Settings {
         let files = members.files
         return switch source {
         case .tikit, .negroni: baseURL
+        case .files: "files"
         case .firestore: "\(baseURL)projects/\(members.firestore.project ?? "")/databases/\(members.firestore.database)"
         case .csv: [files.members, files.visits].map { $0 ?? "" }.joined(separator: " ")
         }
@@ -32,7 +33,7 @@ extension Service {
         defer { progress?.erase() }
         let (members, logger) = (settings.members, common.logger)
         switch settings.source {
-        case .tikit:
+        case .tikit, .files:
             throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName))
         case .csv:
             return try await body(

@@ -76,8 +76,8 @@ extension Phrase {
 /// What the keys of a profile are.
 extension Phrase {
     public static let settingSource = Phrase(
-        es: "De dónde lee: eventos de tikit, o miembros de firestore, negroni o csv.",
-        en: "What to read: events from tikit, or members from firestore, negroni or csv.")
+        es: "De dónde lee: eventos de tikit o files, o miembros de firestore, negroni o csv.",
+        en: "What to read: events from tikit or files, or members from firestore, negroni or csv.")
 
     public static let settingBaseURL = Phrase(
         es: "Dirección de la API del servicio.",

@@ -192,3 +192,19 @@ extension Phrase {
         "field": Phrase(es: "campo", en: "field"),
     ]
 }
+
+// MARK: - What the source does not tell
+
+extension Phrase {
+    public static let untoldCoordinates = Phrase(
+        es: "La fuente no dice dónde se hizo el check-in.", en: "The source does not tell where check-ins were made.")
+    public static let untoldMethods = Phrase(
+        es: "La fuente no dice cómo se hizo el check-in.", en: "The source does not tell how check-ins were made.")
+    public static let untoldReportedCounts = Phrase(
+        es: "La fuente no tiene un recuento propio con el que comparar.",
+        en: "The source has no counts of its own to compare with.")
+    public static let untoldRegistrations = Phrase(
+        es: "La fuente no dice cuántos se inscribieron.", en: "The source does not tell how many registered.")
+    public static let untoldTimes = Phrase(
+        es: "La fuente no dice a qué hora fue cada check-in.", en: "The source does not tell when check-ins were made.")
+}

@@ -1,0 +1,107 @@
+internal import Foundation
+internal import Profiles
+internal import Tables
+
+/// The sessions, or the registrant types, that the check-ins of an event name, with a code for each spelling.
+struct CodedNames: Sendable {
+    /// By code.
+    private(set) var list: [(id: Int64, name: String?)] = []
+    /// The event's codes by those of each part of each file.
+    private var codes: [[[UInt32]]] = []
+    /// The code of the session of rows that name none.
+    private var single: UInt32 = .max
+
+    private struct Spelling: Hashable {
+        var id: ExactText?
+        var name: ExactText?
+    }
+
+    /// Gives ids, in the order in which names first appear: from the first row, or from the last if the files have the newest
+    /// check-ins first.
+    ///
+    /// - Parameter names: the names of the rows of a part.
+    init(
+        _ files: [ReadFile], _ ids: inout NameIDs, names: KeyPath<RawCheckIns, NamedPairs>,
+        rows: KeyPath<RawCheckIns, [UInt32]>
+    ) {
+        var spellings: [Spelling: UInt32] = [:]
+        var pairs: [Spelling] = []
+        for file in files {
+            codes.append(
+                file.parts.map { part in
+                    let names = part[keyPath: names]
+                    return names.pairs.indices.map { code in
+                        let spelling = Spelling(
+                            id: names.id(of: code).map { ExactText($0) },
+                            name: names.name(of: code).map { ExactText($0) })
+                        if let known = spellings[spelling] { return known }
+                        spellings[spelling] = UInt32(pairs.count)
+                        pairs.append(spelling)
+                        return UInt32(pairs.count - 1)
+                    }
+                })
+        }
+        ids.reserve(pairs.compactMap(\.id?.text))
+        list = pairs.map { (0, $0.name?.text) }
+        for code in Self.appearance(files, codes, of: pairs.count, rows) {
+            list[Int(code)].id = ids.id(pairs[Int(code)].id?.text, named: pairs[Int(code)].name?.text) ?? 0
+        }
+    }
+
+    /// All codes, those that rows have first.
+    private static func appearance(
+        _ files: [ReadFile], _ codes: [[[UInt32]]], of count: Int, _ rows: KeyPath<RawCheckIns, [UInt32]>
+    ) -> [UInt32] {
+        var order: [UInt32] = []
+        var seen = Set<UInt32>()
+        func see(_ code: UInt32) { if seen.insert(code).inserted { order.append(code) } }
+        for (number, file) in files.enumerated() {
+            let isNewestFirst = file.isNewestFirst
+            let parts = file.parts.indices
+            for part in isNewestFirst ? Array(parts.reversed()) : Array(parts) where seen.count < count {
+                let column = file.parts[part][keyPath: rows]
+                var last = UInt32.max
+                for row in 0..<column.count {
+                    let code = column[isNewestFirst ? column.count - 1 - row : row]
+                    guard code != last, code != .max else { continue }
+                    last = code
+                    see(codes[number][part][Int(code)])
+                }
+            }
+        }
+        for code in 0..<UInt32(count) { see(code) }
+        return order
+    }
+
+    /// Adds the session of rows that name none.
+    mutating func addSingle(id: Int64, name: String?) {
+        single = UInt32(list.count)
+        list.append((id, name))
+    }
+
+    func codes(of file: Int, _ part: Int) -> [UInt32] { codes[file][part] }
+
+    /// The code of the session of a file's rows, if they name none.
+    func single(of header: Header) -> UInt32 { header.namesSessions ? .max : single }
+}
+
+extension ReadFile {
+    /// Whether the first row with a time is later than the last one.
+    var isNewestFirst: Bool {
+        func time(_ cell: TimeCell?) -> Int64? {
+            var resolution = TimeResolution(order: order ?? .dayFirst, clock: WallClock(zone: .gmt))
+            return cell.flatMap { resolution.seconds($0) }
+        }
+        let first = parts.lazy.compactMap { $0.times.first { $0.kind != .none && $0.kind != .mark } }.first
+        let last = parts.lazy.reversed().compactMap { $0.times.last { $0.kind != .none && $0.kind != .mark } }.first
+        guard let first = time(first), let last = time(last) else { return false }
+        return first > last
+    }
+}
+
+extension Header {
+    /// Whether rows say which session they are of.
+    var namesSessions: Bool {
+        self[.session] != nil || self[.sessionID] != nil || !sessionColumns.isEmpty || self[.attendedSessions] != nil
+    }
+}

@@ -1,0 +1,122 @@
+internal import Datasets
+internal import Files
+internal import Foundation
+internal import Messages
+internal import Tables
+
+/// The files that a source reads, by table.
+struct FileSet: Sendable {
+    /// A file of a table.
+    struct Entry: Sendable, Hashable {
+        var path: String
+        var table: FileTable
+        /// The event that its folder names, as in a dataset.
+        var event: Int64?
+    }
+
+    private(set) var entries: [Entry] = []
+    /// The manifests of datasets among the folders.
+    private(set) var manifests: [DatasetManifest] = []
+    /// The name of the first folder or file, which names an event that has no other name.
+    let name: String
+
+    private static let endings = [".csv", ".csv.gz", ".tsv", ".tsv.gz", ".txt"]
+
+    /// - Throws: a `Fault`: `.notFound` if there is no such file, or none of check-ins; `.unreadableData` for a manifest that cannot be read.
+    init(paths: [String]) throws(Fault) {
+        name = paths.first.map(Self.stem) ?? ""
+        for path in paths {
+            var status = stat()
+            guard stat(path, &status) == 0 else {
+                throw Fault(
+                    .notFound, .eventFileUnreadable(path, reason: .systemMessage(String(cString: strerror(errno)))))
+            }
+            guard status.st_mode & S_IFMT == S_IFDIR else {
+                entries.append(Entry(path: path, table: FileTable(named: Self.stem(path)) ?? .checkIns))
+                continue
+            }
+            if let manifest = try DatasetManifest(readingFrom: path) {
+                manifests.append(manifest)
+                entries += manifest.files.compactMap { file in
+                    FileTable(rawValue: file.table.rawValue).map { table in
+                        Entry(path: "\(path)/\(file.path)", table: table, event: file.event)
+                    }
+                }
+            } else {
+                entries += Self.files(in: path)
+            }
+        }
+        guard entries.contains(where: { $0.table == .checkIns }) else {
+            throw Fault(.notFound, .noEventFiles(paths))
+        }
+    }
+
+    /// The files of a folder: those that are named like a table, or in a folder that is; if none is of check-ins, all others are.
+    private static func files(in folder: String) -> [Entry] {
+        var named: [Entry] = []
+        var others: [Entry] = []
+        for name in names(in: folder) {
+            let path = "\(folder)/\(name)"
+            if isFolder(path) {
+                guard let table = FileTable(named: name) else { continue }
+                named += files(of: table, in: path, event: nil)
+            } else if isText(name) {
+                if let table = FileTable(named: stem(name)) {
+                    named.append(Entry(path: path, table: table))
+                } else {
+                    others.append(Entry(path: path, table: .checkIns))
+                }
+            }
+        }
+        return named.contains { $0.table == .checkIns } ? named : named + others
+    }
+
+    /// The files of a table's folder, and of its folders of events.
+    private static func files(of table: FileTable, in folder: String, event: Int64?) -> [Entry] {
+        names(in: folder).flatMap { name -> [Entry] in
+            let path = "\(folder)/\(name)"
+            if isFolder(path) {
+                let id = name.rest(after: "\(DatasetLayout.partition)=").flatMap(Int64.init)
+                return id.map { files(of: table, in: path, event: $0) } ?? []
+            }
+            return isText(name) ? [Entry(path: path, table: table, event: event)] : []
+        }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.sorted { ExactText($0) < ExactText($1) }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private static func isText(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return endings.contains { name.hasSuffix($0) }
+    }
+
+    /// A file's name without its ending, or a folder's.
+    static func stem(_ path: String) -> String {
+        let name = path.pathParts.last { !$0.isEmpty } ?? path
+        for ending in endings.sorted(by: { $0.count > $1.count }) where name.lowercased().hasSuffix(ending) {
+            return String(name.dropLast(ending.count))
+        }
+        return name
+    }
+
+    /// The events that the files' folders or manifests name, ascending.
+    var events: [Int64] { Set(entries.compactMap(\.event)).sorted() }
+
+    /// The files of a table of an event; those that name no event are of any.
+    func files(of table: FileTable, event: Int64?) -> [Entry] {
+        entries.filter { $0.table == table && ($0.event == nil || event == nil || $0.event == event) }
+    }
+
+    /// What the manifest says of an event.
+    func reading(of event: Int64?) -> DatasetManifest.Event? {
+        manifests.lazy.flatMap(\.events).first { event == nil || $0.id == event }
+    }
+}

@@ -1,0 +1,67 @@
+internal import Messages
+internal import Tables
+
+/// Names and addresses of guests, from a file of guests.
+struct GuestNames: Sendable {
+    private(set) var index = IdentifierIndex()
+    private(set) var firstNames = TextColumn(sharing: true)
+    private(set) var lastNames = TextColumn(sharing: true)
+    private(set) var emails = TextColumn()
+
+    init(_ files: [FileSet.Entry], _ options: FileOptions) throws(Fault) {
+        for entry in files { append(try TextFile(path: entry.path), options) }
+    }
+
+    private mutating func append(_ file: TextFile, _ options: FileOptions) {
+        file.bytes.withUnsafeBufferPointer { bytes in
+            let header = Header(bytes, as: .guests, columns: options.columns)
+            guard header.end < bytes.count else { return }
+            let names = NamePlaces(header)
+            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
+            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
+                var text = FieldText()
+                var identity = IdentityReader(header)
+                while let count = scanner.next(into: fields) {
+                    if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
+                    guard let guest = identity.guest(fields, of: bytes), index.insert(guest).inserted else { continue }
+                    names.append(fields, of: bytes, &text, to: &firstNames, &lastNames, &emails)
+                }
+            }
+        }
+    }
+}
+
+/// The columns of a file that say who a guest is.
+struct NamePlaces: Sendable {
+    let first, last, email: Int?
+
+    init(_ header: Header) {
+        first = header[.firstName] ?? header[.guest]
+        last = header[.lastName]
+        email = header[.email]
+    }
+
+    var areThere: Bool { first != nil || last != nil || email != nil }
+
+    func append(
+        _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText,
+        to firstNames: inout TextColumn, _ lastNames: inout TextColumn, _ emails: inout TextColumn
+    ) {
+        func add(_ place: Int?, to column: inout TextColumn, _ text: inout FieldText) {
+            guard let place, fields[place].count > 0 else { return column.append(utf8: nil) }
+            let cell = text(fields[place], of: bytes).withoutGuard
+            column.append(utf8: cell.isEmpty ? nil : cell)
+        }
+        add(first, to: &firstNames, &text)
+        add(last, to: &lastNames, &text)
+        add(email, to: &emails, &text)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Without the apostrophe by which exports keep spreadsheets from taking a text for a formula.
+    var withoutGuard: UnsafeBufferPointer<UInt8> {
+        guard count > 1, self[0] == 0x27, [0x3D, 0x2B, 0x2D, 0x40, 0x25].contains(self[1]) else { return self }
+        return UnsafeBufferPointer(rebasing: self[1...])
+    }
+}

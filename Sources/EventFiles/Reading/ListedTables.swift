@@ -1,0 +1,194 @@
+internal import Foundation
+internal import Messages
+internal import Profiles
+internal import Tables
+
+/// The ids that names have from an earlier reading of an event.
+public struct KnownNames: Sendable, Hashable {
+    public var sessions: [String: Int64]
+    public var types: [String: Int64]
+
+    public init(sessions: [String: Int64] = [:], types: [String: Int64] = [:]) {
+        self.sessions = sessions
+        self.types = types
+    }
+}
+
+/// What a file of events says of one.
+struct EventRow: Sendable {
+    private(set) var name: String?
+    private(set) var details = EventDetails()
+    private(set) var highest: (id: Int64?, at: Instant?) = (nil, nil)
+    private(set) var settledAt: Instant?
+
+    init(
+        _ files: [FileSet.Entry], _ event: Int64, _ options: FileOptions, _ clock: WallClock, else order: DateOrder?
+    ) throws(Fault) {
+        for entry in files {
+            let table = try SmallTable(entry, options)
+            for row in table.rows.indices {
+                let id = try table.integer(row, .eventID)
+                guard id == nil || id == event else { continue }
+                name = table.text(row, .event)
+                details.startsAt = try table.time(row, .startsAt, clock, else: order)
+                details.endsAt = try table.time(row, .endsAt, clock, else: order)
+                details.place = table.text(row, .place)
+                details.city = table.text(row, .city)
+                details.registrants = try table.count(row, .registrants)
+                highest = (
+                    try table.integer(row, .highestCheckInID),
+                    try table.time(row, .highestCheckInAt, clock, else: order)
+                )
+                settledAt = try table.time(row, .settledAt, clock, else: order)
+                return
+            }
+        }
+    }
+
+    /// The ids of all events that files name in a column, in order.
+    static func ids(_ files: [FileSet.Entry], _ options: FileOptions) throws(Fault) -> [Int64] {
+        var ids: [Int64] = []
+        for entry in files {
+            let table = try SmallTable(entry, options)
+            for row in table.rows.indices { if let id = try table.integer(row, .eventID) { ids.append(id) } }
+        }
+        return ids
+    }
+}
+
+/// The sessions and offers that files list.
+struct ListedTables: Sendable {
+    private(set) var sessions = SessionTable()
+    private(set) var offers = OfferTable()
+    let hasSessions: Bool
+    let hasOffers: Bool
+    private(set) var sessionIDs: NameIDs
+    private(set) var typeIDs: NameIDs
+
+    init(
+        _ set: FileSet, _ folder: Int64?, _ event: Int64, _ options: FileOptions, _ clock: WallClock,
+        _ known: KnownNames,
+        else order: DateOrder?
+    ) throws(Fault) {
+        sessionIDs = NameIDs(known: known.sessions)
+        typeIDs = NameIDs(known: known.types)
+        let (sessionFiles, offerFiles) = (
+            set.files(of: .sessions, event: folder), set.files(of: .offers, event: folder)
+        )
+        hasSessions = !sessionFiles.isEmpty
+        hasOffers = !offerFiles.isEmpty
+        for entry in sessionFiles { try readSessions(SmallTable(entry, options), event, clock, order) }
+        for entry in offerFiles { try readOffers(SmallTable(entry, options), event) }
+    }
+
+    private mutating func readSessions(
+        _ table: SmallTable, _ event: Int64, _ clock: WallClock, _ order: DateOrder?
+    ) throws(Fault) {
+        sessionIDs.reserve(table.rows.indices.compactMap { table.text($0, .sessionID) })
+        for row in table.rows.indices where try isOf(event, table, row) {
+            let name = table.text(row, .session)
+            guard let id = sessionIDs.id(table.text(row, .sessionID), named: name) else {
+                throw table.fault(row, .sessionID, .cellMissing)
+            }
+            sessions.append(
+                id: id, name: name, startsAt: try table.time(row, .startsAt, clock, else: order),
+                endsAt: try table.time(row, .endsAt, clock, else: order))
+        }
+    }
+
+    private mutating func readOffers(_ table: SmallTable, _ event: Int64) throws(Fault) {
+        typeIDs.reserve(table.rows.indices.compactMap { table.text($0, .registrantTypeID) })
+        for row in table.rows.indices where try isOf(event, table, row) {
+            let only = sessions.count == 1 ? sessions.ids.values[0] : 1
+            let isNamed = table.header[.session] != nil || table.header[.sessionID] != nil
+            guard
+                let session = isNamed
+                    ? sessionIDs.id(table.text(row, .sessionID), named: table.text(row, .session)) : only
+            else { throw table.fault(row, .sessionID, .cellMissing) }
+            let name = table.text(row, .registrantType)
+            guard let type = typeIDs.id(table.text(row, .registrantTypeID), named: name) else {
+                throw table.fault(row, .registrantTypeID, .cellMissing)
+            }
+            offers.append(
+                OfferTable.Row(
+                    sessionID: session, registrantTypeID: type, registrantTypeName: name,
+                    price: try table.number(row, .price).flatMap(BelievedRange.amounts.validated),
+                    stock: try table.count(row, .stock), used: try table.count(row, .used),
+                    available: try table.integer(row, .available).flatMap(BelievedRange.balances.validated),
+                    isActive: table.flag(row, .isActive), registered: try table.count(row, .registered),
+                    reportedCheckIns: try table.count(row, .reportedCheckIns),
+                    reportedPercentage: try table.number(row, .reportedPercentage)
+                        .flatMap(BelievedRange.percentages.validated)))
+        }
+    }
+
+    private func isOf(_ event: Int64, _ table: SmallTable, _ row: Int) throws(Fault) -> Bool {
+        let id = try table.integer(row, .eventID)
+        return id == nil || id == event
+    }
+}
+
+/// The sessions and types that check-ins name, where no file lists them.
+struct NamedRows {
+    private(set) var sessions = SessionTable()
+    private(set) var offers = OfferTable()
+    /// The people whom lists of guests have; `nil` without such a list.
+    private(set) var registrants: Int64?
+
+    init(_ files: [ReadFile], _ sessionNames: CodedNames, _ typeNames: CodedNames) {
+        var names: [Int64: String] = [:]
+        for session in sessionNames.list { names[session.id] = session.name ?? names[session.id] }
+        for id in Set(sessionNames.list.map(\.id)).sorted() {
+            sessions.append(id: id, name: names[id], startsAt: nil, endsAt: nil)
+        }
+        var types: [Int64: String] = [:]
+        for type in typeNames.list { types[type.id] = type.name ?? types[type.id] }
+        var pairs: [OfferKey: Int64?] = [:]
+        for (number, file) in files.enumerated() {
+            let isList = file.header.preset?.isListOfGuests ?? false
+            let single = sessionNames.single(of: file.header)
+            let tellsRegistrants = isList || file.parts.contains(where: \.hasAbsentees)
+            for (place, part) in file.parts.enumerated() {
+                let (sessionCodes, typeCodes) = (
+                    sessionNames.codes(of: number, place), typeNames.codes(of: number, place)
+                )
+                func key(_ session: UInt32, _ type: UInt32) -> OfferKey? {
+                    let code = session == .max ? single : sessionCodes[Int(session)]
+                    guard code != .max, type != .max else { return nil }
+                    return OfferKey(
+                        session: sessionNames.list[Int(code)].id, type: typeNames.list[Int(typeCodes[Int(type)])].id)
+                }
+                var last: (UInt32, UInt32)?
+                for row in part.sessions.indices {
+                    let codes = (part.sessions[row], part.types[row])
+                    if let last, last == codes { continue }
+                    last = codes
+                    if let key = key(codes.0, codes.1), pairs[key] == nil { pairs[key] = .some(nil) }
+                }
+                if tellsRegistrants {
+                    registrants = (registrants ?? 0) + Int64(part.expected.values.reduce(0, +))
+                }
+                // A list of one session says who is expected there.
+                guard isList, single != .max else { continue }
+                for (type, count) in part.expected {
+                    if let key = key(.max, type) { pairs[key] = .some(((pairs[key] ?? nil) ?? 0) + Int64(count)) }
+                }
+            }
+        }
+        for (key, registered) in pairs.sorted(by: { $0.key < $1.key }) {
+            offers.append(
+                OfferTable.Row(
+                    sessionID: key.session, registrantTypeID: key.type, registrantTypeName: types[key.type],
+                    registered: registered))
+        }
+    }
+
+    private struct OfferKey: Hashable, Comparable {
+        var session: Int64
+        var type: Int64
+
+        static func < (left: OfferKey, right: OfferKey) -> Bool {
+            (left.session, left.type) < (right.session, right.type)
+        }
+    }
+}

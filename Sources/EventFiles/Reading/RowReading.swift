@@ -1,0 +1,511 @@
+internal import Dispatch
+internal import Messages
+internal import Synchronization
+internal import Tables
+
+/// A row that cannot be read, and why.
+struct BadRow: Sendable {
+    enum Reason: Sendable, Hashable {
+        case missing
+        case notATime
+        case notATimeOrMark
+        case fields(Int, of: Int)
+        /// No date in the order of the others.
+        case notInOrder
+    }
+
+    /// Where the row begins.
+    var offset: Int
+    /// The column's name; empty for a row that is wrong as a whole.
+    var column: String
+    var reason: Reason
+    /// Which of the incomplete check-ins it is.
+    var lacks: ColumnRole
+}
+
+/// What names a session or a type in a row: codes of an id and of a name.
+struct NamedPair: Sendable, Hashable {
+    /// `.max` if there is none.
+    var id: UInt32
+    var name: UInt32
+
+    static let none = NamedPair(id: .max, name: .max)
+}
+
+/// The pairs of id and name of a column, by code.
+struct NamedPairs: Sendable {
+    var ids = TextCodes()
+    var names = TextCodes()
+    private(set) var pairs: [NamedPair] = []
+    private var codes: [NamedPair: UInt32] = [:]
+    private var last: (pair: NamedPair, code: UInt32) = (.none, .max)
+
+    /// The code of a pair; `.max` for none.
+    @inline(__always)
+    mutating func code(_ pair: NamedPair) -> UInt32 {
+        if pair == last.pair { return last.code }
+        let code = codes[pair] ?? add(pair)
+        last = (pair, code)
+        return code
+    }
+
+    private mutating func add(_ pair: NamedPair) -> UInt32 {
+        codes[pair] = UInt32(pairs.count)
+        pairs.append(pair)
+        return UInt32(pairs.count - 1)
+    }
+
+    /// The code of a name without an id.
+    mutating func code(named name: String) -> UInt32 {
+        var name = name
+        return code(NamedPair(id: .max, name: name.withUTF8 { names.code(of: $0) }))
+    }
+
+    func id(of code: Int) -> String? { pairs[code].id == .max ? nil : ids[pairs[code].id] }
+    func name(of code: Int) -> String? { pairs[code].name == .max ? nil : names[pairs[code].name] }
+}
+
+/// The check-ins of a part of a file, as columns, before ids and instants are known.
+struct RawCheckIns: Sendable {
+    /// Where the row of a check-in begins.
+    var offsets: [Int] = []
+    /// The given id, or the hash of a text in its place.
+    var ids: [Int64] = []
+    var idForms: [IDForm] = []
+    /// `missingGuest` if the row names none.
+    var guests: [Int64] = []
+    var sessions: [UInt32] = []
+    var types: [UInt32] = []
+    var methods: [UInt32] = []
+    var times: [TimeCell] = []
+    /// Not a number where there is none. Empty without such columns.
+    var latitudes: [Double] = []
+    var longitudes: [Double] = []
+
+    var sessionNames = NamedPairs()
+    var typeNames = NamedPairs()
+    var methodNames = TextCodes()
+    var dates = DateEvidence()
+    var bad: [BadRow] = []
+    /// Cells of optional columns that could not be read, by column.
+    var unreadable: [String: Int] = [:]
+    /// Rows, and those of them that are no entries.
+    var rows = 0
+    var skipped = 0
+    /// Of a list of guests: those expected, by type; and whether some attended nothing.
+    var expected: [UInt32: Int] = [:]
+    var hasAbsentees = false
+    /// Whether a quote is never closed.
+    var endsInQuotes = false
+    /// Whether a record passed the end of the part.
+    var passedEnd = false
+
+    enum IDForm: UInt8, BitwiseCopyable, Sendable { case none, given, text }
+
+    static let missingGuest = Int64.min
+
+    mutating func reserve(_ rows: Int, places: Bool) {
+        offsets.reserveCapacity(rows)
+        ids.reserveCapacity(rows)
+        idForms.reserveCapacity(rows)
+        guests.reserveCapacity(rows)
+        sessions.reserveCapacity(rows)
+        types.reserveCapacity(rows)
+        methods.reserveCapacity(rows)
+        times.reserveCapacity(rows)
+        if places {
+            latitudes.reserveCapacity(rows)
+            longitudes.reserveCapacity(rows)
+        }
+    }
+}
+
+/// Reads the rows of a file of check-ins into columns, in one pass over the bytes.
+struct CheckInRows: Sendable {
+    let header: Header
+    /// The event whose rows are read, if the file has several.
+    let event: EventKey?
+
+    /// How rows say their event.
+    struct EventKey: Sendable, Hashable {
+        var column: Int
+        var text: String
+    }
+
+    /// Reads a whole file, on all cores.
+    func read(_ bytes: [UInt8], cores: Int) -> [RawCheckIns] {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard header.end < bytes.count else { return [] }
+            let shared = SharedBytes(bytes)
+            let starts = RecordChunks.starts(of: bytes, from: header.end, parts: cores)
+            let results = Mutex([RawCheckIns?](repeating: nil, count: starts.count - 1))
+            DispatchQueue.concurrentPerform(iterations: starts.count - 1) { part in
+                let rows = self.read(shared.bytes, from: starts[part], to: starts[part + 1])
+                results.withLock { $0[part] = rows }
+            }
+            let parts = results.withLock { $0.compactMap(\.self) }
+            // Quotes within fields: where records begin is only known from the start.
+            if parts.contains(where: \.passedEnd) { return [read(bytes, from: header.end, to: bytes.count)] }
+            return parts
+        }
+    }
+
+    /// The events that rows of files name by number, ascending.
+    static func events(_ files: [FileSet.Entry], _ options: FileOptions) throws(Fault) -> [Int64] {
+        var ids: Set<Int64> = []
+        for entry in files where entry.event == nil {
+            let file = try TextFile(path: entry.path)
+            let header = file.header(as: .checkIns, options)
+            guard let column = header[.eventID] else { continue }
+            for text in file.texts(of: column, header) { if let id = Int64(text) { ids.insert(id) } }
+        }
+        return ids.sorted()
+    }
+
+    private func read(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> RawCheckIns {
+        withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
+            fields.initialize(repeating: .missing)
+            var reader = PartReader(header, event, bytes: bytes, fields: fields, rows: (end - start) / 64 + 16)
+            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: start, to: end)
+            while let count = scanner.next(into: fields) { reader.take(count, at: scanner.start) }
+            reader.result.endsInQuotes = scanner.isOpen
+            reader.result.passedEnd = scanner.position > end
+            return reader.result
+        }
+    }
+}
+
+/// Reads the rows of a part of a file.
+private struct PartReader: ~Copyable {
+    var result = RawCheckIns()
+    private let header: Header
+    private let event: CheckInRows.EventKey?
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let fields: UnsafeMutableBufferPointer<Field>
+    private var identity: IdentityReader
+    private let isList: Bool
+    private let place: Places
+    /// The codes of the sessions that have a column of their own.
+    private var columnSessions: [UInt32] = []
+    private var text = FieldText()
+    private var times = TimeCellReader()
+    private var statuses = TextCodes()
+    /// By code of the status, whether the row counts.
+    private var statusCounts: [Bool] = []
+
+    private struct Places {
+        let id, session, sessionID, type, typeID, method, latitude, longitude, createdAt, date, time: Int?
+        let scanType, result, status, attended: Int?
+    }
+
+    init(
+        _ header: Header, _ event: CheckInRows.EventKey?, bytes: UnsafeBufferPointer<UInt8>,
+        fields: UnsafeMutableBufferPointer<Field>, rows: Int
+    ) {
+        self.header = header
+        self.event = event
+        self.bytes = bytes
+        self.fields = fields
+        identity = IdentityReader(header)
+        isList = header.preset?.isListOfGuests ?? false
+        place = Places(
+            id: header[.checkInID], session: header[.session], sessionID: header[.sessionID],
+            type: header[.registrantType],
+            typeID: header[.registrantTypeID], method: header[.method], latitude: header[.latitude],
+            longitude: header[.longitude], createdAt: header[.createdAt], date: header[.date], time: header[.time],
+            scanType: header[.scanType], result: header[.result], status: header[.status],
+            attended: header[.attendedSessions])
+        result.reserve(rows, places: place.latitude != nil && place.longitude != nil)
+        for column in header.sessionColumns {
+            columnSessions.append(result.sessionNames.code(named: header.names[column]))
+        }
+    }
+
+    /// Takes the row whose fields were found.
+    mutating func take(_ count: Int, at offset: Int) {
+        if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
+        if count <= 1 || count < fields.count, fields.allSatisfy({ $0.count == 0 }) { return }
+        if let event, !text(fields[event.column], of: bytes).elementsEqual(event.text.utf8) { return }
+        result.rows += 1
+        if count > fields.count {
+            append(offset, guest: RawCheckIns.missingGuest, session: .max, type: .max, time: .none)
+            return bad(offset, "", .fields(count, of: fields.count), lacks: .guestID)
+        }
+        if place.scanType != nil || place.result != nil, !isEntry() {
+            result.skipped += 1
+            return
+        }
+        let type = type()
+        guard let guest = identity.guest(fields, of: bytes) else {
+            if isBlank {
+                result.rows -= 1
+                return
+            }
+            append(offset, guest: RawCheckIns.missingGuest, session: .max, type: type, time: .none)
+            let column =
+                identity.identities.first?.columns.first.map { header.names[$0] } ?? ColumnRole.guestID.rawValue
+            return bad(offset, column, .missing, lacks: .guestID)
+        }
+        if !columnSessions.isEmpty { return takeList(offset, guest: guest, type: type) }
+        if isList { return takeGuest(offset, guest: guest, type: type) }
+        let session = session()
+        if session == .max, place.session != nil || place.sessionID != nil {
+            append(offset, guest: guest, session: .max, type: type, time: time() ?? .none)
+            return bad(offset, header.name(of: place.session == nil ? .sessionID : .session), .missing, lacks: .session)
+        }
+        let time = time()
+        append(offset, guest: guest, session: session, type: type, time: time ?? .none)
+        if time == nil {
+            let column = place.createdAt ?? place.date
+            let isMissing = column.map { fields[$0].count == 0 } ?? true
+            bad(
+                offset, column.map { header.names[$0] } ?? ColumnRole.createdAt.rawValue,
+                isMissing ? .missing : .notATime,
+                lacks: .createdAt)
+        }
+    }
+
+    // MARK: Lists with a row for each guest
+
+    private mutating func takeList(_ offset: Int, guest: Int64, type: UInt32) {
+        result.expected[type, default: 0] += 1
+        var attends = false
+        for (column, session) in zip(header.sessionColumns, columnSessions) where fields[column].count > 0 {
+            switch SessionCell(text(fields[column], of: bytes)) {
+            case .absent: continue
+            case .mark, .timeOfDay: append(offset, guest: guest, session: session, type: type, time: .mark)
+            case .time(let time):
+                append(offset, guest: guest, session: session, type: type, time: time)
+                note(time, fields[column])
+            case nil:
+                append(offset, guest: guest, session: session, type: type, time: .none)
+                bad(offset, header.names[column], .notATimeOrMark, lacks: .createdAt)
+            }
+            attends = true
+        }
+        if !attends { result.hasAbsentees = true }
+    }
+
+    private mutating func takeGuest(_ offset: Int, guest: Int64, type: UInt32) {
+        let counts = place.status.map { status($0) } ?? true
+        if counts { result.expected[type, default: 0] += 1 }
+        if let attended = place.attended {
+            let names = text.string(fields[attended], of: bytes)
+            for name in Set(names.split(separator: ", ")).sorted() {
+                let session = result.sessionNames.code(named: String(name))
+                append(offset, guest: guest, session: session, type: type, time: .mark)
+            }
+            return
+        }
+        if let column = place.createdAt, fields[column].count > 0 {
+            let time = time()
+            append(offset, guest: guest, session: session(), type: type, time: time ?? .none)
+            if time == nil { bad(offset, header.names[column], .notATime, lacks: .createdAt) }
+        } else if header.preset == .eventbrite, place.createdAt == nil, let column = place.status,
+            SessionCell(text(fields[column], of: bytes)) == .mark
+        {
+            append(offset, guest: guest, session: session(), type: type, time: .mark)
+        }
+    }
+
+    /// Whether a status is that of somebody who is expected.
+    private mutating func status(_ column: Int) -> Bool {
+        let code = statuses.code(of: text(fields[column], of: bytes))
+        if Int(code) == statusCounts.count {
+            statusCounts.append(Self.expected.contains(ColumnRole.normalized(statuses[code])))
+        }
+        return statusCounts[Int(code)]
+    }
+
+    private static let expected: Set<String> = [
+        "paid", "pagado", "bezahlt", "yes", "si", "ja", "pendingconfirmed", "attending", "checkedin", "asistira",
+        "asiste",
+    ]
+    private static let successes: Set<String> = ["", "ok"]
+    private static let entries: Set<String> = ["", "entry", "ingreso", "entrada", "eingang", "checkin"]
+
+    /// Whether a scan let somebody in.
+    private mutating func isEntry() -> Bool {
+        for (column, words) in [(place.scanType, Self.entries), (place.result, Self.successes)] {
+            guard let column else { continue }
+            let word = ColumnRole.normalized(text.string(fields[column], of: bytes))
+            if !words.contains(word) { return false }
+        }
+        return true
+    }
+
+    private var isBlank: Bool {
+        mutating get {
+            for field in fields where !text(field, of: bytes).isEmpty { return false }
+            return true
+        }
+    }
+
+    // MARK: Cells
+
+    @inline(__always)
+    private mutating func append(_ offset: Int, guest: Int64, session: UInt32, type: UInt32, time: TimeCell) {
+        result.offsets.append(offset)
+        var form = RawCheckIns.IDForm.none
+        var id: Int64 = 0
+        if let place = place.id, fields[place].count > 0 {
+            let cell = text(fields[place], of: bytes)
+            if let number = NumberCell.integer(cell) {
+                (id, form) = (number, .given)
+            } else if !cell.isEmpty {
+                (id, form) = (Int64(bitPattern: StableHash.of(cell)), .text)
+            }
+        }
+        result.ids.append(id)
+        result.idForms.append(form)
+        result.guests.append(guest)
+        result.sessions.append(session)
+        result.types.append(type)
+        result.times.append(time)
+        var method = UInt32.max
+        if let place = place.method, fields[place].count > 0 {
+            let cell = text(fields[place], of: bytes)
+            if !cell.isEmpty { method = result.methodNames.code(of: cell) }
+        }
+        result.methods.append(method)
+        if let latitude = place.latitude, let longitude = place.longitude {
+            let (north, east) = (degrees(latitude, .latitude), degrees(longitude, .longitude))
+            result.latitudes.append(north)
+            result.longitudes.append(east)
+        }
+    }
+
+    @inline(__always)
+    private mutating func degrees(_ place: Int, _ role: ColumnRole) -> Double {
+        guard fields[place].count > 0 else { return .nan }
+        let cell = text(fields[place], of: bytes)
+        if cell.isEmpty { return .nan }
+        // Nobody groups the digits of degrees, so a comma is a decimal mark.
+        if let value = NumberCell.decimal(cell, mark: cell.contains(0x2E) ? 0x2E : 0x2C) { return value }
+        result.unreadable[role.rawValue, default: 0] += 1
+        return .nan
+    }
+
+    @inline(__always)
+    private mutating func session() -> UInt32 {
+        if place.sessionID == nil, place.session == nil { return .max }
+        var pair = NamedPair.none
+        if let place = place.sessionID, fields[place].count > 0 {
+            let cell = text(fields[place], of: bytes)
+            if !cell.isEmpty { pair.id = result.sessionNames.ids.code(of: cell) }
+        }
+        if let place = place.session, fields[place].count > 0 {
+            let cell = text(fields[place], of: bytes)
+            if !cell.isEmpty { pair.name = result.sessionNames.names.code(of: cell) }
+        }
+        return pair == .none ? .max : result.sessionNames.code(pair)
+    }
+
+    @inline(__always)
+    private mutating func type() -> UInt32 {
+        if place.typeID == nil, place.type == nil { return .max }
+        var pair = NamedPair.none
+        if let place = place.typeID, fields[place].count > 0 {
+            let cell = text(fields[place], of: bytes)
+            if !cell.isEmpty { pair.id = result.typeNames.ids.code(of: cell) }
+        }
+        if let place = place.type, fields[place].count > 0 {
+            let cell = text(fields[place], of: bytes)
+            if !cell.isEmpty { pair.name = result.typeNames.names.code(of: cell) }
+        }
+        return pair == .none ? .max : result.typeNames.code(pair)
+    }
+
+    /// The row's time; `nil` if it has none.
+    @inline(__always)
+    private mutating func time() -> TimeCell? {
+        if let place = place.createdAt {
+            let field = fields[place]
+            guard field.count > 0, let cell = times.read(text(field, of: bytes)) else { return nil }
+            note(cell, field)
+            return cell
+        }
+        guard let date = place.date, let time = place.time else { return nil }
+        let hour = text(fields[time], of: bytes)
+        guard let clock = hour.isEmpty ? 0 : TimeCellReader.timeOfDay(hour),
+            let day = times.read(text(fields[date], of: bytes))
+        else { return nil }
+        note(day, fields[date])
+        return day.adding(secondOfDay: clock)
+    }
+
+    @inline(__always)
+    private mutating func note(_ cell: TimeCell, _ field: Field) {
+        guard cell.kind == .unordered else { return }
+        result.dates.note(cell, text(field, of: bytes))
+    }
+
+    private mutating func bad(_ offset: Int, _ column: String, _ reason: BadRow.Reason, lacks: ColumnRole) {
+        result.bad.append(BadRow(offset: offset, column: column, reason: reason, lacks: lacks))
+    }
+}
+
+/// Makes the ids of guests from what identifies them.
+struct IdentityReader: ~Copyable {
+    let identities: [Header.Identity]
+    private var text = FieldText()
+
+    init(_ header: Header) { identities = header.identities }
+
+    /// The id of a row's guest: a number that it has, or a hash of what identifies the guest. `nil` if nothing does.
+    @inline(__always)
+    mutating func guest(_ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
+        for identity in identities {
+            switch identity {
+            case .code(let places) where places.count == 1:
+                let field = fields[places[0]]
+                guard field.count > 0 else { continue }
+                let cell = text(field, of: bytes)
+                if let number = NumberCell.integer(cell) { return number }
+                if !cell.isEmpty { return StableHash.of("code", cell) }
+            case .email(let place):
+                guard fields[place].count > 0 else { continue }
+                let cell = text(fields[place], of: bytes)
+                guard cell.contains(0x40) else { continue }
+                var hash = StableHash()
+                hash.add("email")
+                for byte in cell { hash.add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
+                return hash.identifier
+            case .code(let places), .name(let places):
+                if let id = name(places, fields, of: bytes, isName: identity != .code(places)) { return id }
+            }
+        }
+        return nil
+    }
+
+    /// The id of a guest whom several columns name together, or only a name; `nil` if the first of them is empty.
+    private mutating func name(
+        _ places: [Int], _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, isName: Bool
+    ) -> Int64? {
+        var hash = StableHash()
+        hash.add(isName ? "name" : "code")
+        var isEmpty = true
+        for (number, place) in places.enumerated() {
+            let part = text.string(fields[place], of: bytes)
+            if !isName, number == 0, part.isEmpty { return nil }
+            isEmpty = isEmpty && part.isEmpty
+            if isName {
+                // A full name is the same as its parts.
+                for byte in MatchedName(part).folded.utf8 { hash.add(byte) }
+            } else {
+                hash.add(part)
+            }
+        }
+        return isEmpty ? nil : hash.identifier
+    }
+}
+
+extension StableHash {
+    /// The id of a guest who is known by a text.
+    fileprivate static func of(_ kind: String, _ text: UnsafeBufferPointer<UInt8>) -> Int64 {
+        var hash = StableHash()
+        hash.add(kind)
+        hash.add(text)
+        return hash.identifier
+    }
+}

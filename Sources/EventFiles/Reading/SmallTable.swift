@@ -1,0 +1,124 @@
+internal import Messages
+internal import Profiles
+internal import Tables
+
+/// A file with few rows, such as the sessions of an event: each cell a text.
+struct SmallTable: Sendable {
+    let path: String
+    let header: Header
+    let rows: [[String]]
+    /// The lines that rows begin on.
+    private let offsets: [Int]
+    private let file: TextFile
+    let order: DateOrder?
+    let dates: DateEvidence
+    let mark: UInt8
+
+    init(_ entry: FileSet.Entry, _ options: FileOptions) throws(Fault) {
+        let file = try TextFile(path: entry.path)
+        self.file = file
+        path = entry.path
+        var offsets: [Int] = []
+        (header, rows) = file.bytes.withUnsafeBufferPointer { bytes in
+            let header = Header(bytes, as: entry.table, columns: options.columns)
+            guard header.end < bytes.count else { return (header, []) }
+            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
+            let rows = withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
+                var rows: [[String]] = []
+                var text = FieldText()
+                while let count = scanner.next(into: fields) {
+                    let cells = fields[..<min(count, fields.count)].map { text.string($0, of: bytes) }
+                    guard cells.contains(where: { !$0.isEmpty }) else { continue }
+                    rows.append(cells + Array(repeating: "", count: header.names.count - cells.count))
+                    offsets.append(scanner.start)
+                }
+                return rows
+            }
+            return (header, rows)
+        }
+        self.offsets = offsets
+        var dates = DateEvidence()
+        var decimals = DecimalEvidence()
+        for row in rows {
+            for role in [ColumnRole.startsAt, .endsAt] {
+                guard let place = header[role], !row[place].isEmpty else { continue }
+                var text = row[place]
+                text.withUTF8 { bytes in
+                    var reader = TimeCellReader()
+                    if let cell = reader.read(bytes), cell.kind == .unordered { dates.note(cell, bytes) }
+                }
+            }
+            for role in [ColumnRole.price, .reportedPercentage] {
+                guard let place = header[role] else { continue }
+                var text = row[place]
+                text.withUTF8 { decimals.note($0) }
+            }
+        }
+        self.dates = dates
+        mark = decimals.mark
+        order = options.dateOrder ?? dates.order
+    }
+
+    /// The text of a cell; `nil` if it is empty, or there is no such column.
+    func text(_ row: Int, _ role: ColumnRole) -> String? {
+        guard let place = header[role], !rows[row][place].isEmpty else { return nil }
+        return rows[row][place]
+    }
+
+    /// A whole number, which other programs write as `12.0`, too.
+    func integer(_ row: Int, _ role: ColumnRole) throws(Fault) -> Int64? {
+        guard let text = text(row, role) else { return nil }
+        if let number = Int64(text) { return number }
+        guard let number = decimal(text), number == number.rounded(), abs(number) < 9e15 else {
+            throw fault(row, role, .notANumber)
+        }
+        return Int64(number)
+    }
+
+    func count(_ row: Int, _ role: ColumnRole) throws(Fault) -> Int64? {
+        try integer(row, role).flatMap(BelievedRange.counts.validated)
+    }
+
+    func number(_ row: Int, _ role: ColumnRole) throws(Fault) -> Double? {
+        guard let text = text(row, role) else { return nil }
+        guard let number = decimal(text) else { throw fault(row, role, .notANumber) }
+        return number
+    }
+
+    func time(_ row: Int, _ role: ColumnRole, _ clock: WallClock, else order: DateOrder? = nil) throws(Fault)
+        -> Instant?
+    {
+        guard var text = text(row, role) else { return nil }
+        let cell = text.withUTF8 { bytes in
+            var reader = TimeCellReader()
+            return reader.read(bytes)
+        }
+        let order = self.order ?? order
+        if dates.either > 0, order == nil {
+            throw Fault(
+                .misconfigured, .dateOrderUnknown(path, column: header.name(of: role), example: dates.example ?? text))
+        }
+        var resolution = TimeResolution(order: order, clock: clock)
+        guard let seconds = cell.flatMap({ resolution.seconds($0) }) else { throw fault(row, role, .notATime) }
+        return BelievedRange.times.validated(Instant(secondsSinceEpoch: seconds))
+    }
+
+    func flag(_ row: Int, _ role: ColumnRole) -> Bool? {
+        switch text(row, role).flatMap(SessionCell.init) {
+        case .mark: true
+        case .absent: false
+        default: nil
+        }
+    }
+
+    private func decimal(_ text: String) -> Double? {
+        var text = text
+        return text.withUTF8 { NumberCell.decimal($0, mark: mark) }
+    }
+
+    func fault(_ row: Int, _ role: ColumnRole, _ reason: Phrase) -> Fault {
+        Fault(
+            .unreadableData,
+            .badRow(path, line: file.line(at: offsets[row]), column: header.name(of: role), reason: reason))
+    }
+}

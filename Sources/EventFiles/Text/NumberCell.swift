@@ -1,0 +1,87 @@
+internal import Glibc
+internal import Tables
+
+/// Numbers as cells say them.
+enum NumberCell {
+    /// A whole number as programs write it: digits, and nothing that would be lost. `007` is none, and neither is `+7`.
+    @inline(__always)
+    static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard text.count > 0, text.count < 20 else { return nil }
+        let isNegative = text[0] == 0x2D
+        var place = isNegative ? 1 : 0
+        guard place < text.count, text[place] != 0x30 || text.count == 1 else { return nil }
+        var value: Int64 = 0
+        while place < text.count {
+            let digit = text[place] &- 48
+            guard digit < 10 else { return nil }
+            let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+            let (sum, overflows) = product.subtractingReportingOverflow(Int64(digit))
+            guard !isTooLarge, !overflows else { return nil }
+            value = sum
+            place &+= 1
+        }
+        return isNegative ? value : value == .min ? nil : -value
+    }
+
+    /// A decimal number with the given mark. Of the other mark, groups of three digits are skipped.
+    static func decimal(_ text: UnsafeBufferPointer<UInt8>, mark: UInt8) -> Double? {
+        var (mantissa, digits, places, seenMark) = (UInt64(0), 0, 0, false)
+        var place = 0
+        let isNegative = text.first == 0x2D
+        if isNegative || text.first == 0x2B { place = 1 }
+        while place < text.count {
+            let byte = text[place]
+            if byte &- 48 < 10 {
+                if digits > 0 || byte != 48 { digits += 1 }
+                guard digits <= 18 else { return long(text, mark: mark) }
+                mantissa = mantissa * 10 + UInt64(byte - 48)
+                if seenMark { places += 1 }
+            } else if byte == mark, !seenMark {
+                seenMark = true
+            } else if byte == other(mark), !seenMark, digits > 0 {
+                // A group: exactly three digits must follow, which the loop takes.
+                guard place + 3 < text.count, text[(place + 1)...(place + 3)].allSatisfy({ $0 &- 48 < 10 }),
+                    place + 4 == text.count || text[place + 4] &- 48 >= 10
+                else { return nil }
+            } else {
+                return long(text, mark: mark)
+            }
+            place += 1
+        }
+        guard text.contains(where: { $0 &- 48 < 10 }) else { return nil }
+        // Both are exact, so the quotient is the number that is nearest.
+        guard mantissa <= 1 << 53, places <= 22 else { return long(text, mark: mark) }
+        let value = Double(mantissa) / powers[places]
+        return isNegative ? -value : value
+    }
+
+    private static func other(_ mark: UInt8) -> UInt8 { mark == 0x2E ? 0x2C : 0x2E }
+
+    /// With many digits, or an exponent.
+    private static func long(_ text: UnsafeBufferPointer<UInt8>, mark: UInt8) -> Double? {
+        let text = String(decoding: text.map { $0 == mark ? 0x2E : $0 }, as: UTF8.self)
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    private static let powers: [Double] = (0...22).map { pow(10, Double($0)) }
+}
+
+/// How decimal numbers are written in a file.
+struct DecimalEvidence: Sendable, Hashable {
+    var points = 0
+    var commas = 0
+
+    /// A cell of a column of numbers.
+    mutating func note(_ text: UnsafeBufferPointer<UInt8>) {
+        guard let last = text.lastIndex(where: { $0 == 0x2E || $0 == 0x2C }) else { return }
+        if text[last] == 0x2E { points += 1 } else { commas += 1 }
+    }
+
+    mutating func add(_ other: DecimalEvidence) {
+        points += other.points
+        commas += other.commas
+    }
+
+    /// The mark that most cells have; a point if none has any.
+    var mark: UInt8 { commas > points ? 0x2C : 0x2E }
+}

@@ -1,0 +1,269 @@
+internal import Dispatch
+internal import Synchronization
+
+/// A field of a record, as a place in its file.
+struct Field: BitwiseCopyable {
+    enum Form: UInt8 {
+        /// The bytes are the text.
+        case plain
+        /// The bytes were in quotes, and are the text.
+        case quoted
+        /// With doubled quotes, or text after a quote: see `FieldText`.
+        case mixed
+    }
+
+    var start: Int
+    var count: Int
+    var form: Form
+
+    static let missing = Field(start: 0, count: 0, form: .plain)
+}
+
+/// Finds the records and fields of delimited text, without an allocation per record: RFC 4180 with any delimiter and any line
+/// ending.
+///
+/// What the standard forbids is read as Python's `csv` reads it: a quote within a field is a character, and what follows a closing quote belongs
+/// to the field.
+struct RecordScanner {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let delimiter: UInt8
+    /// Where the next record begins.
+    private(set) var position: Int
+    /// Where the current record begins.
+    private(set) var start = 0
+    let end: Int
+    /// Whether a quote was opened and never closed.
+    private(set) var isOpen = false
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, from position: Int = 0, to end: Int? = nil) {
+        self.bytes = bytes
+        self.delimiter = delimiter
+        self.position = position
+        self.end = end ?? bytes.count
+    }
+
+    /// Reads the next record that is not an empty line. Fields beyond the room in `fields` are counted, and not kept.
+    ///
+    /// - Returns: the number of fields; `nil` at the end.
+    @inline(__always)
+    mutating func next(into fields: UnsafeMutableBufferPointer<Field>) -> Int? {
+        let base = bytes.baseAddress.unsafelyUnwrapped
+        let limit = bytes.count
+        var place = position
+        while place < end, base[place] == Self.newline || base[place] == Self.carriageReturn { place &+= 1 }
+        guard place < end else {
+            position = place
+            return nil
+        }
+        start = place
+        var count = 0
+        while true {
+            var field = Field(start: place, count: 0, form: .plain)
+            if place < limit, base[place] == Self.quote {
+                place = quoted(&field, from: place)
+            } else {
+                while place < limit {
+                    let byte = base[place]
+                    if byte == delimiter || byte == Self.newline || byte == Self.carriageReturn { break }
+                    place &+= 1
+                }
+                field.count = place &- field.start
+            }
+            if count < fields.count { fields[count] = field }
+            count &+= 1
+            guard place < limit else { break }
+            let byte = base[place]
+            place &+= 1
+            if byte == delimiter { continue }
+            if byte == Self.carriageReturn, place < limit, base[place] == Self.newline { place &+= 1 }
+            break
+        }
+        position = place
+        return count
+    }
+
+    /// Reads a field that begins with a quote; returns where it ends.
+    private mutating func quoted(_ field: inout Field, from opening: Int) -> Int {
+        let limit = bytes.count
+        var place = opening + 1
+        var doubled = false
+        while true {
+            while place < limit, bytes[place] != Self.quote { place += 1 }
+            guard place < limit else {
+                isOpen = true
+                field = Field(start: opening + 1, count: place - opening - 1, form: doubled ? .mixed : .quoted)
+                if doubled { field = Field(start: opening, count: place - opening, form: .mixed) }
+                return place
+            }
+            guard place + 1 < limit, bytes[place + 1] == Self.quote else { break }
+            doubled = true
+            place += 2
+        }
+        let closing = place
+        place += 1
+        if place < limit, !endsField(bytes[place]) {
+            // Text after the quote, in which another quote is a character.
+            while place < limit, !endsField(bytes[place]) { place += 1 }
+            field = Field(start: opening, count: place - opening, form: .mixed)
+        } else if doubled {
+            field = Field(start: opening, count: place - opening, form: .mixed)
+        } else {
+            field = Field(start: opening + 1, count: closing - opening - 1, form: .quoted)
+        }
+        return place
+    }
+
+    private func endsField(_ byte: UInt8) -> Bool {
+        byte == delimiter || byte == Self.newline || byte == Self.carriageReturn
+    }
+
+    static let quote = UInt8(ascii: "\"")
+    static let newline = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+}
+
+/// The texts of fields, of which few need more than a view of the file.
+struct FieldText: ~Copyable {
+    private var unquoted = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+
+    deinit { unquoted.deallocate() }
+
+    /// The text of a field, without blanks around it; valid until the next call.
+    @inline(__always)
+    mutating func callAsFunction(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        let raw = UnsafeBufferPointer(rebasing: bytes[field.start..<field.start &+ field.count])
+        return (field.form == .mixed ? unquote(raw) : raw).withoutBlanks
+    }
+
+    /// The text of a field as it is.
+    mutating func exact(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        let raw = UnsafeBufferPointer(rebasing: bytes[field.start..<field.start + field.count])
+        return Array(field.form == .mixed ? unquote(raw) : raw)
+    }
+
+    /// The text of a field of its own.
+    mutating func string(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>) -> String {
+        String(decoding: self(field, of: bytes), as: UTF8.self)
+    }
+
+    private mutating func unquote(_ raw: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        if unquoted.count < raw.count {
+            unquoted.deallocate()
+            unquoted = .allocate(capacity: raw.count * 2)
+        }
+        var count = 0
+        var place = 1
+        while place < raw.count {
+            if raw[place] == RecordScanner.quote {
+                guard place + 1 < raw.count, raw[place + 1] == RecordScanner.quote else {
+                    for rest in raw[(place + 1)...] {
+                        unquoted[count] = rest
+                        count += 1
+                    }
+                    break
+                }
+                place += 1
+            }
+            unquoted[count] = raw[place]
+            count += 1
+            place += 1
+        }
+        return UnsafeBufferPointer(rebasing: unquoted[..<count])
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Without spaces, tabs and no-break spaces around it.
+    @inline(__always)
+    var withoutBlanks: UnsafeBufferPointer<UInt8> {
+        guard count > 0, self[0] <= 0x20 || self[count &- 1] <= 0x20 || self[0] == 0xC2 || self[count &- 1] == 0xA0
+        else {
+            return self
+        }
+        return trimmed()
+    }
+
+    @inline(never)
+    private func trimmed() -> UnsafeBufferPointer<UInt8> {
+        var (start, end) = (0, count)
+        while start < end {
+            if self[start] <= 0x20 {
+                start += 1
+            } else if start + 1 < end, self[start] == 0xC2, self[start + 1] == 0xA0 {
+                start += 2
+            } else {
+                break
+            }
+        }
+        while end > start {
+            if self[end - 1] <= 0x20 {
+                end -= 1
+            } else if end - 1 > start, self[end - 2] == 0xC2, self[end - 1] == 0xA0 {
+                end -= 2
+            } else {
+                break
+            }
+        }
+        return UnsafeBufferPointer(rebasing: self[start..<end])
+    }
+}
+
+/// Parts of a file that are read at the same time, each from the start of a record to that of another.
+enum RecordChunks {
+    /// Where the parts begin, and the end of the file.
+    ///
+    /// In between, a line break ends a record if the quotes before it are even in number. That holds for every file in which
+    /// quotes are only around fields; whoever reads a part notices if it does not: a record then passes its end.
+    static func starts(of bytes: UnsafeBufferPointer<UInt8>, from first: Int, parts: Int) -> [Int] {
+        let length = (bytes.count - first + parts - 1) / max(1, parts)
+        guard parts > 1, length > 1 << 12 else { return [first, bytes.count] }
+        let cuts = (0..<parts).map { min(first + $0 * length, bytes.count) } + [bytes.count]
+        let counts = Mutex([Int](repeating: 0, count: parts))
+        let shared = SharedBytes(bytes)
+        DispatchQueue.concurrentPerform(iterations: parts) { part in
+            let count = shared.bytes.quotes(in: cuts[part]..<cuts[part + 1])
+            counts.withLock { $0[part] = count }
+        }
+        var starts = [first]
+        var quotes = 0
+        for (part, count) in counts.withLock(\.self).enumerated() {
+            quotes += count
+            guard part + 1 < parts else { break }
+            var isQuoted = quotes % 2 == 1
+            var place = cuts[part + 1]
+            while place < bytes.count, isQuoted || bytes[place] != RecordScanner.newline {
+                if bytes[place] == RecordScanner.quote { isQuoted.toggle() }
+                place += 1
+            }
+            starts.append(max(starts[starts.count - 1], min(place + 1, bytes.count)))
+        }
+        return starts + [bytes.count]
+    }
+}
+
+/// Bytes that several threads read and nobody changes.
+struct SharedBytes: @unchecked Sendable {
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The number of quotes in a range.
+    fileprivate func quotes(in range: Range<Int>) -> Int {
+        var count = 0
+        var place = range.lowerBound
+        guard let base = UnsafeRawPointer(baseAddress) else { return 0 }
+        let quotes = SIMD16<UInt8>(repeating: RecordScanner.quote)
+        while place + 16 <= range.upperBound {
+            let equal = base.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self) .== quotes
+            if any(equal) { for lane in 0..<16 where equal[lane] { count += 1 } }
+            place += 16
+        }
+        while place < range.upperBound {
+            if self[place] == RecordScanner.quote { count += 1 }
+            place += 1
+        }
+        return count
+    }
+}

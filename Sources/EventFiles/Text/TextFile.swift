@@ -1,0 +1,191 @@
+internal import CZlib
+internal import Files
+internal import Foundation
+internal import Messages
+internal import Tables
+
+/// A file of rows, whole in memory as UTF-8.
+struct TextFile: Sendable {
+    /// How a file says its text.
+    enum Encoding: Sendable, Hashable {
+        case utf8, utf8WithMark, utf16, windows1252
+    }
+
+    let path: String
+    /// UTF-8, without a byte order mark. Bytes of a UTF-8 file that are none stay as they are.
+    let bytes: [UInt8]
+    let encoding: Encoding
+    let isCompressed: Bool
+    let modifiedAt: Instant
+
+    /// Some 50 million check-ins.
+    private static let mostBytes = 4 << 30
+
+    /// - Throws: a `Fault`: `.notFound` if it cannot be read, `.unreadableData` if it changes meanwhile or is no gzip file.
+    init(path: String) throws(Fault) {
+        var raw: [UInt8]
+        do throws(FileObstacle) {
+            // Not mapped into memory: access to a part that is cut off meanwhile would end the process.
+            raw = try WholeFile.bytes(of: path, upTo: Self.mostBytes, .fileOrPipe)
+        } catch .changed {
+            throw Fault(.unreadableData, .eventFileChanged(path))
+        } catch {
+            throw Fault(.notFound, .eventFileUnreadable(path, reason: error.reason))
+        }
+        var status = stat()
+        let time = stat(path, &status) == 0 ? Int64(status.st_mtim.tv_sec) : Int64(Foundation.time(nil))
+        modifiedAt = Instant(secondsSinceEpoch: time)
+        isCompressed = raw.starts(with: [0x1F, 0x8B])
+        if isCompressed {
+            guard let inflated = Gzip.inflated(raw, upTo: Self.mostBytes) else {
+                throw Fault(.unreadableData, .eventFileNotGzip(path))
+            }
+            raw = inflated
+        }
+        // A workbook, a database, a picture.
+        if !raw.starts(with: [0xFF, 0xFE]), !raw.starts(with: [0xFE, 0xFF]), raw.prefix(1024).contains(0) {
+            throw Fault(.unreadableData, .eventFileNotText(path))
+        }
+        self.path = path
+        (bytes, encoding) = Self.decoded(raw)
+    }
+
+    /// For tests.
+    init(path: String, contents: [UInt8]) {
+        self.path = path
+        modifiedAt = Instant(secondsSinceEpoch: 0)
+        isCompressed = false
+        (bytes, encoding) = Self.decoded(contents)
+    }
+
+    /// Text as UTF-8, and what it was before.
+    ///
+    /// Text that is not UTF-8 is Windows-1252, unless most of what is beyond ASCII is UTF-8: one torn character does not change
+    /// all others.
+    static func decoded(_ raw: [UInt8]) -> (bytes: [UInt8], encoding: Encoding) {
+        if raw.starts(with: [0xEF, 0xBB, 0xBF]) { return (Array(raw.dropFirst(3)), .utf8WithMark) }
+        if raw.starts(with: [0xFF, 0xFE]) || raw.starts(with: [0xFE, 0xFF]) {
+            let isLittle = raw[0] == 0xFF
+            let units = stride(from: 2, to: raw.count - 1, by: 2).map { place in
+                UInt16(raw[place + (isLittle ? 1 : 0)]) << 8 | UInt16(raw[place + (isLittle ? 0 : 1)])
+            }
+            return (Array(String(decoding: units, as: UTF16.self).utf8), .utf16)
+        }
+        let isValid = raw.withUnsafeBufferPointer { bytes in
+            (try? UTF8Span(validating: Span(_unsafeElements: bytes))) != nil
+        }
+        if isValid || isMostlyUTF8(raw) { return (raw, .utf8) }
+        return (Windows1252.utf8(of: raw), .windows1252)
+    }
+
+    private static func isMostlyUTF8(_ raw: [UInt8]) -> Bool {
+        var (characters, others) = (0, 0)
+        var place = 0
+        while place < raw.count {
+            let byte = raw[place]
+            place += 1
+            guard byte >= 0x80 else { continue }
+            let more = byte & 0xE0 == 0xC0 ? 1 : byte & 0xF0 == 0xE0 ? 2 : byte & 0xF8 == 0xF0 ? 3 : 0
+            if more > 0, place + more <= raw.count, raw[place..<place + more].allSatisfy({ $0 & 0xC0 == 0x80 }) {
+                characters += 1
+                place += more
+            } else {
+                others += 1
+            }
+        }
+        return characters > others
+    }
+
+    /// The distinct texts of a column.
+    func texts(of column: Int, _ header: Header) -> [String] {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard header.end < bytes.count else { return [] }
+            var codes = TextCodes()
+            var text = FieldText()
+            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
+            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
+                while let count = scanner.next(into: fields) {
+                    if column < count { _ = codes.code(of: text(fields[column], of: bytes)) }
+                }
+            }
+            return (0..<codes.count).map { codes[UInt32($0)] }
+        }
+    }
+
+    /// The number of the line that a byte is on, from 1.
+    func line(at offset: Int) -> Int {
+        1 + bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") }
+    }
+}
+
+/// Text as Windows programs of Western Europe and America save it.
+enum Windows1252 {
+    /// What 0x80 to 0x9F are; those that are not assigned stay control characters:
+    /// https://encoding.spec.whatwg.org/index-windows-1252.txt
+    private static let special: [UInt32] = [
+        0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
+        0x017D,
+        0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153,
+        0x9D,
+        0x017E, 0x0178,
+    ]
+
+    static func utf8(of bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + bytes.count / 8)
+        for byte in bytes {
+            if byte < 0x80 {
+                result.append(byte)
+            } else {
+                let scalar = byte < 0xA0 ? special[Int(byte) - 0x80] : UInt32(byte)
+                result.append(contentsOf: UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? .init())
+            }
+        }
+        return result
+    }
+}
+
+/// Compressed files.
+private enum Gzip {
+    /// The text of a gzip file of one or more members; `nil` if it is none, is cut off or longer than `limit`.
+    static func inflated(_ bytes: [UInt8], upTo limit: Int) -> [UInt8]? {
+        let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        defer { stream.deallocate() }
+        // 16: gzip.
+        guard inflateInit2_(stream, MAX_WBITS + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+            return nil
+        }
+        defer { inflateEnd(stream) }
+        var result: [UInt8] = []
+        // The last four bytes are the length, at least of a single member, modulo 2³²: a claim, and so only a start.
+        let told = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        result.reserveCapacity(min(told + 64, max(1 << 16, bytes.count * 32)))
+        var part = [UInt8](repeating: 0, count: 1 << 18)
+        var taken = 0
+        var isWhole = false
+        while !isWhole || taken < bytes.count {
+            if isWhole {
+                // What follows is another member, or padding.
+                guard bytes[taken] == 0x1F else { break }
+                inflateReset(stream)
+            }
+            let given = min(bytes.count - taken, 1 << 30)
+            let (status, count) = bytes.withUnsafeBufferPointer { input in
+                part.withUnsafeMutableBufferPointer { output in
+                    stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress.map { $0 + taken })
+                    stream.pointee.avail_in = UInt32(given)
+                    stream.pointee.next_out = output.baseAddress
+                    stream.pointee.avail_out = UInt32(output.count)
+                    let status = CZlib.inflate(stream, Z_NO_FLUSH)
+                    return (status, output.count - Int(stream.pointee.avail_out))
+                }
+            }
+            taken += given - Int(stream.pointee.avail_in)
+            guard status == Z_OK || status == Z_STREAM_END, count <= limit - result.count else { return nil }
+            result += part[..<count]
+            isWhole = status == Z_STREAM_END
+        }
+        return result
+    }
+}

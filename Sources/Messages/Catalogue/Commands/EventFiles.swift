@@ -1,0 +1,228 @@
+// Events in files: what is wrong with them, and what was recognized.
+
+// MARK: - Files
+
+extension Phrase {
+    public static let eventFilesNotNamed = Phrase(
+        es: "faltan los archivos del evento; defina \"files\" en el perfil",
+        en: "missing the event's files; set \"files\" in the profile")
+    public static func eventFileUnreadable(_ path: String, reason: Phrase) -> Phrase {
+        Phrase(
+            es: "\(path): no se puede leer (\(reason)); revise la ruta", en: "\(path): cannot be read (\(reason)); check the path")
+    }
+    public static func eventFileChanged(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): cambió mientras se leía; inténtelo de nuevo cuando esté completo",
+            en: "\(path): changed while it was read; try again when it is complete")
+    }
+    public static func eventFileNotGzip(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): el archivo gzip está dañado o incompleto; genérelo de nuevo",
+            en: "\(path): damaged or incomplete gzip file; make it again")
+    }
+    public static func eventFileNotText(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no es un archivo de texto; guarde la planilla como CSV",
+            en: "\(path): not a text file; save the spreadsheet as CSV")
+    }
+    public static func noEventFiles(_ paths: [String]) -> Phrase {
+        Phrase(
+            es: "\(paths): no hay check-ins; se espera un archivo CSV, o una carpeta con checkins.csv",
+            en: "\(paths): no check-ins there; a CSV file is expected, or a folder with checkins.csv")
+    }
+    public static func eventNotInFiles(_ event: Int64, has events: [Int64]) -> Phrase {
+        Phrase(
+            es: "los archivos no tienen el evento \(digits: event); tienen \(events.map(String.init))",
+            en: "the files do not have event \(digits: event); they have \(events.map(String.init))")
+    }
+    public static func eventFileQuoteOpen(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): unas comillas no se cierran, así que el resto del archivo no se puede separar; corríjalo",
+            en: "\(path): a quote is never closed, so the rest of the file cannot be separated; fix it")
+    }
+    public static func tooManyFileRows(_ path: String, limit: Int) -> Phrase {
+        Phrase(
+            es: "\(path): más de \(limit, "fila", "filas"); aumente max-rows",
+            en: "\(path): more than \(limit, "row", "rows"); raise max-rows")
+    }
+}
+
+// MARK: - Columns and dates
+
+extension Phrase {
+    public static func unknownColumnRole(_ name: String, known: [String], nearest: String?) -> Phrase {
+        Phrase(
+            es: "columna desconocida \"\(name)\" (\(known)).\(nearest.map { " ¿Quiso decir \($0)?" } ?? "")",
+            en: "unknown column \"\(name)\" (\(known)).\(nearest.map { " Did you mean \($0)?" } ?? "")")
+    }
+    public static func mappedColumnMissing(_ path: String, column: String, role: String, columns: [String]) -> Phrase {
+        Phrase(
+            es: "\(path): falta la columna \"\(column)\", que debía ser \(role); tiene: \(columns)",
+            en: "\(path): missing column \"\(column)\", which was to be \(role); it has: \(columns)")
+    }
+    public static func columnNotRecognized(_ path: String, _ what: Phrase, role: String, columns: [String]) -> Phrase {
+        Phrase(
+            es: "\(path): no se reconoce qué columna dice \(what); nómbrela: --column \(role)=COLUMNA. Tiene: \(columns)",
+            en: "\(path): no column is recognized that says \(what); name it: --column \(role)=COLUMN. It has: \(columns)")
+    }
+    public static let whoCheckedIn = Phrase(es: "quién entró", en: "who checked in")
+    public static let whenCheckedIn = Phrase(es: "cuándo entró", en: "when they checked in")
+    public static func dateOrderUnknown(_ path: String, column: String, example: String) -> Phrase {
+        Phrase(
+            es:
+                "\(path): \(column): \"\(example)\" puede ser día/mes o mes/día, y ninguna fila lo decide; pase --date-order day-first (día primero) o --date-order month-first (mes primero), o defina \"date-order\" en el perfil",
+            en:
+                "\(path): \(column): \"\(example)\" may be day/month or month/day, and no row tells which; pass --date-order day-first or --date-order month-first, or set \"date-order\" in the profile"
+        )
+    }
+    public static func wrongColumnOption(_ text: String) -> Phrase {
+        Phrase(
+            es: "--column lleva COLUMNA DEL PROGRAMA=COLUMNA DEL ARCHIVO, como guest_id=Código, no \"\(text)\"",
+            en: "--column takes ROLE=COLUMN, such as guest_id=Code, not \"\(text)\"")
+    }
+    public static func flagNeedsFiles(_ flag: String) -> Phrase {
+        Phrase(es: "\(flag) es para archivos: pase también --files RUTA.", en: "\(flag) is for files: pass --files PATH, too.")
+    }
+    public static func notWithFiles(_ flag: String) -> Phrase {
+        Phrase(
+            es: "\(flag) no va con --files, que lee los archivos y nada más.",
+            en: "\(flag) does not go with --files, which reads the files and nothing else.")
+    }
+}
+
+// MARK: - Rows
+
+extension Phrase {
+    public static func badRow(_ path: String, line: Int, column: String, reason: Phrase) -> Phrase {
+        Phrase(
+            es: "\(path):\(digits: line): \(column.isEmpty ? "" : "\(column): ")\(reason)",
+            en: "\(path):\(digits: line): \(column.isEmpty ? "" : "\(column): ")\(reason)")
+    }
+    public static let cellMissing = Phrase(es: "falta el valor", en: "missing value")
+    public static let notATime = Phrase(es: "no es una fecha y hora", en: "not a date and time")
+    public static let notATimeOrMark = Phrase(es: "no es una hora ni una marca", en: "neither a time nor a mark")
+    public static let notANumber = Phrase(es: "no es un número", en: "not a number")
+    public static let dateNotInOrder = Phrase(
+        es: "no hay tal fecha en el orden de las demás", en: "no such date in the order of the others")
+    public static func fieldsTooMany(_ count: Int, columns: Int) -> Phrase {
+        Phrase(
+            es: "\(count, "campo", "campos") para \(columns, "columna", "columnas")",
+            en: "\(count, "field", "fields") for \(columns, "column", "columns")")
+    }
+    public static func tooManyBadRows(_ first: Phrase, bad: Int, of rows: Int) -> Phrase {
+        Phrase(
+            es:
+                "\(first); no se pueden leer \(number: bad) de \(rows, "fila", "filas"), más que 1 de cada 100; revise las columnas con --explain",
+            en:
+                "\(first); \(number: bad) of \(rows, "row", "rows") cannot be read, more than 1 in 100; check the columns with --explain"
+        )
+    }
+    public static func badRowsSetApart(_ count: Int, of event: Int64) -> Phrase {
+        Phrase(
+            es: "evento \(digits: event): \(count, "fila que no se puede leer queda", "filas que no se pueden leer quedan") aparte",
+            en: "event \(digits: event): \(count, "row that cannot be read is", "rows that cannot be read are") set apart")
+    }
+}
+
+// MARK: - What was recognized
+
+extension Phrase {
+    public static func fileRecognized(_ path: String, table: String, form: [Phrase]) -> Phrase {
+        Phrase(es: "\(path): \(table); \(form)", en: "\(path): \(table); \(form)")
+    }
+    public static let utf8WithMark = Phrase(es: "UTF-8 con BOM", en: "UTF-8 with BOM")
+    public static func delimiterIs(_ delimiter: String) -> Phrase {
+        Phrase(
+            es: "separador \(delimiter == "tab" ? "tabulador" : "\"\(delimiter)\"")",
+            en: "delimiter \(delimiter == "tab" ? "tab" : "\"\(delimiter)\"")")
+    }
+    public static func presetRecognized(_ name: String) -> Phrase {
+        Phrase(es: "  exportación de \(name)", en: "  export of \(name)")
+    }
+    public static func decimalMarkRecognized(isComma: Bool) -> Phrase {
+        Phrase(es: "  decimales con \(isComma ? "coma" : "punto")", en: "  decimal \(isComma ? "comma" : "point")")
+    }
+    public static func datesRecognized(isDayFirst: Bool) -> Phrase {
+        Phrase(
+            es: "  fechas: primero el \(isDayFirst ? "día" : "mes")", en: "  dates: \(isDayFirst ? "day" : "month") first")
+    }
+    public static func datesAmbiguous(example: String) -> Phrase {
+        Phrase(
+            es: "  fechas: \"\(example)\" puede ser día/mes o mes/día; pase --date-order day-first o month-first",
+            en: "  dates: \"\(example)\" may be day/month or month/day; pass --date-order day-first or month-first")
+    }
+    public static func columnIs(_ name: String, roles: [String]) -> Phrase {
+        Phrase(es: "  \(name) → \(roles)", en: "  \(name) → \(roles)")
+    }
+    public static func columnIsSession(_ name: String) -> Phrase {
+        Phrase(es: "  \(name) → una sesión", en: "  \(name) → a session")
+    }
+    public static func columnsUnused(_ names: [String]) -> Phrase {
+        Phrase(es: "  sin uso: \(names)", en: "  not used: \(names)")
+    }
+    public static func guestsKnownBy(_ names: [String]) -> Phrase {
+        Phrase(
+            es: "  las personas se distinguen por \(names, by: "; si falta, por ")",
+            en: "  guests are told apart by \(names, by: "; without it, by ")")
+    }
+    public static func nothingSays(_ what: Phrase, role: String) -> Phrase {
+        Phrase(
+            es: "  ninguna columna dice \(what); nómbrela: --column \(role)=COLUMNA",
+            en: "  no column says \(what); name it: --column \(role)=COLUMN")
+    }
+    public static func rowAsRead(_ number: Int, _ cells: [String]) -> Phrase {
+        Phrase(es: "  fila \(digits: number): \(cells, by: "; ")", en: "  row \(digits: number): \(cells, by: "; ")")
+    }
+}
+
+// MARK: - What sources tell
+
+extension Term {
+    public static let source = Term(es: "Fuente", "De dónde se leen los eventos.", en: "Source", "Where events are read from.")
+    public static let sourceTimes = Term(
+        es: "Horas", "Cuándo fue cada check-in.", en: "Times", "When check-ins were made.")
+    public static let sourceTypes = Term(
+        es: "Tipos", "El tipo de inscrito de cada check-in.", en: "Types", "The registrant type of check-ins.")
+    public static let sourceRegistrations = Term(
+        es: "Inscritos", "Cuántos se inscribieron en cada sesión y tipo.", en: "Registrations",
+        "How many registered for each session and type.")
+    public static let sourceReportedCounts = Term(
+        es: "Recuentos propios", "El recuento de check-ins de la propia fuente.", en: "Own counts",
+        "The source's own counts of check-ins.")
+    public static let sourceSessionEnds = Term(
+        es: "Término de sesiones", "Cuándo termina cada sesión.", en: "Ends of sessions", "When sessions end.")
+    public static let sourceCoordinates = Term(
+        es: "Coordenadas", "Dónde se hizo cada check-in.", en: "Coordinates", "Where check-ins were made.")
+    public static let sourceMethods = Term(
+        es: "Métodos", "Cómo se hizo cada check-in.", en: "Methods", "How check-ins were made.")
+    public static let sourceEdits = Term(
+        es: "Cambios", "Cuándo se modificó cada check-in.", en: "Edits", "When check-ins were last changed.")
+}
+
+extension Phrase {
+    public static func eventFilesReadable(events: Int, checkIns: Int, untold: [Phrase]) -> Phrase {
+        Phrase(
+            es:
+                "archivos legibles: \(events, "evento", "eventos"), \(checkIns, "check-in", "check-ins")\("; no dicen: \(untold)", if: !untold.isEmpty)",
+            en:
+                "readable files: \(events, "event", "events"), \(checkIns, "check-in", "check-ins")\("; they do not tell: \(untold)", if: !untold.isEmpty)"
+        )
+    }
+}
+
+// MARK: - Settings
+
+extension Phrase {
+    public static let settingFiles = Phrase(
+        es: "Con source: files, una carpeta o archivos CSV con los check-ins.",
+        en: "With source: files, a folder or CSV files with the check-ins.")
+    public static let settingColumns = Phrase(
+        es: "Las columnas de los archivos que no se reconocen por su nombre.",
+        en: "The columns of the files that are not recognized by their names.")
+    public static let settingDateOrder = Phrase(
+        es: "El orden de día y mes en los archivos: day-first o month-first.",
+        en: "The order of day and month in the files: day-first or month-first.")
+    public static let settingWide = Phrase(
+        es: "Si los archivos son listas con una columna por sesión.",
+        en: "Whether the files are lists with one column for each session.")
+}

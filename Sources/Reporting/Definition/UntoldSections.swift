@@ -1,0 +1,17 @@
+import Messages
+import Tables
+
+extension SectionKind {
+    /// What a source must tell for the section to show anything, and what is said if it does not; `nil` if the section always shows something.
+    var needs: (contents: SourceContents, otherwise: Phrase)? {
+        switch self {
+        case .geoSummary, .geoCells: (.coordinates, .untoldCoordinates)
+        case .checkInsByMethod: (.methods, .untoldMethods)
+        case .reconciliation: (.reportedCounts, .untoldReportedCounts)
+        case .noShows: (.registrations, .untoldRegistrations)
+        case .arrivalProfile, .checkInHistogram, .checkInHistogramBySession, .attendanceByDay, .doors:
+            (.times, .untoldTimes)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Messages
+import Profiles
+import Reporting
+import Tables
+
+/// `attendance sources`: lists what each source of events can tell.
+struct SourcesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sources",
+        abstract: "List the sources of events, and what each can tell.",
+        discussion: """
+            Of files it is what their columns can tell: 'attendance report --files PATH --explain' shows what these do. \
+            A section of a report that shows what the source does not tell says so in a line.
+            """)
+
+    @Flag(help: "Print JSON instead of a table.")
+    var json = false
+
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func run() async throws {
+        let settings = try common.settings()
+        let sources = SourceKind.allCases.filter { !$0.isOfMembers }.map { ($0.rawValue, $0.contents) }
+        try Listing(ReportTable(listing: sources), settings: settings, common: common).print(asJSON: json)
+    }
+}

@@ -1,0 +1,31 @@
+import EventFiles
+import Foundation
+import Logging
+import Profiles
+import Storage
+import Tables
+
+extension Settings {
+    /// Identifies the source of events in the store; check-ins from another source are not reused.
+    var eventAddress: String { source == .files ? "files" : baseURL }
+
+    /// What the source tells of an event. Of files, that is what they have; a dataset is a copy of what a service told.
+    func contents(of tables: EventTables) -> SourceContents {
+        guard source == .files else { return .all }
+        let told = files.paths.lazy.compactMap { FileSource.contents(of: tables.eventID, inDataset: $0) }.first
+        return told ?? tables.contentsShown
+    }
+
+    /// The ids that the names of an event's sessions and types have in the profile's store: none without one.
+    func knownNames(of event: Int64, _ logger: Logger) -> KnownNames {
+        let path = ProfileFolder(self).store
+        guard FileManager.default.fileExists(atPath: path),
+            let store = try? AttendanceStore.open(path: path, access: .reading, closes: false, logger: logger)
+        else { return KnownNames() }
+        defer { store.close() }
+        guard let mark = try? store.watermark(of: event), mark.source == eventAddress,
+            let names = try? store.names(of: event)
+        else { return KnownNames() }
+        return KnownNames(sessions: names.sessions, types: names.types)
+    }
+}
