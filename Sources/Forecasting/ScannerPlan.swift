@@ -32,7 +32,7 @@ public struct ArrivalMinutes: Sendable, Equatable {
         let starts = references.map { listed[$0]?.startsAt?.secondsSinceEpoch }
         var profiles = [ArrivalMinutes](repeating: ArrivalMinutes(), count: references.count)
         let (codes, times) = (tables.checkIns.sessions.values, tables.checkIns.createdAt.values)
-        for row in codes.indices {
+        for row in codes.indices where times[row] != .untimed {
             let code = Int(codes[row])
             guard let start = starts[code] else { continue }
             let (seconds, overflows) = times[row].secondsSinceEpoch.subtractingReportingOverflow(start)

@@ -33,7 +33,7 @@ extension ClosedRange {
 }
 
 extension Instant {
-    /// The time of a check-in that has none of its own, such as a mark in a list of guests: the first that is believed, at which nothing
-    /// happened. It counts as attended, and is in nothing that is about time.
-    public static let untimed = BelievedRange.times.lowerBound
+    /// The time of a check-in that has none of its own, such as a mark in a list of guests. It counts as attended, and is in
+    /// nothing that is about time. The second before the first that is believed, so that no service can send it.
+    public static let untimed = BelievedRange.times.lowerBound.advanced(bySeconds: -1)
 }

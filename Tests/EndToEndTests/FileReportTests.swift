@@ -192,6 +192,33 @@ import Testing
         }
     }
 
+    @Test func `marks are the same from the store and from a dataset`() async throws {
+        try await withTemporaryFolder { folder in
+            try write(
+                "Nombre,Correo,Apertura,Cierre\nAna,a@x.cl,x,13/03/2026 9:00\nBeto,b@x.cl,x,sí\nCaro,c@x.cl,,\n",
+                "\(folder)/lista.csv")
+            try write(
+                "profiles:\n  f:\n    source: files\n    files: lista.csv\n", "\(folder)/config.yaml")
+            let environment = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"]
+            let formats = ["--format", "csv,html,json,xlsx", "--event", "1", "--output"]
+            for arguments in [
+                ["report"] + formats + ["stored"], ["report", "--live"] + formats + ["live"],
+                ["export", "--dataset", "lake", "--event", "1", "--offline"],
+                ["report", "--files", "lake"] + formats + ["lake-report"],
+            ] {
+                let outcome = try await run(arguments, in: folder, environment)
+                try #require(outcome.status == 0, "\(arguments): \(outcome.errors)")
+            }
+            let stored = snapshot(of: "\(folder)/stored")
+            #expect(stored.count > 15)
+            #expect(differences(snapshot(of: "\(folder)/live"), stored) == [])
+            #expect(differences(snapshot(of: "\(folder)/lake-report"), stored) == [])
+            let bins = try String(
+                contentsOfFile: "\(folder)/stored/event-1/attendance/checkin_histogram.csv", encoding: .utf8)
+            #expect(bins.split(separator: "\n").count == 2 && bins.contains("2026-03-13T09:00:00-03:00,1,1,1"))
+        }
+    }
+
     @Test func `a changed header is one clear line`() async throws {
         try await withTemporaryFolder { folder in
             try write("Ref,Momento\n7,2026-03-01T10:00:00Z\n", "\(folder)/c.csv")

@@ -33,7 +33,7 @@ public struct StartBins: Sendable, Equatable {
         let length = Int64(width.seconds)
         var firsts = [Int64](repeating: .max, count: tables.guests.count)
         var counts = BinCounts()
-        for row in times.indices {
+        for row in times.indices where times[row] != .untimed {
             let time = times[row].secondsSinceEpoch
             let guest = Int(guests[row])
             if time < firsts[guest] { firsts[guest] = time }

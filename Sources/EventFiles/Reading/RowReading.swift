@@ -461,7 +461,7 @@ struct IdentityReader: ~Copyable {
                 let field = fields[places[0]]
                 guard field.count > 0 else { continue }
                 let cell = text(field, of: bytes)
-                if let number = NumberCell.integer(cell) { return number }
+                if let number = NumberCell.integer(cell), number != RawCheckIns.missingGuest { return number }
                 if !cell.isEmpty { return StableHash.of("code", cell) }
             case .email(let place):
                 guard fields[place].count > 0 else { continue }

@@ -6,7 +6,7 @@ enum NumberCell {
     /// A whole number as programs write it: digits, and nothing that would be lost. `007` is none, and neither is `+7`.
     @inline(__always)
     static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
-        guard text.count > 0, text.count < 20 else { return nil }
+        guard text.count > 0, text.count <= 20 else { return nil }
         let isNegative = text[0] == 0x2D
         var place = isNegative ? 1 : 0
         guard place < text.count, text[place] != 0x30 || text.count == 1 else { return nil }

@@ -101,6 +101,11 @@ struct TimeCellReader {
     /// The time of a cell; `nil` if it is none. A date is its midnight.
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
         if text.count >= 19, let cell = readISO(text) { return cell }
+        // Clocks that were never set, and what a dataset has of marks.
+        if text.first == 0x2D, let seconds = NumberCell.integer(text) {
+            if seconds == Instant.untimed.secondsSinceEpoch { return .mark }
+            return BelievedRange.times.validated(Instant(secondsSinceEpoch: seconds)).map { _ in .instant(seconds) }
+        }
         var digits = Digits(text)
         guard let (first, length) = digits.number(most: 18) else { return nil }
         if digits.isAtEnd { return Self.epoch(first, digits: length) }

@@ -167,7 +167,7 @@ struct CheckInHistory {
                     id: id, walk: statement.integer(1), guestID: statement.optionalInteger(2),
                     sessionID: statement.optionalInteger(3), registrantTypeID: statement.optionalInteger(4),
                     method: statement.text(5), latitude: statement.optionalDouble(6),
-                    longitude: statement.optionalDouble(7), createdAt: statement.optionalInstant(8),
+                    longitude: statement.optionalDouble(7), createdAt: statement.optionalCheckInTime(8),
                     updatedAt: statement.optionalInstant(9))
             }
             return rows

@@ -69,7 +69,7 @@ struct StoredCheckIns: Sendable {
         guests.append(row.optionalInteger(1))
         sessions.append(row.optionalInteger(2))
         types.append(row.optionalInteger(3))
-        createdAt.append(row.optionalInstant(4))
+        createdAt.append(row.optionalCheckInTime(4))
         if columns.contains(.methods) { methods.append(row.utf8(5).map { methodNames.code(of: $0) }) }
         if columns.contains(.places) {
             latitudes.append(row.optionalDouble(6))

@@ -130,6 +130,12 @@ extension RawStatement {
         optionalInteger(column).map(Instant.init(secondsSinceEpoch:)).flatMap(BelievedRange.times.validated)
     }
 
+    /// The time of a check-in, which may be that of one without a time of its own.
+    package func optionalCheckInTime(_ column: CInt) -> Instant? {
+        let time = optionalInteger(column).map(Instant.init(secondsSinceEpoch:))
+        return time == .untimed ? time : time.flatMap(BelievedRange.times.validated)
+    }
+
     /// A count of rows; 0 if it is outside the believed range.
     package func rows(_ column: CInt) -> Int { Int(BelievedRange.counts.validated(integer(column)) ?? 0) }
 

@@ -187,6 +187,10 @@ enum BatchPacking {
         BelievedRange.times.validated(Instant(secondsSinceEpoch: seconds))
     }
 
+    private static func checkInTime(_ seconds: Int64) -> Instant? {
+        seconds == Instant.untimed.secondsSinceEpoch ? .untimed : believed(seconds)
+    }
+
     private static func unpackCheckIns(
         _ reader: inout ByteReader, into tables: inout EventTables,
         codes: (guests: Codes, sessions: Codes, types: Codes, methods: Codes)
@@ -204,7 +208,7 @@ enum BatchPacking {
         for row in 0..<rows {
             guard let id = ids[row] else { throw Malformed() }
             var checkIn = CheckInTable.Row(
-                id: id, guestID: nil, sessionID: nil, createdAt: createdAt[row].flatMap(Self.believed))
+                id: id, guestID: nil, sessionID: nil, createdAt: createdAt[row].flatMap(Self.checkInTime))
             checkIn.latitude = latitudes[row]
             checkIn.longitude = longitudes[row]
             checkIn.updatedAt = updatedAt[row].flatMap(Self.believed)

@@ -69,7 +69,7 @@ struct CheckInMerge {
             || !isSame(stored.utf8(4), checkIns.methods[row].flatMap { methods[Int($0)] })
             || stored.optionalDouble(5) != checkIns.latitudes[row]
             || stored.optionalDouble(6) != checkIns.longitudes[row]
-            || stored.optionalInstant(7) != checkIns.createdAt[row]
+            || stored.optionalCheckInTime(7) != checkIns.createdAt[row]
             || stored.optionalInstant(8) != checkIns.editedAt(row)
     }
 

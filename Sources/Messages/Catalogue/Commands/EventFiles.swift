@@ -94,9 +94,9 @@ extension Phrase {
 
 extension Phrase {
     public static func badRow(_ path: String, line: Int, column: String, reason: Phrase) -> Phrase {
-        Phrase(
-            es: "\(path):\(digits: line): \(column.isEmpty ? "" : "\(column): ")\(reason)",
-            en: "\(path):\(digits: line): \(column.isEmpty ? "" : "\(column): ")\(reason)")
+        Phrase { language in
+            "\(path):\(line): " + (column.isEmpty ? "" : "\(column): ") + reason[language]
+        }
     }
     public static let cellMissing = Phrase(es: "falta el valor", en: "missing value")
     public static let notATime = Phrase(es: "no es una fecha y hora", en: "not a date and time")
@@ -128,7 +128,7 @@ extension Phrase {
 
 extension Phrase {
     public static func fileRecognized(_ path: String, table: String, form: [Phrase]) -> Phrase {
-        Phrase(es: "\(path): \(table); \(form)", en: "\(path): \(table); \(form)")
+        Phrase { language in "\(path): \(table); " + form.map { $0[language] }.joined(separator: ", ") }
     }
     public static let utf8WithMark = Phrase(es: "UTF-8 con BOM", en: "UTF-8 with BOM")
     public static func delimiterIs(_ delimiter: String) -> Phrase {
@@ -152,7 +152,7 @@ extension Phrase {
             en: "  dates: \"\(example)\" may be day/month or month/day; pass --date-order day-first or month-first")
     }
     public static func columnIs(_ name: String, roles: [String]) -> Phrase {
-        Phrase(es: "  \(name) → \(roles)", en: "  \(name) → \(roles)")
+        Phrase(verbatim: "  \(name) → \(roles.joined(separator: ", "))")
     }
     public static func columnIsSession(_ name: String) -> Phrase {
         Phrase(es: "  \(name) → una sesión", en: "  \(name) → a session")
