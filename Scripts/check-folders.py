@@ -6,7 +6,7 @@ import re
 import sys
 
 # Those whose folders still do.
-CIRCULAR = {"Reporting", "Sandbox"}
+CIRCULAR = {"Aggregation", "Reporting", "Sandbox"}
 DECLARATION = re.compile(
     r"^(?:(?:public|package|final|indirect|@\w+) )*(?:struct|enum|class|actor|protocol|typealias) (\w+)", re.MULTILINE)
 IGNORED = re.compile(r"//.*|\"(?:[^\"\\]|\\.)*\"")
