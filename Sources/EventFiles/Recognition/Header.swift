@@ -199,3 +199,21 @@ struct Header: Sendable {
         }
     }
 }
+
+extension TextFile {
+    /// The distinct texts of a column.
+    func texts(of column: Int, _ header: Header) -> [String] {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard header.end < bytes.count else { return [] }
+            var codes = TextCodes()
+            var text = FieldText()
+            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
+            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
+                while let count = scanner.next(into: fields) {
+                    if column < count { _ = codes.code(of: text(fields[column], of: bytes)) }
+                }
+            }
+            return (0..<codes.count).map { codes[UInt32($0)] }
+        }
+    }
+}

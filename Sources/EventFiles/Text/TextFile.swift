@@ -96,22 +96,6 @@ struct TextFile: Sendable {
         return characters > others
     }
 
-    /// The distinct texts of a column.
-    func texts(of column: Int, _ header: Header) -> [String] {
-        bytes.withUnsafeBufferPointer { bytes in
-            guard header.end < bytes.count else { return [] }
-            var codes = TextCodes()
-            var text = FieldText()
-            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
-            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                while let count = scanner.next(into: fields) {
-                    if column < count { _ = codes.code(of: text(fields[column], of: bytes)) }
-                }
-            }
-            return (0..<codes.count).map { codes[UInt32($0)] }
-        }
-    }
-
     /// The number of the line that a byte is on, from 1.
     func line(at offset: Int) -> Int {
         1 + bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") }
