@@ -40,7 +40,7 @@ let package = Package(
         .target(name: "Tables", swiftSettings: optimised),
         .target(name: "Messages", swiftSettings: strict),
         .target(name: "JSON", swiftSettings: optimised),
-        .target(name: "Files", dependencies: ["Messages"], swiftSettings: optimised),
+        .target(name: "Files", dependencies: ["Messages", "CZlib"], swiftSettings: optimised),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "Signatures", dependencies: ["COpenSSL"], swiftSettings: optimised),
         .target(
@@ -169,7 +169,6 @@ let package = Package(
             dependencies: [
                 "Tables", "Messages", "Documents", "Files", "Profiles", "Publishing", "Datasets", "Registering",
                 "Extraction",
-                "CZlib",
             ],
             swiftSettings: optimised),
         .target(

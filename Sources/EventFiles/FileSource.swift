@@ -33,11 +33,6 @@ public struct FileSource: EventSource {
         let event = Mutex<FileEvent?>(nil)
     }
 
-    /// What the files that were read tell; before, all that files can.
-    public var contents: SourceContents {
-        cache.event.withLock { $0?.contents } ?? SourceContents.all.subtracting(.edits)
-    }
-
     private func set() throws(Fault) -> FileSet {
         if let set = cache.set.withLock(\.self) { return set }
         let set = try FileSet(paths: options.paths)

@@ -11,9 +11,6 @@ public import Tables
 /// `.notFound` for an unknown event, `.unreadableData` for an undocumented response or a list that kept changing,
 /// `.unavailable` if the service cannot be reached, `.misconfigured` for an invalid base address.
 public protocol EventSource: Sendable {
-    /// What it tells of events.
-    var contents: SourceContents { get }
-
     /// Whether it can read only what is new. A source that cannot is read whole each time.
     var readsParts: Bool { get }
 

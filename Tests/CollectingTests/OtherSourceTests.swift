@@ -13,7 +13,6 @@ import Testing
     /// Check-ins in memory, as a file would have them.
     private struct ListSource: EventSource {
         var ids: [Int64]
-        let contents: SourceContents = [.registrations]
 
         func events(matching query: String?, activeOnly: Bool) async throws -> EventTable { EventTable() }
         func entry(of event: Int64) async throws -> EventTable? { nil }

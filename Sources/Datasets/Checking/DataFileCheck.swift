@@ -1,4 +1,4 @@
-internal import CZlib
+internal import Files
 internal import Messages
 
 /// Reads a data file as its bytes arrive from zlib, and compares it with its table: header, number of fields, types.
@@ -32,9 +32,10 @@ struct DataFileCheck {
     /// Throws the first flaw of a file.
     static func check(_ bytes: [UInt8], of table: DatasetTable, rows: Int) throws(Flaw) {
         var check = DataFileCheck(columns: table.columns, expectedRows: rows)
-        try inflate(bytes) { (part) throws(Flaw) in
+        let end = try GzipMember.inflate(bytes) { (part) throws(Flaw) in
             for byte in part { try check.take(byte) }
         }
+        guard end == bytes.count else { throw .notGzip }
         try check.end()
     }
 
@@ -110,39 +111,5 @@ struct DataFileCheck {
         case .boolean: return field.elementsEqual("true".utf8) || field.elementsEqual("false".utf8)
         case .string: return field.allSatisfy { $0 < 0x80 } || String(validating: field, as: UTF8.self) != nil
         }
-    }
-
-    /// Calls `body` with the contents of a gzip file, part by part.
-    private static func inflate(
-        _ bytes: [UInt8], _ body: (ArraySlice<UInt8>) throws(Flaw) -> Void
-    ) throws(Flaw) {
-        let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-        stream.initialize(to: z_stream())
-        defer { stream.deallocate() }
-        // 16: gzip.
-        let size = Int32(MemoryLayout<z_stream>.size)
-        guard inflateInit2_(stream, MAX_WBITS + 16, ZLIB_VERSION, size) == Z_OK else { throw .notGzip }
-        defer { inflateEnd(stream) }
-        var part = [UInt8](repeating: 0, count: 1 << 16)
-        var taken = 0
-        while true {
-            // As much as zlib counts at a time.
-            let given = min(bytes.count - taken, 1 << 30)
-            let (result, count) = bytes.withUnsafeBufferPointer { input in
-                part.withUnsafeMutableBufferPointer { output in
-                    stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress.map { $0 + taken })
-                    stream.pointee.avail_in = UInt32(given)
-                    stream.pointee.next_out = output.baseAddress
-                    stream.pointee.avail_out = UInt32(output.count)
-                    let result = CZlib.inflate(stream, Z_NO_FLUSH)
-                    return (result, output.count - Int(stream.pointee.avail_out))
-                }
-            }
-            taken += given - Int(stream.pointee.avail_in)
-            guard result == Z_OK || result == Z_STREAM_END else { throw .notGzip }
-            try body(part[..<count])
-            if result == Z_STREAM_END { break }
-        }
-        guard taken == bytes.count else { throw .notGzip }
     }
 }

@@ -64,7 +64,7 @@ struct CheckInLines: Sendable {
             lines.comma()
             lines.append(times[row].secondsSinceEpoch)
             lines.comma()
-            lines.append(utcText: times[row])
+            if times[row] != .untimed { lines.append(utcText: times[row]) }
             lines.comma()
             sessionNames.append(Int(sessions[row]), to: &lines)
             lines.endLine()

@@ -16,7 +16,6 @@ struct FileEvent: Sendable {
     let readAt: Instant
     let checkIns: FileCheckIns
     let files: [ReadFile]
-    let contents: SourceContents
     /// What the manifest of a dataset says of the event.
     private let manifest: DatasetManifest.Event?
     private let highest: (id: Int64?, at: Instant?)
@@ -65,7 +64,6 @@ struct FileEvent: Sendable {
         readAt =
             manifest?.reading?.settledAt.map(Instant.init(secondsSinceEpoch:)) ?? about.settledAt
             ?? max(modified, newest ?? modified)
-        contents = Self.contents(files, tables, offers)
     }
 
     /// Reads the files of check-ins.
@@ -126,28 +124,6 @@ struct FileEvent: Sendable {
         guard checkIns.bad.count > IncompleteCheckIns.most(of: rows) else { return }
         throw Fault(
             .unreadableData, .tooManyBadRows(checkIns.described(first), bad: checkIns.bad.count, of: rows))
-    }
-
-    private static func contents(_ files: [ReadFile], _ tables: ListedTables, _ offers: OfferTable) -> SourceContents {
-        var contents: SourceContents = []
-        if (0..<offers.count).contains(where: { offers.registered[$0] != nil }) { contents.insert(.registrations) }
-        if (0..<offers.count).contains(where: { offers.reportedCheckIns[$0] != nil }) {
-            contents.insert(.reportedCounts)
-        }
-        if tables.sessions.endsAt.validCount > 0 { contents.insert(.sessionEnds) }
-        if files.contains(where: { $0.header[.latitude] != nil && $0.header[.longitude] != nil }) {
-            contents.insert(.coordinates)
-        }
-        if files.contains(where: { $0.header[.method] != nil }) { contents.insert(.methods) }
-        if files.contains(where: { $0.header[.registrantType] != nil || $0.header[.registrantTypeID] != nil }) {
-            contents.insert(.registrantTypes)
-        }
-        if files.contains(where: {
-            $0.header[.createdAt] != nil || $0.header[.date] != nil || $0.dates != DateEvidence()
-        }) {
-            contents.insert(.times)
-        }
-        return contents
     }
 }
 

@@ -65,3 +65,31 @@ extension UnsafeBufferPointer<UInt8> {
         return UnsafeBufferPointer(rebasing: self[1...])
     }
 }
+
+/// Reads the names in rows again, of the few rows in which a guest first appears.
+final class RowNames {
+    private let files: [ReadFile]
+    private let places: [NamePlaces]
+    private var text = FieldText()
+
+    init(_ files: [ReadFile]) {
+        self.files = files
+        places = files.map { NamePlaces($0.header) }
+    }
+
+    func read(_ file: Int, _ offset: Int) -> (first: [UInt8]?, last: [UInt8]?, email: [UInt8]?) {
+        let (header, places) = (files[file].header, places[file])
+        return files[file].file.bytes.withUnsafeBufferPointer { bytes in
+            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
+                var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: offset)
+                guard let count = scanner.next(into: fields) else { return (nil, nil, nil) }
+                func cell(_ place: Int?) -> [UInt8]? {
+                    guard let place, place < count, fields[place].count > 0 else { return nil }
+                    let cell = text(fields[place], of: bytes).withoutGuard
+                    return cell.isEmpty ? nil : Array(cell)
+                }
+                return (cell(places.first), cell(places.last), cell(places.email))
+            }
+        }
+    }
+}

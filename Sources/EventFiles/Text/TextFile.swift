@@ -1,4 +1,3 @@
-internal import CZlib
 internal import Files
 internal import Foundation
 internal import Messages
@@ -37,7 +36,7 @@ struct TextFile: Sendable {
         modifiedAt = Instant(secondsSinceEpoch: time)
         isCompressed = raw.starts(with: [0x1F, 0x8B])
         if isCompressed {
-            guard let inflated = Gzip.inflated(raw, upTo: Self.mostBytes) else {
+            guard let inflated = Self.inflated(raw, upTo: Self.mostBytes) else {
                 throw Fault(.unreadableData, .eventFileNotGzip(path))
             }
             raw = inflated
@@ -48,14 +47,6 @@ struct TextFile: Sendable {
         }
         self.path = path
         (bytes, encoding) = Self.decoded(raw)
-    }
-
-    /// For tests.
-    init(path: String, contents: [UInt8]) {
-        self.path = path
-        modifiedAt = Instant(secondsSinceEpoch: 0)
-        isCompressed = false
-        (bytes, encoding) = Self.decoded(contents)
     }
 
     /// Text as UTF-8, and what it was before.
@@ -129,47 +120,25 @@ enum Windows1252 {
     }
 }
 
-/// Compressed files.
-private enum Gzip {
+extension TextFile {
+    private struct TooLong: Error {}
+
     /// The text of a gzip file of one or more members; `nil` if it is none, is cut off or longer than `limit`.
-    static func inflated(_ bytes: [UInt8], upTo limit: Int) -> [UInt8]? {
-        let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-        stream.initialize(to: z_stream())
-        defer { stream.deallocate() }
-        // 16: gzip.
-        guard inflateInit2_(stream, MAX_WBITS + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-            return nil
-        }
-        defer { inflateEnd(stream) }
+    private static func inflated(_ bytes: [UInt8], upTo limit: Int) -> [UInt8]? {
         var result: [UInt8] = []
         // The last four bytes are the length, at least of a single member, modulo 2³²: a claim, and so only a start.
         let told = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
         result.reserveCapacity(min(told + 64, max(1 << 16, bytes.count * 32)))
-        var part = [UInt8](repeating: 0, count: 1 << 18)
-        var taken = 0
-        var isWhole = false
-        while !isWhole || taken < bytes.count {
-            if isWhole {
-                // What follows is another member, or padding.
-                guard bytes[taken] == 0x1F else { break }
-                inflateReset(stream)
+        var place = 0
+        // What follows a member is another one, or padding.
+        repeat {
+            let end = try? GzipMember.inflate(bytes, from: place) { (part) throws(TooLong) in
+                guard part.count <= limit - result.count else { throw TooLong() }
+                result += part
             }
-            let given = min(bytes.count - taken, 1 << 30)
-            let (status, count) = bytes.withUnsafeBufferPointer { input in
-                part.withUnsafeMutableBufferPointer { output in
-                    stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress.map { $0 + taken })
-                    stream.pointee.avail_in = UInt32(given)
-                    stream.pointee.next_out = output.baseAddress
-                    stream.pointee.avail_out = UInt32(output.count)
-                    let status = CZlib.inflate(stream, Z_NO_FLUSH)
-                    return (status, output.count - Int(stream.pointee.avail_out))
-                }
-            }
-            taken += given - Int(stream.pointee.avail_in)
-            guard status == Z_OK || status == Z_STREAM_END, count <= limit - result.count else { return nil }
-            result += part[..<count]
-            isWhole = status == Z_STREAM_END
-        }
+            guard let end else { return nil }
+            place = end
+        } while place < bytes.count && bytes[place] == 0x1F
         return result
     }
 }

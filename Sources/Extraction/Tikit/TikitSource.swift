@@ -1,11 +1,9 @@
 public import Logging
 internal import Messages
-public import Tables
 public import Transport
 
 /// The events, sessions and check-ins of a Tikit account, read through its HTTP API.
 public struct TikitSource: EventSource {
-    public let contents = SourceContents.all
     let baseURL: String
     let service: AuthorizedExchange
     let pagesInFlight: Int

@@ -66,7 +66,7 @@ struct DemoCommand: AsyncParsableCommand {
             var settings = settings
             settings.baseURL = address
             try await Service.withEvents(settings: settings, common: common, savesSession: false) {
-                try await run.run(from: EventReader(live: $0))
+                try await run.run(from: EventReader(.init(live: $0), settings))
             }
         }
     }

@@ -59,7 +59,7 @@ struct SponsorsPreviewCommand: AsyncParsableCommand {
         defer { store.close() }
         try store.requireWholeLedger(of: event)
         let ledger = try SponsorLedger(of: event, in: store)
-        let tables = try await EventReader(offline: store).tables(of: event)
+        let tables = try await EventReader(.init(offline: store), settings).tables(of: event)
         try sponsors.check(against: tables)
         let minimums = minimums.isEmpty ? [ledger.minimumCount ?? SponsorPack.standardMinimumCount] : minimums
         var rows: [Row] = []

@@ -27,9 +27,8 @@ struct ExportSource: Sendable {
 
     /// Reads an event and makes its files.
     func part(_ id: Int64, withGuests: Bool) async throws -> EventPart {
-        var tables = try await reading { try await $0.tables(of: id) }
-        tables.contents = settings.contents(of: tables)
-        let event = DatasetEvent(tables, timeZone: settings.timeZone.identifier)
+        let event = DatasetEvent(
+            try await reading { try await $0.tables(of: id) }, timeZone: settings.timeZone.identifier)
         let files = event.files(withGuests: withGuests)
         return EventPart(
             files: files.map { EventPart.File(path: $0.entry.path, bytes: $0.bytes) },

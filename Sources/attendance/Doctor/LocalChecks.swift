@@ -57,10 +57,9 @@ extension FilesCheck {
                 var (checkIns, contents) = (0, SourceContents())
                 let ids = try source.eventIDs()
                 for id in ids {
-                    var tables = try await source.event(id, columns: .counted)
+                    let tables = try await source.event(id, columns: .counted)
                     checkIns += tables.checkIns.count
-                    tables.contents = settings.contents(of: tables)
-                    contents.formUnion(tables.contents)
+                    contents.formUnion(settings.contents(of: tables))
                 }
                 return Diagnosis(
                     .service, .fine,

@@ -35,7 +35,7 @@ extension SponsorRun {
     /// Makes the packs from the store, as the night has left it. The profile's lock is held.
     func runFromStore() async throws {
         try await ProfileFolder(settings).withStore(.reading, common.logger) {
-            try await run(from: EventReader(offline: $0))
+            try await run(from: EventReader(.init(offline: $0), settings))
         }
     }
 }

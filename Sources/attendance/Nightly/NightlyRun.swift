@@ -112,14 +112,12 @@ struct NightlyRun: Sendable {
     ///
     /// - Parameter walk: The walk with which the event is compared; `nil` for the one before.
     func part(_ event: Int64, since walk: Int64?, from reader: EventReader) async throws -> EventPart {
-        var readings = try await LogContext.$event.withValue(event) {
+        let readings = try await LogContext.$event.withValue(event) {
             let baseline = walk.map { ChangeBaseline.walk(WalkID($0)) } ?? .previousWalk
             return try await reader.read(
                 event, EventColumns(for: night.reports.map(\.definition)),
                 comparedWith: comparesReadings ? baseline : nil)
         }
-        readings.tables.contents = night.settings.contents(of: readings.tables)
-        readings.earlier?.contents = readings.tables.contents
         var reports: [Report] = []
         for requested in night.reports {
             reports.append(

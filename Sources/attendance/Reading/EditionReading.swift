@@ -37,7 +37,7 @@ struct EditionReading: Sendable {
             for event in events {
                 if reader.store == nil {
                     let tables = try await reader.tables(of: event, .attendance)
-                    live.append(try await edition(of: EditionMaterial(tables: tables, service: settings.baseURL)))
+                    live.append(try await edition(of: EditionMaterial(tables: tables, service: settings.eventAddress)))
                 } else if !upToDate.contains(event) {
                     try await reader.collect(event)
                 }
@@ -57,7 +57,7 @@ struct EditionReading: Sendable {
                         var editions: [Edition] = []
                         while let index = turns.next() {
                             try Task.checkCancellation()
-                            editions.append(try await edition(of: material(of: events[index], from: store)))
+                            editions.append(try await edition(of: try await material(of: events[index], from: store)))
                         }
                         return editions
                     }
@@ -67,9 +67,9 @@ struct EditionReading: Sendable {
         }
     }
 
-    private func material(of event: Int64, from store: AttendanceStore) throws(Fault) -> EditionMaterial {
+    private func material(of event: Int64, from store: AttendanceStore) async throws -> EditionMaterial {
         EditionMaterial(
-            tables: try store.tables(of: event, columns: .attendance),
+            tables: try await EventReader(.init(offline: store), settings).tables(of: event, .attendance),
             registrations: try store.registrations(of: event),
             forgotten: try store.forgottenGuests(of: event), service: try store.watermark(of: event)?.source ?? "")
     }

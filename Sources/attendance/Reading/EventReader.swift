@@ -7,13 +7,27 @@ import Reporting
 import Storage
 import Tables
 
-/// Reads events.
-typealias EventReader = Reader<any EventSource, EventCollector>
+/// Reads events, and knows what their source tells of them.
+struct EventReader: Sendable {
+    typealias Events = Reader<any EventSource, EventCollector>
 
-extension EventReader {
+    private let reader: Events
+    private let settings: Settings
+
+    init(_ reader: Events, _ settings: Settings) {
+        self.reader = reader
+        self.settings = settings
+    }
+
+    /// `nil` in a live run.
+    var store: AttendanceStore? { reader.store }
+
+    /// `nil` in a run that updates no store.
+    var update: Events.Update? { reader.update }
+
     /// The events: the source's, or of an offline run those in the store.
     func list() async throws -> EventTable {
-        switch origin {
+        switch reader.origin {
         case .source(let source): try await source.events()
         case .store(let store, nil): try store.events()
         case .store(_, let update?): try await update.collector.listEvents()
@@ -29,12 +43,15 @@ extension EventReader {
 
     /// A complete event. Throws a `Fault`.
     func tables(of event: Int64, _ columns: EventColumns = .all) async throws -> EventTables {
-        switch origin {
-        case .source(let source): return try await source.event(event, columns: columns)
+        var tables: EventTables
+        switch reader.origin {
+        case .source(let source): tables = try await source.event(event, columns: columns)
         case .store(let store, _):
             try await collect(event)
-            return try store.tables(of: event, columns: columns)
+            tables = try store.tables(of: event, columns: columns)
         }
+        tables.contents = settings.contents(of: tables)
+        return tables
     }
 
     /// A complete event and, with a baseline, its earlier state. Throws a `Fault`.
@@ -48,6 +65,7 @@ extension EventReader {
         var readings = EventReadings(tables: tables, walk: try store.watermark(of: event)?.lastWalk)
         if let baseline {
             readings.earlier = try store.tables(of: event, asOf: baseline.before(readings.walk), from: tables)
+            readings.earlier?.contents = tables.contents
         }
         return readings
     }
@@ -99,6 +117,6 @@ extension Service {
                 EventCollector(
                     source: source, store: store, baseURL: settings.eventAddress, walksBetweenFull: walksBetweenFull,
                     now: { .now }, logger: common.logger)
-            }, body)
+            }, { try await body(EventReader($0, settings)) })
     }
 }

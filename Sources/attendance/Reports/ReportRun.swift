@@ -68,11 +68,9 @@ struct ReportRun: Sendable {
     /// Makes one event's report and checks the conditions of `--fail-on`.
     func part(_ event: Int64, from reader: EventReader) async throws -> EventPart {
         let compares = requested.definition.comparesReadings
-        var readings = try await reader.read(
+        let readings = try await reader.read(
             event, EventColumns(for: [requested.definition]),
             comparedWith: compares ? options.baseline(in: settings.timeZone) : nil)
-        readings.tables.contents = settings.contents(of: readings.tables)
-        readings.earlier?.contents = readings.tables.contents
         if options.sinceText != nil, compares, readings.earlier == nil {
             common.tell(.noReadingSince(event), .warning, in: settings.language)
         }

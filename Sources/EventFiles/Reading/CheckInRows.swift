@@ -3,123 +3,6 @@ internal import Messages
 internal import Synchronization
 internal import Tables
 
-/// A row that cannot be read, and why.
-struct BadRow: Sendable {
-    enum Reason: Sendable, Hashable {
-        case missing
-        case notATime
-        case notATimeOrMark
-        case fields(Int, of: Int)
-        /// No date in the order of the others.
-        case notInOrder
-    }
-
-    /// Where the row begins.
-    var offset: Int
-    /// The column's name; empty for a row that is wrong as a whole.
-    var column: String
-    var reason: Reason
-    /// Which of the incomplete check-ins it is.
-    var lacks: ColumnRole
-}
-
-/// What names a session or a type in a row: codes of an id and of a name.
-struct NamedPair: Sendable, Hashable {
-    /// `.max` if there is none.
-    var id: UInt32
-    var name: UInt32
-
-    static let none = NamedPair(id: .max, name: .max)
-}
-
-/// The pairs of id and name of a column, by code.
-struct NamedPairs: Sendable {
-    var ids = TextCodes()
-    var names = TextCodes()
-    private(set) var pairs: [NamedPair] = []
-    private var codes: [NamedPair: UInt32] = [:]
-    private var last: (pair: NamedPair, code: UInt32) = (.none, .max)
-
-    /// The code of a pair; `.max` for none.
-    @inline(__always)
-    mutating func code(_ pair: NamedPair) -> UInt32 {
-        if pair == last.pair { return last.code }
-        let code = codes[pair] ?? add(pair)
-        last = (pair, code)
-        return code
-    }
-
-    private mutating func add(_ pair: NamedPair) -> UInt32 {
-        codes[pair] = UInt32(pairs.count)
-        pairs.append(pair)
-        return UInt32(pairs.count - 1)
-    }
-
-    /// The code of a name without an id.
-    mutating func code(named name: String) -> UInt32 {
-        var name = name
-        return code(NamedPair(id: .max, name: name.withUTF8 { names.code(of: $0) }))
-    }
-
-    func id(of code: Int) -> String? { pairs[code].id == .max ? nil : ids[pairs[code].id] }
-    func name(of code: Int) -> String? { pairs[code].name == .max ? nil : names[pairs[code].name] }
-}
-
-/// The check-ins of a part of a file, as columns, before ids and instants are known.
-struct RawCheckIns: Sendable {
-    /// Where the row of a check-in begins.
-    var offsets: [Int] = []
-    /// The given id, or the hash of a text in its place.
-    var ids: [Int64] = []
-    var idForms: [IDForm] = []
-    /// `missingGuest` if the row names none.
-    var guests: [Int64] = []
-    var sessions: [UInt32] = []
-    var types: [UInt32] = []
-    var methods: [UInt32] = []
-    var times: [TimeCell] = []
-    /// Not a number where there is none. Empty without such columns.
-    var latitudes: [Double] = []
-    var longitudes: [Double] = []
-
-    var sessionNames = NamedPairs()
-    var typeNames = NamedPairs()
-    var methodNames = TextCodes()
-    var dates = DateEvidence()
-    var bad: [BadRow] = []
-    /// Cells of optional columns that could not be read, by column.
-    var unreadable: [String: Int] = [:]
-    /// Rows, and those of them that are no entries.
-    var rows = 0
-    var skipped = 0
-    /// Of a list of guests: those expected, by type; and whether some attended nothing.
-    var expected: [UInt32: Int] = [:]
-    var hasAbsentees = false
-    /// Whether a quote is never closed.
-    var endsInQuotes = false
-    /// Whether a record passed the end of the part.
-    var passedEnd = false
-
-    enum IDForm: UInt8, BitwiseCopyable, Sendable { case none, given, text }
-
-    static let missingGuest = Int64.min
-
-    mutating func reserve(_ rows: Int, places: Bool) {
-        offsets.reserveCapacity(rows)
-        ids.reserveCapacity(rows)
-        idForms.reserveCapacity(rows)
-        guests.reserveCapacity(rows)
-        sessions.reserveCapacity(rows)
-        types.reserveCapacity(rows)
-        methods.reserveCapacity(rows)
-        times.reserveCapacity(rows)
-        if places {
-            latitudes.reserveCapacity(rows)
-            longitudes.reserveCapacity(rows)
-        }
-    }
-}
-
 /// Reads the rows of a file of check-ins into columns, in one pass over the bytes.
 struct CheckInRows: Sendable {
     let header: Header
@@ -388,32 +271,12 @@ private struct PartReader: ~Copyable {
 
     @inline(__always)
     private mutating func session() -> UInt32 {
-        if place.sessionID == nil, place.session == nil { return .max }
-        var pair = NamedPair.none
-        if let place = place.sessionID, fields[place].count > 0 {
-            let cell = text(fields[place], of: bytes)
-            if !cell.isEmpty { pair.id = result.sessionNames.ids.code(of: cell) }
-        }
-        if let place = place.session, fields[place].count > 0 {
-            let cell = text(fields[place], of: bytes)
-            if !cell.isEmpty { pair.name = result.sessionNames.names.code(of: cell) }
-        }
-        return pair == .none ? .max : result.sessionNames.code(pair)
+        result.sessionNames.code(id: place.sessionID, name: place.session, in: fields, of: bytes, &text)
     }
 
     @inline(__always)
     private mutating func type() -> UInt32 {
-        if place.typeID == nil, place.type == nil { return .max }
-        var pair = NamedPair.none
-        if let place = place.typeID, fields[place].count > 0 {
-            let cell = text(fields[place], of: bytes)
-            if !cell.isEmpty { pair.id = result.typeNames.ids.code(of: cell) }
-        }
-        if let place = place.type, fields[place].count > 0 {
-            let cell = text(fields[place], of: bytes)
-            if !cell.isEmpty { pair.name = result.typeNames.names.code(of: cell) }
-        }
-        return pair == .none ? .max : result.typeNames.code(pair)
+        result.typeNames.code(id: place.typeID, name: place.type, in: fields, of: bytes, &text)
     }
 
     /// The row's time; `nil` if it has none.
@@ -442,70 +305,5 @@ private struct PartReader: ~Copyable {
 
     private mutating func bad(_ offset: Int, _ column: String, _ reason: BadRow.Reason, lacks: ColumnRole) {
         result.bad.append(BadRow(offset: offset, column: column, reason: reason, lacks: lacks))
-    }
-}
-
-/// Makes the ids of guests from what identifies them.
-struct IdentityReader: ~Copyable {
-    let identities: [Header.Identity]
-    private var text = FieldText()
-
-    init(_ header: Header) { identities = header.identities }
-
-    /// The id of a row's guest: a number that it has, or a hash of what identifies the guest. `nil` if nothing does.
-    @inline(__always)
-    mutating func guest(_ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
-        for identity in identities {
-            switch identity {
-            case .code(let places) where places.count == 1:
-                let field = fields[places[0]]
-                guard field.count > 0 else { continue }
-                let cell = text(field, of: bytes)
-                if let number = NumberCell.integer(cell), number != RawCheckIns.missingGuest { return number }
-                if !cell.isEmpty { return StableHash.of("code", cell) }
-            case .email(let place):
-                guard fields[place].count > 0 else { continue }
-                let cell = text(fields[place], of: bytes)
-                guard cell.contains(0x40) else { continue }
-                var hash = StableHash()
-                hash.add("email")
-                for byte in cell { hash.add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
-                return hash.identifier
-            case .code(let places), .name(let places):
-                if let id = name(places, fields, of: bytes, isName: identity != .code(places)) { return id }
-            }
-        }
-        return nil
-    }
-
-    /// The id of a guest whom several columns name together, or only a name; `nil` if the first of them is empty.
-    private mutating func name(
-        _ places: [Int], _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, isName: Bool
-    ) -> Int64? {
-        var hash = StableHash()
-        hash.add(isName ? "name" : "code")
-        var isEmpty = true
-        for (number, place) in places.enumerated() {
-            let part = text.string(fields[place], of: bytes)
-            if !isName, number == 0, part.isEmpty { return nil }
-            isEmpty = isEmpty && part.isEmpty
-            if isName {
-                // A full name is the same as its parts.
-                for byte in MatchedName(part).folded.utf8 { hash.add(byte) }
-            } else {
-                hash.add(part)
-            }
-        }
-        return isEmpty ? nil : hash.identifier
-    }
-}
-
-extension StableHash {
-    /// The id of a guest who is known by a text.
-    fileprivate static func of(_ kind: String, _ text: UnsafeBufferPointer<UInt8>) -> Int64 {
-        var hash = StableHash()
-        hash.add(kind)
-        hash.add(text)
-        return hash.identifier
     }
 }

@@ -1,0 +1,66 @@
+internal import Tables
+
+/// Makes the ids of guests from what identifies them.
+struct IdentityReader: ~Copyable {
+    let identities: [Header.Identity]
+    private var text = FieldText()
+
+    init(_ header: Header) { identities = header.identities }
+
+    /// The id of a row's guest: a number that it has, or a hash of what identifies the guest. `nil` if nothing does.
+    @inline(__always)
+    mutating func guest(_ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
+        for identity in identities {
+            switch identity {
+            case .code(let places) where places.count == 1:
+                let field = fields[places[0]]
+                guard field.count > 0 else { continue }
+                let cell = text(field, of: bytes)
+                if let number = NumberCell.integer(cell), number != RawCheckIns.missingGuest { return number }
+                if !cell.isEmpty { return StableHash.of("code", cell) }
+            case .email(let place):
+                guard fields[place].count > 0 else { continue }
+                let cell = text(fields[place], of: bytes)
+                guard cell.contains(0x40) else { continue }
+                var hash = StableHash()
+                hash.add("email")
+                for byte in cell { hash.add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
+                return hash.identifier
+            case .code(let places), .name(let places):
+                if let id = name(places, fields, of: bytes, isName: identity != .code(places)) { return id }
+            }
+        }
+        return nil
+    }
+
+    /// The id of a guest whom several columns name together, or only a name; `nil` if the first of them is empty.
+    private mutating func name(
+        _ places: [Int], _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, isName: Bool
+    ) -> Int64? {
+        var hash = StableHash()
+        hash.add(isName ? "name" : "code")
+        var isEmpty = true
+        for (number, place) in places.enumerated() {
+            let part = text.string(fields[place], of: bytes)
+            if !isName, number == 0, part.isEmpty { return nil }
+            isEmpty = isEmpty && part.isEmpty
+            if isName {
+                // A full name is the same as its parts.
+                for byte in MatchedName(part).folded.utf8 { hash.add(byte) }
+            } else {
+                hash.add(part)
+            }
+        }
+        return isEmpty ? nil : hash.identifier
+    }
+}
+
+extension StableHash {
+    /// The id of a guest who is known by a text.
+    fileprivate static func of(_ kind: String, _ text: UnsafeBufferPointer<UInt8>) -> Int64 {
+        var hash = StableHash()
+        hash.add(kind)
+        hash.add(text)
+        return hash.identifier
+    }
+}

@@ -1,0 +1,136 @@
+internal import Tables
+
+/// A row that cannot be read, and why.
+struct BadRow: Sendable {
+    enum Reason: Sendable, Hashable {
+        case missing
+        case notATime
+        case notATimeOrMark
+        case fields(Int, of: Int)
+        /// No date in the order of the others.
+        case notInOrder
+    }
+
+    /// Where the row begins.
+    var offset: Int
+    /// The column's name; empty for a row that is wrong as a whole.
+    var column: String
+    var reason: Reason
+    /// Which of the incomplete check-ins it is.
+    var lacks: ColumnRole
+}
+
+/// What names a session or a type in a row: codes of an id and of a name.
+struct NamedPair: Sendable, Hashable {
+    /// `.max` if there is none.
+    var id: UInt32
+    var name: UInt32
+
+    static let none = NamedPair(id: .max, name: .max)
+}
+
+/// The pairs of id and name of a column, by code.
+struct NamedPairs: Sendable {
+    var ids = TextCodes()
+    var names = TextCodes()
+    private(set) var pairs: [NamedPair] = []
+    private var codes: [NamedPair: UInt32] = [:]
+    private var last: (pair: NamedPair, code: UInt32) = (.none, .max)
+
+    /// The code of a pair; `.max` for none.
+    @inline(__always)
+    mutating func code(_ pair: NamedPair) -> UInt32 {
+        if pair == last.pair { return last.code }
+        let code = codes[pair] ?? add(pair)
+        last = (pair, code)
+        return code
+    }
+
+    private mutating func add(_ pair: NamedPair) -> UInt32 {
+        codes[pair] = UInt32(pairs.count)
+        pairs.append(pair)
+        return UInt32(pairs.count - 1)
+    }
+
+    /// The code of what a row says in the columns of an id and of a name; `.max` if that is nothing.
+    @inline(__always)
+    mutating func code(
+        id: Int?, name: Int?, in fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>,
+        _ text: inout FieldText
+    ) -> UInt32 {
+        var pair = NamedPair.none
+        if let id, fields[id].count > 0 {
+            let cell = text(fields[id], of: bytes)
+            if !cell.isEmpty { pair.id = ids.code(of: cell) }
+        }
+        if let name, fields[name].count > 0 {
+            let cell = text(fields[name], of: bytes)
+            if !cell.isEmpty { pair.name = names.code(of: cell) }
+        }
+        return pair == .none ? .max : code(pair)
+    }
+
+    /// The code of a name without an id.
+    mutating func code(named name: String) -> UInt32 {
+        var name = name
+        return code(NamedPair(id: .max, name: name.withUTF8 { names.code(of: $0) }))
+    }
+
+    func id(of code: Int) -> String? { pairs[code].id == .max ? nil : ids[pairs[code].id] }
+    func name(of code: Int) -> String? { pairs[code].name == .max ? nil : names[pairs[code].name] }
+}
+
+/// The check-ins of a part of a file, as columns, before ids and instants are known.
+struct RawCheckIns: Sendable {
+    /// Where the row of a check-in begins.
+    var offsets: [Int] = []
+    /// The given id, or the hash of a text in its place.
+    var ids: [Int64] = []
+    var idForms: [IDForm] = []
+    /// `missingGuest` if the row names none.
+    var guests: [Int64] = []
+    var sessions: [UInt32] = []
+    var types: [UInt32] = []
+    var methods: [UInt32] = []
+    var times: [TimeCell] = []
+    /// Not a number where there is none. Empty without such columns.
+    var latitudes: [Double] = []
+    var longitudes: [Double] = []
+
+    var sessionNames = NamedPairs()
+    var typeNames = NamedPairs()
+    var methodNames = TextCodes()
+    var dates = DateEvidence()
+    var bad: [BadRow] = []
+    /// Cells of optional columns that could not be read, by column.
+    var unreadable: [String: Int] = [:]
+    /// Rows, and those of them that are no entries.
+    var rows = 0
+    var skipped = 0
+    /// Of a list of guests: those expected, by type; and whether some attended nothing.
+    var expected: [UInt32: Int] = [:]
+    var hasAbsentees = false
+    /// Whether a quote is never closed.
+    var endsInQuotes = false
+    /// Whether a record passed the end of the part.
+    var passedEnd = false
+
+    enum IDForm: UInt8, BitwiseCopyable, Sendable { case none, given, text }
+
+    static let missingGuest = Int64.min
+
+    mutating func reserve(_ rows: Int, places: Bool) {
+        offsets.reserveCapacity(rows)
+        ids.reserveCapacity(rows)
+        idForms.reserveCapacity(rows)
+        guests.reserveCapacity(rows)
+        sessions.reserveCapacity(rows)
+        types.reserveCapacity(rows)
+        methods.reserveCapacity(rows)
+        times.reserveCapacity(rows)
+        if places {
+            latitudes.reserveCapacity(rows)
+            longitudes.reserveCapacity(rows)
+        }
+    }
+}
