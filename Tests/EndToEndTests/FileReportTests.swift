@@ -141,6 +141,33 @@ import Testing
         }
     }
 
+    /// Comparisons read the store, which has no registrations either.
+    @Test func `editions in files are compared without registrations, which are not 0`() async throws {
+        try await withTemporaryFolder { folder in
+            try write(
+                """
+                event_id,email,session,created_at
+                26,a@x.cl,Charla,2025-03-14 09:00
+                26,b@x.cl,Charla,2025-03-14 09:10
+                27,a@x.cl,Charla,2026-03-14 09:00
+
+                """, "\(folder)/c.csv")
+            try write("profiles: {feria: {source: files, files: \(folder)/c.csv}}\n", "\(folder)/config.yaml")
+            let environment = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"]
+            for mode in [[], ["--live"]] {
+                let compared = try await run(
+                    ["compare", "--events", "26,27", "--format", "csv", "--output", "out"] + mode, in: folder,
+                    environment)
+                try #require(compared.status == 0, "\(compared.errors)")
+                let editions = try String(
+                    contentsOfFile: "\(folder)/out/comparison/comparison/editions.csv", encoding: .utf8)
+                let lines = editions.split(separator: "\n").map { $0.components(separatedBy: ",") }
+                let places = ["registered", "attended", "no_shows"].compactMap { lines[0].firstIndex(of: $0) }
+                #expect(lines.dropFirst().map { line in places.map { line[$0] } } == [["", "2", ""], ["", "1", ""]])
+            }
+        }
+    }
+
     @Test func `a file that grew overnight is a night`() async throws {
         try await withTemporaryFolder { folder in
             try write(
