@@ -39,323 +39,164 @@ let package = Package(
         // The way of the data: each target knows only targets before it.
         .target(name: "Tables", swiftSettings: optimised),
         .target(name: "Messages", swiftSettings: strict),
-        .target(name: "JSON", swiftSettings: optimised),
-        .target(name: "Files", dependencies: ["Messages", "CZlib"], swiftSettings: optimised),
-        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .target(name: "Signatures", dependencies: ["COpenSSL"], swiftSettings: optimised),
-        .target(
-            name: "Documents", dependencies: ["Messages", .product(name: "Yams", package: "Yams")],
-            swiftSettings: strict),
-        .target(
-            name: "MembershipTables", dependencies: ["Tables"], path: "Sources/Members/Tables", swiftSettings: optimised
-        ),
-        .target(
-            name: "Membership", dependencies: ["Tables", "MembershipTables", "Messages"], path: "Sources/Members/Rules",
-            swiftSettings: optimised),
-        .target(
-            name: "Profiles", dependencies: ["Tables", "Messages", "Files", "Membership", "Documents"],
-            swiftSettings: strict),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .target(
+            name: "Files",
+            dependencies: ["Messages", "CZlib", "COpenSSL", .product(name: "Yams", package: "Yams")],
+            swiftSettings: optimised),
+        // A club's rules, which are also settings.
+        .target(name: "Membership", dependencies: ["Tables", "Messages"], swiftSettings: optimised),
+        .target(name: "Profiles", dependencies: ["Tables", "Messages", "Files", "Membership"], swiftSettings: strict),
+        .target(name: "Publishing", dependencies: ["Tables", "Messages", "Files", "CZlib"], swiftSettings: optimised),
+        .target(
+            name: "Datasets", dependencies: ["Tables", "Messages", "Files", "Publishing", "CZlib"],
+            swiftSettings: optimised),
         // Only its headers (libcurl4-openssl-dev): the program opens it itself.
         .target(name: "CCurl"),
         .target(
-            name: "Transport", dependencies: ["Tables", "Messages", "JSON", "CCurl", "CZlib", logging],
+            name: "Transport", dependencies: ["Tables", "Messages", "Files", "CCurl", "CZlib", logging],
             swiftSettings: optimised),
         .target(
-            name: "Authentication",
-            dependencies: [
-                "Tables", "Messages", "JSON", "Files", "Profiles", "Signatures", "Transport", logging,
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "Registering",
-            dependencies: ["Messages", "JSON", "Files", "Signatures"],
+            name: "Authentication", dependencies: ["Tables", "Messages", "Files", "Profiles", "Transport", logging],
             swiftSettings: strict),
         .target(
             name: "CSimdjson", cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
             linkerSettings: [.linkedLibrary("simdjson")]),
         .target(
             name: "Extraction",
-            dependencies: ["Tables", "Messages", "JSON", "Transport", "Registering", "CSimdjson", logging],
+            dependencies: [
+                "Tables", "Messages", "Files", "Membership", "Profiles", "Publishing", "Datasets", "Transport",
+                "CSimdjson", logging,
+            ],
             swiftSettings: optimised),
         .target(
-            name: "Storage", dependencies: ["Tables", "Messages", "Files", "Signatures", grdb, logging],
+            name: "Storage", dependencies: ["Tables", "Messages", "Files", "Extraction", grdb, logging],
             swiftSettings: optimised),
-        .target(
-            name: "Collecting", dependencies: ["Tables", "Messages", "Extraction", "Storage", logging],
-            swiftSettings: strict),
-
-        .target(name: "Aggregation", dependencies: ["Tables"], swiftSettings: optimised),
-        .target(name: "Watching", dependencies: ["Tables", "Aggregation"], swiftSettings: strict),
-
-        // Events to come, from past editions.
-        .target(name: "Forecasting", dependencies: ["Tables", "Aggregation"], swiftSettings: optimised),
-
-        // A club's members, beside events.
-        .target(
-            name: "MemberSources",
-            dependencies: [
-                "Tables", "Messages", "JSON", "Files", "Profiles", "Transport", "MembershipTables", logging,
-            ],
-            path: "Sources/Members/Sources", swiftSettings: optimised),
-        .target(
-            name: "MemberStorage",
-            dependencies: ["Tables", "Messages", "Storage", "MembershipTables", "MemberSources", grdb, logging],
-            path: "Sources/Members/Storage", swiftSettings: optimised),
-        .target(
-            name: "Door",
-            dependencies: [
-                "Tables", "Messages", "JSON", "MembershipTables", "Membership", "Profiles", "Transport",
-                "MemberSources", logging,
-            ],
-            path: "Sources/Members/Door", swiftSettings: strict),
-        .target(
-            name: "MemberAggregation", dependencies: ["Tables", "Aggregation", "MembershipTables", "Membership"],
-            path: "Sources/Members/Aggregation", swiftSettings: optimised),
 
         .target(
-            name: "MemberDatasets", dependencies: ["Tables", "MembershipTables", "Datasets"],
-            path: "Sources/Members/Datasets", swiftSettings: strict),
-
-        // Editions of an event, compared.
+            name: "Aggregation", dependencies: ["Tables", "Messages", "Files", "Membership"], swiftSettings: optimised),
+        .target(name: "CEmbedded"),
         .target(
-            name: "EditionAggregation", dependencies: ["Tables", "Aggregation", "Signatures"],
-            path: "Sources/Editions/Aggregation", swiftSettings: optimised),
-
-        // What a report is, of each of these.
+            name: "Templates", dependencies: ["Tables", "Messages", "Files", "CEmbedded"], swiftSettings: strict),
         .target(
             name: "Reporting",
-            dependencies: [
-                "Tables", "Files", "Messages", "Aggregation", "Forecasting", "MembershipTables", "Membership",
-                "MemberAggregation", "EditionAggregation",
-            ],
+            dependencies: ["Tables", "Files", "Messages", "Membership", "Aggregation", "Templates", "CEmbedded"],
             exclude: ["Attendance", "Time", "Place", "Trust"].map { "Sections/\($0)Sections.sql" }
                 + ["Sections/CheckInSection.sql"],
             swiftSettings: optimised),
-
-        .target(name: "CEmbedded"),
-        .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
         .target(
-            name: "Templates", dependencies: ["Tables", "Messages", "Files", "Documents", "CEmbedded"],
+            name: "Queries",
+            dependencies: ["Tables", "Messages", "Files", "Aggregation", "Reporting", "Datasets", "CEmbedded"],
             swiftSettings: strict),
+        .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
         .target(
             name: "Rendering",
             dependencies: [
-                "Tables", "JSON", "Files", "Aggregation", "Reporting", "Messages", "Documents", "Signatures",
-                "Templates",
-                "CXlsxWriter",
-                "Watching", .product(name: "Mustache", package: "swift-mustache"),
-            ],
-            swiftSettings: optimised),
-        .target(name: "Reports", dependencies: ["CEmbedded"], swiftSettings: strict),
-        .target(
-            name: "Definitions",
-            dependencies: [
-                "Tables", "Messages", "Files", "Documents", "Aggregation", "Reports", "Reporting",
-                "Templates",
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "Queries", dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Datasets", "CEmbedded"],
-            swiftSettings: strict),
-        .target(name: "Publishing", dependencies: ["Tables", "Messages", "Files", "CZlib"], swiftSettings: optimised),
-        .target(
-            name: "Datasets",
-            dependencies: ["Tables", "Messages", "JSON", "Files", "Signatures", "Publishing", "CZlib"],
-            swiftSettings: optimised),
-        // Events in files, as exports have them.
-        .target(
-            name: "EventFiles",
-            dependencies: [
-                "Tables", "Messages", "Documents", "Files", "Profiles", "Publishing", "Datasets", "Registering",
-                "Extraction",
+                "Tables", "Messages", "Files", "Aggregation", "Reporting", "Templates", "CXlsxWriter",
+                .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: optimised),
         .target(
-            name: "Sandbox",
-            dependencies: ["Tables", "Messages", "JSON", "Signatures", flyingFox, flyingSocks], swiftSettings: optimised
-        ),
+            name: "Sandbox", dependencies: ["Tables", "Messages", "Files", flyingFox, flyingSocks],
+            swiftSettings: optimised),
         .executableTarget(
             name: "attendance",
             dependencies: [
-                "Tables", "Messages", "Files", "Documents", "Profiles", "Transport", "Authentication", "Extraction",
-                "Storage", "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions",
-                "Publishing", "Queries", "Registering", "MembershipTables", "MemberSources", "MemberStorage",
-                "MemberDatasets", "Forecasting", "EditionAggregation", "EventFiles",
-
-                "Datasets", "Door", "Signatures", "JSON", "Watching", argumentParser, logging,
+                "Tables", "Messages", "Files", "Membership", "Profiles", "Publishing", "Datasets", "Transport",
+                "Authentication", "Extraction", "Storage", "Aggregation", "Templates", "Reporting", "Queries",
+                "Rendering", argumentParser, logging,
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "attendance-sandbox", dependencies: ["Messages", "Sandbox", argumentParser], swiftSettings: strict),
 
         .target(name: "TestSupport", dependencies: ["Tables"], path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "FilesTests", dependencies: ["TestSupport", "Files", "Messages"], swiftSettings: tests),
-        .testTarget(name: "SignaturesTests", dependencies: ["TestSupport", "Signatures"], swiftSettings: tests),
-        .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: tests),
-        .testTarget(name: "MessagesTests", dependencies: ["Messages"], swiftSettings: tests),
         .testTarget(name: "TablesTests", dependencies: ["TestSupport", "Tables"], swiftSettings: tests),
+        .testTarget(name: "MessagesTests", dependencies: ["TestSupport", "Messages"], swiftSettings: tests),
+        .testTarget(name: "FilesTests", dependencies: ["TestSupport", "Files", "Messages"], swiftSettings: tests),
         .testTarget(
-            name: "ProfilesTests",
-            dependencies: ["TestSupport", "Tables", "Files", "Profiles", "Membership", "Documents", "Messages"],
+            name: "MembershipTests", dependencies: ["TestSupport", "Tables", "Messages", "Membership"],
             swiftSettings: tests),
         .testTarget(
-            name: "TransportTests",
-            dependencies: ["TestSupport", "Messages", "Transport", logging],
+            name: "ProfilesTests",
+            dependencies: ["TestSupport", "Tables", "Messages", "Files", "Membership", "Profiles"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "PublishingTests",
+            dependencies: ["TestSupport", "Tables", "Messages", "Publishing", "Reporting", "Rendering", "CZlib"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "DatasetsTests",
+            dependencies: ["TestSupport", "Tables", "Messages", "Publishing", "Datasets"],
+            exclude: ["readers.py"], swiftSettings: tests),
+        .testTarget(
+            name: "TransportTests", dependencies: ["TestSupport", "Messages", "Transport", logging],
             swiftSettings: tests),
         .testTarget(
             name: "AuthenticationTests",
             dependencies: [
-                "TestSupport", "Authentication", "Tables", "Messages", "Profiles", "Transport", logging,
+                "TestSupport", "Tables", "Messages", "Files", "Profiles", "Transport", "Authentication", logging,
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ],
             swiftSettings: tests),
         .testTarget(
             name: "ExtractionTests",
             dependencies: [
-                "TestSupport", "Tables", "Messages", "Transport", "Registering", "Extraction", "Sandbox", "CSimdjson",
-                logging,
+                "TestSupport", "Tables", "Messages", "Files", "Membership", "Profiles", "Transport", "Authentication",
+                "Extraction", "Sandbox", "CSimdjson", logging,
             ],
             swiftSettings: tests),
         .testTarget(
-            name: "StorageTests", dependencies: ["TestSupport", "Storage", "Tables", "Messages", grdb, logging],
+            name: "StorageTests",
+            dependencies: [
+                "TestSupport", "Tables", "Messages", "Files", "Transport", "Extraction", "Storage", grdb, logging,
+            ],
             resources: [.copy("Fixtures")], swiftSettings: tests),
         .testTarget(
-            name: "MembershipTablesTests", dependencies: ["Tables", "MembershipTables"], path: "Tests/Members/Tables",
-            swiftSettings: tests),
-        .testTarget(
-            name: "MemberDatasetsTests",
+            name: "AggregationTests",
             dependencies: [
-                "TestSupport", "Tables", "MembershipTables", "Messages", "Publishing", "Datasets", "MemberDatasets",
-            ],
-            path: "Tests/Members/Datasets", swiftSettings: tests),
-        .testTarget(
-            name: "MembershipTests",
-            dependencies: ["TestSupport", "Tables", "MembershipTables", "Messages", "Membership"],
-            path: "Tests/Members/Rules", swiftSettings: tests),
-        .testTarget(
-            name: "MemberSourcesTests",
-            dependencies: [
-                "TestSupport", "Tables", "MembershipTables", "Messages", "Membership", "Profiles", "Transport",
-                "Authentication", "MemberSources", "Sandbox", logging,
-            ],
-            path: "Tests/Members/Sources", swiftSettings: tests),
-        .testTarget(
-            name: "MemberStorageTests",
-            dependencies: [
-                "TestSupport", "Tables", "MembershipTables", "Messages", "Storage", "MemberSources", "MemberStorage",
-                logging,
-            ],
-            path: "Tests/Members/Storage", swiftSettings: tests),
-        .testTarget(
-            name: "DoorTests",
-            dependencies: [
-                "Tables", "Messages", "JSON", "Membership", "Profiles", "Transport", "MemberSources", "Door", "Sandbox",
-                logging,
-            ],
-            path: "Tests/Members/Door", swiftSettings: tests),
-        .testTarget(
-            name: "MemberAggregationTests",
-            dependencies: [
-                "TestSupport", "Tables", "Aggregation", "MembershipTables", "Membership", "MemberAggregation",
-            ],
-            path: "Tests/Members/Aggregation", swiftSettings: tests),
-        .testTarget(
-            name: "MemberReportingTests",
-            dependencies: [
-                "Tables", "MembershipTables", "Membership", "Messages", "Reporting",
-            ],
-            path: "Tests/Members/Reporting", swiftSettings: tests),
-        .testTarget(
-            name: "EditionAggregationTests",
-            dependencies: ["TestSupport", "Tables", "Aggregation", "Signatures", "EditionAggregation"],
-            path: "Tests/Editions/Aggregation", swiftSettings: tests),
-        .testTarget(
-            name: "EditionReportingTests",
-            dependencies: [
-                "TestSupport", "Tables", "Messages", "Aggregation", "Reporting", "Rendering", "EditionAggregation",
-                "Definitions",
-            ],
-            path: "Tests/Editions/Reporting", swiftSettings: tests),
-        .testTarget(
-            name: "QueriesTests",
-            dependencies: [
-                "TestSupport", "Tables", "Files", "Aggregation", "Messages", "Reporting", "Rendering", "Publishing",
-                "Datasets", "Queries",
-            ],
-            exclude: ["sections.py"], swiftSettings: tests),
-        .testTarget(
-            name: "AggregationTests", dependencies: ["TestSupport", "Tables", "Aggregation"], swiftSettings: tests),
-        .testTarget(
-            name: "ForecastingTests",
-            dependencies: [
-                "TestSupport", "Tables", "Aggregation", "Messages", "Reporting", "Forecasting",
-                "Definitions", "Sandbox",
+                "TestSupport", "Tables", "Messages", "Files", "Membership", "Aggregation", "Reporting", "Sandbox",
             ],
             swiftSettings: tests),
         .testTarget(
-            name: "WatchingTests", dependencies: ["TestSupport", "Tables", "Aggregation", "Watching"],
+            name: "TemplatesTests", dependencies: ["TestSupport", "Messages", "Files", "Templates", "CEmbedded"],
             swiftSettings: tests),
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "TestSupport", "Tables", "Files", "Aggregation", "Reporting", "Rendering", "Definitions", "Messages",
+                "TestSupport", "Tables", "Messages", "Files", "Membership", "Aggregation", "Templates", "Reporting",
+                "Rendering",
             ],
             exclude: ["attack", "check", "editions", "fewest", "linked", "programme", "sides", "smaller"].map {
                 "Disclosure/Attack/\($0).py"
             },
             swiftSettings: tests),
         .testTarget(
-            name: "DefinitionsTests",
+            name: "QueriesTests",
             dependencies: [
-                "TestSupport", "Tables", "Files", "Aggregation", "Messages", "Documents", "Reports", "Reporting",
-                "MembershipTables", "Membership",
-                "Definitions",
+                "TestSupport", "Tables", "Messages", "Files", "Publishing", "Datasets", "Aggregation", "Reporting",
+                "Rendering", "Queries",
             ],
-            swiftSettings: tests),
+            exclude: ["sections.py"], swiftSettings: tests),
         .testTarget(
             name: "RenderingTests",
             dependencies: [
-                "TestSupport", "Tables", "JSON", "Files", "Reporting", "MembershipTables", "Rendering",
-                "Messages", "Templates", "CXlsxWriter", "Watching",
+                "TestSupport", "Tables", "Messages", "Files", "Aggregation", "Templates", "Reporting", "Rendering",
+                "CXlsxWriter",
             ],
             exclude: ["HTML/browser.py", "HTML/pages.py", "XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"],
             swiftSettings: tests),
         .testTarget(
-            name: "TemplatesTests", dependencies: ["TestSupport", "Templates", "Messages", "Documents", "CEmbedded"],
-            swiftSettings: tests),
-        .testTarget(
-            name: "PublishingTests",
-            dependencies: ["TestSupport", "Publishing", "Tables", "Messages", "Reporting", "Rendering", "CZlib"],
-            swiftSettings: tests),
-        .testTarget(
-            name: "DatasetsTests",
-            dependencies: ["TestSupport", "Datasets", "Tables", "Messages", "Publishing"],
-            exclude: ["readers.py"], swiftSettings: tests),
-        .testTarget(
-            name: "EventFilesTests",
-            dependencies: ["TestSupport", "Tables", "Messages", "Profiles", "Extraction", "EventFiles"],
-            swiftSettings: tests),
-        .testTarget(
             name: "SandboxTests",
             dependencies: [
-                "TestSupport", "Sandbox", "Authentication", "JSON", "Messages", "Profiles", "Signatures", "Tables",
-                "Transport", logging,
+                "TestSupport", "Tables", "Messages", "Files", "Profiles", "Transport", "Authentication", "Sandbox",
+                logging,
             ],
-            swiftSettings: tests),
-        .testTarget(
-            name: "CollectingTests",
-            dependencies: [
-                "TestSupport", "Collecting", "Extraction", "Messages", "Storage", "Tables", "Transport", logging,
-            ],
-            swiftSettings: tests),
-        .testTarget(
-            name: "RegisteringTests",
-            dependencies: ["TestSupport", "Registering", "Messages", "Tables", "Transport", "Extraction", logging],
             swiftSettings: tests),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["TestSupport", "attendance", "attendance-sandbox", "Sandbox", "Messages", "Tables"],
+            dependencies: ["TestSupport", "Tables", "Messages", "Sandbox", "attendance", "attendance-sandbox"],
             exclude: ["Reference"], swiftSettings: tests),
     ],
     cxxLanguageStandard: .cxx17
@@ -369,17 +210,13 @@ if Context.environment["ATTENDANCE_BENCHMARKS"] != nil {
             path: "Benchmarks/Extraction", swiftSettings: strict),
         .executableTarget(
             name: "aggregation-benchmark",
-            dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Rendering", "Definitions"],
+            dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Rendering"],
             path: "Benchmarks/Aggregation", swiftSettings: strict),
         .executableTarget(
-            name: "membership-benchmark",
-            dependencies: [
-                "Tables", "Storage", "MembershipTables", "MemberStorage", "MemberAggregation",
-                "Reporting", "Rendering", "Definitions",
-            ],
+            name: "membership-benchmark", dependencies: ["Tables", "Storage", "Aggregation", "Reporting", "Rendering"],
             path: "Benchmarks/Membership", swiftSettings: strict),
         .executableTarget(
-            name: "storage-benchmark", dependencies: ["Storage", "Tables"], path: "Benchmarks/Storage",
+            name: "storage-benchmark", dependencies: ["Tables", "Storage"], path: "Benchmarks/Storage",
             swiftSettings: strict),
     ]
 }

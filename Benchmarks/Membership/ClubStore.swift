@@ -1,6 +1,4 @@
 import Foundation
-import MemberStorage
-import MembershipTables
 import Storage
 import Tables
 

@@ -1,8 +1,5 @@
-import Definitions
+import Aggregation
 import Foundation
-import MemberAggregation
-import MemberStorage
-import MembershipTables
 import Messages
 import Rendering
 import Reporting

@@ -1,4 +1,3 @@
-import MembershipTables
 import Tables
 
 /// A club whose members come over three years: every plan type and state, one member in four in a family group of up to

@@ -1,3 +1,4 @@
+import Aggregation
 // A club of many members and visits:
 //
 //     membership-benchmark [MEMBERS] [VISITS] [ROUNDS]      how long the sections of its report take
@@ -5,8 +6,6 @@
 //     membership-benchmark nights STORE                     the readings after it, in that store
 //     membership-benchmark phases STORE [REPORT]            where the time of a report from that store goes
 import Foundation
-import MemberAggregation
-import MembershipTables
 import Tables
 
 guard let zone = TimeZone(identifier: "America/Santiago") else { fatalError("the system has no time zone data") }

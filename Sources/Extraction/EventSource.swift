@@ -1,5 +1,4 @@
 public import Messages
-public import Registering
 public import Tables
 
 /// A source of events: their list, their sessions and their check-ins.

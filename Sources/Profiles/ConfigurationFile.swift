@@ -1,4 +1,3 @@
-import Documents
 import Files
 import Foundation
 public import Messages

@@ -1,4 +1,4 @@
-internal import Documents
+internal import Files
 internal import Messages
 
 /// The files of a source `files`, and what the user says of them.

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Messages
 
 /// The editions of an event, as a profile names them under `series`.

@@ -1,4 +1,3 @@
-import Documents
 public import Files
 import Messages
 public import Tables

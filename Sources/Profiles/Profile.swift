@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Foundation
 internal import Messages
 import Tables

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Messages
 
 /// A setting of a group: everything about it in one row. The groups are a profile itself (`Settings`), its `nightly` and

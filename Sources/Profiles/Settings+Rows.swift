@@ -1,4 +1,4 @@
-internal import Documents
+internal import Files
 internal import Foundation
 internal import Messages
 internal import Tables

@@ -1,4 +1,4 @@
-import JSON
+import Files
 import Tables
 
 /// A running sandbox: its addresses, and what tests can do with it.

@@ -1,6 +1,5 @@
 import CEmbedded
-public import Documents
-import Files
+public import Files
 public import Messages
 
 /// The parts of a page: a Mustache template, a style sheet, which takes colours and fonts from a theme, and the

@@ -27,7 +27,7 @@ import Testing
             try await write(worlds.map(\.dataset), to: "\(folder)/lake", withGuests: true, rowsPerFile: 97)
             try JSONEncoder().encode(worlds).write(to: URL(fileURLWithPath: "\(folder)/worlds.json"))
             let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            let page = here.appendingPathComponent("../../Documentation/reference/dataset.md").path
+            let page = Repository.url("Documentation/reference/dataset.md").path
             let run = try await Program.run(
                 "python3",
                 [here.appendingPathComponent("readers.py").path, page, "\(folder)/worlds.json", folder] + readers,

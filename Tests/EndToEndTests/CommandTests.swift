@@ -89,8 +89,7 @@ import Testing
         #expect(help.count > 5 && help.joined().count > 20)
     }
 
-    private static let documentation = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Documentation")
+    private static let documentation = Repository.url("Documentation")
 
     /// Nothing can be asked of the program that its manual page does not explain.
     @Test func `every command and option is in the manual`() async throws {

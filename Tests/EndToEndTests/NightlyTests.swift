@@ -316,13 +316,11 @@ import Testing
     @Test func `the example configuration is understood`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
-                let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                    .deletingLastPathComponent()
                 let run = try await Product.run(
                     ["nightly", "--dry-run", "--base-url", sandbox.baseURL, "--data-dir", "\(folder)/data"],
                     environment: [
                         "ATTENDANCE_TOKEN": token,
-                        "ATTENDANCE_CONFIG": root.appendingPathComponent("Packaging/config.example.yaml").path,
+                        "ATTENDANCE_CONFIG": Repository.url("Packaging/config.example.yaml").path,
                     ])
                 #expect(run.status == 0 && run.errors == "", "\(run.errors)")
                 #expect(run.output.contains("/var/lib/attendance/reports/"))

@@ -4,11 +4,8 @@ import Testing
 
 /// What `make install` puts on a machine: cron's example, the unit and the document say the same.
 @Suite(.timeLimit(.minutes(30))) struct PackagingTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     private func text(_ path: String) throws -> String {
-        try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+        try Repository.text(path)
     }
 
     @Test func `cron and systemd run the same program on the same data`() throws {
@@ -28,7 +25,7 @@ import Testing
     }
 
     private func check(_ resolved: String) async throws -> Program.Outcome {
-        try await Program.run("sh", ["Scripts/check-notice.sh", resolved], in: Self.root.path)
+        try await Program.run("sh", ["Scripts/check-notice.sh", resolved], in: Repository.url("").path)
     }
 
     @Test func `every package and its licence stands in NOTICE`() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The project's own sources, read as far as the tests of the catalogue need it.
@@ -8,12 +9,9 @@ struct SwiftSource {
     /// Everything said in both languages: the arguments `es:` and `en:` of each `Phrase(…)` and `Term(…)`.
     let sayings: [Saying]
 
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     /// Every Swift file of the product's, in order: read once for all tests, which takes a second.
     private static let product = Result {
-        let base = root.appendingPathComponent("Sources").resolvingSymlinksInPath()
+        let base = Repository.url("Sources").resolvingSymlinksInPath()
         let names = try FileManager.default.subpathsOfDirectory(atPath: base.path).filter { $0.hasSuffix(".swift") }
         return try names.sorted().map { name in
             let text = try String(contentsOf: base.appendingPathComponent(name), encoding: .utf8)

@@ -65,10 +65,7 @@ import Testing
 
     /// The page that describes the file.
     private static func page() throws -> String {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return try String(
-            contentsOf: root.appendingPathComponent("Documentation/reference/configuration.md"), encoding: .utf8)
+        try Repository.text("Documentation/reference/configuration.md")
     }
 
     /// The cells of a table of the page, row by row.

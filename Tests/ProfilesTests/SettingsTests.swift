@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Foundation
 import Messages
 import Profiles

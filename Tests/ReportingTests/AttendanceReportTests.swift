@@ -1,5 +1,4 @@
 import Aggregation
-import Definitions
 import Foundation
 import Messages
 import Tables

@@ -38,9 +38,7 @@ import Testing
     }
 
     @Test func `every table of the records is documented`() throws {
-        let text = try String(
-            contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-                .appending(path: "../../Documentation/design/store.md"), encoding: .utf8)
+        let text = try Repository.text("Documentation/design/store.md")
         let words = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
         let queue = try DatabaseQueue()
         try queue.inDatabase { db in

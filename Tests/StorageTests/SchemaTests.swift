@@ -68,11 +68,8 @@ import Testing
         #expect(try store.savedTables(of: interrupted) == nil)
     }
 
-    private static let documentation = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Documentation/design/store.md")
-
     @Test func `every table and column is documented`() throws {
-        let text = try String(contentsOf: Self.documentation, encoding: .utf8)
+        let text = try Repository.text("Documentation/design/store.md")
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue)
         let columns = try queue.read { db in
@@ -127,7 +124,7 @@ import Testing
     /// The queries of the documentation run as they stand, and give rows.
     @Test func `the documented queries run`() async throws {
         try makeFixture("store-version-1")
-        let text = try String(contentsOf: Self.documentation, encoding: .utf8)
+        let text = try Repository.text("Documentation/design/store.md")
         let queries = text.components(separatedBy: "```sql\n").dropFirst()
             .map { $0.components(separatedBy: "```")[0] }
         #expect(queries.count == 6)

@@ -5,7 +5,7 @@ package enum Spark {
     /// Where Spark is: SPARK_HOME, or where `make spark` puts it.
     package static let home: String? = {
         if let home = ProcessInfo.processInfo.environment["SPARK_HOME"] { return home }
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../.build/spark/lib"
+        let folder = Repository.url(".build/spark/lib").path
         let versions = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return versions.map { "\(folder)/\($0)/site-packages/pyspark" }
             .first { FileManager.default.isExecutableFile(atPath: "\($0)/bin/spark-sql") }

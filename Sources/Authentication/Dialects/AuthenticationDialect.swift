@@ -1,4 +1,4 @@
-internal import JSON
+internal import Files
 public import Tables
 public import Transport
 

@@ -1,4 +1,4 @@
-import JSON
+import Files
 public import Tables
 public import Transport
 

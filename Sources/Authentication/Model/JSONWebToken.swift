@@ -1,5 +1,4 @@
-import JSON
-import Signatures
+import Files
 import Tables
 
 /// The payload of a JWT. Its signature is not checked, so it decides only when to renew and what to show or refuse

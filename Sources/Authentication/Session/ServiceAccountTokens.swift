@@ -1,6 +1,6 @@
+internal import Files
 internal import FoundationEssentials
 internal import Messages
-internal import Signatures
 internal import Tables
 public import Transport
 

@@ -2,7 +2,6 @@ internal import Dispatch
 internal import Files
 internal import Foundation
 public import Messages
-internal import Signatures
 internal import Synchronization
 internal import Tables
 

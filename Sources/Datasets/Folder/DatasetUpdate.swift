@@ -1,5 +1,5 @@
+internal import Files
 internal import Foundation
-internal import JSON
 public import Messages
 public import Publishing
 internal import Tables

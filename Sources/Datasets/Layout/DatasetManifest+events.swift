@@ -1,4 +1,4 @@
-internal import JSON
+internal import Files
 internal import Tables
 
 /// An event in the manifest's document.

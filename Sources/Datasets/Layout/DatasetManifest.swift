@@ -1,6 +1,5 @@
-internal import Files
+public import Files
 internal import Foundation
-public import JSON
 public import Messages
 public import Tables
 

@@ -1,5 +1,5 @@
+internal import Files
 internal import Foundation
-internal import Signatures
 public import Tables
 
 /// An event as a dataset holds it.

@@ -1,4 +1,4 @@
-internal import JSON
+internal import Files
 internal import Messages
 internal import Transport
 

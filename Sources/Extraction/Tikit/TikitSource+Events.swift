@@ -1,4 +1,4 @@
-internal import JSON
+internal import Files
 internal import Logging
 internal import Messages
 public import Tables

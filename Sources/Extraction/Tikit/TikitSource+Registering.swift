@@ -1,6 +1,5 @@
-internal import JSON
+internal import Files
 public import Messages
-public import Registering
 internal import Transport
 
 extension TikitSource: RegisteringSource {

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Messages
 
 /// The settings of a Firestore source: the location of the documents and the names of their fields.

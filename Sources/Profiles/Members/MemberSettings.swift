@@ -1,4 +1,4 @@
-import Documents
+import Files
 public import Membership
 import Messages
 

@@ -1,9 +1,8 @@
-import Aggregation
-import JSON
+public import Aggregation
+import Files
 import Messages
 import Reporting
 import Tables
-public import Watching
 
 /// Writes an event while it happens for other programs: one JSON object per line.
 ///

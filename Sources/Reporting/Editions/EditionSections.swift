@@ -1,5 +1,4 @@
 import Aggregation
-import EditionAggregation
 import Foundation
 import Messages
 import Tables

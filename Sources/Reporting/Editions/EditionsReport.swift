@@ -1,5 +1,4 @@
-import Aggregation
-public import EditionAggregation
+public import Aggregation
 public import Foundation
 public import Messages
 import Tables

@@ -1,5 +1,4 @@
 import Aggregation
-import EditionAggregation
 import Messages
 import Tables
 

@@ -1,5 +1,4 @@
-import Aggregation
-public import Forecasting
+public import Aggregation
 public import Foundation
 public import Messages
 public import Tables

@@ -1,5 +1,4 @@
 import Aggregation
-import Forecasting
 import Messages
 import Tables
 

@@ -1,7 +1,5 @@
 import Aggregation
-import MemberAggregation
 import Membership
-import MembershipTables
 import Messages
 import Tables
 

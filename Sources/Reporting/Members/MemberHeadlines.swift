@@ -1,8 +1,6 @@
 import Aggregation
 import Foundation
-import MemberAggregation
 import Membership
-import MembershipTables
 import Messages
 import Tables
 

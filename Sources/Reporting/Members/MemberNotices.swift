@@ -1,7 +1,7 @@
-import MemberAggregation
+import Aggregation
 import Membership
-import MembershipTables
 import Messages
+import Tables
 
 extension Notice {
     /// Warnings to read before the numbers, worst first; for a single member, only why sections are empty and what

@@ -1,6 +1,5 @@
-import MemberAggregation
+import Aggregation
 import Membership
-import MembershipTables
 import Messages
 import Tables
 

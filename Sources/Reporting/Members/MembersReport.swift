@@ -1,8 +1,6 @@
 import Aggregation
 public import Foundation
-import MemberAggregation
 public import Membership
-public import MembershipTables
 public import Messages
 public import Tables
 

@@ -1,5 +1,4 @@
-import EditionAggregation
-import MemberAggregation
+import Aggregation
 public import Membership
 
 /// A section of reports: everything that is said about it, in one declaration beside what makes it.

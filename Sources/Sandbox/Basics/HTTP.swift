@@ -1,5 +1,5 @@
+public import Files
 import Foundation
-public import JSON
 
 /// A request, its body read.
 struct Request: Sendable {

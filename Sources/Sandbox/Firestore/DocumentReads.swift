@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import JSON
 import Tables
 
 /// `GET …/documents/{collection}`, page by page, in the order of the documents' names.

@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import JSON
 import Tables
 
 /// The part of Firestore's REST API that `attendance` uses: lists, documents, queries and commits

@@ -1,5 +1,4 @@
-import JSON
-import Signatures
+import Files
 import Tables
 
 /// Issues and checks access tokens for Firestore: opaque strings, in exchange for a service account's signed

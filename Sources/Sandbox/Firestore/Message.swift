@@ -1,4 +1,4 @@
-import JSON
+import Files
 import Tables
 
 /// A message of the API in JSON, parsed member by member. Members of another type, and unknown ones, are refused, as by

@@ -1,4 +1,4 @@
-import JSON
+import Files
 
 /// The account with which programs log in to the sandbox's Firestore, as issued by Google's console. Its key pair is
 /// published here and so protects nothing; it only opens fictitious data. It never changes, so that a file written for

@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import JSON
 import Tables
 
 /// A value of a document's field, as in requests and responses: an object whose only member names the type

@@ -1,4 +1,4 @@
-import JSON
+import Files
 import Tables
 
 /// The fictitious club: ordinary members, and one at every boundary of every level.

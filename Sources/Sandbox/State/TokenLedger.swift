@@ -1,5 +1,4 @@
-import JSON
-import Signatures
+import Files
 import Synchronization
 import Tables
 

@@ -1,4 +1,4 @@
-import JSON
+import Files
 import Tables
 
 /// Tikit's rows as its documentation shows them.

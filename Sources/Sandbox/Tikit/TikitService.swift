@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import JSON
 import Tables
 
 /// The documented Tikit API: events, sessions, check-ins and their registration. `TikitLogIn` has the rest.

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Messages
-import Signatures
 import Tables
 
 /// The mark of the ledger: which editions of packs there are, in a file beside the records that is written before an

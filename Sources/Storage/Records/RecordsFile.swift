@@ -1,7 +1,7 @@
+import Files
 import Foundation
 import GRDB
 import Messages
-import Signatures
 
 /// One of the files that hold the records. It is opened for each use and closed again, so that it can be replaced by a
 /// rename in between.

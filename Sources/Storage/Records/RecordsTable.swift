@@ -1,5 +1,5 @@
+import Files
 import GRDB
-import Signatures
 
 /// A table of the records: what the service does not give a second time.
 ///

@@ -1,4 +1,3 @@
-import Documents
 import Files
 import Foundation
 import Messages

@@ -1,6 +1,5 @@
 import CEmbedded
-public import Documents
-import Files
+public import Files
 import Foundation
 public import Messages
 

@@ -1,4 +1,4 @@
-package import JSON
+package import Files
 package import Tables
 
 // Fields of rows in small responses. Numbers and times outside the believed range count as missing.

@@ -1,4 +1,4 @@
-private import JSON
+private import Files
 
 /// The body of an error response: `{"message": …, "errors": {field: [..]}}` or `{"message": …, "error": …}`.
 public struct ServiceErrorBody: Sendable, Equatable {

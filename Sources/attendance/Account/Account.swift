@@ -1,6 +1,6 @@
 import Authentication
+import Files
 import Foundation
-import JSON
 import Logging
 import Messages
 import Profiles

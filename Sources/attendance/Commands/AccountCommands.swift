@@ -1,7 +1,7 @@
 import ArgumentParser
 import Authentication
+import Files
 import Foundation
-import JSON
 import Logging
 import Messages
 import Profiles

@@ -1,5 +1,5 @@
+import Aggregation
 import ArgumentParser
-import EditionAggregation
 import Foundation
 import Messages
 import Profiles

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Datasets
+import Files
 import Foundation
-import JSON
 import Messages
 import Profiles
 import Rendering

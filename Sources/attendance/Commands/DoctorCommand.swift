@@ -1,6 +1,6 @@
 import ArgumentParser
+import Files
 import Foundation
-import JSON
 import Messages
 import Profiles
 import Rendering

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Datasets
 import Foundation
-import MemberDatasets
 import Membership
 import Messages
 import Profiles

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Door
+import Extraction
+import Files
 import Foundation
-import JSON
 import Membership
 import Messages
 import Profiles

@@ -1,9 +1,9 @@
 import ArgumentParser
+import Extraction
 import Foundation
 import Logging
 import Messages
 import Profiles
-import Registering
 
 /// `attendance register`: registers a check-in for each code in a file, once.
 struct RegisterCommand: AsyncParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
-import Definitions
-import EventFiles
+import Extraction
 import Files
 import Foundation
 import Messages

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Definitions
 import Foundation
 import Messages
 import Profiles

@@ -1,6 +1,5 @@
 import Aggregation
 public import ArgumentParser
-import Definitions
 import Foundation
 import Messages
 import Profiles

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Definitions
 import Messages
 import Profiles
 import Reporting

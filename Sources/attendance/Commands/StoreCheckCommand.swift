@@ -1,5 +1,5 @@
 import ArgumentParser
-import JSON
+import Files
 import Messages
 import Profiles
 import Rendering

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Collecting
 import Foundation
-import MemberStorage
 import Messages
 import Profiles
 import Reporting

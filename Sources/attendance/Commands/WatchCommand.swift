@@ -1,9 +1,9 @@
+import Aggregation
 import ArgumentParser
 import Foundation
 import Messages
 import Profiles
 import Tables
-import Watching
 
 /// `attendance watch`: shows an event while it happens.
 struct WatchCommand: AsyncParsableCommand {

@@ -1,10 +1,7 @@
 import Authentication
-import EventFiles
 import Extraction
 import Foundation
 import Logging
-import MemberSources
-import MembershipTables
 import Messages
 import Profiles
 import Reporting

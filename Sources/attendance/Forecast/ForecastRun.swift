@@ -1,5 +1,4 @@
 import Aggregation
-import Forecasting
 import Foundation
 import Messages
 import Profiles

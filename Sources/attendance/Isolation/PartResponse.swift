@@ -1,6 +1,6 @@
 import Datasets
+import Files
 import Foundation
-import JSON
 import Messages
 
 /// The response of a part's process: a line of JSON that describes the content, then the bytes of the files.

@@ -1,11 +1,9 @@
 import Aggregation
+import Files
 import Foundation
-import JSON
-import MembershipTables
 import Messages
 import Rendering
 import Reporting
-import Signatures
 import Storage
 import Tables
 

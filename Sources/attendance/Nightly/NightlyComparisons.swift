@@ -1,4 +1,4 @@
-import EditionAggregation
+import Aggregation
 import Messages
 import Profiles
 import Reporting

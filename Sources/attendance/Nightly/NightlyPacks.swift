@@ -1,4 +1,3 @@
-import Definitions
 import Messages
 import Profiles
 import Reporting

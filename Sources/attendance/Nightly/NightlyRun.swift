@@ -1,6 +1,5 @@
 import Foundation
 import Logging
-import MembershipTables
 import Messages
 import Profiles
 import Publishing

@@ -1,5 +1,4 @@
 public import ArgumentParser
-import Documents
 public import Files
 import Messages
 import Profiles

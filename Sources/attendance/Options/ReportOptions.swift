@@ -1,5 +1,5 @@
 public import ArgumentParser
-import Documents
+import Files
 import Foundation
 import Membership
 import Messages

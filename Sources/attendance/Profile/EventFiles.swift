@@ -1,4 +1,4 @@
-import EventFiles
+import Extraction
 import Foundation
 import Logging
 import Profiles

@@ -1,9 +1,9 @@
-import Definitions
 import Files
 import Foundation
 import Logging
 import Messages
 import Profiles
+import Reporting
 import Storage
 import Tables
 

@@ -1,11 +1,9 @@
 import Authentication
-import EventFiles
 import Extraction
 import Foundation
 import Logging
 import Messages
 import Profiles
-import Registering
 import Tables
 import Transport
 

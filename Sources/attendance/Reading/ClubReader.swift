@@ -1,6 +1,4 @@
-import MemberSources
-import MemberStorage
-import MembershipTables
+import Extraction
 import Messages
 import Profiles
 import Storage

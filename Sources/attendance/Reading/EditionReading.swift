@@ -1,11 +1,10 @@
-import Collecting
-import EditionAggregation
+import Aggregation
 import Extraction
+import Files
 import Foundation
 import Logging
 import Messages
 import Profiles
-import Signatures
 import Storage
 import Synchronization
 import Tables

@@ -1,4 +1,3 @@
-import Collecting
 import Extraction
 import Foundation
 import Messages

@@ -1,5 +1,5 @@
 import Authentication
-import MemberSources
+import Extraction
 import Messages
 import Profiles
 import Transport

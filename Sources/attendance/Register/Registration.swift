@@ -4,7 +4,6 @@ import Foundation
 import Messages
 import Profiles
 import Publishing
-import Registering
 import Tables
 
 extension Service {

@@ -1,7 +1,7 @@
+import Extraction
 import Messages
 import Profiles
 import Publishing
-import Registering
 import Rendering
 import Reporting
 import Tables

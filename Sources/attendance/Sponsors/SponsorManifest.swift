@@ -1,6 +1,5 @@
-import Definitions
+import Files
 import Foundation
-import JSON
 import Messages
 import Publishing
 import Rendering

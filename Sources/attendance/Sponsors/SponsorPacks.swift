@@ -1,4 +1,3 @@
-import Definitions
 import Messages
 import Reporting
 import Tables

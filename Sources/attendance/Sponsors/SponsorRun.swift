@@ -1,4 +1,3 @@
-import Definitions
 import Foundation
 import Messages
 import Profiles

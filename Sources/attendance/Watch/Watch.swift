@@ -1,4 +1,4 @@
-import Collecting
+import Aggregation
 import Extraction
 import Foundation
 import Logging
@@ -8,7 +8,6 @@ import Rendering
 import Storage
 import Synchronization
 import Tables
-import Watching
 
 /// An event that is followed: what is known, what is to be saved, and when to look again. Events come one at a time.
 struct Watch: Sendable {

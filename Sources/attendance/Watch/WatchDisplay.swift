@@ -1,3 +1,4 @@
+import Aggregation
 import Foundation
 import Messages
 import Profiles
@@ -6,7 +7,6 @@ import Rendering
 import Synchronization
 import Tables
 import Templates
-import Watching
 
 /// Where an event that is followed is shown: a screen, lines, or JSON, and a page.
 final class WatchDisplay: Sendable {

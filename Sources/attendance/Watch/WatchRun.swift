@@ -1,4 +1,4 @@
-import Collecting
+import Aggregation
 import Extraction
 import Foundation
 import Logging
@@ -9,7 +9,6 @@ import Storage
 import Synchronization
 import Tables
 import Templates
-import Watching
 
 /// One run of `attendance watch`: read the event as any report does, follow it, and at the end read it again.
 struct WatchRun: Sendable {

@@ -1,5 +1,4 @@
 import Messages
-import Registering
 import Testing
 import Transport
 

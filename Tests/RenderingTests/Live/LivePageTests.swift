@@ -1,8 +1,8 @@
 import Messages
 import Testing
 
+@testable import Aggregation
 @testable import Rendering
-@testable import Watching
 
 @Suite(
     "Live page: in a browser",

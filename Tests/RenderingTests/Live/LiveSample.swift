@@ -1,10 +1,9 @@
-import Aggregation
 import Foundation
 import Messages
 import Tables
 
+@testable import Aggregation
 @testable import Rendering
-@testable import Watching
 
 /// An event at ten in the morning, made by hand: five doors, four types, and something wrong with each kind of thing.
 enum LiveSample {

@@ -1,9 +1,9 @@
-import JSON
+import Files
 import Messages
 import Testing
 
+@testable import Aggregation
 @testable import Rendering
-@testable import Watching
 
 /// An event while it happens, on screens of every size, in lines and in JSON.
 @Suite(.timeLimit(.minutes(30))) struct LiveScreenTests {

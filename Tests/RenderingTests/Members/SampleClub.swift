@@ -1,5 +1,4 @@
 import Foundation
-import MembershipTables
 import Messages
 import Reporting
 import Tables

@@ -61,8 +61,7 @@ import Testing
             "| \(size.testDescription), \(name) | \(sum.numbers) | \(sum.tooSmall) | \(sum.withheld) | \(sum.fewest) |"
         }
         // What the documentation says is what comes out here.
-        let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
-        let document = try String(contentsOfFile: "\(root)/Documentation/design/packs.md", encoding: .utf8)
+        let document = try Repository.text("Documentation/design/packs.md")
         for line in lines { #expect(document.contains(line), "\(line)") }
     }
 

@@ -113,8 +113,7 @@ import Testing
         }
         // What the documentation says is what comes out here.
         let line = "| \(fields.joined(separator: " | ")) |"
-        let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
-        let document = try String(contentsOfFile: "\(root)/Documentation/design/packs.md", encoding: .utf8)
+        let document = try Repository.text("Documentation/design/packs.md")
         #expect(document.contains(line), "\(line)")
         #expect(Double(lean.numbersShown) >= 0.95 * Double(once.numbersShown))
         #expect(lean.shareOfPeople >= 0.97)

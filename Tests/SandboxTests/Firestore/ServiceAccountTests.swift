@@ -1,9 +1,9 @@
 import Authentication
+import Files
 import Foundation
 import Logging
 import Messages
 import Sandbox
-import Signatures
 import Tables
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import CEmbedded
-import Documents
+import Files
 import Messages
 import Testing
 

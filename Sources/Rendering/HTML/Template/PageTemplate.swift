@@ -1,7 +1,7 @@
+import Files
 import Foundation
 import Messages
 import Mustache
-import Signatures
 import Templates
 
 /// A parsed page template, with a policy that allows only its own style sheet and script.

@@ -142,9 +142,7 @@ import Testing
 
     /// What may be named stands in the documentation, each name and each custom property.
     @Test func `every name is documented`() throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let path = folder.appendingPathComponent("../../../../Documentation/reference/themes.md").path
-        let text = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
+        let text = try Repository.text("Documentation/reference/themes.md")
         func names(_ group: [String: PageName]) -> [String] { group.flatMap { [$0] + names($1.names) } }
         for name in Set(names(PageName.page)) { #expect(text.contains("`\(name)`"), "\(name)") }
         let properties = Theme.tikit.styleSheet(footer: nil).matches(of: /(--[a-z-]+):/).map { String($0.1) }

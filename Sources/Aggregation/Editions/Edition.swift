@@ -1,0 +1,166 @@
+public import Files
+public import Foundation
+public import Tables
+
+/// What is known of an event before it is compared.
+public struct EditionMaterial: Sendable {
+    /// Check-ins sorted, incomplete ones set apart.
+    public var tables: EventTables
+    /// The registrations that each finished walk saw, in order.
+    public var registrations: [RegistrationReading]
+    /// The ids of guests who were forgotten: they are in no comparison of people.
+    public var forgotten: Set<Int64>
+    /// The address of the service that the event was read from; ids are compared only within one.
+    public var service: String
+
+    public init(
+        tables: EventTables, registrations: [RegistrationReading] = [], forgotten: Set<Int64> = [],
+        service: String = ""
+    ) {
+        self.tables = tables
+        self.registrations = registrations
+        self.forgotten = forgotten
+        self.service = service
+    }
+}
+
+/// An event reduced to what a comparison needs: its counts, which are those of its own report, and its guests as ids
+/// and hashes.
+public struct Edition: Sendable {
+    public var eventID: Int64
+    public var name: String?
+    /// The start of the first session; without one, the event's own in the list of events, if that is known.
+    public var startsAt: Instant?
+    /// The end of the last session.
+    public var endsAt: Instant?
+    /// Whether `startsAt` is a session's start, from which arrivals are counted.
+    public var hasSessionStart: Bool
+    public var totals: EventTotals
+    /// When it was read. What is not over is shown so far, and takes part in no difference.
+    public var state: EventState
+    /// The bin with most check-ins, the earliest of equals.
+    public var peak: HistogramBin?
+    public var types: [EditionType]
+    public var sessions: [EditionSession]
+    /// The sessions of its guests: all, and those with a start.
+    public var visits: SessionVisits
+    public var timedVisits: SessionVisits
+    public var prices: [PricedNoShows]
+    public var arrivals: StartBins
+    public var guests: EditionGuests
+    public var registrations: [RegistrationReading]
+    public var service: String
+    public var strayCheckIns: Int
+    /// The newest check-in.
+    public var dataTime: Instant?
+    /// Whether the clock of the zone changed between the first and the last check-in.
+    public var crossesClockChange: Bool
+    /// How many errors the event's own report has in `data_quality`.
+    public var errors: Int
+
+    /// - Parameters:
+    ///   - zone: The zone of bins and days.
+    ///   - key: The profile's key, by which addresses are hashed.
+    public init(
+        of material: EditionMaterial, zone: TimeZone, binWidth: BinWidth = .quarterHour, key: [UInt8]
+    ) async throws(KeyedHash.Unavailable) {
+        let tables = material.tables
+        let clock = Self.clock(zone, spanning: tables)
+        let aggregates = await EventAggregates(of: tables, clock: clock, binWidth: binWidth)
+        let starts = (0..<tables.sessions.count).compactMap { tables.sessions.startsAt[$0] }
+        let ends = (0..<tables.sessions.count).compactMap { tables.sessions.endsAt[$0] }
+        eventID = tables.eventID
+        name = tables.eventName
+        startsAt = starts.min() ?? tables.details.startsAt
+        endsAt = ends.max()
+        hasSessionStart = !starts.isEmpty
+        totals = aggregates.totals
+        state = aggregates.states.event
+        peak = aggregates.checkInHistogram.reduce(nil) { best, bin in
+            best.map { $0.checkIns >= bin.checkIns } == true ? best : bin
+        }
+        prices = aggregates.noShows
+        sessions = EditionSession.list(aggregates)
+        let groups = TypeGroups(aggregates.attendanceByRegistrantType)
+        let visits = TypeVisits(tables, groups: groups)
+        types = groups.types(visits, tables)
+        self.visits = SessionVisits(tables) { _ in true }
+        let timed = tables.timedSessions
+        timedVisits =
+            timed.contains(false)
+            ? SessionVisits(tables) { timed[Int(tables.checkIns.sessions.values[$0])] } : self.visits
+        guests = EditionGuests(tables, visits: visits, forgotten: material.forgotten, hash: try KeyedHash(key: key))
+        arrivals = StartBins(tables, from: starts.min(), width: binWidth, axis: aggregates.axis)
+        registrations = material.registrations
+        service = material.service
+        strayCheckIns = aggregates.strayCheckIns.total
+        dataTime = tables.provenance.highestCheckInAt ?? aggregates.totals.lastCheckInAt
+        errors = aggregates.dataQuality.count { $0.severity == .error }
+        if let first = aggregates.checkInHistogram.first, let last = aggregates.checkInHistogram.last {
+            crossesClockChange = clock.runIndex(at: first.start) != clock.runIndex(at: last.start)
+        } else {
+            crossesClockChange = false
+        }
+    }
+
+    /// A clock prepared for all times of an event's check-ins.
+    private static func clock(_ zone: TimeZone, spanning tables: EventTables) -> WallClock {
+        var (first, last) = (Instant(secondsSinceEpoch: .max), Instant(secondsSinceEpoch: .min))
+        for instant in tables.checkIns.createdAt.values where instant != .untimed {
+            (first, last) = (min(first, instant), max(last, instant))
+        }
+        return first > last ? WallClock(zone: zone) : WallClock(zone: zone, from: first, to: last)
+    }
+}
+
+extension [Edition] {
+    /// In the order of a comparison: by start, those without one last, then by id.
+    public var inOrder: [Edition] {
+        sorted { left, right in
+            switch (left.startsAt, right.startsAt) {
+            case (let first?, let second?) where first != second: first < second
+            case (.some, nil): true
+            case (nil, .some): false
+            default: left.eventID < right.eventID
+            }
+        }
+    }
+}
+
+/// A session of an edition, with its arrivals relative to its start.
+public struct EditionSession: Sendable, Equatable {
+    public var attendance: SessionAttendance
+    /// `nil` without check-ins.
+    public var arrivals: ArrivalProfile?
+
+    /// In the order of the event's own report.
+    static func list(_ aggregates: EventAggregates) -> [EditionSession] {
+        let profiles = Dictionary(aggregates.arrivalProfile.map { ($0.sessionID, $0) }) { first, _ in first }
+        return aggregates.attendanceBySession.map {
+            EditionSession(attendance: $0, arrivals: profiles[$0.sessionID])
+        }
+    }
+
+    /// Seconds from the session's start to an instant; `nil` if the session has no start.
+    public func seconds(to instant: KeyPath<ArrivalProfile, Instant>) -> Int64? {
+        guard let start = attendance.startsAt, let arrivals else { return nil }
+        return arrivals[keyPath: instant].secondsSinceEpoch - start.secondsSinceEpoch
+    }
+}
+
+extension EventTables {
+    /// Whether a session has a start, by code of `sessionReferences`.
+    fileprivate var timedSessions: [Bool] {
+        let timed = Set((0..<sessions.count).filter { sessions.startsAt[$0] != nil }.map { sessions.ids.values[$0] })
+        return sessionReferences.identifiers.map(timed.contains)
+    }
+}
+
+extension EventAggregates {
+    /// The span of the check-ins that histograms count, in seconds since 1970; `nil` without any.
+    var axis: Range<Int64>? {
+        guard let first = checkInHistogram.first?.start, let last = checkInHistogram.last?.start else { return nil }
+        // Stray check-ins are more than ninety days from all others.
+        return first.secondsSinceEpoch..<(last.secondsSinceEpoch + Int64(binWidth.effective.seconds) + 2 * 86_400)
+    }
+}

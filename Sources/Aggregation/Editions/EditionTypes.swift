@@ -1,0 +1,105 @@
+public import Tables
+
+/// A registrant type of an edition. Types of one name, apart from case, accents and blanks, are one.
+public struct EditionType: Sendable, Equatable {
+    public var key: MatchedName
+    /// As the edition writes it; of several writings, that of the lowest id. `nil` if the type has no name.
+    public var name: String?
+    /// Attendances of several ids of one name are counted anew: a guest of both counts once in a session.
+    public var counts: AttendanceCounts
+    public var uniqueGuests: Int
+    /// The sessions of its guests.
+    public var visits: SessionVisits
+}
+
+/// The registrant types of an edition by name.
+struct TypeGroups {
+    private(set) var rows: [[RegistrantTypeAttendance]] = []
+    private(set) var keys: [MatchedName] = []
+    private var groupByID: [Int64: Int] = [:]
+    /// The group of the check-ins that name no type; `nil` if there are none.
+    private(set) var unnamed: Int?
+
+    init(_ types: [RegistrantTypeAttendance]) {
+        var groups: [MatchedName: Int] = [:]
+        for type in types {
+            let key = MatchedName(type.registrantType)
+            let group = groups[key] ?? rows.count
+            if group == rows.count {
+                groups[key] = group
+                keys.append(key)
+                rows.append([])
+            }
+            rows[group].append(type)
+            if let id = type.registrantTypeID { groupByID[id] = group } else { unnamed = group }
+        }
+    }
+
+    var count: Int { rows.count }
+
+    func group(of id: Int64) -> Int? { groupByID[id] }
+
+    /// The types, in the order of their lowest ids.
+    func types(_ visits: TypeVisits, _ tables: EventTables) -> [EditionType] {
+        rows.indices.map { group in
+            var type = EditionType(
+                key: keys[group], name: rows[group].lazy.compactMap(\.registrantType).first,
+                counts: rows[group][0].counts, uniqueGuests: visits.guests[group],
+                visits: visits.sessions(of: group, in: tables))
+            for row in rows[group].dropFirst() {
+                type.counts.add(row.counts)
+            }
+            if rows[group].count > 1 { type.counts.attended = type.visits.attendances }
+            return type
+        }
+    }
+}
+
+/// Which guests have check-ins of which types.
+struct TypeVisits {
+    /// Guest (row of the guest table) and group, each pair once, by guest.
+    let pairs: [(guest: Int32, group: Int32)]
+    /// Distinct guests, by group.
+    let guests: [Int]
+    /// The group of each code of `EventTables.typeReferences`, and at the end that of check-ins without a type.
+    private let groups: [Int32]
+
+    init(_ tables: EventTables, groups: TypeGroups) {
+        let references = tables.typeReferences
+        let byCode =
+            references.identifiers.map { Int32(groups.group(of: $0) ?? -1) } + [Int32(groups.unnamed ?? -1)]
+        let codes = tables.checkIns.registrantTypes.values
+        let rows = tables.checkIns.guests.values
+        // Most guests have one type, which is seen once for each of them.
+        var last = [Int32](repeating: -1, count: tables.guests.count)
+        var packed: [UInt64] = []
+        packed.reserveCapacity(tables.guests.count)
+        for row in rows.indices {
+            let guest = Int(rows[row])
+            let group = byCode[min(Int(codes[row]), byCode.count - 1)]
+            if group < 0 || last[guest] == group { continue }
+            last[guest] = group
+            packed.append(UInt64(guest) << 32 | UInt64(group))
+        }
+        packed.sort()
+        var guests = [Int](repeating: 0, count: groups.count)
+        var pairs: [(guest: Int32, group: Int32)] = []
+        pairs.reserveCapacity(packed.count)
+        var before: UInt64?
+        for pair in packed where pair != before {
+            before = pair
+            let group = Int32(truncatingIfNeeded: pair & 0xFFFF_FFFF)
+            pairs.append((Int32(truncatingIfNeeded: pair >> 32), group))
+            guests[Int(group)] += 1
+        }
+        self.pairs = pairs
+        self.guests = guests
+        self.groups = byCode
+    }
+
+    /// The sessions of the guests among the check-ins of a group.
+    func sessions(of group: Int, in tables: EventTables) -> SessionVisits {
+        let codes = tables.checkIns.registrantTypes.values
+        return SessionVisits(tables) { groups[min(Int(codes[$0]), groups.count - 1)] == group }
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Tables
+
+/// A way to get numbers from past editions.
+protocol ForecastMethod {
+    var expectsRegistrations: Bool { get }
+    func row(_ cell: EditionCell) -> ForecastRow
+    /// The quantiles of the sum over cells; `nil` if nobody is registered.
+    func total(_ cells: [EditionCell]) -> ForecastQuantiles?
+}
+
+/// Quantiles of a predictive distribution, from five editions on.
+struct PredictedRates: ForecastMethod {
+    private let rates: ShowRates
+    private let editions: Int
+    private let cellsOfEditions: [[ShowRates.Group: Int]]
+    /// Equally probable effects of the edition to come.
+    private let effects: [Double]
+    /// Equally probable growth of registrations until the start; `nil` if none is expected or known.
+    private let growth: [Double]?
+    private let walkIns: WalkIns
+    /// Equally probable growth by those who come without being registered; `nil` if nobody ever did.
+    private let atTheDoor: [Double]?
+
+    private static let effectNodes = 51
+    private static let growthNodes = 9
+    /// The standard deviation of the prior of the trend: a tenth of a logit per edition, two to three points at a rate
+    /// of 70 %.
+    static let trendDeviation = 0.1
+
+    init(_ event: SeriesEvent, _ editions: [SeriesEvent], _ pace: RegistrationGrowth) {
+        rates = ShowRates(editions)
+        self.editions = editions.count
+        cellsOfEditions = editions.map { edition in
+            Dictionary(
+                edition.cells.filter { $0.registered > 0 }.compactMap { cell in
+                    ShowRates.Group.chain(cell).last.map { ($0, 1) }
+                }, uniquingKeysWith: +)
+        }
+        // Time goes by editions: of a series with gaps, nobody knows what happened meanwhile.
+        let position = editions.count { Self.precedes($0, event) }
+        let times = editions.indices.map { Double($0 < position ? $0 : $0 + 1) }
+        let effects = EditionEffects(
+            rates.effects, variances: rates.variances, times: times, at: Double(position),
+            trendDeviation: Self.trendDeviation)
+        self.effects = effects.nodes(Self.effectNodes)
+        growth = pace.growth.count >= EventForecast.fewestEditions ? pace.nodes(Self.growthNodes) : nil
+        walkIns = WalkIns(editions)
+        atTheDoor = walkIns.nodes(Self.growthNodes)
+    }
+
+    private static func precedes(_ edition: SeriesEvent, _ event: SeriesEvent) -> Bool {
+        guard let start = edition.startsAt, let other = event.startsAt else { return true }
+        return (start, edition.eventID) < (other, event.eventID)
+    }
+
+    var expectsRegistrations: Bool { growth != nil }
+
+    func row(_ cell: EditionCell) -> ForecastRow {
+        guard cell.registered > 0, let match = rates.match(cell) else {
+            return ForecastRow(cell: cell, quantiles: nil, editions: 0, matched: 0, basis: nil)
+        }
+        let mixture = BetaBinomialMixture(
+            nodes.map { node in
+                BetaBinomial(
+                    trials: trials(cell, node), mean: inverseLogit(match.logit + node.effect),
+                    correlation: match.correlation)
+            })
+        let group = ShowRates.Group.chain(cell).last
+        return ForecastRow(
+            cell: cell, quantiles: mixture.quantiles, editions: editions,
+            matched: cellsOfEditions.count { cells in group.map { cells[$0] != nil } ?? false },
+            basis: [.series, .type, .type, .sessionAndType][match.level],
+            expectedRegistered: growth.map { Self.grown(cell.registered, by: $0[$0.count / 2]) })
+    }
+
+    func total(_ cells: [EditionCell]) -> ForecastQuantiles? {
+        let matches = cells.compactMap { cell in
+            cell.registered > 0 ? rates.match(cell).map { (cell, $0) } : nil
+        }
+        guard !matches.isEmpty else { return nil }
+        return BetaBinomialMixture(
+            nodes.map { node in
+                var (trials, mean, variance) = (0, 0.0, 0.0)
+                for (cell, match) in matches {
+                    let part = BetaBinomial(
+                        trials: self.trials(cell, node), mean: inverseLogit(match.logit + node.effect),
+                        correlation: match.correlation)
+                    trials += part.trials
+                    mean += Double(part.trials) * part.mean
+                    variance += part.variance
+                }
+                return BetaBinomial(trials: trials, sum: mean, variance: variance)
+            }
+        ).quantiles
+    }
+
+    /// A possible edition: its effect, the growth of registrations, and that by walk-ins.
+    private typealias Node = (effect: Double, growth: Double, atTheDoor: Double)
+
+    private var nodes: [Node] {
+        guard growth != nil || atTheDoor != nil else { return effects.map { ($0, 1, 1) } }
+        let pairs = (0..<Self.growthNodes).map { index in
+            // In another order, so that those who register late and those who never do go their own ways.
+            (growth?[index] ?? 1, atTheDoor?[index * 4 % Self.growthNodes] ?? 1)
+        }
+        return effects.flatMap { effect in pairs.map { (effect, $0, $1) } }
+    }
+
+    private func trials(_ cell: EditionCell, _ node: Node) -> Int {
+        Self.grown(cell.registered, by: node.growth * walkIns.growth(of: cell, if: node.atTheDoor))
+    }
+
+    /// People after growth; at least one, even if past editions shrank.
+    private static func grown(_ registered: Int, by growth: Double) -> Int {
+        max(1, Int((Double(registered) * growth).rounded()))
+    }
+}
+
+extension BetaBinomial {
+    /// The beta-binomial distribution with the mean and variance of a sum of independent ones.
+    init(trials: Int, sum: Double, variance: Double) {
+        let mean = min(max(sum / Double(max(1, trials)), 1e-6), 1 - 1e-6)
+        let binomial = Double(trials) * mean * (1 - mean)
+        let correlation = trials > 1 ? (variance / binomial - 1) / Double(trials - 1) : 0
+        self.init(trials: trials, mean: mean, correlation: min(max(correlation, 0), 0.95))
+    }
+}
+
+extension BetaBinomialMixture {
+    var quantiles: ForecastQuantiles {
+        ForecastQuantiles(p10: quantile(0.1), p50: quantile(0.5), p90: quantile(0.9))
+    }
+}

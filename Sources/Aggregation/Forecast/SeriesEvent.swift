@@ -1,0 +1,128 @@
+import Foundation
+public import Tables
+
+/// A past edition of an event, or the event to come: what the forecast needs to know of it.
+public struct SeriesEvent: Sendable, Equatable {
+    public var eventID: Int64
+    public var name: String?
+    /// The start of its first session; `nil` if none has a time.
+    public var startsAt: Instant?
+    /// In the order of `attendance_by_session_and_type`. Check-ins of types not offered are left out: nobody of them
+    /// was registered.
+    public var cells: [EditionCell]
+    /// When people were checked in, by session.
+    public var arrivals: [NameKey: ArrivalMinutes]
+    /// How many were registered some days before, as readings saw it; any order.
+    public var pace: [PacePoint]
+    /// Attended as the event's own report says it: with check-ins of types not offered, and with a person of several
+    /// types once in a session.
+    public var reportedAttended: Int
+    /// Whether it was over when it was read: nothing is learnt from what may still change.
+    public var isOver: Bool
+
+    public init(
+        eventID: Int64, name: String? = nil, startsAt: Instant? = nil, cells: [EditionCell] = [],
+        arrivals: [NameKey: ArrivalMinutes] = [:], pace: [PacePoint] = [], reportedAttended: Int? = nil,
+        isOver: Bool = true
+    ) {
+        self.isOver = isOver
+        self.eventID = eventID
+        self.name = name
+        self.startsAt = startsAt
+        self.cells = cells
+        self.arrivals = arrivals
+        self.pace = pace
+        self.reportedAttended = reportedAttended ?? cells.reduce(0) { $0 + $1.attended }
+    }
+
+    /// Registered over all sessions and types.
+    public var registered: Int { cells.reduce(0) { $0 + $1.registered } }
+
+    /// Whether anything can be learnt from it: it is over, somebody was registered, and somebody came.
+    public var isUsable: Bool { isOver && registered > 0 && attended > 0 }
+
+    /// Attended over all sessions and the types that they offer.
+    public var attended: Int { cells.reduce(0) { $0 + $1.attended } }
+}
+
+/// A registrant type in a session of an edition.
+public struct EditionCell: Sendable, Equatable {
+    public let sessionID: Int64
+    public var session: String? { didSet { sessionKey = NameKey(session, orID: sessionID) } }
+    public var sessionStartsAt: Instant?
+    public let registrantTypeID: Int64
+    public var registrantType: String? { didSet { typeKey = NameKey(registrantType, orID: registrantTypeID) } }
+    public var price: PriceClass
+    public var registered: Int
+    /// May exceed `registered`.
+    public var attended: Int
+    /// What makes it the same session, and the same type, in another edition. Kept, as names can be long.
+    public private(set) var sessionKey: NameKey
+    public private(set) var typeKey: NameKey
+
+    public init(
+        sessionID: Int64, session: String?, sessionStartsAt: Instant? = nil, registrantTypeID: Int64,
+        registrantType: String?, price: PriceClass = .unknown, registered: Int, attended: Int = 0
+    ) {
+        self.sessionID = sessionID
+        self.session = session
+        self.sessionStartsAt = sessionStartsAt
+        self.registrantTypeID = registrantTypeID
+        self.registrantType = registrantType
+        self.price = price
+        self.registered = registered
+        self.attended = attended
+        sessionKey = NameKey(session, orID: sessionID)
+        typeKey = NameKey(registrantType, orID: registrantTypeID)
+    }
+}
+
+/// What the price says about coming. Amounts change from edition to edition; having paid or not carries over.
+public enum PriceClass: String, Sendable, Hashable {
+    case free, paid, unknown
+
+    public init(_ price: Double?) {
+        self = price.map { $0 > 0 ? .paid : .free } ?? .unknown
+    }
+}
+
+/// A name by which sessions and types are matched between editions: case, accents and blanks apart.
+///
+///     NameKey("Día 1 – Mañana", orID: 3) == NameKey("DIA 1 – mañana ", orID: 9)
+public enum NameKey: Sendable, Hashable {
+    case name(MatchedName)
+    case id(Int64)
+
+    /// Without a name, only the same id matches.
+    public init(_ name: String?, orID id: Int64) {
+        let name = MatchedName(name)
+        self = name.isEmpty ? .id(id) : .name(name)
+    }
+}
+
+extension SeriesEvent {
+    /// An edition as its own report counts it.
+    ///
+    /// - Parameters:
+    ///   - pace: the registered some days before, if known.
+    ///   - isForecast: whether it is the one to forecast, of which every offer counts. Of past ones, those of sessions that
+    ///     nobody scanned do not: who came is not known.
+    public init(of tables: EventTables, counts: EventAggregates, pace: [PacePoint] = [], isForecast: Bool = false) {
+        let starts = Dictionary(
+            counts.attendanceBySession.map { ($0.sessionID, $0.startsAt) }, uniquingKeysWith: { first, _ in first })
+        self.init(
+            eventID: tables.eventID, name: tables.eventName,
+            startsAt: counts.attendanceBySession.lazy.compactMap(\.startsAt).min() ?? tables.details.startsAt,
+            cells: counts.attendanceBySessionAndType.compactMap { row in
+                guard row.isOffered, isForecast || row.state != .notMeasured, let type = row.registrantTypeID,
+                    let registered = row.counts.registered
+                else { return nil }
+                return EditionCell(
+                    sessionID: row.sessionID, session: row.session, sessionStartsAt: starts[row.sessionID] ?? nil,
+                    registrantTypeID: type, registrantType: row.registrantType, price: PriceClass(row.price),
+                    registered: registered, attended: row.counts.attended)
+            },
+            arrivals: ArrivalMinutes.bySession(of: tables, counts.attendanceBySession), pace: pace,
+            reportedAttended: counts.totals.attended, isOver: counts.states.event == .over)
+    }
+}

@@ -1,0 +1,120 @@
+internal import Datasets
+public import Messages
+private import Synchronization
+public import Tables
+
+/// Events in files: exports of spreadsheets and ticketing services, and datasets.
+///
+/// Files are read whole, whenever they are read: what is new, changed or gone is then found by comparison with the store.
+public struct FileSource: EventSource {
+    private let options: FileOptions
+    private let known: @Sendable (Int64) -> KnownNames
+    private let onFindings: @Sendable (Phrase) -> Void
+    private let cache = Cache()
+
+    public var readsParts: Bool { false }
+
+    /// - Parameters:
+    ///   - known: the ids that the names of an event's sessions and types have already.
+    ///   - onFindings: called with what people should know of the files that can be read.
+    public init(
+        _ options: FileOptions, known: @escaping @Sendable (Int64) -> KnownNames = { _ in KnownNames() },
+        onFindings: @escaping @Sendable (Phrase) -> Void = { _ in }
+    ) {
+        self.options = options
+        self.known = known
+        self.onFindings = onFindings
+    }
+
+    /// What has been read already, as callers ask for parts of an event one after the other.
+    private final class Cache: Sendable {
+        let set = Mutex<FileSet?>(nil)
+        let event = Mutex<FileEvent?>(nil)
+    }
+
+    private func set() throws(Fault) -> FileSet {
+        if let set = cache.set.withLock(\.self) { return set }
+        let set = try FileSet(paths: options.paths)
+        cache.set.withLock { $0 = set }
+        return set
+    }
+
+    /// What the source of an event told that a dataset has; `nil` if the folder is none, or does not have the event.
+    public static func contents(of event: Int64, inDataset path: String) -> SourceContents? {
+        let manifest = try? DatasetManifest(readingFrom: path)
+        return manifest?.events.first { $0.id == event }.map { $0.reading?.contents ?? .all }
+    }
+
+    /// The ids of the events that the files have: that which the user names if the files name none, or else 1.
+    public func eventIDs() throws(Fault) -> [Int64] {
+        let set = try set()
+        if !set.events.isEmpty { return set.events }
+        let named = try EventRow.ids(set.files(of: .events, event: nil), options)
+        if !named.isEmpty { return Set(named).sorted() }
+        let keyed = try CheckInRows.events(set.files(of: .checkIns, event: nil), options)
+        return keyed.isEmpty ? [options.event ?? 1] : keyed
+    }
+
+    private func read(_ id: Int64) throws(Fault) -> FileEvent {
+        if let event = cache.event.withLock(\.self), event.id == id { return event }
+        let ids = try eventIDs()
+        // Of a single event without a folder of its own, the user's id is as good as the files'.
+        let set = try set()
+        guard ids.contains(id) || (ids.count == 1 && set.events.isEmpty) else {
+            throw Fault(.notFound, .eventNotInFiles(id, has: ids))
+        }
+        let event = try FileEvent(id, as: ids.contains(id) ? id : ids[0], set, options, known: known(id))
+        tell(event)
+        cache.event.withLock { $0 = event }
+        return event
+    }
+
+    /// Tells of rows that are set apart: the first of them, and how many there are.
+    private func tell(_ event: FileEvent) {
+        let bad = event.checkIns.bad
+        guard !bad.isEmpty else { return }
+        for row in bad.prefix(5) { onFindings(event.checkIns.described(row)) }
+        onFindings(.badRowsSetApart(bad.count, of: event.id))
+    }
+
+    /// What was recognized in the files, and the first rows as they are read.
+    public func explanation() throws(Fault) -> Phrase { try FileExplanation(set(), options).phrase }
+
+    public func events(matching query: String?, activeOnly: Bool) async throws -> EventTable {
+        let wanted = MatchedName(query)
+        var table = EventTable()
+        for id in try eventIDs().reversed() {
+            let event = try read(id)
+            guard wanted.isEmpty || MatchedName(event.name).contains(wanted) else { continue }
+            table.append(event)
+        }
+        return table
+    }
+
+    public func entry(of event: Int64) async throws -> EventTable? {
+        var table = EventTable()
+        table.append(try read(event))
+        return table
+    }
+
+    public func sessions(of event: Int64) async throws -> SessionListing { try read(event).listing }
+
+    public func checkIns<Sink: CheckInSink>(
+        of event: Int64, above known: KnownCheckIns?, turn: Int, into sink: inout Sink
+    ) async throws -> CheckInWalk {
+        try read(event).walk(into: &sink)
+    }
+}
+
+extension EventTable {
+    fileprivate mutating func append(_ event: FileEvent) {
+        ids.append(event.id)
+        names.append(event.name)
+        startsAt.append(event.details.startsAt)
+        endsAt.append(event.details.endsAt)
+        places.append(event.details.place)
+        cities.append(event.details.city)
+        active.append(Int64?.none)
+        registrants.append(event.details.registrants)
+    }
+}

@@ -1,0 +1,233 @@
+internal import Datasets
+internal import Foundation
+internal import Messages
+internal import Profiles
+internal import Tables
+
+/// An event as its files tell it.
+struct FileEvent: Sendable {
+    let id: Int64
+    let name: String?
+    let details: EventDetails
+    let sessions: SessionTable
+    let offers: OfferTable
+    let listed: ListedSessions
+    let readAt: Instant
+    let checkIns: FileCheckIns
+    let files: [ReadFile]
+    /// What the manifest of a dataset says of the event.
+    private let manifest: DatasetManifest.Event?
+    private let highest: (id: Int64?, at: Instant?)
+
+    /// Reads an event's files.
+    ///
+    /// - Parameters:
+    ///   - key: the id by which the files know it, if they do.
+    ///   - known: the ids that names of sessions and types have from an earlier reading.
+    init(_ id: Int64, as key: Int64, _ set: FileSet, _ options: FileOptions, known: KnownNames = KnownNames())
+        throws(Fault)
+    {
+        let folder = set.events.contains(key) ? key : nil
+        let clock = WallClock(zone: options.zone)
+        manifest = set.reading(of: folder)
+        let files = try Self.read(set.files(of: .checkIns, event: folder), options, event: key)
+        self.files = files
+        self.id = id
+        let about = try EventRow(set.files(of: .events, event: folder), key, options, clock, else: files.first?.order)
+        name = about.name ?? (manifest == nil ? set.name : manifest?.name)
+        let tables = try ListedTables(set, folder, key, options, clock, known, else: files.first?.order)
+        var (sessionIDs, typeIDs) = (tables.sessionIDs, tables.typeIDs)
+        var sessionNames = CodedNames(files, &sessionIDs, names: \.sessionNames, rows: \.sessions)
+        let typeNames = CodedNames(files, &typeIDs, names: \.typeNames, rows: \.types)
+        if files.contains(where: { !$0.header.namesSessions }) {
+            let only = tables.sessions.count == 1 ? tables.sessions.ids.values[0] : nil
+            sessionNames.addSingle(
+                id: only ?? sessionIDs.id(nil, named: name ?? set.name) ?? 1,
+                name: only == nil ? name : tables.sessions.names[0])
+        }
+        let guests = set.files(of: .guests, event: folder)
+        checkIns = FileCheckIns(
+            files, sessions: sessionNames, types: typeNames, clock: clock,
+            guestNames: guests.isEmpty ? nil : try GuestNames(guests, options))
+        try Self.requireFew(checkIns, files, options)
+        let named = NamedRows(files, sessionNames, typeNames)
+        sessions = tables.hasSessions ? tables.sessions : named.sessions
+        offers = tables.hasOffers ? tables.offers : named.offers
+        var details = about.details
+        if details.registrants == nil { details.registrants = named.registrants }
+        self.details = manifest?.reading?.details ?? details
+        listed = manifest?.reading?.listed ?? ListedSessions(told: nil, listed: sessions.count)
+        highest = about.highest.id == nil ? (nil, nil) : about.highest
+        let newest = (0..<checkIns.count).lazy.compactMap { [checkIns] in checkIns.time($0) }.first
+        let modified = files.map(\.file.modifiedAt).max() ?? Instant(secondsSinceEpoch: 0)
+        readAt =
+            manifest?.reading?.settledAt.map(Instant.init(secondsSinceEpoch:)) ?? about.settledAt
+            ?? max(modified, newest ?? modified)
+    }
+
+    /// Reads the files of check-ins.
+    private static func read(
+        _ entries: [FileSet.Entry], _ options: FileOptions, event: Int64
+    ) throws(Fault) -> [ReadFile] {
+        var files: [ReadFile] = []
+        for entry in entries {
+            let file = try TextFile(path: entry.path)
+            let header = file.header(as: .checkIns, options)
+            try requireColumns(header, of: file, options)
+            let parts = CheckInRows(header: header, event: file.key(of: event, in: entry, header)).read(
+                file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount)
+            if parts.contains(where: \.endsInQuotes) {
+                throw Fault(.unreadableData, .eventFileQuoteOpen(file.path))
+            }
+            let read = ReadFile(file: file, header: header, parts: parts, order: nil)
+            files.append(try ReadFile(file: file, header: header, parts: parts, order: order(of: read, options)))
+        }
+        let rows = files.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.ids.count } }
+        guard rows <= options.mostRows else {
+            throw Fault(.unreadableData, .tooManyFileRows(entries[0].path, limit: options.mostRows))
+        }
+        return files
+    }
+
+    private static func order(of file: ReadFile, _ options: FileOptions) throws(Fault) -> DateOrder? {
+        let dates = file.dates
+        if let order = options.dateOrder ?? dates.order ?? file.header.usualOrder { return order }
+        guard dates.isAmbiguous else { return nil }
+        let column = file.header[.createdAt].map { file.header.names[$0] } ?? file.header.name(of: .date)
+        throw Fault(.misconfigured, .dateOrderUnknown(file.file.path, column: column, example: dates.example ?? ""))
+    }
+
+    /// Throws if a column is missing that every row needs, or one that the user named.
+    private static func requireColumns(_ header: Header, of file: TextFile, _ options: FileOptions) throws(Fault) {
+        for (role, name) in options.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+        where FileTable.checkIns.roles.contains(role) && header[role] == nil {
+            throw Fault(
+                .misconfigured,
+                .mappedColumnMissing(file.path, column: name, role: role.rawValue, columns: header.names))
+        }
+        func missing(_ what: Phrase, _ role: ColumnRole) -> Fault {
+            Fault(.unreadableData, .columnNotRecognized(file.path, what, role: role.rawValue, columns: header.names))
+        }
+        if header.identities.isEmpty { throw missing(.whoCheckedIn, .guestID) }
+        let hasTimes = header[.createdAt] != nil || (header[.date] != nil && header[.time] != nil)
+        let hasMarks =
+            !header.sessionColumns.isEmpty || header[.attendedSessions] != nil || header.preset == .eventbrite
+        if !hasTimes, !hasMarks { throw missing(.whenCheckedIn, .createdAt) }
+    }
+
+    /// Throws if more rows are unreadable than may be set apart.
+    private static func requireFew(_ checkIns: FileCheckIns, _ files: [ReadFile], _ options: FileOptions) throws(Fault)
+    {
+        guard let first = checkIns.bad.first else { return }
+        let rows = files.reduce(0) { $0 + $1.parts.reduce(0) { $0 + max($1.rows - $1.skipped, $1.ids.count) } }
+        guard checkIns.bad.count > IncompleteCheckIns.most(of: rows) else { return }
+        throw Fault(
+            .unreadableData, .tooManyBadRows(checkIns.described(first), bad: checkIns.bad.count, of: rows))
+    }
+}
+
+extension FileEvent {
+    var listing: SessionListing {
+        var listing = SessionListing()
+        listing.eventName = name
+        listing.sessions = sessions
+        listing.offers = offers
+        listing.listed = listed
+        listing.readAt = readAt
+        return listing
+    }
+
+    /// Fields that could not be read, by name.
+    var unreadable: [String: Int] {
+        if let reading = manifest?.reading { return reading.unreadableFields }
+        var fields: [String: Int] = [:]
+        for file in files { for part in file.parts { fields.merge(part.unreadable, uniquingKeysWith: +) } }
+        return fields
+    }
+
+    /// The check-ins of a dataset that it does not have, since they are incomplete: as many as the manifest says.
+    private var extra: [CheckInTable.Row] {
+        guard let reading = manifest?.reading else { return [] }
+        var next = Int64.max
+        func rows(_ rows: DatasetManifest.Reading.Rows, _ make: (Int64) -> CheckInTable.Row) -> [CheckInTable.Row] {
+            let ids =
+                rows.lowestIDs
+                + (0..<max(0, rows.count - rows.lowestIDs.count)).map { _ in
+                    next -= 1
+                    return next
+                }
+            return ids.map(make)
+        }
+        let epoch = Instant(secondsSinceEpoch: 0)
+        return rows(reading.withoutTime) { CheckInTable.Row(id: $0, guestID: nil, sessionID: nil, createdAt: nil) }
+            + rows(reading.withoutGuest) { CheckInTable.Row(id: $0, guestID: nil, sessionID: nil, createdAt: epoch) }
+            + rows(reading.withoutSession) { CheckInTable.Row(id: $0, guestID: 0, sessionID: nil, createdAt: epoch) }
+    }
+
+    /// Hands all check-ins on.
+    func walk<Sink: CheckInSink>(into sink: inout Sink) throws -> CheckInWalk {
+        let extra = extra
+        let unreadable = unreadable
+        try checkIns.hand(to: &sink, extra: extra, unreadable: unreadable)
+        let total = manifest?.reading?.total ?? checkIns.count
+        let pages = manifest?.reading?.pages ?? Provenance.pages(of: total, perPage: 100)
+        let newest = highest.id ?? checkIns.ids.first
+        return CheckInWalk(
+            highestID: newest,
+            highestAt: highest.id == nil ? (checkIns.count > 0 ? checkIns.time(0) : nil) : highest.at,
+            count: checkIns.count + extra.count, total: total, perPage: Self.perPage(total, pages),
+            agreesWithKnown: true,
+            unreadableFields: unreadable)
+    }
+
+    /// The rows per page with which so many rows fill so many pages.
+    private static func perPage(_ total: Int, _ pages: Int) -> Int {
+        guard pages > 0, Provenance.pages(of: total, perPage: 100) != pages else { return 100 }
+        return (total + pages - 1) / pages
+    }
+}
+
+extension TextFile {
+    /// The file's columns, settled by its first rows.
+    func header(as table: FileTable, _ options: FileOptions) -> Header {
+        bytes.withUnsafeBufferPointer { bytes in
+            var header = Header(bytes, as: table, columns: options.columns)
+            header.settle(Sample(bytes, header), isWide: options.isWide)
+            return header
+        }
+    }
+}
+
+extension TextFile {
+    /// How rows say that they are of an event; `nil` if all are, or if they name it by something else than its number.
+    func key(of event: Int64, in entry: FileSet.Entry, _ header: Header) -> CheckInRows.EventKey? {
+        guard entry.event == nil, let column = header[.eventID],
+            texts(of: column, header).contains(where: { Int64($0) != nil })
+        else { return nil }
+        return CheckInRows.EventKey(column: column, text: String(event))
+    }
+}
+
+extension Header {
+    /// The order of dates in exports of programs that write it by language.
+    var usualOrder: DateOrder? {
+        switch preset {
+        case .pretixLog, .pretixList, .pretixPositions:
+            // In English, pretix writes the year first, or the month in American English.
+            names.contains { ColumnRole.normalized($0) == "ordercode" } ? nil : .dayFirst
+        case .eventbrite, nil: nil
+        }
+    }
+}
+
+extension BadRow.Reason {
+    var phrase: Phrase {
+        switch self {
+        case .missing: .cellMissing
+        case .notATime: .notATime
+        case .notATimeOrMark: .notATimeOrMark
+        case .notInOrder: .dateNotInOrder
+        case .fields(let count, of: let columns): .fieldsTooMany(count, columns: columns)
+        }
+    }
+}

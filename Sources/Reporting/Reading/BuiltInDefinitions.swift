@@ -1,0 +1,13 @@
+import CEmbedded
+
+/// The built-in report definitions.
+public enum BuiltInDefinitions {
+    /// The text of each definition, by name.
+    public static let texts: [String: String] = Dictionary(
+        uniqueKeysWithValues: [
+            "attendance", "comparison", "doors", "executive", "forecast", "forecast-check", "levels", "members",
+            "my-visits", "no-shows", "quality", "sponsor",
+        ].map { ($0, text("\($0).yaml")) })
+
+    private static func text(_ name: String) -> String { String(cString: embedded_text(name)) }
+}

@@ -1,0 +1,106 @@
+import Files
+public import Messages
+
+/// The text of a report definition, and its origin.
+public struct DefinitionFile: Sendable, Hashable {
+    /// The name of the definition: the file's, without its extension.
+    public var name: String
+    /// The path of the file, as shown in messages; `nil` for a built-in definition.
+    public var path: String?
+    public var text: String
+
+    public init(name: String, path: String?, text: String) {
+        self.name = name
+        self.path = path
+        self.text = text
+    }
+
+    /// The file, as shown in messages.
+    var place: String { path ?? "\(name).yaml" }
+}
+
+extension DefinitionFile {
+    /// Reads the definition.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` that names file, line and key, and suggests what was probably
+    ///   meant.
+    public func definition(_ vocabulary: DefinitionVocabulary) throws(Fault) -> ReportDefinition {
+        guard isFileName(name) else { throw Fault(.misconfigured, .definitionName(name, at: place)) }
+        var mapping = try YAMLFile(path: place).mapping(in: text)
+        let whole = mapping
+        try mapping.requireKeys(among: DefinitionKey.allCases.map(\.rawValue))
+        if let value = mapping.take(DefinitionKey.name.rawValue), try value.text() != name {
+            throw value.fault(expected: .theFileName(name))
+        }
+        guard let title = try mapping.take(DefinitionKey.title.rawValue)?.phrase() else {
+            if whole.keys.contains(DefinitionKey.title.rawValue) { try whole.requireValues() }
+            throw missing(.title)
+        }
+        let note = try mapping.take(DefinitionKey.note.rawValue)?.phrase()
+        let audience = try mapping.take(DefinitionKey.audience.rawValue)?.choice(Audience.self) ?? .organizer
+        let layout = try mapping.take(DefinitionKey.layout.rawValue)?.choice(ReportLayout.self) ?? .full
+        let theme = try mapping.take(DefinitionKey.theme.rawValue)?.name(among: vocabulary.themes)
+        let outputs = try mapping.take(DefinitionKey.outputs.rawValue)?.each { output throws(Fault) in
+            try output.choice(ReportFormat.self)
+        }
+        guard let listed = mapping.take(DefinitionKey.sections.rawValue) else {
+            throw missing(.sections)
+        }
+        guard listed.isList, !listed.list().isEmpty else { throw listed.fault(expected: .aListOfSome) }
+        var sections: [SectionDefinition] = []
+        let reader = SectionReader(vocabulary: vocabulary, audience: audience)
+        for value in listed.list() {
+            let section = try reader.section(value)
+            if let first = sections.first, first.kind.topic != section.kind.topic {
+                throw Fault(.misconfigured, .mixedTopics(section.kind.rawValue).prefixed(with: value.place))
+            }
+            if sections.contains(where: { $0.name == section.name }) {
+                throw value.fault(expected: .aSectionOfItsOwnName(not: section.name))
+            }
+            sections.append(section)
+        }
+        try whole.requireValues()
+        return ReportDefinition(
+            name: name, title: title, note: note, audience: audience, layout: layout, sections: sections,
+            outputs: outputs.map { outputs in ReportFormat.allCases.filter(outputs.contains) }, theme: theme)
+    }
+
+    private func missing(_ key: DefinitionKey) -> Fault {
+        Fault(.misconfigured, .missingKey(key.rawValue, at: "\(place):1"))
+    }
+}
+
+/// The keys of a definition.
+enum DefinitionKey: String, CaseIterable {
+    case name, title, note, audience, layout, theme, outputs, sections
+}
+
+/// The names that a definition can refer to.
+public struct DefinitionVocabulary: Sendable {
+    /// The columns of each section.
+    public var sections: SectionCatalogue
+    public var themes: [String]
+
+    public init(sections: SectionCatalogue, themes: [String]) {
+        self.sections = sections
+        self.themes = themes
+    }
+}
+
+/// Every kind of section, made from nothing: what its columns are.
+public struct SectionCatalogue: Sendable {
+    private let sections: [SectionKind: ReportSection]
+
+    public init() async {
+        let sections =
+            await ReportSection.ofEmptyEvent() + ReportSection.ofEmptyClub() + ReportSection.ofEmptyForecast()
+            + ReportSection.ofNoEditions()
+        self.sections = Dictionary(
+            uniqueKeysWithValues: sections.compactMap { section in section.kind.map { ($0, section) } })
+    }
+
+    func section(_ kind: SectionKind) -> ReportSection? { sections[kind] }
+
+    /// The names of a kind's columns, in its own order.
+    public func columns(of kind: SectionKind) -> [String] { sections[kind]?.table.columns.map(\.name) ?? [] }
+}

@@ -1,0 +1,88 @@
+import Files
+import Foundation
+public import Messages
+import Templates
+
+/// The available report definitions: the project's, the user's, and the built-in ones. The first with a name takes
+/// precedence.
+///
+///     let library = DefinitionLibrary(environment: ProcessInfo.processInfo.environment)
+///     let doors = try await library.definition("doors")
+///     let own = try await library.definition("./weekly.yaml")
+public struct DefinitionLibrary: Sendable {
+    private let path: SearchPath
+    private let themes: ThemeLibrary
+    private let embedded = BuiltInDefinitions.texts
+
+    /// - Parameter environment: The process environment. `XDG_CONFIG_HOME` and `HOME` determine the user's folder.
+    public init(environment: [String: String]) {
+        path = SearchPath(project: "Reports", user: "reports", environment: environment)
+        themes = ThemeLibrary(environment: environment)
+    }
+
+    /// Looks in the given folders, in order of precedence, then among the built-in definitions. Themes are the
+    /// built-in ones.
+    public init(folders: [String] = []) {
+        path = SearchPath(folders)
+        themes = ThemeLibrary(SearchPath([]))
+    }
+
+    /// The names of all definitions, sorted.
+    public var names: [String] {
+        let files = path.fileNames(withExtension: "yaml").map { String($0.dropLast(5)) }
+        return Set(files.filter(isFileName)).union(embedded.keys).sorted()
+    }
+
+    /// The sections and themes that definitions can refer to.
+    public func vocabulary() async -> DefinitionVocabulary {
+        DefinitionVocabulary(sections: await SectionCatalogue(), themes: themes.names)
+    }
+
+    /// Finds a definition by name or path. Anything that contains `/` or ends in `.yaml` or `.yml` is a path.
+    ///
+    /// - Parameter output: Where the definition is to be written. A file of its name is skipped there: a shell has made it,
+    ///   empty, and it would otherwise stand for the one that is wanted.
+    /// - Throws: A `Fault` of kind `.notFound` if there is none, or `.misconfigured` if the file is not UTF-8.
+    public func file(_ nameOrPath: String, for output: Int32? = nil) throws(Fault) -> DefinitionFile {
+        if nameOrPath.contains("/") || [".yaml", ".yml"].contains(where: nameOrPath.hasSuffix) {
+            return try read(nameOrPath)
+        }
+        if isFileName(nameOrPath) {
+            if let path = path.path(of: "\(nameOrPath).yaml", except: output) { return try read(path) }
+            if let text = embedded[nameOrPath] { return DefinitionFile(name: nameOrPath, path: nil, text: text) }
+        }
+        let names = names
+        throw Fault(
+            .notFound, .noSuchReport(nameOrPath, known: names, nearest: nearestName(to: nameOrPath, among: names)))
+    }
+
+    /// Finds and reads a definition by name or path.
+    ///
+    /// - Throws: A `Fault` as `file(_:)` and `DefinitionFile.definition(_:)` do.
+    public func definition(_ nameOrPath: String) async throws(Fault) -> ReportDefinition {
+        try file(nameOrPath).definition(await vocabulary())
+    }
+
+    private func read(_ path: String) throws(Fault) -> DefinitionFile {
+        let bytes: [UInt8]
+        do {
+            bytes = try WholeFile.bytes(of: path, upTo: 1 << 20, .fileOrPipe)
+        } catch .missing, .folder {
+            throw Fault(.notFound, .noDefinitionFile(path))
+        } catch {
+            throw Fault(.notFound, .unreadableDefinition(path, reason: error.reason))
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Fault(.misconfigured, .notUTF8(path))
+        }
+        let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+        return DefinitionFile(name: name, path: path, text: text)
+    }
+}
+
+extension ReportDefinition {
+    /// A built-in definition, regardless of the user's files.
+    public static func embedded(_ name: String) async throws(Fault) -> ReportDefinition {
+        try await DefinitionLibrary().definition(name)
+    }
+}

@@ -1,0 +1,132 @@
+public import Extraction
+public import Logging
+public import Tables
+
+/// Keeps the stored events of an account up to date: a full walk the first time, then only new check-ins.
+///
+///     let collector = EventCollector(
+///         source: source, store: store, baseURL: "https://tikit.cl/api/", now: now, logger: logger)
+///     try await collector.collect(7)          // reads what is new
+///     try await collector.collect(7, .full)   // reads every page
+public struct EventCollector: Sendable {
+    public enum Depth: Sendable {
+        /// From the newest check-in down to the watermark. A full walk if that is inconsistent, and every so many
+        /// nights.
+        case incremental
+        /// Every page, replacing the stored check-ins.
+        case full
+    }
+
+    private let source: any EventSource
+    private let store: AttendanceStore
+    private let baseURL: String
+    private let walksBetweenFull: Int
+    private let now: @Sendable () -> Instant
+    private let logger: Logger
+
+    /// An interrupted walk older than this, in seconds, starts over: too much may have been removed meanwhile.
+    private static let longestInterruption: Int64 = 24 * 3600
+
+    /// - Parameters:
+    ///   - baseURL: identifies the service in the store; check-ins from another service are not reused.
+    ///   - walksBetweenFull: after this many incremental walks, the next is a full one. Only full walks see edits.
+    public init(
+        source: any EventSource, store: AttendanceStore, baseURL: String, walksBetweenFull: Int = 7,
+        now: @escaping @Sendable () -> Instant, logger: Logger
+    ) {
+        self.source = source
+        self.store = store
+        self.baseURL = baseURL
+        self.walksBetweenFull = walksBetweenFull
+        self.now = now
+        self.logger = logger
+    }
+
+    /// Returns the service's list of the account's events and saves it. Throws a `Fault`.
+    public func listEvents() async throws -> EventTable {
+        let events = try await source.events()
+        try store.save(events)
+        return events
+    }
+
+    /// Updates the stored event. Throws a `Fault`; the store is then unchanged, except for what the list of events says of it,
+    /// and for the pages of a first walk, which the next one resumes.
+    @discardableResult
+    public func collect(_ event: Int64, _ depth: Depth = .incremental) async throws -> WalkOutcome {
+        let listing = try await source.sessions(of: event)
+        if let entry = try await source.entry(of: event) { try store.save(entry) }
+        if depth == .incremental, source.readsParts {
+            if let outcome = try await readNew(of: event, listing) { return outcome }
+            if let outcome = try await resume(event, listing) { return outcome }
+        }
+        return try await readWhole(event, listing)
+    }
+
+    /// Reads the check-ins above the watermark; returns `nil` if there is no usable watermark or the result is
+    /// inconsistent.
+    private func readNew(of event: Int64, _ listing: SessionListing) async throws -> WalkOutcome? {
+        guard let mark = try store.watermark(of: event), mark.source == baseURL, mark.highestID != nil,
+            mark.walksSinceFull < walksBetweenFull
+        else { return nil }
+        let known = KnownCheckIns(ids: try store.checkInIDs(of: event))
+        var sink = EventTables(eventID: event)
+        let started = now()
+        let walk = try await source.checkIns(
+            of: event, above: known, turn: mark.walksSinceFull, into: &sink)
+        guard walk.agreesWithKnown else {
+            logger.info("the store and the service do not add up: reading whole", metadata: ["event": "\(event)"])
+            return nil
+        }
+        sink.provenance.unreadableFields = walk.unreadableFields
+        let plan = WalkPlan(
+            eventID: event, kind: .incremental, source: baseURL, startedAt: started, highestID: walk.highestID,
+            perPage: walk.perPage)
+        return try store.save(sink, as: plan, with: completion(of: walk, listing, event: event))
+    }
+
+    /// Resumes an interrupted first walk; returns `nil` if there is none or its check-ins are no longer consistent.
+    private func resume(_ event: Int64, _ listing: SessionListing) async throws -> WalkOutcome? {
+        guard let interrupted = try store.interruptedWalk(of: event), interrupted.plan.kind == .full,
+            interrupted.canResume(source: baseURL, now: now(), maximumAge: Self.longestInterruption),
+            interrupted.savedCheckIns > 0
+        else { return nil }
+        guard let saved = try store.savedTables(of: interrupted)?.checkIns.ids.values else { return nil }
+        logger.info(
+            "going on with an interrupted walk",
+            metadata: ["event": "\(event)", "saved": "\(interrupted.savedCheckIns)"])
+        var sink = StoreSink(store: store, resuming: interrupted)
+        let known = KnownCheckIns(ids: saved, reachesOldest: false)
+        let walk = try await read(event, above: known, into: &sink)
+        guard walk.agreesWithKnown else { return nil }
+        return try sink.finish(
+            with: completion(of: walk, listing, event: event), unreadableFields: walk.unreadableFields)
+    }
+
+    private func readWhole(_ event: Int64, _ listing: SessionListing) async throws -> WalkOutcome {
+        let plan = WalkPlan(eventID: event, kind: .full, source: baseURL, startedAt: now())
+        var sink = StoreSink(store: store, beginning: plan)
+        let walk = try await read(event, into: &sink)
+        return try sink.finish(
+            with: completion(of: walk, listing, event: event), unreadableFields: walk.unreadableFields)
+    }
+
+    /// Walks into the store. If the walk fails, what it has read is saved for the next one.
+    private func read(_ event: Int64, above known: KnownCheckIns? = nil, into sink: inout StoreSink) async throws
+        -> CheckInWalk
+    {
+        do {
+            let turn = try store.watermark(of: event).map { Int(truncatingIfNeeded: $0.lastWalk.number) } ?? 0
+            return try await source.checkIns(of: event, above: known, turn: turn, into: &sink)
+        } catch {
+            try? sink.saveRest()
+            throw error
+        }
+    }
+
+    private func completion(of walk: CheckInWalk, _ listing: SessionListing, event: Int64) -> WalkCompletion {
+        var tables = listing.tables(of: event, EventDetails())
+        tables.provenance = walk.provenance
+        return WalkCompletion(
+            tables, perPage: walk.perPage, finishedAt: now(), unreadableListingFields: listing.unreadableFields)
+    }
+}

@@ -1,0 +1,103 @@
+internal import GRDB
+public import Messages
+public import Tables
+
+extension AttendanceStore {
+    /// The club's watermark; `nil` if nothing was read yet.
+    public func clubWatermark() throws(Fault) -> ClubWatermark? {
+        try read { db in
+            let sql = """
+                SELECT source, started_at, (SELECT max(visited_at) FROM visits WHERE visited_at <= ?),
+                  (SELECT count(*) FROM readings
+                   WHERE id > coalesce((SELECT max(id) FROM readings WHERE kind = 'full'), 0))
+                FROM readings ORDER BY id DESC LIMIT 1
+                """
+            return try db.withStatement(sql) { reading in
+                reading.bind(1, BelievedRange.times.upperBound)
+                guard try reading.next() else { return nil }
+                return ClubWatermark(
+                    source: reading.text(0) ?? "", newestVisitAt: reading.optionalInstant(2),
+                    readAt: reading.instant(1), readingsSinceFull: reading.rows(3))
+            }
+        }
+    }
+
+    /// Saves a reading in one transaction: it replaces all members, plans and levels, and of the visits those that
+    /// were requested. Stored visits among these that the reading lacks are removed.
+    @discardableResult
+    public func save(_ club: MemberTables, as plan: ReadingPlan) throws(Fault) -> ReadingOutcome {
+        try writeWithoutReferenceChecks { db in
+            var outcome: ReadingOutcome?
+            try db.inTransaction(.immediate) {
+                outcome = try ClubWriter(db: db, club: club, plan: plan).write()
+                return .commit
+            }
+            guard let outcome else { throw Fault(.unreadableData, .storeDamaged(path)) }
+            return outcome
+        }
+    }
+
+    /// The stored club; visits are without their ids.
+    /// - Throws: `.notFound` if nothing was read yet.
+    public func members(named name: String) throws(Fault) -> MemberTables {
+        try members(named: name, manyVisits: 200_000)
+    }
+
+    /// - Parameter manyVisits: the number of visits from which on two connections read them.
+    func members(named name: String, manyVisits: Int) throws(Fault) -> MemberTables {
+        var (club, visits) = try read { db in
+            var (club, visits) = try ClubLoader(db: db, name: name).load()
+            if visits.count < manyVisits { club.append(try visits.load(db)) }
+            return (club, visits)
+        }
+        guard visits.count >= manyVisits else { return club }
+        let columns = try readBeside { one, other in try visits.load(one, and: other) }
+        // Another run may have saved a reading meanwhile.
+        guard let columns else { return try members(named: name, manyVisits: .max) }
+        club.append(columns)
+        return club
+    }
+}
+
+extension MemberTables {
+    fileprivate mutating func append(_ visits: VisitLoader.Columns) {
+        appendVisits(members: visits.members, at: visits.times)
+    }
+}
+
+/// What is saved of a reading besides its tables.
+public struct ReadingPlan: Sendable, Equatable {
+    /// The address of the service, or a name for the files.
+    public var source: String
+    /// Only visits from this instant on were requested; `nil` for a full reading.
+    public var since: Instant?
+    public var startedAt: Instant
+    public var finishedAt: Instant
+
+    public init(source: String, since: Instant?, startedAt: Instant, finishedAt: Instant) {
+        self.source = source
+        self.since = since
+        self.startedAt = startedAt
+        self.finishedAt = finishedAt
+    }
+}
+
+/// The changes made by a saved reading.
+public struct ReadingOutcome: Sendable, Equatable {
+    /// Visits in the store now.
+    public var visits: Int
+    public var newVisits: Int
+    /// Stored visits that were requested but that the service no longer had.
+    public var vanishedVisits: Int
+}
+
+/// How far a club is known.
+public struct ClubWatermark: Sendable, Equatable {
+    public var source: String
+    /// When the newest visit was made; `nil` if there is none.
+    public var newestVisitAt: Instant?
+    /// When the last reading began.
+    public var readAt: Instant
+    /// Readings since the last full one.
+    public var readingsSinceFull: Int
+}

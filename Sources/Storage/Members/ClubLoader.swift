@@ -1,0 +1,234 @@
+internal import GRDB
+internal import Messages
+internal import Synchronization
+internal import Tables
+
+/// Reads a club into columns.
+struct ClubLoader {
+    let db: Database
+    let name: String
+
+    private static let mostCodes: Int64 = 100_000_000
+
+    /// Everything except the visits, and what is needed to read them.
+    func load() throws -> (club: MemberTables, visits: VisitLoader) {
+        guard let visits = try VisitLoader(db) else { throw Fault(.notFound, .clubNotStored) }
+        var club = MemberTables(name: name, keepsVisitIDs: false)
+        club.reserveCapacity(members: try Int.fetchOne(db, sql: "SELECT count(*) FROM members") ?? 0)
+        let unreadable = [
+            try loadPlans(into: &club), try loadLevels(into: &club), try loadMembers(into: &club),
+        ]
+        club.provenance = try provenance(visits: visits.count)
+        for fields in unreadable { club.provenance.unreadableFields.merge(fields, uniquingKeysWith: +) }
+        let codes = try codes(into: &club)
+        return (club, visits.giving(codes))
+    }
+
+    // Each returns the numbers outside the believed range, by field.
+
+    private func loadPlans(into club: inout MemberTables) throws -> [String: Int] {
+        let sql = "SELECT id, name, type, days, visits, max_members FROM plans ORDER BY position"
+        return try db.withStatement(sql) { row in
+            var numbers = StoredNumbers(row, table: "plans")
+            while try row.next() {
+                club.append(
+                    PlanTable.Row(
+                        id: row.text(0) ?? "", name: row.text(1), type: row.text(2).flatMap { PlanType(name: $0) },
+                        durationDays: numbers.integer(3, "days", in: BelievedRange.counts),
+                        visitsGranted: numbers.integer(4, "visits", in: BelievedRange.counts),
+                        maxMembers: numbers.integer(5, "max_members", in: BelievedRange.counts)))
+            }
+            return numbers.unreadable
+        }
+    }
+
+    private func loadLevels(into club: inout MemberTables) throws -> [String: Int] {
+        let sql = "SELECT id, level, name, visits_min, visits_max, color, benefits FROM levels ORDER BY position"
+        return try db.withStatement(sql) { row in
+            var numbers = StoredNumbers(row, table: "levels")
+            while try row.next() {
+                club.levels.append(
+                    LevelTable.Row(
+                        id: row.text(0) ?? "", levelNumber: row.integer(1), name: row.text(2) ?? "",
+                        visitsRequiredMin: numbers.integer(3, "visits_min", in: BelievedRange.counts) ?? 0,
+                        visitsRequiredMax: numbers.integer(4, "visits_max", in: BelievedRange.counts),
+                        color: row.text(5),
+                        benefits: row.text(6)?.split(separator: "\n").map(String.init) ?? []))
+            }
+            return numbers.unreadable
+        }
+    }
+
+    /// The members, in the service's order.
+    private func loadMembers(into club: inout MemberTables) throws -> [String: Int] {
+        let sql = """
+            SELECT id, name, is_active, status, plan_type, plan_id, starts_at, ends_at, visits_left, family_group_id,
+              linked_user_id, member_number, membership_type, level, points, visits_in_period, level_expires_at
+            FROM members WHERE position IS NOT NULL ORDER BY position
+            """
+        return try db.withStatement(sql) { row in
+            var numbers = StoredNumbers(row, table: "members")
+            while try row.next() {
+                guard let id = row.utf8(0) else { continue }
+                var member = MemberTable.Row(id: id)
+                member.name = row.utf8(1)
+                member.isActive = row.optionalInteger(2).map { $0 != 0 }
+                member.status = row.text(3).flatMap { MembershipStatus(name: $0) } ?? .unknown
+                member.planType = row.text(4).flatMap { PlanType(name: $0) }
+                member.planID = row.utf8(5)
+                member.membershipStartDate = row.optionalInstant(6)
+                member.membershipEndDate = row.optionalInstant(7)
+                member.remainingVisits = row.optionalInteger(8)
+                member.familyGroupID = row.utf8(9)
+                member.linkedUserID = row.utf8(10)
+                member.memberNumber = row.utf8(11)
+                member.membershipType = row.utf8(12)
+                member.currentLevel = row.optionalInteger(13)
+                member.points = numbers.integer(14, "points", in: BelievedRange.counts)
+                member.visitsInCurrentPeriod = numbers.integer(15, "visits_in_period", in: BelievedRange.counts)
+                member.levelExpiresAt = row.optionalInstant(16)
+                club.append(member)
+            }
+            return numbers.unreadable
+        }
+    }
+
+    /// The code in the tables for each member code in the store.
+    private func codes(into club: inout MemberTables) throws -> [UInt32] {
+        var codes: [UInt32] = []
+        try db.withStatement("SELECT code, id FROM members ORDER BY code") { row in
+            while try row.next() {
+                // Codes have few gaps; one far outside was not written by this program.
+                guard let id = row.utf8(1), (0..<Self.mostCodes).contains(row.integer(0)) else { continue }
+                while codes.count < row.rows(0) { codes.append(.max) }
+                codes.append(club.insertMember(id))
+            }
+        }
+        return codes
+    }
+
+    private func provenance(visits: Int) throws -> MemberProvenance {
+        var provenance = MemberProvenance(visits: visits)
+        let stray = """
+            SELECT (SELECT max(visited_at) FROM visits WHERE visited_at BETWEEN ?1 AND ?2),
+              (SELECT count(*) FROM visits WHERE visited_at < ?1)
+              + (SELECT count(*) FROM visits WHERE visited_at > ?2)
+            """
+        try db.withStatement(stray) { row in
+            row.bind(1, BelievedRange.times.lowerBound)
+            row.bind(2, BelievedRange.times.upperBound)
+            guard try row.next() else { return }
+            provenance.newestVisitAt = row.optionalInstant(0)
+            provenance.visitsWithoutTime = row.rows(1)
+            provenance.visits -= row.rows(1)
+        }
+        let sql = "SELECT visits_without_member, visits_without_time FROM readings ORDER BY id DESC LIMIT 1"
+        try db.withStatement(sql) { row in
+            guard try row.next() else { return }
+            provenance.visitsWithoutMember = row.rows(0)
+            provenance.visitsWithoutTime += row.rows(1)
+        }
+        try db.withStatement("SELECT field, flaw, rows FROM reading_fields") { row in
+            while try row.next() {
+                let (field, rows) = (row.text(0) ?? "", row.rows(2))
+                if row.text(1) == "missing" {
+                    provenance.missingFields[field] = rows
+                } else {
+                    provenance.unreadableFields[field] = rows
+                }
+            }
+        }
+        provenance.visits += provenance.visitsWithoutMember + provenance.visitsWithoutTime
+        return provenance
+    }
+}
+
+/// Reads a club's visits from the index by time, which covers all columns that reports need.
+///
+/// For millions of visits, two connections read from both ends until they meet. This is correct if both see the same
+/// visits, which is so if both see the same last reading.
+struct VisitLoader: Sendable {
+    /// Visits as columns, ordered by time.
+    struct Columns: Sendable {
+        var members: [UInt32] = []
+        var times: [Instant] = []
+    }
+
+    enum End: Sendable { case oldest, newest }
+
+    /// The number of stored visits.
+    let count: Int
+    /// The last reading of the club.
+    private let reading: Int64
+    /// The code in the tables, by the member's code in the store.
+    private var codes: [UInt32] = []
+
+    /// Returns `nil` if nothing was read yet.
+    init?(_ db: Database) throws {
+        guard let reading = try Self.lastReading(db) else { return nil }
+        self.reading = reading
+        count = try Int.fetchOne(db, sql: "SELECT count(*) FROM visits") ?? 0
+    }
+
+    func giving(_ codes: [UInt32]) -> VisitLoader {
+        var loader = self
+        loader.codes = codes
+        return loader
+    }
+
+    /// All visits, read by one connection.
+    func load(_ db: Database) throws -> Columns {
+        try load(db, from: .oldest, Atomic(count))
+    }
+
+    /// All visits, read by two connections; `nil` if one of them sees another reading.
+    func load(_ one: DatabaseQueue, and other: DatabaseQueue) throws -> Columns? {
+        let left = Atomic(count)
+        let (old, new) = try concurrently {
+            try one.read { try load(ifUnchanged: $0, from: .oldest, left) }
+        } and: {
+            try other.read { try load(ifUnchanged: $0, from: .newest, left) }
+        }
+        guard var columns = old, let new else { return nil }
+        columns.members += new.members.reversed()
+        columns.times += new.times.reversed()
+        return columns
+    }
+
+    private func load(ifUnchanged db: Database, from end: End, _ left: borrowing Atomic<Int>) throws -> Columns? {
+        guard try Self.lastReading(db) == reading else { return nil }
+        return try load(db, from: end, left)
+    }
+
+    /// Reads from one end in blocks of some thousands while visits are `left`.
+    private func load(_ db: Database, from end: End, _ left: borrowing Atomic<Int>) throws -> Columns {
+        var columns = Columns()
+        // Unused capacity takes no memory.
+        columns.members.reserveCapacity(count)
+        columns.times.reserveCapacity(count)
+        let order = end == .oldest ? "visited_at, member" : "visited_at DESC, member DESC"
+        try db.withStatement("SELECT visited_at, member FROM visits ORDER BY \(order)") { row in
+            while case let rows = Self.take(left), rows > 0 {
+                for _ in 0..<rows {
+                    guard try row.next() else { return }
+                    let member = Int(row.integer(1))
+                    guard codes.indices.contains(member), let time = row.optionalInstant(0) else { continue }
+                    columns.members.append(codes[member])
+                    columns.times.append(time)
+                }
+            }
+        }
+        return columns
+    }
+
+    private static func take(_ left: borrowing Atomic<Int>) -> Int {
+        let before = left.subtract(portion, ordering: .relaxed).oldValue
+        return max(0, min(portion, before))
+    }
+
+    private static let portion = 8192
+
+    private static func lastReading(_ db: Database) throws -> Int64? {
+        try Int64.fetchOne(db, sql: "SELECT max(id) FROM readings")
+    }
+}

@@ -1,0 +1,242 @@
+internal import GRDB
+internal import Tables
+
+/// Writes a reading of a club, inside a transaction.
+struct ClubWriter {
+    let db: Database
+    let club: MemberTables
+    let plan: ReadingPlan
+
+    func write() throws -> ReadingOutcome {
+        let reading = (try Int64.fetchOne(db, sql: "SELECT max(id) FROM readings") ?? 0) + 1
+        try writePlans()
+        try writeLevels()
+        let codes = try writeMembers()
+        let outcome = try VisitWriter(db: db, visits: club.visits, users: club.userIDs, members: codes)
+            .write(reading: reading, since: plan.since)
+        try writeReading(reading, outcome)
+        return outcome
+    }
+
+    private func writePlans() throws {
+        try db.run("DELETE FROM plans")
+        let sql = "INSERT INTO plans (position, id, name, type, days, visits, max_members) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        try db.withStatement(sql) { statement in
+            for row in 0..<club.plans.count {
+                let plan = club.plans[row]
+                statement.bind(1, Int64(row))
+                statement.bind(2, plan.id)
+                statement.bind(3, plan.name)
+                statement.bind(4, plan.type?.name)
+                statement.bind(5, plan.durationDays)
+                statement.bind(6, plan.visitsGranted)
+                statement.bind(7, plan.maxMembers)
+                try statement.run()
+            }
+        }
+    }
+
+    private func writeLevels() throws {
+        try db.run("DELETE FROM levels")
+        let sql =
+            """
+            INSERT INTO levels (position, id, level, name, visits_min, visits_max, color, benefits)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        try db.withStatement(sql) { statement in
+            for (position, level) in club.levels.rows.enumerated() {
+                statement.bind(1, Int64(position))
+                statement.bind(2, level.id)
+                statement.bind(3, level.levelNumber)
+                statement.bind(4, level.name)
+                statement.bind(5, level.visitsRequiredMin)
+                statement.bind(6, level.visitsRequiredMax)
+                statement.bind(7, level.color)
+                let benefits = level.benefits.map { $0.replacing("\n", with: " ") }
+                statement.bind(8, benefits.isEmpty ? nil : benefits.joined(separator: "\n"))
+                try statement.run()
+            }
+        }
+    }
+
+    /// The code in the store of each member in the reading, by its code there.
+    private func writeMembers() throws -> [Int64] {
+        try db.run("UPDATE members SET position = NULL")
+        var codes: [Int64] = []
+        codes.reserveCapacity(club.memberIDs.count)
+        try db.withStatement("INSERT INTO members (id) VALUES (?) ON CONFLICT (id) DO NOTHING") { insert in
+            for code in 0..<UInt32(club.memberIDs.count) {
+                insert.bind(1, club.memberIDs[code])
+                try insert.run()
+            }
+        }
+        // Compared by bytes, like the index: texts that only look the same are different ids.
+        try db.withStatement("SELECT code FROM members WHERE id = ?") { select in
+            for code in 0..<UInt32(club.memberIDs.count) {
+                select.bind(1, club.memberIDs[code])
+                codes.append(try select.next() ? select.integer(0) : 0)
+                select.reset()
+            }
+        }
+        try db.withStatement(Self.updateMember) { statement in
+            for row in 0..<club.members.count {
+                bind(row, to: statement)
+                statement.bind(18, codes[Int(club.members.codes[row])])
+                try statement.run()
+            }
+        }
+        return codes
+    }
+
+    private static let updateMember = """
+        UPDATE members SET position = ?1, name = ?2, is_active = ?3, status = ?4, plan_type = ?5, plan_id = ?6,
+          starts_at = ?7, ends_at = ?8, visits_left = ?9, family_group_id = ?10, linked_user_id = ?11,
+          member_number = ?12, membership_type = ?13, level = ?14, points = ?15, visits_in_period = ?16,
+          level_expires_at = ?17
+        WHERE code = ?18
+        """
+
+    private func bind(_ row: Int, to statement: RawStatement) {
+        let members = club.members
+        statement.bind(1, Int64(row))
+        statement.bind(2, members.names[row])
+        statement.bind(3, members.active[row].map(Int64.init))
+        statement.bind(4, members.statuses[row].name)
+        statement.bind(5, members.planTypes[row]?.name)
+        statement.bind(6, members.plans[row].map { club.planIDs[$0] })
+        statement.bind(7, members.startDates[row])
+        statement.bind(8, members.endDates[row])
+        statement.bind(9, members.remainingVisits[row])
+        statement.bind(10, members.families[row].map { club.familyIDs[$0] })
+        statement.bind(11, members.linkedUsers[row].map { club.userIDs[$0] })
+        statement.bind(12, members.memberNumbers[row])
+        statement.bind(13, members.membershipTypes[row].map { club.membershipTypes[$0] })
+        statement.bind(14, members.currentLevels[row])
+        statement.bind(15, members.points[row])
+        statement.bind(16, members.visitsInCurrentPeriod[row])
+        statement.bind(17, members.levelExpiresAt[row])
+    }
+
+    private func writeReading(_ reading: Int64, _ outcome: ReadingOutcome) throws {
+        let counts = club.provenance
+        let earlier: (member: Int64, time: Int64) =
+            plan.since == nil
+            ? (0, 0)
+            : (
+                try Int64.fetchOne(db, sql: "SELECT visits_without_member FROM readings ORDER BY id DESC LIMIT 1") ?? 0,
+                try Int64.fetchOne(db, sql: "SELECT visits_without_time FROM readings ORDER BY id DESC LIMIT 1") ?? 0
+            )
+        let sql = """
+            INSERT INTO readings (id, kind, source, since, started_at, finished_at, visits_read, visits_new,
+              visits_vanished, visits_without_member, visits_without_time)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        try db.withStatement(sql) { statement in
+            statement.bind(1, reading)
+            statement.bind(2, plan.since == nil ? "full" : "incremental")
+            statement.bind(3, plan.source)
+            statement.bind(4, plan.since)
+            statement.bind(5, plan.startedAt)
+            statement.bind(6, plan.finishedAt)
+            statement.bind(7, Int64(club.visits.count))
+            statement.bind(8, Int64(outcome.newVisits))
+            statement.bind(9, Int64(outcome.vanishedVisits))
+            // An incremental reading may count a visit again; the next full reading corrects that.
+            statement.bind(10, max(earlier.member, Int64(counts.visitsWithoutMember)))
+            statement.bind(11, max(earlier.time, Int64(counts.visitsWithoutTime)))
+            try statement.run()
+        }
+        let fields = try fields()
+        try db.run("DELETE FROM reading_fields")
+        try db.withStatement("INSERT INTO reading_fields (field, flaw, rows) VALUES (?, ?, ?)") { statement in
+            for (flaw, rowsByField) in fields {
+                for (field, rows) in rowsByField {
+                    statement.bind(1, field)
+                    statement.bind(2, flaw)
+                    statement.bind(3, Int64(rows))
+                    try statement.run()
+                }
+            }
+        }
+    }
+
+    /// Unreadable fields: those of the reading and, if it covered only part of the visits, those known of the others.
+    private func fields() throws -> [String: [String: Int]] {
+        var fields = ["missing": club.provenance.missingFields, "unreadable": club.provenance.unreadableFields]
+        guard plan.since != nil, let prefix = club.provenance.visitFields else { return fields }
+        try db.withStatement("SELECT field, flaw, rows FROM reading_fields") { row in
+            while try row.next() {
+                guard let field = row.text(0), let flaw = row.text(1), field.hasPrefix(prefix) else { continue }
+                fields[flaw, default: [:]][field] = max(fields[flaw]?[field] ?? 0, Int(row.integer(2)))
+            }
+        }
+        return fields
+    }
+}
+
+/// Writes the visits of a reading, inside a transaction.
+///
+/// Document ids are mostly random. Rows inserted in another order touch a different page each, and so do their times
+/// in the index; millions of them would read and write most of the file repeatedly. So rows are written in the order
+/// of their ids, and if there are many, the index is rebuilt afterwards from sorted times.
+struct VisitWriter {
+    let db: Database
+    let visits: VisitTable
+    /// The accounts that visits name.
+    let users: TextIndex
+    /// The member codes in the store, by those in the tables.
+    let members: [Int64]
+
+    /// The percentage of changed rows from which on rebuilding the index costs less than updating it.
+    private static let percentForNewIndex = 10
+
+    /// - Parameter since: only visits from this instant on were requested; `nil` for all.
+    func write(reading: Int64, since: Instant?) throws -> ReadingOutcome {
+        let before = try count()
+        // A full reading also removes whatever it has not found, which may be as many rows.
+        let makesIndex = since == nil || visits.count * 100 > before * Self.percentForNewIndex
+        if makesIndex { try db.run(Schema.dropVisitsByTime) }
+        try writeRows(reading: reading)
+        let added = try count() - before
+        let vanished = try removeUnseen(reading: reading, since: since)
+        if makesIndex { try db.run(Schema.visitsByTime) }
+        return ReadingOutcome(visits: before + added - vanished, newVisits: added, vanishedVisits: vanished)
+    }
+
+    private func count() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM visits") ?? 0 }
+
+    private func writeRows(reading: Int64) throws {
+        let sql = """
+            INSERT INTO visits (id, member, visited_at, user_id, reading_id) VALUES (?1, ?2, ?3, ?4, ?5)
+            ON CONFLICT (id) DO UPDATE SET member = ?2, visited_at = ?3, user_id = ?4, reading_id = ?5
+            """
+        // Take the columns out once: accessing the table row by row would copy them each time.
+        let (ids, codes, times, accounts) = (visits.ids, visits.members, visits.visitedAt, visits.users)
+        let userIDs = users.texts
+        try db.withStatement(sql) { statement in
+            statement.bind(5, reading)
+            for place in ids.order(of: Array(0..<UInt32(visits.count))) {
+                let row = Int(place)
+                statement.bind(2, members[Int(codes[row])])
+                statement.bind(3, times[row])
+                if let user = accounts[row] {
+                    userIDs.withUTF8(Int(user)) { statement.bind(4, utf8: $0) }
+                } else {
+                    statement.bindNull(4)
+                }
+                try ids.withUTF8(row) { id in
+                    statement.bind(1, uncopied: id)
+                    try statement.run()
+                }
+            }
+        }
+    }
+
+    /// Removes the visits that were requested but not found.
+    private func removeUnseen(reading: Int64, since: Instant?) throws -> Int {
+        try db.run(
+            "DELETE FROM visits WHERE reading_id < ?1 AND visited_at >= ?2", reading,
+            since?.secondsSinceEpoch ?? .min)
+        return db.changesCount
+    }
+}

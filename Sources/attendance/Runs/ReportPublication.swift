@@ -1,0 +1,111 @@
+import Files
+import Foundation
+import Messages
+import Publishing
+import Rendering
+import Reporting
+import Templates
+
+/// How a report is shown and written, as given on the command line.
+struct ReportLook: Sendable {
+    let requested: RequestedReport
+    let output: OutputOptions
+    let common: CommonOptions
+    let language: Language
+    /// The hints at the end of the terminal output.
+    var hints = TerminalHints.report
+
+    /// The part of a run for a report: terminal output and files.
+    func part(of report: Report, passing check: PackCheck? = nil) throws -> EventPart {
+        var part = EventPart(screen: screen(of: report))
+        if let files = output.files(of: requested.definition, in: language) {
+            part.files = try files.files(of: report, as: requested, passing: check)
+        }
+        return part
+    }
+
+    /// Publishes a report's files and prints its terminal output.
+    ///
+    /// - Throws: `Finished` with status 1 if a condition of `failOn` is met.
+    func publish(_ report: Report, failOn: FailConditions? = nil) throws {
+        var publication = try ReportPublication(self)
+        try publication.add(try part(of: report))
+        try publication.publish()
+        guard let found = failOn?.found(in: report) else { return }
+        common.tell(found, in: language)
+        throw Finished(status: ExitStatus.partial)
+    }
+
+    /// The text for standard output: the charts or, without a folder, the JSON document.
+    private func screen(of report: Report) -> String {
+        let formats = output.formats(of: requested.definition)
+        var screen = ""
+        if formats.contains(.terminal) {
+            screen += TerminalRenderer(style: common.outputStyle, theme: requested.theme, hints: hints).text(
+                for: report, in: language)
+        }
+        if output.folder == nil, formats.contains(.json) {
+            let files = JSONRenderer().render(report, in: language)
+            screen += files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        }
+        return screen
+    }
+}
+
+/// The publication of a run's reports: files are staged and terminal output is kept until all are complete.
+struct ReportPublication: ~Copyable {
+    private let look: ReportLook
+    private var files: StagedFiles
+    private var screen = ""
+    private var written: [String] = []
+
+    /// Throws a `Fault` if an interrupted publication into the folder cannot be rolled back.
+    init(_ look: ReportLook) throws(Fault) {
+        self.look = look
+        if let folder = look.output.folder { files = try StagedFiles(below: folder) } else { files = StagedFiles() }
+    }
+
+    mutating func add(_ part: EventPart) throws {
+        screen += part.screen
+        guard let folder = look.output.folder else { return }
+        written += try files.stage(part.files, below: folder)
+    }
+
+    /// Publishes all files and prints the terminal output.
+    mutating func publish() throws {
+        try Interruption.publish(&files)
+        try Console.print(screen)
+        if look.common.reportsFiles { for path in written { Console.note(Phrase.wrote(path)[look.language]) } }
+    }
+}
+
+extension OutputOptions {
+    /// The files to write; `nil` without a folder.
+    func files(of definition: ReportDefinition, in language: Language) -> ReportFiles? {
+        folder.map {
+            ReportFiles(formats: formats(of: definition), folder: $0, csvDialect: csvDialect, language: language)
+        }
+    }
+}
+
+/// A requested report: its content and its appearance.
+struct RequestedReport: Sendable {
+    let definition: ReportDefinition
+    let theme: Theme
+    let templates: Templates
+
+    /// Finds a report's definition by name or file, with its theme and templates.
+    static func find(_ nameOrPath: String) async throws(Fault) -> RequestedReport {
+        let environment = ProcessInfo.processInfo.environment
+        let definition = try await DefinitionLibrary.ofThisRun.definition(nameOrPath)
+        return RequestedReport(
+            definition: definition,
+            theme: try ThemeLibrary(environment: environment).find(definition.theme ?? Theme.tikit.name),
+            templates: try Templates.find(environment: environment))
+    }
+}
+
+extension DefinitionLibrary {
+    /// The definitions available to this process.
+    static var ofThisRun: DefinitionLibrary { DefinitionLibrary(environment: ProcessInfo.processInfo.environment) }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import Messages
+import Profiles
+import Tables
+import TestSupport
+import Testing
+
+@testable import Extraction
+
+/// Events from files, by values computed by hand.
+@Suite(.timeLimit(.minutes(5))) struct FileSourceTests {
+    private func event(
+        _ files: [String: String], columns: [String: String] = [:], order: DateOrder? = nil, wide: Bool = false,
+        id: Int64 = 1,
+        known: KnownNames = KnownNames()
+    ) async throws -> EventTables {
+        try await withTemporaryFolder { folder in
+            for (name, text) in files { try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)")) }
+            var settings = EventFileSettings()
+            settings.paths = [folder]
+            settings.columns = columns
+            settings.dateOrder = order
+            settings.isWide = wide
+            let options = try FileOptions(settings, zone: #require(TimeZone(identifier: "America/Santiago")))
+            return try await FileSource(options, known: { _ in known }).event(id)
+        }
+    }
+
+    private func fault(_ files: [String: String], columns: [String: String] = [:]) async -> Fault? {
+        do {
+            _ = try await event(files, columns: columns)
+            return nil
+        } catch { return error as? Fault }
+    }
+
+    @Test func `check-ins without ids have those of what identifies them, in the order of time`() async throws {
+        let first = "email,session,created_at\na@x.cl,Sala,2026-03-01T10:00:00Z\nB@x.cl,Sala,2026-03-01T09:00:00Z\n"
+        let more = first + "a@x.cl,Otra,2026-03-01T11:00:00Z\n a@X.cl ,Sala,2026-03-01T10:00:00Z\n"
+        let (before, after) = (try await event(["checkins.csv": first]), try await event(["checkins.csv": more]))
+        #expect(before.checkIns.count == 2)
+        // A scan of the same guest, session and time is the same one.
+        #expect(after.checkIns.count == 3)
+        #expect(after.guests.count == 2)
+        #expect(Set(after.checkIns.ids.values).isSuperset(of: before.checkIns.ids.values))
+        #expect(
+            after.checkIns.createdAt.values.map(\.utcText) == [
+                "2026-03-01T11:00:00Z", "2026-03-01T10:00:00Z", "2026-03-01T09:00:00Z",
+            ])
+        #expect(after.sessionReferences.identifiers.sorted() == [1, 2])
+        #expect(after.provenance.highestCheckInAt?.utcText == "2026-03-01T11:00:00Z")
+    }
+
+    @Test func `names keep the ids that they had`() async throws {
+        let rows =
+            "guest_id,session,registrant_type,created_at\n1,B,Y,2026-03-01T10:00:00Z\n2,A,X,2026-03-01T11:00:00Z\n"
+        let fresh = try await event(["c.csv": rows])
+        #expect(fresh.sessions.ids.values == [1, 2])
+        #expect(fresh.sessions.names[0] == "B")
+        let kept = try await event(["c.csv": rows], known: KnownNames(sessions: ["a": 1, "Z": 7], types: ["X": 1]))
+        #expect(kept.sessions.ids.values == [1, 2])
+        #expect(kept.sessions.names[0] == "A" && kept.typeReferences.identifiers.sorted() == [1, 2])
+    }
+
+    @Test func `a newest-first export gives the ids of an oldest-first one`() async throws {
+        let rows = ["1,B,2026-03-01T10:00:00Z", "2,A,2026-03-01T11:00:00Z", "3,C,2026-03-01T12:00:00Z"]
+        let header = "guest_id,session,created_at\n"
+        let up = try await event(["c.csv": header + rows.joined(separator: "\n")])
+        let down = try await event(["c.csv": header + rows.reversed().joined(separator: "\n")])
+        #expect((0..<3).map { up.sessions.names[$0] } == ["B", "A", "C"])
+        #expect((0..<3).map { down.sessions.names[$0] } == ["B", "A", "C"])
+    }
+
+    @Test func `bad rows are set apart, up to one in a hundred, or five`() async throws {
+        let good = (1...400).map { "\($0),Sala,2026-03-01T10:00:00Z" }
+        let header = "guest_id,session,created_at"
+        func rows(_ bad: [String]) -> [String: String] { ["c.csv": ([header] + good + bad).joined(separator: "\n")] }
+        let tables = try await event(
+            rows(["401,Sala,ayer", ",Sala,2026-03-01T10:00:00Z", "402,,2026-03-01T10:00:00Z", "1,2,3,4"]))
+        #expect(tables.checkIns.count == 400)
+        #expect(tables.incomplete.withoutTime.count == 2 || tables.incomplete.count == 4)
+        #expect(tables.incomplete.count == 4)
+        let fault = try #require(await fault(rows((0..<6).map { "\($0 + 500),Sala,ayer" })))
+        #expect(fault.kind == .unreadableData)
+        #expect(fault.message.en.contains("c.csv:402: created_at: "))
+    }
+
+    @Test func `an order of day and month that nothing shows is asked for`() async throws {
+        let rows = ["c.csv": "email,fecha\na@x.cl,01/02/2026 10:00\nb@x.cl,03/02/2026 11:00\n"]
+        let fault = try #require(await fault(rows))
+        #expect(fault.kind == .misconfigured)
+        for word in ["01/02/2026 10:00", "day/month", "month/day", "--date-order"] {
+            #expect(fault.message.en.contains(word))
+        }
+        let times = try await event(rows, order: .monthFirst).checkIns.createdAt.values.map(\.utcText)
+        #expect(times == ["2026-03-02T14:00:00Z", "2026-01-02T13:00:00Z"])
+    }
+
+    @Test func `a wide list of marks and times`() async throws {
+        let tables = try await event([
+            "lista.csv": "Nombre;Correo;Apertura;Cierre\nAna;a@x;x;\nBeto;b@x;13/03/2026 9:00;sí\nCaro;c@x;;\n"
+        ])
+        #expect(tables.checkIns.count == 3)
+        #expect(tables.checkIns.createdAt.values.filter { $0 == .untimed }.count == 2)
+        #expect(tables.sessions.names[0] == "Apertura" && tables.sessions.names[1] == "Cierre")
+        #expect(tables.details.registrants == 3)
+        #expect(tables.provenance.highestCheckInAt?.utcText == "2026-03-13T12:00:00Z")
+    }
+
+    @Test func `columns are mapped, and one that is missing is named`() async throws {
+        let rows = ["c.csv": "Ref,Momento X\n7,2026-03-01T10:00:00Z\n"]
+        let unknown = try #require(await fault(rows))
+        #expect(unknown.kind == .unreadableData && unknown.message.en.contains("Momento X"))
+        let tables = try await event(rows, columns: ["guest_id": "Ref", "created_at": "momento x"])
+        #expect(tables.guests.ids == [7])
+        let missing = try #require(await fault(rows, columns: ["guest_id": "Código"]))
+        #expect(missing.kind == .misconfigured && missing.message.en.contains("Código"))
+        #expect(await fault(rows, columns: ["gest_id": "Ref"])?.message.en.contains("guest_id") == true)
+    }
+
+    @Test func `a scan that let nobody in is no check-in, in pretix's log`() async throws {
+        let header =
+            "Fecha,Hora,lista de asistentes,Tipo de escaneo,Código del pedido,ID de posición,Secreto,Producto,Nombre,Dispositivo,Registro automático,Resultado"
+        let tables = try await event([
+            "log.csv": """
+            \(header)
+            01/03/2026,09:05,Puerta,Ingreso,ABC,1,s1,General,'+Ana,Tablet,No,OK
+            01/03/2026,09:06,Puerta,Salida,ABC,1,s1,General,'+Ana,Tablet,No,OK
+            01/03/2026,09:07,Puerta,Ingreso,ABC,2,s2,VIP,Beto,Tablet,No,Esta entrada ya fue utilizada
+            02/03/2026,10:00,Puerta,Ingreso,ABC,2,s2,VIP,Beto,Tablet,No,OK
+            """
+        ])
+        #expect(tables.checkIns.count == 2)
+        // Spanish exports have the day first.
+        #expect(tables.checkIns.createdAt.values.map(\.utcText) == ["2026-03-02T13:00:00Z", "2026-03-01T12:05:00Z"])
+        #expect(tables.guests.firstNames[1] == "+Ana")
+    }
+
+    @Test func `a list of those expected tells how many they are`() async throws {
+        let tables = try await event([
+            "conf_checkin.csv": """
+            Order code,Attendee name,Product,Price,Checked in,Checked out,Automatically checked in,Paid,E-mail
+            A1,Ana,General,10.00,2026-03-01 09:05,,No,Yes,a@x
+            A2,Beto,General,10.00,,,No,Yes,b@x
+            A3,Caro,VIP,10.00,,,No,No,c@x
+            """
+        ])
+        #expect(tables.checkIns.count == 1)
+        #expect((0..<tables.offers.count).map { tables.offers[$0].registered } == [2])
+        let brite = try await event([
+            "a.csv":
+                "Order #,First Name,Last Name,Email,Ticket Type,Attendee #,Attendee Status\n1,A,B,a@x,VIP,5001,Checked In\n2,C,D,c@x,VIP,5002,Attending\n3,E,F,e@x,VIP,5003,Not Attending\n"
+        ])
+        #expect(brite.checkIns.createdAt.values == [.untimed])
+        #expect(brite.offers[0].registered == 2)
+    }
+
+    @Test func `sessions, offers and events add what they tell`() async throws {
+        let tables = try await event(
+            [
+                "checkins.csv": "guest_id;session;tipo;fecha y hora\n1;Taller;VIP;13/03/2026 10:05\n",
+                "sesiones.csv": "id de sesión;sesión;inicio;término\n40;Taller;13/03/2026 10:00;13/03/2026 12:00\n",
+                "offers.csv": "sesión;tipo de inscrito;inscritos;precio\nTaller;VIP;12;1.500,5\n",
+                "events.csv": "event_id;evento;ciudad\n9;Feria;Talca\n",
+            ], id: 9)
+        #expect(tables.eventName == "Feria" && tables.details.city == "Talca")
+        #expect(tables.sessions.ids.values == [40] && tables.sessions.endsAt[0]?.utcText == "2026-03-13T15:00:00Z")
+        #expect(
+            tables.offers[0].registered == 12 && tables.offers[0].price == 1500.5 && tables.offers[0].sessionID == 40)
+        #expect(tables.sessionReferences.identifiers == [40])
+        #expect(tables.offers[0].registrantTypeID == tables.typeReferences.identifiers[0])
+    }
+
+    @Test func `files that know their event by number have each, and another number is as good for one`() async throws {
+        let rows =
+            "event_id,guest_id,created_at\n5,1,2026-03-01T10:00:00Z\n6,2,2026-03-01T10:00:00Z\n6,3,2026-03-01T10:00:00Z\n"
+        #expect(try await event(["c.csv": rows], id: 6).guests.ids.sorted() == [2, 3])
+        #expect(try await event(["c.csv": rows], id: 5).guests.ids == [1])
+        let one = "event_id,guest_id,created_at\n5,1,2026-03-01T10:00:00Z\n"
+        #expect(try await event(["c.csv": one], id: 40).guests.ids == [1])
+        await #expect(throws: Fault.self) { try await event(["c.csv": rows], id: 7) }
+    }
+}

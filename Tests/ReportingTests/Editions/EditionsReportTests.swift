@@ -1,0 +1,187 @@
+import Aggregation
+import Foundation
+import Messages
+import Rendering
+import Tables
+import TestSupport
+import Testing
+
+@testable import Reporting
+
+@Suite(.timeLimit(.minutes(30))) struct EditionsReportTests {
+    /// An edition that starts on a day of June, with so many guests from `first` on, the same addresses for the same
+    /// numbers, of whom one in ten did not come.
+    private func edition(
+        _ id: Int64, _ name: String?, year: Int, guests: Range<Int64>, registered: Int64? = nil,
+        readings: [(days: Int64, registered: Int)] = [], bin: BinWidth = .quarterHour
+    ) async throws -> Edition {
+        let start = Instant("\(year)-06-10T12:00:00Z")
+        var tables = EventTables(eventID: id, eventName: name)
+        tables.sessions.append(
+            id: id * 10, name: "Plenario", startsAt: start, endsAt: start.advanced(bySeconds: 7200))
+        tables.offers.append(
+            OfferTable.Row(
+                sessionID: id * 10, registrantTypeID: 1, registrantTypeName: year < 2026 ? "general" : "General",
+                price: 1000, registered: registered ?? Int64(guests.count)))
+        for (index, guest) in guests.enumerated() where guest % 10 != 0 {
+            var address = "g\(guest)@x.cl"
+            var type = "General"
+            address.withUTF8 { address in
+                type.withUTF8 { type in
+                    var row = CheckInTable.Row(
+                        id: Int64(index + 1), guestID: id * 1000 + guest, sessionID: id * 10,
+                        createdAt: start.advanced(bySeconds: Int64(index % 40 - 25) * 60))
+                    row.guestEmail = address
+                    row.registrantTypeID = 1
+                    row.registrantTypeName = type
+                    tables.append(row)
+                }
+            }
+        }
+        tables.sortCheckIns()
+        tables.setApartIncomplete()
+        let material = EditionMaterial(
+            tables: tables,
+            registrations: readings.map {
+                RegistrationReading(at: start.advanced(bySeconds: -$0.days * 86_400), registered: $0.registered)
+            })
+        return try await Edition(of: material, zone: .gmt, binWidth: bin, key: [4])
+    }
+
+    private func report(_ editions: [Edition]) async throws -> Report {
+        try Report(
+            of: editions, by: try await ReportDefinition.embedded("comparison"),
+            EditionRequest(zone: .gmt))
+    }
+
+    private func three() async throws -> [Edition] {
+        [
+            try await edition(
+                8, "Gala 2026", year: 2026, guests: 60..<160, readings: [(20, 30), (10, 60), (0, 100)]),
+            try await edition(4, "Gala 2024", year: 2024, guests: 0..<100, readings: [(30, 20), (10, 70), (1, 100)]),
+            try await edition(6, "Gala 2025", year: 2025, guests: 50..<150, registered: 250),
+        ]
+    }
+
+    /// The named columns of each section, in their order.
+    @Test func `columns that programs rely on come first`() {
+        let sections = Dictionary(
+            uniqueKeysWithValues: ReportSection.ofNoEditions().map { ($0.name, $0.table.columns.map(\.name)) })
+        let named: [String: String] = [
+            "editions":
+                "event_id event starts_at registered attended attendance_percentage unique_guests checkins no_shows peak_bin_start peak_checkins",
+            "edition_types":
+                "event_id event registrant_type registered attended attendance_percentage unique_guests",
+            "arrivals_from_start": "event_id event minutes_from_start checkins arrivals cumulative_arrivals",
+            "registration_pace": "event_id event days_before registered",
+            "returning": "event_id event guests new returning unknown returning_percentage",
+            "cohorts": "first_event_id first_event event_id event guests",
+            "people": "year events guests known_people unknown_guests",
+        ]
+        for (name, columns) in named {
+            let wanted = columns.split(separator: " ").map(String.init)
+            #expect(sections[name].map { Array($0.prefix(wanted.count)) } == wanted, "\(name)")
+        }
+        #expect(Set(sections.keys) == Set(SectionKind.ofEditions.map(\.rawValue)))
+        #expect(ReportSection.ofNoEditions().allSatisfy { $0.table.columns.allSatisfy { !$0.isSupplementary } })
+    }
+
+    @Test func `editions in order of their start, people recognized`() async throws {
+        let report = try await report(three())
+        func cells(_ section: String, _ column: String) -> [Cell] {
+            report[section: section]?.table[column: column]?.cells ?? []
+        }
+        #expect(cells("editions", "event_id") == [4, 6, 8].map(Cell.integer))
+        #expect(cells("editions", "attended") == [90, 90, 90].map(Cell.integer))
+        // 90 of 50..<100 and of 60..<150 without tens.
+        #expect(cells("returning", "returning") == [0, 45, 81].map(Cell.integer))
+        #expect(cells("returning", "new") == [90, 45, 9].map(Cell.integer))
+        #expect(cells("people", "year") == [2024, 2025, 2026].map(Cell.integer))
+        #expect(report.headlines.first { $0.name == "people" }?.value == .integer(144))
+        #expect(cells("edition_types", "registrant_type") == Array(repeating: .text("General"), count: 3))
+        #expect(cells("registration_pace", "days_before") == [30, 10, 1, 20, 10, 0].map(Cell.integer))
+        #expect(report.subject.folder == "comparison" && report.name == "comparison")
+        #expect(report.subject.name(in: .english) == "Gala 2026 and 2 earlier editions")
+    }
+
+    @Test func `what differs beyond chance, and what may be chance`() async throws {
+        let table = try #require(try await report(three())[section: "differences"]?.table)
+        func row(_ measure: String, _ event: Int64) -> Int? {
+            (0..<table.rowCount).first {
+                table[column: "measure"]?.cell($0) == .text(measure)
+                    && table[column: "event_id"]?.cell($0) == .integer(event)
+                    && table[column: "registrant_type"]?.cell($0) == .empty
+            }
+        }
+        // 90 of 250 against 90 of 100.
+        let fell = try #require(row("attendance", 6))
+        #expect(table[column: "verdict"]?.cell(fell) == .text("differs"))
+        #expect(table[column: "difference"]?.cell(fell) == .decimal(-54, places: 2))
+        let returning = try #require(row("returning", 8))
+        #expect(table[column: "percentage"]?.cell(returning) == .percentage(Percentage(hundredths: 9000)))
+        let late = try #require(row("late", 6))
+        #expect(table[column: "verdict"]?.cell(late) == .text("within_chance"))
+        #expect(row("returning", 6) == nil)
+    }
+
+    @Test func `what a reader must know is said`() async throws {
+        let hash: [Edition] = [
+            try await edition(1, nil, year: 2024, guests: 0..<0), try await edition(2, "B", year: 2025, guests: 1..<9),
+        ]
+        let texts = try await report(hash).notices.map(\.text.en)
+        #expect(texts.contains(Phrase.editionWithoutRegistrations("1").en))
+        #expect(texts.contains(Phrase.idsDoNotRecur.en) && texts.contains(Phrase.paceHasOneReading.en))
+        #expect(texts.contains(Phrase.editionsInZone("GMT").en))
+    }
+
+    @Test func `a report of sponsors is refused`() async throws {
+        var definition = try await ReportDefinition.embedded("comparison")
+        definition.audience = .sponsor
+        let editions = try await three()
+        let fault = #expect(throws: Fault.self) {
+            try Report(of: editions, by: definition, EditionRequest(zone: .gmt))
+        }
+        #expect(fault?.kind == .misconfigured)
+        let text = "title: a\naudience: sponsor\nsections: [returning]\n"
+        let vocabulary = await DefinitionLibrary().vocabulary()
+        let refused = #expect(throws: Fault.self) {
+            try DefinitionFile(name: "mine", path: nil, text: text).definition(vocabulary)
+        }
+        #expect(refused?.kind == .misconfigured)
+    }
+
+    /// The first check-in is 24 minutes before the start.
+    @Test func `bins of half a minute begin at halves of minutes`() async throws {
+        let report = try await report([
+            edition(4, "Gala 2024", year: 2024, guests: 0..<100, bin: BinWidth(seconds: 30))
+        ])
+        let minutes = report[section: "arrivals_from_start"]?.table[column: "minutes_from_start"]?.cells ?? []
+        #expect(minutes.contains(.number(-0.5)) && minutes.contains(.integer(-24)))
+    }
+
+    @Test func `lines are of the latest editions, and of days before the start only`() async throws {
+        let report = try await report(three())
+        guard case .lines(let arrivals)? = report[section: "arrivals_from_start"]?.charts.first,
+            case .lines(let pace)? = report[section: "registration_pace"]?.charts.first
+        else { return #expect(Bool(false), "no lines") }
+        #expect(arrivals.lines.map(\.name) == [.text("Gala 2024"), .text("Gala 2025"), .text("Gala 2026")])
+        #expect(arrivals.color(of: 2) == 0 && arrivals.color(of: 0) == 2)
+        #expect(arrivals.lines.allSatisfy { $0.points.last?.value == 100 })
+        // What had arrived by the end of the bin before the start.
+        #expect(arrivals.lines[0].points.last { $0.position <= 0 }?.position == 0)
+        #expect(pace.lines.map(\.id) == [.integer(4), .integer(8)])
+        #expect(pace.span == -30...0 && pace.highest == 100)
+    }
+
+    @Test(arguments: [(40, false, false), (80, true, true), (150, true, true), (80, true, false)])
+    func `pages of every width and depth hold their lines`(width: Int, unicode: Bool, color: Bool) async throws {
+        let report = try await report(three())
+        let style = TerminalStyle(width: width, color: color ? .truecolor : .none, unicode: unicode)
+        for language in Language.allCases {
+            let text = TerminalRenderer(style: style).text(for: report, in: language)
+            #expect(text.contains("Gala 2026"))
+            #expect(unicode || text.allSatisfy(\.isASCII))
+            #expect(text.contains(color ? "⠒⠒" : unicode ? "●" : "*"))
+        }
+    }
+}

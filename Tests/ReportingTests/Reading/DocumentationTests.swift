@@ -1,0 +1,37 @@
+import Files
+import Foundation
+import Testing
+
+@testable import Reporting
+
+/// What the documentation says of the format is so.
+@Suite(.timeLimit(.minutes(30))) struct DocumentationTests {
+    private var page: String { get throws { try WrittenFile("Documentation/reference/reports.md").text } }
+
+    @Test func `the example is valid and has every key`() async throws {
+        let parts = try page.components(separatedBy: "```yaml\n").dropFirst()
+        let examples = parts.compactMap { $0.components(separatedBy: "```").first }
+        let example = try #require(examples.first)
+        #expect(try await DefinitionFileTests.read(example).sections.count == 5)
+        let ofMembers = try #require(examples.dropFirst().first)
+        #expect(
+            try await DefinitionFileTests.read(ofMembers).sections.map(\.kind.topic) == [.members, .members, .members])
+        for key in SectionKey.allCases { #expect((example + ofMembers).contains("\(key.rawValue):"), "\(key)") }
+        for key in DefinitionKey.allCases where key != .name {
+            #expect(example.contains("\n\(key.rawValue):"), "\(key)")
+        }
+    }
+
+    @Test func `the schema is the program's`() async throws {
+        try WrittenFile("Reports/definition.schema.json").expect(DefinitionSchema(await SectionCatalogue()).text)
+    }
+
+    @Test func `every name is explained`() throws {
+        let page = try page
+        let names =
+            DefinitionKey.allCases.map(\.rawValue) + SectionKey.allCases.map(\.rawValue)
+            + SectionSubject.families.flatMap { $0.groups.map(\.name) } + ReportFormat.allCases.map(\.rawValue)
+            + DefinitionLibrary().names
+        for name in names { #expect(page.contains("`\(name)`"), "\(name)") }
+    }
+}

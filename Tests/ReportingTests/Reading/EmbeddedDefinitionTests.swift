@@ -1,0 +1,50 @@
+import Files
+import Messages
+import Reporting
+import Testing
+
+/// The definitions that come with the program.
+@Suite(.timeLimit(.minutes(30))) struct EmbeddedDefinitionTests {
+    @Test(arguments: BuiltInDefinitions.texts.keys.sorted()) func `every embedded definition is valid`(name: String)
+        async throws
+    {
+        let definition = try await ReportDefinition.embedded(name)
+        #expect(definition.name == name)
+        #expect(definition.title.es != definition.title.en)
+        #expect(definition.outputs?.isEmpty == false)
+    }
+
+    /// Each line that says something says what it is for.
+    @Test(arguments: BuiltInDefinitions.texts) func `every line is commented`(name: String, text: String) {
+        for line in text.split(separator: "\n") where !line.hasPrefix("  es:") && !line.hasPrefix("  en:") {
+            #expect(line.contains("# "), "\(name): \(line)")
+        }
+    }
+
+    @Test func `the default has the contract's sections in its order`() async throws {
+        let definition = try await ReportDefinition.embedded("attendance")
+        #expect(
+            definition.sections.prefix(13).map(\.name) == [
+                "event_summary", "attendance_by_registrant_type", "attendance_by_session",
+                "attendance_by_session_and_type",
+                "checkin_histogram", "checkin_histogram_by_session", "arrival_profile", "checkins_by_method",
+                "geo_summary", "geo_cells", "session_overlap", "reconciliation", "data_quality",
+            ])
+        #expect(definition.outputs == [.terminal, .csv, .xlsx] && definition.audience == .organizer)
+        #expect(definition.sections.allSatisfy { $0 == SectionDefinition($0.kind) })
+    }
+
+    @Test func `only a custom definition shows individual check-ins`() async throws {
+        for name in BuiltInDefinitions.texts.keys {
+            let kinds = try await ReportDefinition.embedded(name).sections.map(\.kind)
+            #expect(!kinds.contains(.checkIns))
+        }
+    }
+
+    @Test func `the sponsor report is for sponsors`() async throws {
+        let definition = try await ReportDefinition.embedded("sponsor")
+        #expect(definition.audience == .sponsor)
+        let lengths = definition.sections.compactMap(\.cellLength)
+        #expect(!lengths.isEmpty && lengths.allSatisfy { $0 <= 5 })
+    }
+}
