@@ -51,6 +51,18 @@ extension Language {
         return "\(grouped(hundredths / 100))\(decimalMark)\(decimals)\(percentSign)"
     }
 
+    /// With one decimal: `12,3`.
+    func tenths(_ value: Double) -> String {
+        let tenths = Int64((value * 10).rounded())
+        return "\(grouped(tenths / 10))\(decimalMark)\(abs(tenths % 10))"
+    }
+
+    /// With one decimal, unless it is whole or at least ten.
+    func about(_ value: Double) -> String {
+        let tenths = Int64((value * 10).rounded())
+        return tenths % 10 != 0 && tenths < 100 ? self.tenths(value) : grouped((tenths + 5) / 10)
+    }
+
     /// A number with all the decimals that it has: `12.000`, `6,5`.
     func decimal(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }

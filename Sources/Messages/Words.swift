@@ -28,7 +28,6 @@ public struct Words<Tongue: LanguageOfWords>: Sendable, ExpressibleByStringInter
         /// A name, or what else is the same in every language.
         public mutating func appendInterpolation(_ string: String) { text += string }
         public mutating func appendInterpolation(_ phrase: Phrase) { text += phrase[language] }
-        public mutating func appendInterpolation(_ write: (Language) -> String) { text += write(language) }
 
         /// A list: `csv, xlsx`.
         public mutating func appendInterpolation(_ strings: [String], by separator: String = ", ") {
@@ -63,9 +62,12 @@ public struct Words<Tongue: LanguageOfWords>: Sendable, ExpressibleByStringInter
         public mutating func appendInterpolation(decimal number: Double) { text += language.decimal(number) }
 
         /// To tenths: `12.3`.
-        public mutating func appendInterpolation(tenths number: Double) {
-            let tenths = Int((number * 10).rounded())
-            text += "\(tenths / 10)\(language.decimalMark)\(tenths % 10)"
+        public mutating func appendInterpolation(tenths number: Double) { text += language.tenths(number) }
+        /// To tenths while they matter: `0.3`, `7`, `12`.
+        public mutating func appendInterpolation(about number: Double) { text += language.about(number) }
+        /// A share of 1 in whole percent: `83%`.
+        public mutating func appendInterpolation(share: Double) {
+            text += language.grouped(Int((share * 100).rounded())) + language.percentSign
         }
 
         // MARK: Quantities

@@ -1,10 +1,10 @@
+public import Aggregation
+import Files
 import Foundation
 public import Messages
 import Reporting
-import Signatures
 import Tables
 public import Templates
-public import Watching
 
 /// Writes an event while it happens as a page for a wall: it loads itself again, has no script, and is large enough to be
 /// read across a hall, in light and dark.
@@ -25,7 +25,7 @@ public struct LivePage: Sendable {
         of view: LiveView, _ status: LiveStatus, in language: Language, reloadAfter seconds: Int?
     ) -> [UInt8] {
         let setting = PageSetting(language: language, clock: status.clock)
-        let parts = LiveParts(view: view, status: status)
+        let parts = LiveReport(view, status)
         let style = theme.styleSheet(footer: nil) + Templates.embedded.style.text + Self.style
         let name = setting.shown(view.eventName ?? Phrase.eventNumber(view.eventID)[language])
         var page = Markup()
@@ -69,7 +69,7 @@ public struct LivePage: Sendable {
         return "default-src 'none'; style-src 'sha256-\(hash)'; img-src data:; base-uri 'none'; form-action 'none'"
     }
 
-    private func masthead(_ name: String, _ parts: LiveParts, _ setting: PageSetting, _ page: inout Markup) {
+    private func masthead(_ name: String, _ parts: LiveReport, _ setting: PageSetting, _ page: inout Markup) {
         let status = parts.status
         let (kind, state): (String, Phrase) =
             switch (status.phase, status.connection) {
@@ -92,7 +92,7 @@ public struct LivePage: Sendable {
         }
     }
 
-    private func tiles(_ parts: LiveParts, _ setting: PageSetting, _ page: inout Markup) {
+    private func tiles(_ parts: LiveReport, _ setting: PageSetting, _ page: inout Markup) {
         page.element("section", ["class": "tiles", "aria-label": setting.text(.pageHeadlines)]) { page in
             page.element("dl") { page in
                 for (index, headline) in parts.headlines.enumerated() {
@@ -113,7 +113,7 @@ public struct LivePage: Sendable {
         }
     }
 
-    private func notices(_ parts: LiveParts, _ setting: PageSetting, _ page: inout Markup) {
+    private func notices(_ parts: LiveReport, _ setting: PageSetting, _ page: inout Markup) {
         let notices = Notice.Severity.allCases.sorted(by: >).flatMap { severity in
             parts.notices.filter { $0.severity == severity }
         }
@@ -132,7 +132,7 @@ public struct LivePage: Sendable {
         }
     }
 
-    private func doors(_ parts: LiveParts, _ setting: PageSetting, _ page: inout Markup) {
+    private func doors(_ parts: LiveReport, _ setting: PageSetting, _ page: inout Markup) {
         let (doors, others) = parts.doors(most: Self.mostDoors)
         page.element("h2", setting.title(.liveByDoor))
         page.element("ol") { page in
@@ -150,7 +150,7 @@ public struct LivePage: Sendable {
         page.element("span", ["class": "pace"]) { page in
             page.element("b", setting.text(.livePerMinute(door.perMinute)))
             if door.perMinute > 0 || door.scanners != nil {
-                let busy = LiveParts.tenths(door.busyScanners, setting.language)
+                let busy = setting.text(.about(door.busyScanners))
                 let all = door.scanners.map { "/" + setting.number($0) } ?? ""
                 page.append(" ")
                 page.element(
@@ -170,11 +170,10 @@ public struct LivePage: Sendable {
                 return
             }
             page.element("b", setting.number(door.attended))
-            if whole > 0 {
+            if let share = door.share {
                 page.element("span", ["class": "of"], " / \(setting.number(whole))")
                 page.append(" ")
-                let share = LiveParts.percent(Double(door.attended) / Double(whole), setting.language)
-                page.element("span", ["class": "share"], share)
+                page.element("span", ["class": "share"], setting.text(share))
             }
         }
     }

@@ -1,6 +1,6 @@
+import Aggregation
 import Messages
 import Reporting
-import Watching
 
 /// A line for each door: name, people of the registered or of the capacity, rate, and scanners.
 struct LiveDoorRows {
@@ -32,14 +32,11 @@ struct LiveDoorRows {
                 count.append(setting.number(door.attended), .strong)
                 if whole > 0 { count.append("/" + setting.number(whole), .dim) }
             }
-            let language = setting.language
-            let share =
-                whole > 0 && replacement == nil
-                ? LiveParts.percent(Double(door.attended) / Double(whole), language) : ""
+            let share = replacement == nil ? door.share.map { setting.text($0) } ?? "" : ""
             let isOver = door.pressure.map { $0 > 1 } ?? false
             var load = StyledLine()
             if door.perMinute > 0 || door.scanners != nil {
-                load.append(LiveParts.tenths(door.busyScanners, language), isOver ? .error : .plain)
+                load.append(setting.text(.about(door.busyScanners)), isOver ? .error : .plain)
                 if let scanners = door.scanners { load.append("/" + setting.number(scanners), .dim) }
                 load.append(" " + setting.text(.liveScannersShort), .dim)
             }

@@ -1,7 +1,7 @@
+import Aggregation
 import Messages
 import Reporting
 import Tables
-import Watching
 
 /// The page of an event while it happens, as lines that fill the screen: heading, headlines, notices, the last minutes,
 /// doors, types, and a foot.
@@ -9,7 +9,7 @@ import Watching
 /// On a low screen, headlines are a bar with a line of facts instead of tiles, and types are one line, so that the doors
 /// have the room. All doors in use are shown if they fit.
 struct LiveLayout {
-    let parts: LiveParts
+    let parts: LiveReport
     let setting: TerminalSetting
 
     private static let narrow = 60
@@ -181,7 +181,7 @@ struct LiveLayout {
 
 /// The headlines in few lines: who is in, of how many, with a bar, and the rest as facts.
 private struct LiveHeadlines {
-    let parts: LiveParts
+    let parts: LiveReport
     let setting: TerminalSetting
 
     private static let shortestBar = 8
@@ -235,26 +235,7 @@ private struct LiveHeadlines {
     }
 }
 
-extension LiveParts {
-    /// What `headlines` say besides who is in, in a few words each.
-    fileprivate var facts: [Phrase] {
-        let totals = view.totals
-        var facts: [Phrase] = []
-        if let current {
-            facts.append(.liveSessionFact(current.name, .livePlaces(current.attended, of: current.places)))
-        }
-        facts.append(.liveFact(.liveRateFact(view.perMinute), busiest))
-        if totals.repeatedCheckIns > 0 { facts.append(.repeatedCheckIns(totals.repeatedCheckIns)) }
-        if let load = scanners.detail, case .decimal(let busy, _) = scanners.value, busy > 0 {
-            facts.append(.liveFact(.liveScannersFact { Self.tenths(busy, $0) }, load))
-        }
-        if let last = totals.lastCheckInAt {
-            let ago = max(0, status.now.secondsSinceEpoch - last.secondsSinceEpoch)
-            facts.append(.liveLastFact(TimeText.duration(seconds: ago)))
-        }
-        return facts
-    }
-
+extension LiveReport {
     /// The registrant types that are registered or have come, each with its people and share.
     fileprivate func typesInOneLine(_ setting: TerminalSetting) -> [StyledLine] {
         let picture = types

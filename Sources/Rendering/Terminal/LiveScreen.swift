@@ -1,8 +1,8 @@
+public import Aggregation
 public import Messages
 import Reporting
 import Tables
 public import Templates
-public import Watching
 
 /// Draws an event while it happens on one screen: headlines, what is wrong, the last minutes, doors and types.
 ///
@@ -20,7 +20,7 @@ public struct LiveScreen: Sendable {
     /// The lines from the top, with escape sequences for colours only.
     public func lines(of view: LiveView, _ status: LiveStatus, in language: Language) -> [String] {
         let setting = TerminalSetting(style: style, language: language, clock: status.clock)
-        let layout = LiveLayout(parts: LiveParts(view: view, status: status), setting: setting)
+        let layout = LiveLayout(parts: LiveReport(view, status), setting: setting)
         return layout.lines(width: style.width, height: style.height ?? 24).map {
             $0.cut(to: style.width, mark: setting.glyphs.ellipsis).encoded(palette)
         }
@@ -29,7 +29,7 @@ public struct LiveScreen: Sendable {
     /// The event in one line, for a log: time, counts, rate and the worst notice. At most 400 columns.
     public func line(of view: LiveView, _ status: LiveStatus, in language: Language) -> String {
         let setting = TerminalSetting(style: style, language: language, clock: status.clock)
-        let parts = LiveParts(view: view, status: status)
+        let parts = LiveReport(view, status)
         var pieces = parts.headlines.prefix(3).map { headline in
             let detail = headline.detail.map { " " + setting.text($0) } ?? ""
             return "\(setting.text(headline.title)): \(setting.text(headline.value))\(detail)"
@@ -50,7 +50,7 @@ extension LiveScreen {
             Phrase.liveSummary(
                 name, people: totals.uniqueGuests, of: totals.registrants, attended: totals.attended,
                 of: totals.registeredHeld, checkIns: totals.checkIns,
-                percentage: LiveParts(view: view, status: status).people.text(in:))
+                percentage: LiveReport(view, status).people.percentage?.phrase)
         ]
         if case .closed(let result, _) = status.phase { lines.append(result) }
         return lines.map { setting.text($0) + "\n" }.joined()

@@ -1,5 +1,4 @@
 import Aggregation
-import EditionAggregation
 import Foundation
 import Messages
 import Tables
@@ -18,7 +17,7 @@ extension Headline {
                 detail: .peopleDetail(events: editions.count, unknown: unknown)),
             Headline(
                 "attendance_percentage", title: .headlineLatestAttendance, value: Cell(latest.attendance),
-                detail: before?.attendance.map { .before(said($0)) }),
+                detail: before?.attendance.map { .before($0.phrase) }),
             Headline(
                 "unique_guests", title: .headlineLatestGuests, value: Cell(latest.totals.uniqueGuests),
                 detail: before.map { .before(counted($0.totals.uniqueGuests)) }),
@@ -38,10 +37,6 @@ extension Headline {
                     value: Cell(tested.count(where: \.isBeyondChance)), detail: .ofComparisons(tested.count)))
         }
         return headlines
-    }
-
-    private static func said(_ percentage: Percentage) -> Phrase {
-        Phrase { $0.percentage(hundredths: percentage.hundredths) }
     }
 
     private static func counted(_ count: Int) -> Phrase {

@@ -1,5 +1,4 @@
 import Aggregation
-import Forecasting
 import Foundation
 import Messages
 import Tables
@@ -46,10 +45,10 @@ extension Headline {
         return headlines
     }
 
-    private static func error(_ own: Double, _ simplest: (String) -> Phrase, _ other: Double) -> Headline {
+    private static func error(_ own: Double, _ simplest: (Double) -> Phrase, _ other: Double) -> Headline {
         Headline(
             "mean_error", title: .headlineForecastError, value: .decimal(own, places: 1),
-            detail: .inBothLanguages { simplest(other.text(in: $0)) })
+            detail: simplest(other))
     }
 }
 
@@ -114,15 +113,14 @@ extension Notice {
     }
 
     private static func judged(
-        _ result: ForecastCheck.Result, _ held: (ForecastCheckCounts) -> Phrase, _ errors: (String, String) -> Phrase,
+        _ result: ForecastCheck.Result, _ held: (ForecastCheckCounts) -> Phrase, _ errors: (Double, Double) -> Phrase,
         in section: String?
     ) -> [Notice] {
         let counts = ForecastCheckCounts(
             inside: result.inside, checked: result.checked, cellsInside: result.cellsInside, cells: result.cells)
         var notices = [Notice(.info, held(counts), section: section)]
         if let own = result.meanError, let simplest = result.simplestMeanError {
-            let text = Phrase.inBothLanguages { errors(own.text(in: $0), simplest.text(in: $0)) }
-            notices.append(Notice(.info, text, section: section))
+            notices.append(Notice(.info, errors(own, simplest), section: section))
         }
         return notices
     }
@@ -181,20 +179,5 @@ extension AboutEntry {
         ("by_last_edition", .byLastEdition),
     ].map { name, term in
         AboutEntry(group: .aboutDefinitions, "definition_\(name)", title: term.title, text: term.definition)
-    }
-}
-
-extension Phrase {
-    /// A text with numbers as each language writes them.
-    fileprivate static func inBothLanguages(_ text: (Language) -> Phrase) -> Phrase {
-        Phrase { text($0)[$0] }
-    }
-}
-
-extension Double {
-    /// With one decimal, as people write it.
-    fileprivate func text(in language: Language) -> String {
-        let tenths = Int64((self * 10).rounded())
-        return "\(language.grouped(tenths / 10))\(language.decimalMark)\(abs(tenths % 10))"
     }
 }

@@ -9,13 +9,11 @@ extension Phrase {
     /// After how many are in: of how many people, with the percentage as it is written.
     ///
     /// - Parameter registrants: `nil` if the service does not say.
-    public static func livePeople(
-        _ people: Int, of registrants: Int64?, percentage: (Language) -> String?
-    ) -> Phrase {
+    public static func livePeople(_ people: Int, of registrants: Int64?, percentage: Phrase?) -> Phrase {
         guard let registrants else {
             return Phrase(es: "\(for: people, "persona", "personas")", en: "\(for: people, "person", "people")")
         }
-        func share(_ language: Language) -> String { percentage(language).map { " · \($0)" } ?? "" }
+        let share = percentage.map { Phrase(es: " · \($0)", en: " · \($0)") } ?? Phrase(verbatim: "")
         return Phrase(
             es: "de \(registrants, "persona", "personas")\(share)", en: "of \(registrants, "person", "people")\(share)")
     }
@@ -41,14 +39,18 @@ extension Phrase {
     public static let liveScanners = Phrase(es: "Lectores ocupados", en: "Busy scanners")
 
     /// How many scanners there are, with the share that is busy as it is written.
-    public static func liveOfScanners(_ count: Int, percentage: (Language) -> String) -> Phrase {
-        Phrase(es: "de \(number: count) · \(percentage)", en: "of \(number: count) · \(percentage)")
+    public static func liveOfScanners(_ count: Int, share: Double) -> Phrase {
+        Phrase(es: "de \(number: count) · \(share: share)", en: "of \(number: count) · \(share: share)")
     }
 
     /// The time that a check-in is taken to need.
-    public static func liveSecondsEach(_ seconds: (Language) -> String) -> Phrase {
-        Phrase(es: "a \(seconds) s por check-in", en: "at \(seconds) s a check-in")
+    public static func liveSecondsEach(_ seconds: Double) -> Phrase {
+        Phrase(es: "a \(about: seconds) s por check-in", en: "at \(about: seconds) s a check-in")
     }
+
+    /// How full a door is, or how many scanners it needs.
+    public static func wholePercent(_ share: Double) -> Phrase { Phrase(es: "\(share: share)", en: "\(share: share)") }
+    public static func about(_ number: Double) -> Phrase { Phrase(es: "\(about: number)", en: "\(about: number)") }
 
     /// After a number, in a narrow place.
     public static let liveScannersShort = Phrase(es: "lect.", en: "scan.")
@@ -66,8 +68,8 @@ extension Phrase {
     public static func liveSessionFact(_ name: Phrase, _ numbers: Phrase) -> Phrase {
         Phrase(es: "\(name) \(numbers)", en: "\(name) \(numbers)")
     }
-    public static func liveScannersFact(_ busy: (Language) -> String) -> Phrase {
-        Phrase(es: "\(busy) lectores ocupados", en: "\(busy) scanners busy")
+    public static func liveScannersFact(_ busy: Double) -> Phrase {
+        Phrase(es: "\(about: busy) lectores ocupados", en: "\(about: busy) scanners busy")
     }
     public static func liveLastFact(_ duration: String) -> Phrase {
         Phrase(es: "último hace \(duration)", en: "last \(duration) ago")
@@ -119,21 +121,21 @@ extension Phrase {
                 en: "\(rate, "check-in", "check-ins") a minute; the limit is \(number: limit)"))
     }
 
-    /// - Parameter busy: how many scanners would be needed, as it is written.
-    public static func liveQueue(_ door: String?, busy: (Language) -> String, of scanners: Int) -> Phrase {
+    /// - Parameter busy: how many scanners would be needed.
+    public static func liveQueue(_ door: String?, busy: Double, of scanners: Int) -> Phrase {
         of(
             door,
             Phrase(
-                es: "la fila crece: \(scanners, "lector", "lectores") para el trabajo de \(busy)",
-                en: "the queue grows: \(scanners, "scanner", "scanners") for the work of \(busy)"))
+                es: "la fila crece: \(scanners, "lector", "lectores") para el trabajo de \(about: busy)",
+                en: "the queue grows: \(scanners, "scanner", "scanners") for the work of \(about: busy)"))
     }
 
     // MARK: Troubles
 
-    public static func liveQuiet(_ place: Phrase?, since time: String, rate: (Language) -> String) -> Phrase {
+    public static func liveQuiet(_ place: Phrase?, since time: String, rate: Double) -> Phrase {
         let text = Phrase(
-            es: "sin check-ins desde las \(time); antes, \(rate) por minuto",
-            en: "no check-ins since \(time); before, \(rate) a minute")
+            es: "sin check-ins desde las \(time); antes, \(about: rate) por minuto",
+            en: "no check-ins since \(time); before, \(about: rate) a minute")
         guard let place else { return Phrase { text[$0].capitalizedFirst } }
         return Phrase(es: "\(place): \(text)", en: "\(place): \(text)")
     }
@@ -205,9 +207,11 @@ extension Phrase {
     ///   - places: Those taken in the sessions held.
     public static func liveSummary(
         _ name: String, people: Int, of registrants: Int64?, attended: Int, of places: Int?, checkIns: Int,
-        percentage: (Language) -> String?
+        percentage: Phrase?
     ) -> Phrase {
-        func withShare(_ part: Phrase) -> Phrase { Phrase { part[$0] + (percentage($0).map { " (\($0))" } ?? "") } }
+        func withShare(_ part: Phrase) -> Phrase {
+            percentage.map { Phrase(es: "\(part) (\($0))", en: "\(part) (\($0))") } ?? part
+        }
         let who = registrants.map {
             Phrase(es: "\(number: people) de \($0, "persona", "personas")", en: "\(number: people) of \($0, "person", "people")")
         }

@@ -175,9 +175,9 @@ extension Phrase {
     public static func guestsUnknown(_ guests: Int, of all: Int, because reasons: [(reason: String, guests: Int)])
         -> Phrase
     {
-        func said(_ language: Language) -> String {
-            reasons.map { "\(language.grouped($0.guests)) \(unknownReasons[$0.reason]?[language] ?? $0.reason)" }
-                .joined(separator: ", ")
+        let said = reasons.map { reason, guests in
+            let why = unknownReasons[reason] ?? Phrase(verbatim: reason)
+            return Phrase(es: "\(number: guests) \(why)", en: "\(number: guests) \(why)")
         }
         return Phrase(
             es: "De \(number: guests) de \(number: all) personas no se sabe si vuelven: \(said).",

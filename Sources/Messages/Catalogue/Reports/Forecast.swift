@@ -83,11 +83,11 @@ extension Phrase {
             en: "\(number: inside) of \(checked, "edition", "editions"); from earlier ones only, "
                 + "\(number: rolling) of \(number: rolled)")
     }
-    public static func errorOfLastEdition(_ error: String) -> Phrase {
-        Phrase(es: "con la última edición: \(error)", en: "by the last edition: \(error)")
+    public static func errorOfLastEdition(_ error: Double) -> Phrase {
+        Phrase(es: "con la última edición: \(tenths: error)", en: "by the last edition: \(tenths: error)")
     }
-    public static func errorOfNextEditions(_ error: String) -> Phrase {
-        Phrase(es: "con las ediciones vecinas: \(error)", en: "by the editions next to it: \(error)")
+    public static func errorOfNextEditions(_ error: Double) -> Phrase {
+        Phrase(es: "con las ediciones vecinas: \(tenths: error)", en: "by the editions next to it: \(tenths: error)")
     }
 
     // Notices.
@@ -148,15 +148,17 @@ extension Phrase {
             es: "Solo con las anteriores, el intervalo de 80 % contuvo \(counts.text).",
             en: "From earlier editions only, the 80% interval held \(counts.text).")
     }
-    public static func forecastErrorsLeftOut(_ forecast: String, simplest: String) -> Phrase {
+    public static func forecastErrorsLeftOut(_ forecast: Double, simplest: Double) -> Phrase {
         Phrase(
-            es: "Error medio con todas las demás: \(forecast) personas; con la tasa de las ediciones vecinas, \(simplest).",
-            en: "Mean error from all others: \(forecast) people; by the rate of the editions next to it, \(simplest).")
+            es: "Error medio con todas las demás: \(tenths: forecast) personas; con la tasa de las ediciones vecinas, "
+                + "\(tenths: simplest).",
+            en: "Mean error from all others: \(tenths: forecast) people; by the rate of the editions next to it, "
+                + "\(tenths: simplest).")
     }
-    public static func forecastErrorsRolling(_ forecast: String, simplest: String) -> Phrase {
+    public static func forecastErrorsRolling(_ forecast: Double, simplest: Double) -> Phrase {
         Phrase(
-            es: "Error medio solo con las anteriores: \(forecast) personas; con la tasa de la última, \(simplest).",
-            en: "Mean error from earlier ones only: \(forecast) people; by the last one's rate, \(simplest).")
+            es: "Error medio solo con las anteriores: \(tenths: forecast) personas; con la tasa de la última, \(tenths: simplest).",
+            en: "Mean error from earlier ones only: \(tenths: forecast) people; by the last one's rate, \(tenths: simplest).")
     }
     public static let forecastNotCheckedRolling = Phrase(
         es: "Solo con las anteriores no se pudo comprobar: necesita al menos seis ediciones.",

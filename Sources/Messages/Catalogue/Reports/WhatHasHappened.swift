@@ -44,9 +44,7 @@ extension Phrase {
     ///
     /// - Parameter hundredths: Of the percentage, if there is one.
     public static func ofPeopleRegistered(_ registered: Int64, hundredths: Int64?) -> Phrase {
-        func share(_ language: Language) -> String {
-            hundredths.map { " · \(language.percentage(hundredths: $0))" } ?? ""
-        }
+        let share = Phrase { language in hundredths.map { " · \(language.percentage(hundredths: $0))" } ?? "" }
         return Phrase(es: "de \(registered, "inscrita", "inscritas")\(share)", en: "of \(number: registered) registered\(share)")
     }
 

@@ -1,8 +1,6 @@
-import Aggregation
+public import Aggregation
 public import Messages
-import Reporting
 public import Tables
-import Watching
 
 /// What surrounds the numbers of an event while it happens: the clock, the connection, and whether it is the end.
 public struct LiveStatus: Sendable {
@@ -43,7 +41,7 @@ public struct LiveStatus: Sendable {
     }
 
     /// `10:32:05`.
-    func time(_ instant: Instant) -> String {
+    public func time(_ instant: Instant) -> String {
         let civil = clock.civil(at: instant)
         var text = TimeText.time(civil) + ":"
         text.appendPadded(civil.second, digits: 2)
@@ -51,19 +49,24 @@ public struct LiveStatus: Sendable {
     }
 }
 
-/// An event while it happens in the parts that screen and page show.
-struct LiveParts {
-    let view: LiveView
-    let status: LiveStatus
+/// What a `LiveView` says, in the parts that screen and page show: for an event while it happens what `Report` is afterwards.
+public struct LiveReport: Sendable {
+    public let view: LiveView
+    public let status: LiveStatus
+
+    public init(_ view: LiveView, _ status: LiveStatus) {
+        self.view = view
+        self.status = status
+    }
 
     // MARK: - Headlines
 
-    var headlines: [Headline] {
+    public var headlines: [Headline] {
         let totals = view.totals
         var headlines = [
             Headline(
                 "unique_guests", title: .liveIn, value: Cell(totals.uniqueGuests),
-                detail: .livePeople(totals.uniqueGuests, of: totals.registrants) { people.text(in: $0) }),
+                detail: .livePeople(totals.uniqueGuests, of: totals.registrants, percentage: people.percentage?.phrase)),
             Headline("rate_per_minute", title: .liveRate, value: Cell(view.perMinute), detail: busiest),
         ]
         if let current {
@@ -73,19 +76,38 @@ struct LiveParts {
                     detail: current.places.map { .liveOfPlaces($0) }))
         }
         headlines.append(scanners)
-        if let last = totals.lastCheckInAt {
-            let ago = max(0, status.now.secondsSinceEpoch - last.secondsSinceEpoch)
+        if let last = totals.lastCheckInAt, let ago {
             headlines.append(
-                Headline(
-                    "last_checkin_at", title: .liveLast, value: .text(status.time(last)),
-                    detail: .liveAgo(TimeText.duration(seconds: ago))))
+                Headline("last_checkin_at", title: .liveLast, value: .text(status.time(last)), detail: .liveAgo(ago)))
         }
         return headlines
     }
 
+    /// How long ago the last check-in was.
+    private var ago: String? {
+        view.totals.lastCheckInAt.map {
+            TimeText.duration(seconds: max(0, status.now.secondsSinceEpoch - $0.secondsSinceEpoch))
+        }
+    }
+
+    /// What `headlines` say besides who is in, in a few words each.
+    public var facts: [Phrase] {
+        var facts: [Phrase] = []
+        if let current {
+            facts.append(.liveSessionFact(current.name, .livePlaces(current.attended, of: current.places)))
+        }
+        facts.append(.liveFact(.liveRateFact(view.perMinute), busiest))
+        if view.totals.repeatedCheckIns > 0 { facts.append(.repeatedCheckIns(view.totals.repeatedCheckIns)) }
+        if let load = scanners.detail, case .decimal(let busy, _) = scanners.value, busy > 0 {
+            facts.append(.liveFact(.liveScannersFact(busy), load))
+        }
+        if let ago { facts.append(.liveLastFact(ago)) }
+        return facts
+    }
+
     /// How many are in of how many: people of those registered; if the service does not say how many these are, the places
     /// taken in the sessions held.
-    var people: LiveShare {
+    public var people: LiveShare {
         let totals = view.totals
         if let registrants = totals.registrants {
             return LiveShare(part: totals.uniqueGuests, whole: Int(clamping: registrants))
@@ -94,7 +116,7 @@ struct LiveParts {
     }
 
     /// The sessions under way: their name, or how many they are, and who is in of how many places.
-    var current: (name: Phrase, attended: Int, places: Int?)? {
+    private var current: (name: Phrase, attended: Int, places: Int?)? {
         let doors = view.doors.filter { $0.state == .underWay }
         guard let first = doors.first else { return nil }
         let places = doors.map(\.places)
@@ -107,21 +129,21 @@ struct LiveParts {
         )
     }
 
-    var busiest: Phrase? {
+    private var busiest: Phrase? {
         var best: LiveMinute?
         for minute in view.minutes where minute.checkIns > best?.checkIns ?? 0 { best = minute }
         return best.map { .liveBusiest($0.checkIns, at: TimeText.time($0.start, on: status.clock)) }
     }
 
     /// The load of all doors; of how many scanners, if their number is known of every door in use.
-    var scanners: Headline {
+    private var scanners: Headline {
         let inUse = view.doors.filter { $0.perHour > 0 }
         let busy = inUse.reduce(0) { $0 + $1.busyScanners }
         let known = inUse.compactMap(\.scanners)
-        var detail = Phrase.liveSecondsEach { Self.tenths(status.secondsPerCheckIn, $0) }
+        var detail = Phrase.liveSecondsEach(status.secondsPerCheckIn)
         if known.count == inUse.count, !known.isEmpty {
             let all = known.reduce(0, +)
-            detail = .liveOfScanners(all) { Self.percent(busy / Double(all), $0) }
+            detail = .liveOfScanners(all, share: busy / Double(all))
         }
         return Headline("busy_scanners", title: .liveScanners, value: .decimal(busy, places: 1), detail: detail)
     }
@@ -129,7 +151,7 @@ struct LiveParts {
     // MARK: - Notices
 
     /// The worst first.
-    var notices: [Notice] {
+    public var notices: [Notice] {
         var notices: [Notice] = []
         switch status.connection {
         case .current: break
@@ -147,8 +169,7 @@ struct LiveParts {
         case .capacity: Notice(.error, .liveFull(name, value, of: alarm.limit))
         case .nearlyFull: Notice(.warning, .liveNearlyFull(name, value, of: alarm.limit))
         case .rate: Notice(.error, .liveHurry(name, value, limit: alarm.limit))
-        case .queue:
-            Notice(.warning, .liveQueue(name, busy: { Self.tenths(alarm.value, $0) }, of: alarm.limit))
+        case .queue: Notice(.warning, .liveQueue(name, busy: alarm.value, of: alarm.limit))
         }
     }
 
@@ -164,30 +185,19 @@ struct LiveParts {
     }
 
     private func quiet(_ place: Phrase?, _ since: Instant, _ rate: Double) -> Notice {
-        Notice(.warning, .liveQuiet(place, since: status.time(since)) { Self.tenths(rate, $0) })
-    }
-
-    /// With one decimal, unless it is whole or at least ten.
-    static func tenths(_ value: Double, _ language: Language) -> String {
-        let rounded = (value * 10).rounded() / 10
-        return NumberNotation.people(language).text(
-            rounded, places: rounded >= 10 || rounded == rounded.rounded() ? 0 : 1)
-    }
-
-    static func percent(_ share: Double, _ language: Language) -> String {
-        NumberNotation.people(language).text(share * 100, places: 0) + language.percentSign
+        Notice(.warning, .liveQuiet(place, since: status.time(since), rate: rate))
     }
 
     // MARK: - Pictures
 
-    var minutes: HistogramPicture {
+    public var minutes: HistogramPicture {
         let starts = ReportColumn("bin_start", .instant, .binStart, view.minutes.map { .instant($0.start) })
         let counts = ReportColumn("checkins", .count, .checkIns, view.minutes.map { Cell($0.checkIns) })
         return HistogramPicture(title: .liveMinutes, starts: starts, width: 60, series: [counts])
     }
 
     /// The registrant types that are registered or have come.
-    var types: BarPicture {
+    public var types: BarPicture {
         let types = view.types.filter { $0.registered != 0 || $0.attended > 0 }
         func column(_ name: String, _ role: ReportColumn.Role, _ term: Term, _ cells: [Cell]) -> ReportColumn {
             ReportColumn(name, role, term, cells)
@@ -208,7 +218,7 @@ struct LiveParts {
     }
 
     /// The doors worth showing, at most `most`: those in use, or else all, in their order. And how many are not shown.
-    func doors(most: Int) -> (shown: [LiveDoor], others: Int) {
+    public func doors(most: Int) -> (shown: [LiveDoor], others: Int) {
         let now = status.now.secondsSinceEpoch
         func isOpen(_ door: LiveDoor) -> Bool {
             if door.perHour > 0 { return true }
@@ -228,15 +238,23 @@ struct LiveParts {
 }
 
 /// A part of a whole, such as the people who are in of those registered.
-struct LiveShare {
-    var part: Int
+public struct LiveShare: Sendable {
+    public var part: Int
     /// 0 if it is not known.
-    var whole: Int
+    public var whole: Int
 
     /// `nil` without a whole.
-    var percentage: Percentage? { Percentage(Int64(part), of: Int64(whole)) }
+    public var percentage: Percentage? { Percentage(Int64(part), of: Int64(whole)) }
+}
 
-    func text(in language: Language) -> String? {
-        percentage.map { NumberNotation.people(language).text($0) + language.percentSign }
+extension LiveDoor {
+    /// How full it is, in whole percent; `nil` if nobody knows how many it holds.
+    public var share: Phrase? {
+        places.flatMap { $0 > 0 ? .wholePercent(Double(attended) / Double($0)) : nil }
     }
+}
+
+extension Percentage {
+    /// As people read it: `74.93%`.
+    public var phrase: Phrase { Phrase { $0.percentage(hundredths: hundredths) } }
 }
