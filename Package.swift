@@ -337,11 +337,7 @@ let package = Package(
             dependencies: ["TestSupport", "Tables", "Messages", "Profiles", "Extraction", "EventFiles"],
             swiftSettings: tests),
         .testTarget(
-            name: "SandboxTests",
-            dependencies: [
-                "TestSupport", "Sandbox", "Authentication", "JSON", "Messages", "Profiles", "Signatures", "Tables",
-                "Transport", logging,
-            ],
+            name: "SandboxTests", dependencies: ["Sandbox", "JSON", "Messages", "Signatures", "Tables"],
             swiftSettings: tests),
         .testTarget(
             name: "CollectingTests",
