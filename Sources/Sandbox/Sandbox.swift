@@ -34,13 +34,6 @@ public struct SandboxConfiguration: Sendable {
         guard (0...100_000).contains(members), (0...1_000_000).contains(visits) else {
             throw Fault(.usage, .sandboxMembersOutOfRange(members: members, visits: visits))
         }
-        if let playedPerSecond, !(0.1...1000).contains(playedPerSecond) { throw Fault(.usage, .sandboxPlayOutOfRange) }
-        if let day {
-            guard EventDay.range.contains(day) else {
-                throw Fault(.usage, .flagTakesNumber("--day", from: 0, to: 4))
-            }
-            guard playedPerSecond == nil else { throw Fault(.usage, .flagsExclude(["--play", "--day"])) }
-        }
     }
 }
 

@@ -2,34 +2,6 @@ import Foundation
 import JSON
 import Tables
 
-extension JSONValue {
-    /// Names in requests, apart from those of fields and types.
-    private static let known: Set = [
-        "structuredQuery", "select", "fields", "fieldPath", "from", "collectionId", "where", "compositeFilter",
-        "filters",
-        "fieldFilter", "field", "op", "value", "orderBy", "direction", "startAt", "values", "before", "limit", "writes",
-        "update", "name", "updateMask", "fieldPaths", "currentDocument", "exists", "updateTime",
-    ]
-
-    /// The body of a request. Names that are not served are refused, as Google's services refuse those they do not know.
-    init(known request: Request) throws {
-        guard let body = JSONValue(request.body), body.object != nil else {
-            throw FirestoreError.invalid("JSON payload")
-        }
-        try body.refuseUnknownNames()
-        self = body
-    }
-
-    private func refuseUnknownNames() throws {
-        for element in array ?? [] { try element.refuseUnknownNames() }
-        for (name, value) in object?.members.map({ ($0.name, $0.value) }) ?? [] {
-            guard Self.known.contains(name) else { throw FirestoreError.invalid("name \"\(name.prefix(80))\"") }
-            if name == "value" || name == "values" || name == "fields" && value.object != nil { continue }
-            try value.refuseUnknownNames()
-        }
-    }
-}
-
 /// `POST …/documents:runQuery`, at the root or at a document: one collection, a conjunction of conditions, an ascending
 /// order, a cursor, and a limit (https://cloud.google.com/firestore/docs/reference/rest/v1/StructuredQuery).
 struct DocumentQuery {
@@ -79,7 +51,7 @@ struct DocumentQuery {
             guard values.count == 2, !fields.isEmpty, cursor["before"] != true,
                 let id = values[1]["referenceValue"]?.string?.rest(after: prefix)
             else { throw FirestoreError.invalid("startAt: it is after a value and a name here") }
-            start = (StoredKey(try values[0].storedValue()), ExactText(id))
+            start = (StoredKey(values[0]), ExactText(id))
         }
         if let value = query?["limit"] {
             guard let number = value.integer, number >= 0 else { throw FirestoreError.invalid("limit") }
@@ -96,7 +68,7 @@ struct DocumentQuery {
         else { throw FirestoreError.invalid("filter") }
         return Condition(
             field: try FieldPath(condition?["field"]?["fieldPath"]?.string ?? ""), isEquality: op == "EQUAL",
-            key: StoredKey(try value.storedValue()))
+            key: StoredKey(value))
     }
 
     /// - Parameter documents: The collection's, in the query's order.
@@ -134,7 +106,7 @@ struct DocumentWrite {
         let parts = try FirestoreService.checked(name?.pathParts ?? [])
         guard !parts.isEmpty, parts.count.isMultiple(of: 2) else { throw FirestoreError.invalid("document name") }
         place = [ExactText(parts.dropLast().joined(separator: "/")), ExactText(parts[parts.count - 1])]
-        fields = try StoredFields(request: write["update"]?["fields"])
+        fields = StoredFields(of: write["update"])
         mask = try write["updateMask"]?["fieldPaths"]?.array?.map { try FieldPath($0.string ?? "") }
         exists = write["currentDocument"]?["exists"]
         updateTime = write["currentDocument"]?["updateTime"]?.string

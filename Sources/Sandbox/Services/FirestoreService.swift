@@ -79,7 +79,7 @@ final class FirestoreService: Sendable {
     }
 
     func query(_ request: Request) throws -> Response {
-        let query = try DocumentQuery(try JSONValue(known: request), below: try path(request))
+        let query = try DocumentQuery(try body(request), below: try path(request))
         let time = StoredTime(clock()).text
         let rows = query.run(on: sorted(query.collection, by: query.order)).map { document in
             JSONValue(["document": document.json(in: query.collection, query.projection), "readTime": time])
@@ -91,7 +91,7 @@ final class FirestoreService: Sendable {
     /// Applies all writes or none, in order, each seeing those before it.
     func commit(_ request: Request) throws -> Response {
         _ = try path(request)
-        let writes = try (JSONValue(known: request)["writes"]?.array ?? []).map { try DocumentWrite($0) }
+        let writes = try (body(request)["writes"]?.array ?? []).map { try DocumentWrite($0) }
         let now = clock().secondsSinceEpoch * 1_000_000
         let times = try perform { store in
             // Later than all before.
@@ -150,6 +150,11 @@ final class FirestoreService: Sendable {
             throw FirestoreError.invalid("resource id \"\(part)\"")
         }
         return parts
+    }
+
+    private func body(_ request: Request) throws -> JSONValue {
+        guard let body = JSONValue(request.body) else { throw FirestoreError.invalid("JSON payload") }
+        return body
     }
 
     /// The query parameters. Unknown ones are refused.

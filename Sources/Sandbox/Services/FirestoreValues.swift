@@ -1,29 +1,6 @@
 import JSON
 import Tables
 
-extension JSONValue {
-    /// A value of a request as it is stored.
-    func storedValue() throws -> JSONValue {
-        guard let members = object?.members, members.count == 1 else { throw FirestoreError.invalid("value") }
-        switch (members[0].name, members[0].value) {
-        case ("nullValue", .null), ("booleanValue", .boolean), ("stringValue", .string), ("referenceValue", .string),
-            ("doubleValue", .integer), ("doubleValue", .number), ("doubleValue", "NaN"):
-            return self
-        case ("integerValue", let number):
-            guard let number = number.integer else { break }
-            return number.stored
-        case ("timestampValue", .string(let text)):
-            guard let time = StoredTime(text) else { break }
-            return time.json
-        case ("mapValue", .object(let map)):
-            let fields = try StoredFields(request: map["fields"])
-            return ["mapValue": fields.isEmpty ? [:] : ["fields": fields.json]]
-        default: break
-        }
-        throw FirestoreError.invalid(members[0].name)
-    }
-}
-
 /// The order of values within and across types, for the types used in queries. Integers and floating-point numbers are
 /// one type (https://cloud.google.com/firestore/docs/concepts/data-types#value_type_ordering).
 struct StoredKey: Comparable {
@@ -71,11 +48,17 @@ struct FieldPath: Hashable {
 }
 
 extension StoredFields {
-    /// The member `fields` of a document or a map.
-    init(request fields: JSONValue?) throws {
-        self = [:]
-        for member in fields?.object?.members ?? [] { self[member.name] = try member.value.storedValue() }
+    /// The fields of a document or map of a request, as they are stored: times are to the microsecond.
+    init(of map: JSONValue?) {
+        self = (map?["fields"]?.object?.members ?? []).reduce(into: [:]) { fields, member in
+            let time = member.value["timestampValue"]?.string.flatMap { StoredTime($0) }
+            let inner = member.value["mapValue"].map { StoredFields(of: $0) }
+            fields[member.name] = time?.json ?? inner?.asValue ?? member.value
+        }
     }
+
+    /// As the value of a field.
+    private var asValue: JSONValue { ["mapValue": isEmpty ? [:] : ["fields": json]] }
 
     /// The value at a path through maps; `nil` if there is none.
     subscript(path: FieldPath) -> JSONValue? {
@@ -86,7 +69,7 @@ extension StoredFields {
     private subscript(parts: ArraySlice<String>) -> JSONValue? {
         get {
             guard let first = parts.first, let value = self[first] else { return nil }
-            return parts.count == 1 ? value : value.map?[parts.dropFirst()]
+            return parts.count == 1 ? value : value.fields?[parts.dropFirst()]
         }
         set {
             guard let first = parts.first else { return }
@@ -94,10 +77,10 @@ extension StoredFields {
                 self[first] = newValue
                 return
             }
-            if newValue == nil, self[first]?.map == nil { return }
-            var fields = self[first]?.map ?? [:]
+            if newValue == nil, self[first]?.fields == nil { return }
+            var fields = self[first]?.fields ?? [:]
             fields[parts.dropFirst()] = newValue
-            self[first] = ["mapValue": ["fields": fields.json]]
+            self[first] = fields.asValue
         }
     }
 
@@ -112,8 +95,5 @@ extension StoredFields {
 
 extension JSONValue {
     /// The fields of a map.
-    fileprivate var map: StoredFields? {
-        guard case .object(let map)? = self["mapValue"] else { return nil }
-        return (map["fields"]?.object?.members ?? []).reduce(into: [:]) { $0[$1.name] = $1.value }
-    }
+    fileprivate var fields: StoredFields? { self["mapValue"].map { StoredFields(of: $0) } }
 }

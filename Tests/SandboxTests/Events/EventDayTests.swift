@@ -95,11 +95,6 @@ import Testing
             #expect(answer.json?["createdAt"]?.string == "2026-03-02T19:30:00Z")
         }
     }
-
-    @Test(arguments: [-1, 5, 100]) func `there are no other days`(day: Int) async throws {
-        let fault = await #expect(throws: Fault.self) { try await Sandbox.withServer(configuration(day)) { _ in } }
-        #expect(fault?.kind == .usage && fault?.message.en.contains("0 to 4") == true)
-    }
 }
 
 /// The main event as if it happened now.

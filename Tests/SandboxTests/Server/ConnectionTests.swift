@@ -4,38 +4,40 @@ import Testing
 
 /// What is on the wire, beneath what a library's client shows.
 @Suite(.timeLimit(.minutes(30))) struct ConnectionTests {
-    @Test func `a connection serves one request after another`() async throws {
-        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
+    /// Runs a test on a connection to a small sandbox.
+    private func withConnection(
+        guests: Int = 10, _ fault: SpoiledAnswer? = nil, _ body: (RawConnection, SandboxClient) async throws -> Void
+    ) async throws {
+        try await withSandbox(SandboxConfiguration(guests: guests)) { client in
+            client.sandbox.faults.rules = fault.map { [FaultRule($0, times: 1)] } ?? []
             let connection = try await RawConnection(to: client.sandbox.port)
             defer { connection.end() }
-            for _ in 1...3 {
-                try await connection.send(Self.get("auth/me", client))
-                let answer = try await connection.receive()
-                #expect(answer.status.hasPrefix("HTTP/1.1 200") && answer.body.hasPrefix("{"))
-            }
+            try await body(connection, client)
+        }
+    }
+
+    private static func get(_ path: String, _ client: SandboxClient, headers: [String] = []) -> String {
+        let lines = ["GET /api/\(path) HTTP/1.1", "Host: sandbox", "Authorization: Bearer \(client.token ?? "")"]
+        return (lines + headers + ["", ""]).joined(separator: "\r\n")
+    }
+
+    @Test func `a connection serves one request after another, and ends if the client asks for that`() async throws {
+        try await withConnection { connection, client in
+            try await connection.send(Self.get("auth/me", client))
+            let answer = try await connection.receive()
+            #expect(answer.status.hasPrefix("HTTP/1.1 200") && answer.body.hasPrefix("{"))
             // Both at once.
             try await connection.send(Self.get("auth/me", client) + Self.get("auth/nobody", client))
             #expect(try await connection.receive().status.hasPrefix("HTTP/1.1 200"))
             #expect(try await connection.receive().status.hasPrefix("HTTP/1.1 404"))
-        }
-    }
-
-    @Test func `a connection ends after the response if the client asks for that`() async throws {
-        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
-            let connection = try await RawConnection(to: client.sandbox.port)
-            defer { connection.end() }
             try await connection.send(Self.get("auth/me", client, headers: ["Connection: close"]))
-            let answer = try await connection.receive()
-            #expect(answer.status.hasPrefix("HTTP/1.1 200") && answer.headers["connection"] == "close")
+            #expect(try await connection.receive().headers["connection"] == "close")
             #expect(try await connection.rest() == [])
         }
     }
 
     @Test func `a cut connection ends without a byte`() async throws {
-        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
-            client.sandbox.faults.rules = [FaultRule(.cutConnection, times: 1)]
-            let connection = try await RawConnection(to: client.sandbox.port)
-            defer { connection.end() }
+        try await withConnection(.cutConnection) { connection, client in
             try await connection.send(Self.get("auth/me", client))
             #expect(try await connection.rest() == [])
         }
@@ -43,11 +45,9 @@ import Testing
 
     @Test(arguments: [0, 1, 500])
     func `a cut body has the head of the whole one`(kept: Int) async throws {
-        try await withSandbox { client in
+        try await withConnection { connection, client in
             let whole = try await client.get("events").body
             client.sandbox.faults.rules = [FaultRule(.cutBody(keepingBytes: kept), times: 1)]
-            let connection = try await RawConnection(to: client.sandbox.port)
-            defer { connection.end() }
             try await connection.send(Self.get("events", client))
             let head = try await connection.receive(bodiless: true)
             #expect(head.headers["content-length"] == String(whole.utf8.count))
@@ -56,35 +56,27 @@ import Testing
     }
 
     @Test func `an endless body outlasts its client`() async throws {
-        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
-            client.sandbox.faults.rules = [FaultRule(.endlessBody, times: 1)]
-            let connection = try await RawConnection(to: client.sandbox.port)
+        try await withConnection(.endlessBody) { connection, client in
             try await connection.send(Self.get("events", client))
             let head = try await connection.receive(bodiless: true)
             #expect(head.headers["transfer-encoding"] == "chunked")
             #expect(try await connection.take(1_000_000).starts(with: Array("09\r\n{\"data\":[\r\n10000\r\n".utf8)))
-            connection.end()
             #expect(try await client.get("events").status == 200)
         }
     }
 
     @Test func `many connections at once are all served`() async throws {
-        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
+        try await withConnection { _, client in
             for _ in 1...5 {
                 var connections: [RawConnection] = []
                 for _ in 1...100 { connections.append(try await RawConnection(to: client.sandbox.port)) }
                 for connection in connections { try await connection.send(Self.get("auth/me", client)) }
-                var statuses: [String] = []
-                for connection in connections { statuses.append(try await connection.receive().status) }
-                #expect(statuses.allSatisfy { $0.hasPrefix("HTTP/1.1 200") })
-                for connection in connections { connection.end() }
+                for connection in connections {
+                    #expect(try await connection.receive().status.hasPrefix("HTTP/1.1 200"))
+                    connection.end()
+                }
             }
         }
-    }
-
-    private static func get(_ path: String, _ client: SandboxClient, headers: [String] = []) -> String {
-        let lines = ["GET /api/\(path) HTTP/1.1", "Host: sandbox", "Authorization: Bearer \(client.token ?? "")"]
-        return (lines + headers + ["", ""]).joined(separator: "\r\n")
     }
 }
 

@@ -38,22 +38,20 @@ struct GymRegulars {
             size > 1
             ? generator.element(of: GymPlan.family.filter { $0.maxMembers >= size })
             : generator.element(of: GymPlan.single)
-        let membership = Membership(
-            plan: plan, visits: times.flatMap(\.self).sorted(), from: &generator)
-        let group = size > 1 ? generator.documentID() : nil
+        var member = Self.membership(plan, visits: times.flatMap(\.self).sorted(), from: &generator)
+        member.familyGroup = size > 1 ? generator.documentID() : nil
         for number in 0..<size {
-            let id = generator.documentID()
+            member.id = generator.documentID()
             let (first, last, email) = GuestNames.make(id: Int64(members.count + 1), from: &generator)
-            let user = generator.chance(0.4) ? "user-\(id)" : nil
-            members.append(
-                GymMember(
-                    id: id, name: "\(first) \(last)", phone: generator.phone(),
-                    email: generator.chance(0.7) ? email : nil, isActive: membership.isActive,
-                    status: membership.status, plan: membership.plan, startsAt: membership.startsAt,
-                    endsAt: membership.endsAt, remainingVisits: membership.remainingVisits, familyGroup: group,
-                    linkedUser: user, createdAt: StoredTime(habits[number].joinedAt)))
+            member.name = "\(first) \(last)"
+            member.linkedUser = generator.chance(0.4) ? "user-\(member.id)" : nil
+            member.phone = generator.phone()
+            member.email = generator.chance(0.7) ? email : nil
+            member.createdAt = StoredTime(habits[number].joinedAt)
+            members.append(member)
             for time in times[number] {
-                visits.append(GymVisit(id: generator.documentID(), member: id, user: user, time: time))
+                let id = generator.documentID()
+                visits.append(GymVisit(id: id, member: member.id, user: member.linkedUser, time: time))
             }
         }
     }
@@ -131,55 +129,45 @@ struct GymHabit: Sendable {
 
 extension GymRegulars {
     /// What a member or family has left of a plan at the time of the data, consistent with their visits.
-    struct Membership {
-        var plan: GymPlan?
-        var isActive = true
-        var status = "active"
-        var startsAt: StoredTime?
-        var endsAt: StoredTime?
-        var remainingVisits: Int?
-
-        /// - Parameter visits: Those of all who share it, oldest first.
-        init(plan: GymPlan, visits: [StoredTime], from generator: inout SplitMix64) {
-            let kind = generator.below(100)
-            // Members without a plan yet have nothing that could end.
-            if (82..<87).contains(kind) {
-                status = "pending"
-                return
-            }
-            self.plan = plan
-            let length = plan.days.map { Int64($0) * 86_400 }
-            let isOver = (70..<82).contains(kind)
-            let counted: ArraySlice<StoredTime>
-            if let length {
-                let longAgo = Int64(generator.below(Int(length) - 86_400)) + (isOver ? length + 86_400 : 3600)
-                let start = GymData.now.advanced(bySeconds: -longAgo)
-                startsAt = StoredTime(start)
-                endsAt = StoredTime(start.advanced(bySeconds: length))
-                counted = visits.drop { $0 < StoredTime(start) }
-            } else {
-                let used = isOver ? plan.visits ?? 0 : generator.below(max(1, plan.visits ?? 0))
-                counted = visits.suffix(used)
-                let first = counted.first?.seconds ?? GymData.now.secondsSinceEpoch
-                startsAt = StoredTime(Instant(secondsSinceEpoch: first - 60))
-            }
-            if let granted = plan.visits {
-                remainingVisits = max(0, granted - counted.count)
-                // Occasionally a visit was not recorded, or recorded twice.
-                if generator.chance(0.04), let left = remainingVisits, left > 2 {
-                    remainingVisits = left + (generator.chance(0.5) ? 2 : -1)
-                }
-            }
-            if isOver || remainingVisits == 0 {
-                status = "expired"
-            } else if (87..<92).contains(kind) {
-                status = "cancelled"
-            } else if (92..<96).contains(kind) {
-                status = "suspended"
-            } else if kind >= 96 {
-                isActive = false
-            }
+    ///
+    /// - Parameter visits: Those of all who share it, oldest first.
+    private static func membership(
+        _ plan: GymPlan, visits: [StoredTime], from generator: inout SplitMix64
+    ) -> GymMember {
+        var member = GymMember(id: "", name: "", createdAt: StoredTime(GymData.now))
+        let kind = generator.below(100)
+        // Members without a plan yet have nothing that could end.
+        if (82..<87).contains(kind) {
+            member.status = "pending"
+            return member
         }
+        member.plan = plan
+        let isOver = (70..<82).contains(kind)
+        let counted: ArraySlice<StoredTime>
+        if let length = plan.days.map({ Int64($0) * 86_400 }) {
+            let longAgo = Int64(generator.below(Int(length) - 86_400)) + (isOver ? length + 86_400 : 3600)
+            let start = StoredTime(GymData.now.advanced(bySeconds: -longAgo))
+            (member.startsAt, member.endsAt) = (start, start.advanced(bySeconds: length))
+            counted = visits.drop { $0 < start }
+        } else {
+            counted = visits.suffix(isOver ? plan.visits ?? 0 : generator.below(max(1, plan.visits ?? 0)))
+            let first = counted.first?.seconds ?? GymData.now.secondsSinceEpoch
+            member.startsAt = StoredTime(Instant(secondsSinceEpoch: first - 60))
+        }
+        if let granted = plan.visits {
+            var left = max(0, granted - counted.count)
+            // Occasionally a visit was not recorded, or recorded twice.
+            if generator.chance(0.04), left > 2 { left += generator.chance(0.5) ? 2 : -1 }
+            member.remainingVisits = left
+        }
+        switch kind {
+        case _ where isOver || member.remainingVisits == 0: member.status = "expired"
+        case 87..<92: member.status = "cancelled"
+        case 92..<96: member.status = "suspended"
+        case 96...: member.isActive = false
+        default: break
+        }
+        return member
     }
 }
 
