@@ -188,12 +188,7 @@ let package = Package(
             exclude: ["HTML/browser.py", "HTML/pages.py", "XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"],
             swiftSettings: tests),
         .testTarget(
-            name: "SandboxTests",
-            dependencies: [
-                "TestSupport", "Tables", "Messages", "Files", "Profiles", "Transport", "Authentication", "Sandbox",
-                logging,
-            ],
-            swiftSettings: tests),
+            name: "SandboxTests", dependencies: ["Tables", "Messages", "Files", "Sandbox"], swiftSettings: tests),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["TestSupport", "Tables", "Messages", "Sandbox", "attendance", "attendance-sandbox"],

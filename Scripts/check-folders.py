@@ -6,7 +6,7 @@ import re
 import sys
 
 # Those whose folders still do.
-CIRCULAR = {"Aggregation", "Reporting", "Sandbox"}
+CIRCULAR = {"Aggregation", "Reporting"}
 DECLARATION = re.compile(
     r"^(?:(?:public|package|final|indirect|@\w+) )*(?:struct|enum|class|actor|protocol|typealias) (\w+)", re.MULTILINE)
 IGNORED = re.compile(r"//.*|\"(?:[^\"\\]|\\.)*\"")

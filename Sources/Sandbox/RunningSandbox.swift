@@ -8,20 +8,21 @@ import Tables
 ///         let ids = sandbox.checkInIdentifiers(event: 6)
 ///     }
 public struct RunningSandbox: Sendable {
-    /// `http://127.0.0.1:PORT`.
-    public let origin: String
+    let origin: String
     public let port: Int
     let services: SandboxServices
 
     /// The base URL of each service: Tikit, Firestore, Negroni, EduGo.
     public var baseURLs: [String] { [baseURL, firestoreBaseURL, negroniBaseURL, eduGoBaseURL] }
     /// Tikit's: `http://127.0.0.1:PORT/api/`.
-    public var baseURL: String { "\(origin)\(TikitService.base)/" }
+    public var baseURL: String { base(.tikit) }
     /// The replacement for `https://firestore.googleapis.com/v1/`.
-    public var firestoreBaseURL: String { "\(origin)\(FirestoreCall.base)/" }
-    public var negroniBaseURL: String { "\(origin)\(NegroniService.base)/" }
+    public var firestoreBaseURL: String { base(.firestore) }
+    public var negroniBaseURL: String { base(.negroni) }
     /// EduGo's administration API, without `v1`.
-    public var eduGoBaseURL: String { "\(origin)\(EduGoService.base)/" }
+    public var eduGoBaseURL: String { base(.eduGo) }
+
+    private func base(_ service: Service) -> String { "\(origin)\(service.path)/" }
 
     /// The faults injected from now on.
     public var faults: SandboxFaults {
@@ -29,9 +30,6 @@ public struct RunningSandbox: Sendable {
         nonmutating set { services.state.faults = newValue }
     }
     public var counters: SandboxCounters { services.state.counters }
-
-    /// Expires every access token issued so far, of all services. Refresh tokens stay valid.
-    public func expireTokens() { services.ledger.expireAll() }
 }
 
 // MARK: - Tikit
@@ -43,15 +41,15 @@ extension RunningSandbox {
     }
 
     /// What Tikit serves now.
-    public var tikit: TikitData { services.tikit.data }
+    public var tikit: TikitData { services.store.data }
 
     /// Changes what Tikit serves, between requests.
-    public func change(_ body: (inout TikitData) -> Void) { services.tikit.change(body) }
+    public func change(_ body: (inout TikitData) -> Void) { services.store.change(body) }
 
     /// Checks a guest in now.
     public func checkIn(_ guest: TikitData.Guest, in session: Int64) {
         let now = services.state.now
-        services.tikit.change { _ = $0.checkIn(guest, in: session, at: now) }
+        services.store.change { _ = $0.checkIn(guest, in: session, at: now) }
     }
 
     /// The ids of an event's check-ins, newest first.
@@ -61,14 +59,14 @@ extension RunningSandbox {
     @discardableResult
     public func insertCheckIns(_ count: Int, event: Int64 = 6) -> [Int64] {
         var dice = services.state.dice()
-        return services.tikit.change { $0.insert(count, event: event, using: &dice) }
+        return services.store.change { $0.insert(count, event: event, using: &dice) }
     }
 
     /// Removes check-ins selected by the seed, never the newest, and returns their ids.
     @discardableResult
     public func removeCheckIns(_ count: Int, event: Int64 = 6) -> [Int64] {
         var dice = services.state.dice()
-        return services.tikit.change { $0.remove(count, event: event, using: &dice) }
+        return services.store.change { $0.remove(count, event: event, using: &dice) }
     }
 }
 
@@ -76,12 +74,12 @@ extension RunningSandbox {
 
 extension RunningSandbox {
     /// The project whose database `(default)` is served.
-    public var firestoreProject: String { FirestoreDatabase.project }
-    /// The replacement for `https://oauth2.googleapis.com/token`.
-    public var tokenEndpoint: String { "\(origin)\(GoogleTokens.path)" }
+    public var firestoreProject: String { FirestoreService.project }
 
     /// A service account's key file with this sandbox's token endpoint.
-    public func serviceAccountJSON() throws -> String { try ServiceAccount.json(tokenURI: tokenEndpoint) }
+    public func serviceAccountJSON() throws -> String {
+        ServiceAccount.json(tokenURI: GoogleTokens.endpoint(origin))
+    }
 
     /// An access token for Firestore without a log-in, valid for the given seconds; if 0 or less, it is expired
     /// already.
@@ -93,13 +91,12 @@ extension RunningSandbox {
     ///
     /// - Parameter path: Relative to `documents`, such as `members/odd-no_fields`.
     public func firestoreDocument(_ path: String) throws -> String? {
-        let path = try DocumentPath(path.pathParts)
-        return services.firestore.read { $0[path]?.json(of: path).text() }
+        services.firestore.document(path)?.json(in: path.pathParts.dropLast().joined(separator: "/")).text()
     }
 
     /// The ids of a collection's documents, in order.
     public func firestoreIdentifiers(in collection: String) -> [String] {
-        services.firestore.read { $0.collections[ExactText(collection)]?.sorted(by: .name).map(\.id) ?? [] }
+        services.firestore.sorted(collection, by: .name).map(\.document.id)
     }
 
     /// The phone number whose token reads every member of Negroni's club.
@@ -108,21 +105,9 @@ extension RunningSandbox {
     public var negroniMemberIDs: [String] { services.negroni.club.members.map(\.id) }
 
     /// The code last sent to a phone number, as its owner would read it; `nil` if none is valid.
-    public func negroniCode(phone: String) -> String? { services.negroni.codes.code(of: phone) }
+    public func negroniCode(phone: String) -> String? { services.negroni.code(of: phone) }
 
-    /// A member's phone number; `nil` if there is no such member.
-    public func negroniPhone(ofMember id: String) -> String? {
-        services.negroni.club.members.first { $0.id == id }?.phone
-    }
-
-    /// A token of the club's without a log-in, valid for the given seconds; if 0 or less, it is expired already.
-    public func negroniToken(expiresIn seconds: Int = 3600) throws -> String {
-        try services.negroni.token(ofMember: nil, lifetime: seconds)
-    }
-
-    /// Switches the sessions of an EduGo account to its context in another school, as its owner might do elsewhere.
+    /// Switches the sessions of the EduGo account to its context in another school, as its owner might do elsewhere.
     /// Tokens renewed from now on are for that context.
-    public func switchEduGoContext(of email: String, toSchool school: String) {
-        services.eduGo.switchAll(of: email, school: school)
-    }
+    public func switchEduGoContext(toSchool school: String) { services.eduGo.switchAll(toSchool: school) }
 }

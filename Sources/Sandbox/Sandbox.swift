@@ -18,19 +18,10 @@ public struct SandboxConfiguration: Sendable {
     public var day: Int?
     /// How many check-ins a second come to event 6 from the start of serving, as if it happened now; `nil` if it is over.
     public var playedPerSecond: Double?
-    /// The lifetime of an access token, in seconds.
-    public var tokenLifetime = 3600
-    /// The lifetime of a refresh token, in seconds. It can be used once.
-    public var refreshLifetime = 30 * 86_400
-    /// The most rows in a page, whatever `limit` says.
-    public var pageLimit = 500
     /// The faults injected from the start.
     public var faults = SandboxFaults()
     /// The clock of tokens, headers and new check-ins. The generated data never use it.
     public var clock: @Sendable () -> Instant = { .systemClock }
-
-    /// The time of the members' data: plans end after it, and all visits are before it. 16 March 2026, noon in Santiago.
-    static let dataTime = Instant(secondsSinceEpoch: 1_773_673_200)
 
     public init(seed: UInt64 = 2026, guests: Int = 1200, faults: SandboxFaults = .init()) {
         self.seed = seed
@@ -42,13 +33,6 @@ public struct SandboxConfiguration: Sendable {
         guard (1...1_000_000).contains(guests) else { throw Fault(.usage, .sandboxGuestsOutOfRange(guests)) }
         guard (0...100_000).contains(members), (0...1_000_000).contains(visits) else {
             throw Fault(.usage, .sandboxMembersOutOfRange(members: members, visits: visits))
-        }
-        if let playedPerSecond, !(0.1...1000).contains(playedPerSecond) { throw Fault(.usage, .sandboxPlayOutOfRange) }
-        if let day {
-            guard EventDay.range.contains(day) else {
-                throw Fault(.usage, .flagTakesNumber("--day", from: 0, to: 4))
-            }
-            guard playedPerSecond == nil else { throw Fault(.usage, .flagsExclude(["--play", "--day"])) }
         }
     }
 }
@@ -83,7 +67,7 @@ public enum Sandbox {
         _ body: (RunningSandbox) async throws -> Result
     ) async throws -> Result {
         try configuration.check()
-        let services = try SandboxServices(configuration)
+        let services = SandboxServices(configuration)
         let server = SandboxServer(state: services.state, routes: services.routes)
         let (ports, announce) = AsyncThrowingStream<Int, any Error>.makeStream()
         return try await withThrowingTaskGroup(of: Void.self) { group in
@@ -100,46 +84,10 @@ public enum Sandbox {
             var iterator = ports.makeAsyncIterator()
             guard let port = try await iterator.next() else { throw CancellationError() }
             if let played = configuration.playedPerSecond {
-                let play = EventPlay(store: services.tikit, clock: services.state.clock)
+                let play = EventPlay(store: services.store, clock: services.state.clock)
                 group.addTask { try await play.run(perSecond: played) }
             }
             return try await body(RunningSandbox(origin: "http://\(host):\(port)", port: port, services: services))
         }
-    }
-}
-
-/// The services, and the state they share.
-struct SandboxServices: Sendable {
-    let configuration: SandboxConfiguration
-    let state: SandboxState
-    let ledger: TokenLedger
-    let tikit: TikitStore
-    let tikitLogIn: TikitLogIn
-    let firestore: FirestoreDatabase
-    let googleTokens: GoogleTokens
-    let negroni: NegroniService
-    let eduGo: EduGoService
-
-    init(_ configuration: SandboxConfiguration) throws {
-        self.configuration = configuration
-        state = SandboxState(configuration)
-        ledger = TokenLedger(state: state)
-        tikit = TikitStore(TikitData(configuration))
-        tikitLogIn = TikitLogIn(configuration, state: state, ledger: ledger)
-        let gym = GymData(seed: configuration.seed, members: configuration.members, visits: configuration.visits)
-        firestore = FirestoreDatabase(clock: state.clock) { gym.collections }
-        googleTokens = GoogleTokens(state: state, ledger: ledger, lifetime: configuration.tokenLifetime)
-        negroni = NegroniService(configuration, clock: state.clock, ledger: ledger)
-        eduGo = EduGoService(configuration, state: state, ledger: ledger)
-    }
-
-    var routes: Routes {
-        var routes = TikitService(configuration: configuration, store: tikit, state: state, logIn: tikitLogIn).routes()
-        routes.add(FirestoreService(database: firestore, tokens: googleTokens).routes())
-        routes.add(googleTokens.routes())
-        routes.add(negroni.routes())
-        routes.add(eduGo.routes())
-        routes.add(ControlRoutes(services: self).routes())
-        return routes
     }
 }

@@ -110,7 +110,7 @@ import Testing
             #expect(before.status == 77 && before.errors.contains("users:read"), "\(before.errors)")
             #expect(before.errors.contains("teacher"))
 
-            school.sandbox.switchEduGoContext(of: "demo@edugo.example", toSchool: "school-norte")
+            school.sandbox.switchEduGoContext(toSchool: "school-norte")
             try school.tokenExpires()
             let context = try await school.context()
             #expect(context["role"] as? String == "school_admin")

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import FoundationNetworking
 import Sandbox
@@ -5,61 +6,10 @@ import Synchronization
 import Tables
 import Testing
 
-/// A value of a response, as JSON has it.
-enum JSON: Decodable, Equatable {
-    case null
-    case boolean(Bool)
-    case number(Double)
-    case text(String)
-    case list([JSON])
-    case object([String: JSON])
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .boolean(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .text(value)
-        } else if let value = try? container.decode([JSON].self) {
-            self = .list(value)
-        } else {
-            self = .object(try container.decode([String: JSON].self))
-        }
-    }
-
-    subscript(_ key: String) -> JSON? {
-        guard case .object(let values) = self else { return nil }
-        return values[key]
-    }
-
-    subscript(_ index: Int) -> JSON? {
-        guard case .list(let values) = self, values.indices.contains(index) else { return nil }
-        return values[index]
-    }
-
-    var keys: Set<String> {
-        guard case .object(let values) = self else { return [] }
-        return Set(values.keys)
-    }
-
-    var list: [JSON] {
-        guard case .list(let values) = self else { return [] }
-        return values
-    }
-
-    var text: String? {
-        guard case .text(let text) = self else { return nil }
-        return text
-    }
-
-    var integer: Int64? {
-        guard case .number(let number) = self else { return nil }
-        return Int64(exactly: number)
-    }
+extension JSONValue {
+    subscript(_ index: Int) -> JSONValue? { list.indices.contains(index) ? list[index] : nil }
+    var list: [JSONValue] { array ?? [] }
+    var keys: Set<String> { Set(object?.members.map(\.name) ?? []) }
 }
 
 /// A response and its body.
@@ -69,15 +19,16 @@ struct Answer {
     var body: String
 
     /// The body as JSON; `nil` where it is not.
-    var json: JSON? { try? JSONDecoder().decode(JSON.self, from: Data(body.utf8)) }
-    var message: String? { json?["message"]?.text }
+    var json: JSONValue? { JSONValue(body.utf8) }
+    var message: String? { json?["message"]?.string }
+    /// The code of an error, as EduGo, Negroni and OAuth have it.
+    var error: String? { json?["error"]?.string }
+    /// The canonical code of a Google service's error, in a list or not.
+    var errorStatus: String? { (json?["error"] ?? json?[0]?["error"])?["status"]?.string }
     /// Ids of the rows of a page.
     var identifiers: [Int64] { json?["data"]?.list.compactMap { $0["id"]?.integer } ?? [] }
 
-    /// The value of a header, if it is there.
-    func header(_ name: String) -> [String] {
-        headers.filter { $0.key.lowercased() == name.lowercased() }.map(\.value)
-    }
+    func header(_ name: String) -> String? { headers.first { $0.key.lowercased() == name.lowercased() }?.value }
 
     /// A number of `pagination`.
     func page(_ name: String) -> Int64? { json?["pagination"]?[name]?.integer }
@@ -90,17 +41,20 @@ struct SandboxClient {
     var token: String?
 
     func get(_ path: String, _ query: [(String, String)] = []) async throws -> Answer {
-        let parameters = query.map { "\($0.0)=\(Self.escaped($0.1))" }.joined(separator: "&")
-        return try await send("GET", sandbox.baseURL + path + (query.isEmpty ? "" : "?" + parameters))
+        let parameters = query.map { name, value in
+            "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+        }
+        return try await send(
+            "GET", sandbox.baseURL + path + (query.isEmpty ? "" : "?") + parameters.joined(separator: "&"))
     }
 
     func post(_ path: String, _ body: String) async throws -> Answer {
-        try await send("POST", sandbox.baseURL + path, body: body)
+        try await send("POST", sandbox.baseURL + path, body)
     }
 
     /// One of the sandbox's own endpoints.
     func control(_ method: String, _ path: String, _ body: String? = nil) async throws -> Answer {
-        try await send(method, "http://127.0.0.1:\(sandbox.port)/sandbox/\(path)", body: body)
+        try await send(method, "http://127.0.0.1:\(sandbox.port)/sandbox/\(path)", body)
     }
 
     /// A page of check-ins of event 6, newest first.
@@ -112,69 +66,41 @@ struct SandboxClient {
             "checkins", [("page", "\(page)"), ("limit", "\(limit)"), ("order", order), ("filter", filter)])
     }
 
-    func send(_ method: String, _ url: String, body: String? = nil) async throws -> Answer {
-        try await send(method, url, bytes: body.map { Array($0.utf8) })
-    }
-
     func send(
-        _ method: String, _ url: String, bytes: [UInt8]?, contentType: String = "application/json"
+        _ method: String, _ url: String, _ body: String? = nil, contentType: String = "application/json"
     ) async throws -> Answer {
         var request = URLRequest(url: try #require(URL(string: url)))
         request.httpMethod = method
         if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
-        if let bytes {
+        if let body {
             request.setValue(contentType, forHTTPHeaderField: "Content-Type")
-            request.httpBody = Data(bytes)
+            request.httpBody = Data(body.utf8)
         }
-        let (body, head) = try await http.send(request)
-        let headers = head.allHeaderFields.compactMap { name, value in
-            (name as? String).map { ($0, "\(value)") }
-        }
+        let (bytes, head) = try await http.send(request)
+        let headers = head.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
         return Answer(
-            status: head.statusCode, headers: Dictionary(uniqueKeysWithValues: headers),
-            body: String(decoding: body, as: UTF8.self))
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
-                String(UnicodeScalar(byte))
-            default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }.joined()
+            status: head.statusCode, headers: Dictionary(headers) { $1 }, body: String(decoding: bytes, as: UTF8.self))
     }
 }
 
-/// Runs a test against a small sandbox, logged in.
+/// Runs a test against a small sandbox, logged in to Tikit.
 func withSandbox<Result: Sendable>(
-    _ configuration: SandboxConfiguration = SandboxConfiguration(guests: 60),
+    _ configuration: SandboxConfiguration = SandboxConfiguration(guests: 60), clock: TestClock? = nil,
     _ body: (SandboxClient) async throws -> Result
 ) async throws -> Result {
-    try await withHTTP { http in
-        try await Sandbox.withServer(configuration) { sandbox in
-            var client = SandboxClient(http: http, sandbox: sandbox)
-            client.token = try sandbox.token()
-            return try await body(client)
-        }
+    let http = HTTPClient()
+    defer { http.session.invalidateAndCancel() }
+    var configuration = configuration
+    if let clock { configuration.clock = { clock.now } }
+    return try await Sandbox.withServer(configuration) { sandbox in
+        try await body(SandboxClient(http: http, sandbox: sandbox, token: try sandbox.token()))
     }
 }
 
-/// Runs a test with an HTTP client that follows no redirects.
-func withHTTP<Result: Sendable>(_ body: (HTTPClient) async throws -> Result) async throws -> Result {
-    let http = HTTPClient()
-    defer { http.session.invalidateAndCancel() }
-    return try await body(http)
-}
-
-/// A client that takes responses as they are: redirects are not followed, and a body without end is given up.
+/// A client that takes responses as they are: redirects are not followed.
 final class HTTPClient: NSObject, URLSessionDataDelegate, Sendable {
-    struct TooLarge: Error {}
-
     private typealias Exchange = (body: Data, continuation: CheckedContinuation<Data, any Error>)
 
-    private static let largestBody = 10_000_000
     private let exchanges = Mutex<[Int: Exchange]>([:])
     private nonisolated(unsafe) var ownSession: URLSession?
 
@@ -202,17 +128,12 @@ final class HTTPClient: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let isTooLarge = exchanges.withLock { exchanges in
-            exchanges[dataTask.taskIdentifier]?.body.append(data)
-            return exchanges[dataTask.taskIdentifier].map { $0.body.count > Self.largestBody } ?? true
-        }
-        guard isTooLarge else { return }
-        dataTask.cancel()
-        end(dataTask, TooLarge())
+        exchanges.withLock { $0[dataTask.taskIdentifier]?.body.append(data) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        end(task, error)
+        guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        exchange.continuation.resume(with: error.map { .failure($0) } ?? .success(exchange.body))
     }
 
     func urlSession(
@@ -220,15 +141,6 @@ final class HTTPClient: NSObject, URLSessionDataDelegate, Sendable {
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
     ) {
         completionHandler(nil)
-    }
-
-    private func end(_ task: URLSessionTask, _ error: (any Error)?) {
-        guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-        if let error {
-            exchange.continuation.resume(throwing: error)
-        } else {
-            exchange.continuation.resume(returning: exchange.body)
-        }
     }
 }
 

@@ -26,11 +26,22 @@ public enum SignedToken {
     public static func sign(
         _ claims: some Encodable, with key: SigningKey, keyID: String? = nil
     ) throws -> String {
+        try sign(payload: try encoder.encode(claims), with: key, keyID: keyID)
+    }
+
+    /// Signs claims that are a JSON object already.
+    public static func sign(
+        payload: some Sequence<UInt8>, with key: SigningKey, keyID: String? = nil
+    ) throws -> String {
+        let header = Base64URL.encode(try encoder.encode(Header(alg: key.algorithm, kid: keyID)))
+        let signed = header + "." + Base64URL.encode(payload)
+        return signed + "." + Base64URL.encode(try key.signature(of: Array(signed.utf8)))
+    }
+
+    private static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let header = Base64URL.encode(try encoder.encode(Header(alg: key.algorithm, kid: keyID)))
-        let signed = header + "." + Base64URL.encode(try encoder.encode(claims))
-        return signed + "." + Base64URL.encode(try key.signature(of: Array(signed.utf8)))
+        return encoder
     }
 
     /// The claims of a token signed with `key`.

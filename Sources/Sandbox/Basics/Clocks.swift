@@ -35,18 +35,18 @@ extension Instant {
         let civil = CivilTime(secondsSinceEpoch: secondsSinceEpoch)
         let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        func padded(_ number: Int, _ digits: Int = 2) -> String {
-            var text = ""
-            text.appendPadded(number, digits: digits)
-            return text
-        }
-        let date = "\(padded(civil.day)) \(months[civil.month - 1]) \(padded(civil.year, 4))"
-        return
-            "\(days[civil.weekday - 1]), \(date) \(padded(civil.hour)):\(padded(civil.minute)):\(padded(civil.second)) GMT"
+        let parts = utcText.split { "-T:Z".contains($0) }
+        let date = "\(parts[2]) \(months[civil.month - 1]) \(parts[0])"
+        return "\(days[civil.weekday - 1]), \(date) \(parts[3]):\(parts[4]):\(parts[5]) GMT"
     }
 
     /// The time of the system's clock.
     static var systemClock: Instant {
         Instant(secondsSinceEpoch: Int64(Date().timeIntervalSince1970.rounded(.down)))
     }
+}
+
+extension CivilTime {
+    /// The local time written as UTC, as the service writes days.
+    var utcText: String { Instant(secondsSinceEpoch: secondsSinceEpoch).utcText }
 }

@@ -4,7 +4,7 @@ import Tables
 /// What a sandbox answers: its services, behind the faults, with a `Date` from its own clock.
 struct SandboxServer: Sendable {
     let state: SandboxState
-    let routes: Routes
+    let routes: [Route]
 
     /// Serves until the task is cancelled. `onPort` receives the port once requests are accepted.
     func run(host: String, port: Int, onPort: @escaping @Sendable (Int) -> Void) async throws {
@@ -20,33 +20,52 @@ struct SandboxServer: Sendable {
     /// - Throws: `DeliberateCut` if the connection is to end without a response; `CancellationError` if the sandbox
     ///   stops meanwhile.
     private func response(to request: Request) async throws -> Response {
-        let match = routes.match(request)
-        let service = ServedAPI(request)
-        let handle = { @Sendable () async throws -> Response in
-            try await service.answer {
-                guard let match else { throw HTTPFailure(status: 404) }
-                return try await match.route.handler(request, match.segments)
+        let service = Service(request)
+        let (route, segments) = route(of: request)
+        let handle = {
+            do {
+                guard let route else {
+                    throw service == .tikit ? TikitError.notFound : service.failure(404)
+                }
+                var request = request
+                request.segments = segments
+                return try route.handler(request)
+            } catch let error as ServiceError {
+                return service.response(to: error, of: request)
             }
         }
-        let path = match?.route.path
-        if path?.hasPrefix(ControlRoutes.base + "/") == true { return try await handle() }
-        let spoiled = state.begin(path.map(service.endpoint) ?? .unknown)
+        if service == .sandbox { return try handle() }
+        let spoiled = state.begin(route?.endpoint ?? .unknown)
         defer { state.end() }
         let latency = state.faults.latencyMilliseconds
         if latency > 0 { try await Task.sleep(for: .milliseconds(latency)) }
         let response =
-            if let spoiled { try await spoil(spoiled, service, handle) } else { try await handle() }
+            if let spoiled {
+                try spoil(spoiled, handle) { service.response(to: service.failure($0), of: request) }
+            } else {
+                try handle()
+            }
         state.count(response.status)
         return response
     }
 
+    private func route(of request: Request) -> (route: Route?, segments: [String]) {
+        for route in routes {
+            if let segments = route.match(request) { return (route, segments) }
+        }
+        return (nil, [])
+    }
+
+    /// - Parameters:
+    ///   - handle: Makes the response to spoil.
+    ///   - fail: The service's response with a status.
     private func spoil(
-        _ answer: SpoiledAnswer, _ service: ServedAPI, _ handle: () async throws -> Response
-    ) async throws -> Response {
+        _ answer: SpoiledAnswer, _ handle: () throws -> Response, _ fail: (Int) -> Response
+    ) throws -> Response {
         switch answer {
-        case .status(let code): return try service.failure(code)
+        case .status(let code): return fail(code)
         case .tooManyRequests(let seconds, let asDate):
-            var response = try service.failure(429)
+            var response = fail(429)
             if let seconds {
                 let instant = state.serverTime.advanced(bySeconds: Int64(seconds))
                 response.headers["Retry-After"] = asDate ? instant.httpDate : String(seconds)
@@ -61,13 +80,13 @@ struct SandboxServer: Sendable {
             response.body = .endless(Data(#"{"data":["#.utf8))
             return response
         case .cutBody(let kept):
-            return try await handle().changed { whole in
+            return try handle().changed { whole in
                 let part = whole.prefix(max(0, kept))
                 // At least the last byte is missing: otherwise the body would be complete.
                 return .part(part, announced: max(whole.count, part.count + 1))
             }
         case .replacing(let text, let replacement):
-            return try await handle().changed { whole in
+            return try handle().changed { whole in
                 var changed = String(decoding: whole, as: UTF8.self)
                 if let range = changed.firstRange(of: text) { changed.replaceSubrange(range, with: replacement) }
                 return .whole(Data(changed.utf8))
@@ -85,95 +104,6 @@ extension Response {
         guard case .whole(let whole) = body else { return self }
         var response = self
         response.body = change(whole)
-        return response
-    }
-}
-
-/// The documented service that a request is for, by its path. Each has its own endpoints and error format.
-enum ServedAPI: Sendable {
-    case tikit
-    case firestore(FirestoreCall?)
-    case oauth
-    case negroni
-    case eduGo
-
-    init(_ request: Request) {
-        let path = request.path
-        if path.hasPrefix(FirestoreCall.base + "/") {
-            self = .firestore(FirestoreCall(request))
-        } else if path == GoogleTokens.path {
-            self = .oauth
-        } else if path.hasPrefix(NegroniService.base + "/") {
-            self = .negroni
-        } else if path.hasPrefix(EduGoService.base + "/") {
-            self = .eduGo
-        } else {
-            self = .tikit
-        }
-    }
-
-    /// The endpoint of a path as declared in the routes.
-    func endpoint(_ path: String) -> SandboxEndpoint {
-        switch self {
-        case .tikit: SandboxEndpoint(rawValue: String(path.dropFirst(TikitService.base.count + 1)))
-        case .firestore(let call): call?.endpoint ?? .unknown
-        case .oauth: .oauthToken
-        case .negroni: SandboxEndpoint(rawValue: "negroni/" + path.dropFirst(NegroniService.base.count + 1))
-        case .eduGo: SandboxEndpoint(rawValue: "edugo/" + path.dropFirst(EduGoService.base.count + 1))
-        }
-    }
-
-    /// The service's response for an HTTP error status.
-    func failure(_ status: Int) throws -> Response {
-        let message = "Error \(status)"
-        return switch self {
-        case .tikit: try .json(["message": message], status: status)
-        case .firestore(let call):
-            FirestoreRefusal(.init(httpStatus: status), message, httpStatus: status).response(to: call)
-        case .oauth: try OAuthError("internal_failure", message).response(status: status)
-        case .negroni: try CodedError(status, "error_\(status)", message).response()
-        case .eduGo: try CodedError(status, "ERROR_\(status)", message).response()
-        }
-    }
-
-    /// Turns errors thrown by a route into responses in the service's format.
-    func answer(_ handle: () async throws -> Response) async throws -> Response {
-        do {
-            return try await handle()
-        } catch let error as TikitError {
-            return try error.response()
-        } catch let error as CodedError {
-            return try error.response()
-        } catch let error as HTTPFailure {
-            guard case .tikit = self else { return try failure(error.status) }
-            return try error.status == 404
-                ? TikitError.notFound.response()
-                : .json(["message": Response.phrase(error.status)], status: error.status)
-        }
-    }
-}
-
-/// An error response with a code and a message: `{"error":"invalid_code","message":"Código incorrecto"}`. EduGo and
-/// Negroni use it, each with its own codes.
-struct CodedError: Error, Equatable {
-    var status: Int
-    /// For programs.
-    var code: String
-    /// For people.
-    var message: String
-    /// In seconds, for rate limits.
-    var retryAfter: Int?
-
-    init(_ status: Int, _ code: String, _ message: String, retryAfter: Int? = nil) {
-        self.status = status
-        self.code = code
-        self.message = message
-        self.retryAfter = retryAfter
-    }
-
-    func response() throws -> Response {
-        var response = try Response.json(["error": code, "message": message], status: status)
-        if let retryAfter { response.headers["Retry-After"] = String(retryAfter) }
         return response
     }
 }

@@ -54,47 +54,30 @@ struct WebServer: Sendable {
 extension Request {
     /// A request with its body, which is read to its end: the next request on the connection comes after it.
     fileprivate init(_ received: HTTPRequest) async throws {
-        method = received.method.rawValue
-        path = received.target.path()
-        query = received.target.query()
-        host = received.headers[.host] ?? ""
-        authorization = received.headers[.authorization]
-        var kept = Data()
-        var count = 0
-        for try await chunk in received.bodySequence {
-            count += chunk.count
-            if count <= Self.largestBody { kept += chunk }
-        }
-        body = count <= Self.largestBody ? kept : nil
+        var body = Data()
+        for try await chunk in received.bodySequence { body += chunk }
+        self.init(
+            method: received.method.rawValue, path: received.target.path(), query: received.target.query(),
+            host: received.headers[.host] ?? "", authorization: received.headers[.authorization], body: body)
     }
-}
-
-extension HTTPRequest {
-    /// Whether the client wants the connection to end after the response.
-    fileprivate var isLast: Bool { headers[.connection]?.lowercased() == "close" }
 }
 
 extension HTTPResponse {
     fileprivate init(_ response: Response, to request: HTTPRequest) {
         var headers = HTTPHeaders(
             Dictionary(uniqueKeysWithValues: response.headers.map { (HTTPHeader($0.key), $0.value) }))
-        if request.isLast { headers[.connection] = "close" }
-        let status = HTTPStatusCode(response.status, phrase: Response.phrase(response.status))
-        let body: HTTPBodySequence
-        switch response.body {
-        case .whole(let data):
-            // These have no body, only its length.
-            let isBare = request.method == .HEAD || [204, 304].contains(status.code)
-            if request.method == .HEAD { headers[.contentLength] = String(data.count) }
+        if request.headers[.connection]?.lowercased() == "close" { headers[.connection] = "close" }
+        let body =
+            switch response.body {
             // Written at once: otherwise it would be divided into chunks of four kilobytes.
-            body = isBare ? HTTPBodySequence() : HTTPBodySequence(data: data, suggestedBufferSize: max(1, data.count))
-        case .part(let data, let announced):
-            body = HTTPBodySequence(from: Chunks(first: data, then: nil), count: announced)
-        case .endless(let start):
-            body = HTTPBodySequence(
-                from: Chunks(first: start, then: Data(repeating: UInt8(ascii: " "), count: 65_536)))
-        }
-        self.init(statusCode: status, headers: headers, body: body)
+            case .whole(let data): HTTPBodySequence(data: data, suggestedBufferSize: max(1, data.count))
+            case .part(let data, let announced):
+                HTTPBodySequence(from: Chunks(first: data, then: nil), count: announced)
+            case .endless(let start):
+                HTTPBodySequence(from: Chunks(first: start, then: Data(repeating: UInt8(ascii: " "), count: 65_536)))
+            }
+        // Nobody reads the phrase after the status.
+        self.init(statusCode: HTTPStatusCode(response.status, phrase: ""), headers: headers, body: body)
     }
 
     /// The end of the connection without a response. A web socket's response is written once its handler has opened the

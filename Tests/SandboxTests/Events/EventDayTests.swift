@@ -28,7 +28,7 @@ import Testing
         try await withSandbox(configuration(day)) { client in
             for path in ["events", "events/6/sessions", "checkins", "events/999/sessions", "nothing"] {
                 let answer = try await client.get(path)
-                #expect(answer.header("Date") == [header], "\(path)")
+                #expect(answer.header("Date") == header, "\(path)")
             }
             // Tokens live by the clock: a year after the event, a log-in is still good.
             #expect(try await client.get("auth/me").status == 200)
@@ -92,13 +92,8 @@ import Testing
             let answer = try await client.post(
                 "checkins/register", #"{"event":6,"eventSession":19,"guest":"\#(code)"}"#)
             #expect(answer.status == 201)
-            #expect(answer.json?["createdAt"]?.text == "2026-03-02T19:30:00Z")
+            #expect(answer.json?["createdAt"]?.string == "2026-03-02T19:30:00Z")
         }
-    }
-
-    @Test(arguments: [-1, 5, 100]) func `there are no other days`(day: Int) async throws {
-        let fault = await #expect(throws: Fault.self) { try await Sandbox.withServer(configuration(day)) { _ in } }
-        #expect(fault?.kind == .usage && fault?.message.en.contains("0 to 4") == true)
     }
 }
 

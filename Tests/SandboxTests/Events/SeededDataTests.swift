@@ -53,8 +53,8 @@ import Testing
         // Hours after the session's end at 18:00, which is 21:00 UTC.
         #expect(checkIns.count { $0.session == 13 && $0.createdAt.utcText > "2026-03-02T01" } == 3)
 
-        let offers = event.sessions.flatMap { session in session.offers.map { (session.id, $0.plan.type) } }
-        let listed = Set(event.sessions.filter(\.plan.isListed).map(\.id))
+        let offers = event.sessions.flatMap { session in session.offers.map { (session.id, $0.type) } }
+        let listed = Set(event.sessions.filter(\.isListed).map(\.id))
         #expect(
             checkIns.count { checkIn in
                 let type = data.guest(checkIn.guest).type

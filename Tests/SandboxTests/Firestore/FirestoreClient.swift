@@ -1,3 +1,4 @@
+import Files
 import Sandbox
 import Testing
 
@@ -14,7 +15,7 @@ struct FirestoreClient {
     }
 
     func post(_ path: String, _ body: String) async throws -> Answer {
-        try await client.send("POST", sandbox.firestoreBaseURL + root + path, body: body)
+        try await client.send("POST", sandbox.firestoreBaseURL + root + path, body.replacing("ROOT", with: root))
     }
 
     func commit(_ writes: String...) async throws -> Answer {
@@ -25,48 +26,38 @@ struct FirestoreClient {
         try await post(":runQuery", #"{"structuredQuery":\#(query)}"#)
     }
 
-    /// The ids that a query finds, in order.
-    func identifiers(_ query: String) async throws -> [String] {
-        let answer = try await self.query(query)
-        try #require(answer.status == 200, "\(answer.body)")
-        return answer.json?.list.compactMap { $0["document"]?["name"]?.text?.lastPart } ?? []
-    }
-
     /// A document's value of a field, by type: `["integerValue": "3"]`.
-    func field(_ name: String, of path: String) async throws -> JSON? {
+    func field(_ name: String, of path: String) async throws -> JSONValue? {
         try await get("/\(path)").json?["fields"]?[name]
     }
 
     func updateTime(of path: String) async throws -> String {
-        try #require(try await get("/\(path)").json?["updateTime"]?.text)
+        try #require(try await get("/\(path)").json?["updateTime"]?.string)
+    }
+
+    /// A write of fields of a document.
+    func write(_ path: String, _ fields: String, _ rest: String = "") -> String {
+        #"{"update":{"name":"ROOT/\#(path)","fields":{\#(fields)}}\#(rest)}"#
     }
 
     /// A write that sets a document's one field `n` to a whole number.
     func set(_ path: String, _ number: Int, _ rest: String = "") -> String {
-        #"{"update":{"name":"\#(root)/\#(path)","fields":{"n":{"integerValue":"\#(number)"}}}\#(rest)}"#
+        write(path, #""n":{"integerValue":"\#(number)"}"#, rest)
     }
 }
 
-extension String {
-    /// The last part of a name.
-    var lastPart: String { split(separator: "/").last.map(String.init) ?? "" }
-}
-
-extension Answer {
-    /// The canonical code of an error, in a list or not.
-    var errorStatus: String? { (json?["error"] ?? json?[0]?["error"])?["status"]?.text }
-    var errorMessage: String? { (json?["error"] ?? json?[0]?["error"])?["message"]?.text }
+extension [JSONValue] {
+    /// The ids of documents.
+    var ids: [String] { compactMap { $0["name"]?.string?.split(separator: "/").last.map(String.init) } }
 }
 
 /// Runs a test against a sandbox with a small gym, allowed in.
 func withFirestore<Result: Sendable>(
-    members: Int = 12, visits: Int = 100, _ configuration: SandboxConfiguration = SandboxConfiguration(guests: 1),
-    _ body: (FirestoreClient) async throws -> Result
+    members: Int = 12, visits: Int = 100, clock: TestClock? = nil, _ body: (FirestoreClient) async throws -> Result
 ) async throws -> Result {
-    var configuration = configuration
-    configuration.members = members
-    configuration.visits = visits
-    return try await withSandbox(configuration) { client in
+    var configuration = SandboxConfiguration(guests: 1)
+    (configuration.members, configuration.visits) = (members, visits)
+    return try await withSandbox(configuration, clock: clock) { client in
         var client = client
         client.token = client.sandbox.firestoreToken()
         return try await body(FirestoreClient(client: client))

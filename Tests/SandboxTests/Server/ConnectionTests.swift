@@ -4,84 +4,40 @@ import Testing
 
 /// What is on the wire, beneath what a library's client shows.
 @Suite(.timeLimit(.minutes(30))) struct ConnectionTests {
-    @Test func `a connection serves one request after another`() async throws {
-        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
+    /// Runs a test on a connection to a small sandbox.
+    private func withConnection(
+        guests: Int = 10, _ fault: SpoiledAnswer? = nil, _ body: (RawConnection, SandboxClient) async throws -> Void
+    ) async throws {
+        try await withSandbox(SandboxConfiguration(guests: guests)) { client in
+            client.sandbox.faults.rules = fault.map { [FaultRule($0, times: 1)] } ?? []
             let connection = try await RawConnection(to: client.sandbox.port)
             defer { connection.end() }
-            for _ in 1...3 {
-                try await connection.send(Self.get("auth/me", client))
-                let answer = try await connection.receive()
-                #expect(answer.status == "HTTP/1.1 200 OK")
-                #expect(answer.body.hasPrefix("{"))
-            }
-            // Both at once.
-            try await connection.send(Self.get("auth/me", client) + Self.get("auth/nobody", client))
-            #expect(try await connection.receive().status == "HTTP/1.1 200 OK")
-            #expect(try await connection.receive().status == "HTTP/1.1 404 Not Found")
+            try await body(connection, client)
         }
     }
 
-    @Test func `a connection ends after the response if the client asks for that`() async throws {
-        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
-            let connection = try await RawConnection(to: client.sandbox.port)
-            defer { connection.end() }
-            try await connection.send(Self.get("auth/me", client, headers: ["Connection: close"]))
+    private static func get(_ path: String, _ client: SandboxClient, headers: [String] = []) -> String {
+        let lines = ["GET /api/\(path) HTTP/1.1", "Host: sandbox", "Authorization: Bearer \(client.token ?? "")"]
+        return (lines + headers + ["", ""]).joined(separator: "\r\n")
+    }
+
+    @Test func `a connection serves one request after another, and ends if the client asks for that`() async throws {
+        try await withConnection { connection, client in
+            try await connection.send(Self.get("auth/me", client))
             let answer = try await connection.receive()
-            #expect(answer.status == "HTTP/1.1 200 OK")
-            #expect(answer.headers["connection"] == "close")
+            #expect(answer.status.hasPrefix("HTTP/1.1 200") && answer.body.hasPrefix("{"))
+            // Both at once.
+            try await connection.send(Self.get("auth/me", client) + Self.get("auth/nobody", client))
+            #expect(try await connection.receive().status.hasPrefix("HTTP/1.1 200"))
+            #expect(try await connection.receive().status.hasPrefix("HTTP/1.1 404"))
+            try await connection.send(Self.get("auth/me", client, headers: ["Connection: close"]))
+            #expect(try await connection.receive().headers["connection"] == "close")
             #expect(try await connection.rest() == [])
         }
     }
 
-    @Test func `a response to HEAD is only a head`() async throws {
-        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
-            let connection = try await RawConnection(to: client.sandbox.port)
-            defer { connection.end() }
-            try await connection.send(
-                "HEAD /api/auth/me HTTP/1.1\r\nHost: sandbox\r\n\r\n" + Self.get("auth/me", client))
-            let head = try await connection.receive(bodiless: true)
-            #expect(head.status == "HTTP/1.1 404 Not Found")
-            #expect(head.headers["content-length"].flatMap { Int($0) } ?? 0 > 0)
-            #expect(try await connection.receive().status == "HTTP/1.1 200 OK")
-        }
-    }
-
-    @Test(arguments: [65_537, 3_000_000, 11_000_000])
-    func `a body that is too large is refused, and the connection goes on`(size: Int) async throws {
-        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
-            let connection = try await RawConnection(to: client.sandbox.port)
-            defer { connection.end() }
-            let blanks = String(repeating: " ", count: size)
-            try await connection.send(
-                "POST /api/auth/login HTTP/1.1\r\nHost: sandbox\r\nContent-Length: \(size)\r\n\r\n\(blanks)")
-            let refused = try await connection.receive()
-            #expect(refused.status == "HTTP/1.1 413 Content Too Large")
-            #expect(refused.body == #"{"message":"Content Too Large"}"#)
-            try await connection.send(Self.get("auth/me", client))
-            #expect(try await connection.receive().status == "HTTP/1.1 200 OK")
-        }
-    }
-
-    @Test func `a body may come in chunks`() async throws {
-        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
-            let connection = try await RawConnection(to: client.sandbox.port)
-            defer { connection.end() }
-            let head = "POST /api/auth/login HTTP/1.1\r\nHost: sandbox\r\nTransfer-Encoding: chunked\r\n\r\n"
-            let parts = [#"{"email":"demo@tikit.example","#, #""password":"demo-password"}"#]
-            try await connection.send(head)
-            for part in parts { try await connection.send("\(String(part.utf8.count, radix: 16))\r\n\(part)\r\n") }
-            try await connection.send("0\r\n\r\n")
-            let answer = try await connection.receive()
-            #expect(answer.status == "HTTP/1.1 200 OK")
-            #expect(answer.body.contains(#""refresh_token":"#))
-        }
-    }
-
     @Test func `a cut connection ends without a byte`() async throws {
-        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
-            client.sandbox.faults.rules = [FaultRule(.cutConnection, times: 1)]
-            let connection = try await RawConnection(to: client.sandbox.port)
-            defer { connection.end() }
+        try await withConnection(.cutConnection) { connection, client in
             try await connection.send(Self.get("auth/me", client))
             #expect(try await connection.rest() == [])
         }
@@ -89,49 +45,38 @@ import Testing
 
     @Test(arguments: [0, 1, 500])
     func `a cut body has the head of the whole one`(kept: Int) async throws {
-        try await withSandbox { client in
+        try await withConnection { connection, client in
             let whole = try await client.get("events").body
             client.sandbox.faults.rules = [FaultRule(.cutBody(keepingBytes: kept), times: 1)]
-            let connection = try await RawConnection(to: client.sandbox.port)
-            defer { connection.end() }
             try await connection.send(Self.get("events", client))
             let head = try await connection.receive(bodiless: true)
-            #expect(head.status == "HTTP/1.1 200 OK")
             #expect(head.headers["content-length"] == String(whole.utf8.count))
             #expect(try await connection.rest() == Array(whole.utf8.prefix(kept)))
         }
     }
 
     @Test func `an endless body outlasts its client`() async throws {
-        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
-            client.sandbox.faults.rules = [FaultRule(.endlessBody, times: 1)]
-            let connection = try await RawConnection(to: client.sandbox.port)
+        try await withConnection(.endlessBody) { connection, client in
             try await connection.send(Self.get("events", client))
             let head = try await connection.receive(bodiless: true)
             #expect(head.headers["transfer-encoding"] == "chunked")
             #expect(try await connection.take(1_000_000).starts(with: Array("09\r\n{\"data\":[\r\n10000\r\n".utf8)))
-            connection.end()
             #expect(try await client.get("events").status == 200)
         }
     }
 
     @Test func `many connections at once are all served`() async throws {
-        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
+        try await withConnection { _, client in
             for _ in 1...5 {
                 var connections: [RawConnection] = []
                 for _ in 1...100 { connections.append(try await RawConnection(to: client.sandbox.port)) }
                 for connection in connections { try await connection.send(Self.get("auth/me", client)) }
-                var statuses: [String] = []
-                for connection in connections { statuses.append(try await connection.receive().status) }
-                #expect(statuses == Array(repeating: "HTTP/1.1 200 OK", count: 100))
-                for connection in connections { connection.end() }
+                for connection in connections {
+                    #expect(try await connection.receive().status.hasPrefix("HTTP/1.1 200"))
+                    connection.end()
+                }
             }
         }
-    }
-
-    private static func get(_ path: String, _ client: SandboxClient, headers: [String] = []) -> String {
-        let lines = ["GET /api/\(path) HTTP/1.1", "Host: sandbox", "Authorization: Bearer \(client.token ?? "")"]
-        return (lines + headers + ["", ""]).joined(separator: "\r\n")
     }
 }
 

@@ -1,48 +1,38 @@
+import Files
 import Sandbox
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct FaultTests {
-    @Test func `the next answers may be refusals`() async throws {
+    @Test func `rules apply one after another, each so often and after so many`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             client.sandbox.faults.rules = [
                 FaultRule(.tooManyRequests(retryAfterSeconds: 7), of: .checkIns, times: 1),
-                FaultRule(.status(code: 503), of: .checkIns, times: 2),
+                FaultRule(.status(code: 503), of: .checkIns, after: 1, times: 2),
             ]
             let first = try await client.checkIns()
-            #expect(first.status == 429)
-            #expect(first.header("Retry-After") == ["7"])
+            #expect(first.status == 429 && first.header("Retry-After") == "7")
             #expect(try await client.get("auth/me").status == 200)
             var statuses: [Int] = []
-            for _ in 1...3 { statuses.append(try await client.checkIns().status) }
-            #expect(statuses == [503, 503, 200])
-            #expect(client.sandbox.counters.answers == [429: 1, 503: 2, 200: 2])
-            #expect(client.sandbox.counters.requests(to: .checkIns) == 4)
+            for _ in 1...4 { statuses.append(try await client.checkIns().status) }
+            #expect(statuses == [200, 503, 503, 200])
+            #expect(client.sandbox.counters.answers == [429: 1, 503: 2, 200: 3])
+            #expect(client.sandbox.counters.requests(to: .checkIns) == 5)
         }
     }
 
     @Test func `a delay may be a date, and the date may be off`() async throws {
-        let clock = TestClock(784_111_777)
-        var configuration = SandboxConfiguration(guests: 10)
-        configuration.clock = { clock.now }
-        configuration.faults.rules = [FaultRule(.tooManyRequests(retryAfterSeconds: 60, asDate: true))]
-        try await withSandbox(configuration) { client in
+        try await withSandbox(SandboxConfiguration(guests: 10), clock: TestClock(784_111_777)) { client in
+            client.sandbox.faults.rules = [
+                FaultRule(.tooManyRequests(retryAfterSeconds: 60, asDate: true), times: 1),
+                FaultRule(.tooManyRequests(retryAfterSeconds: nil), times: 1),
+            ]
             let answer = try await client.get("auth/me")
             // The example of RFC 9110, section 5.6.7, a minute on.
-            #expect(answer.header("Retry-After") == ["Sun, 06 Nov 1994 08:50:37 GMT"])
-            #expect(answer.header("Date") == ["Sun, 06 Nov 1994 08:49:37 GMT"])
-            client.sandbox.faults.rules = [FaultRule(.tooManyRequests(retryAfterSeconds: nil))]
-            #expect(try await client.get("auth/me").header("Retry-After") == [])
+            #expect(answer.header("Retry-After") == "Sun, 06 Nov 1994 08:50:37 GMT")
+            #expect(answer.header("Date") == "Sun, 06 Nov 1994 08:49:37 GMT")
+            #expect(try await client.get("auth/me").header("Retry-After") == nil)
             client.sandbox.faults.clockOffsetSeconds = -3 * 86_400
-            #expect(try await client.get("auth/me").header("Date") == ["Thu, 03 Nov 1994 08:49:37 GMT"])
-        }
-    }
-
-    @Test func `some first requests may be let through`() async throws {
-        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
-            client.sandbox.faults.rules = [FaultRule(.status(code: 500), of: .events, after: 2, times: 1)]
-            var statuses: [Int] = []
-            for _ in 1...4 { statuses.append(try await client.get("events").status) }
-            #expect(statuses == [200, 200, 500, 200])
+            #expect(try await client.get("auth/me").header("Date") == "Thu, 03 Nov 1994 08:49:37 GMT")
         }
     }
 
@@ -71,7 +61,7 @@ import Testing
             ]
             let html = try await client.checkIns()
             #expect(html.status == 200)
-            #expect(html.header("Content-Type").first?.hasPrefix("text/html") == true)
+            #expect(html.header("Content-Type")?.hasPrefix("text/html") == true)
             #expect(html.json == nil)
             let broken = try await client.checkIns()
             #expect(broken.status == 200)
@@ -84,7 +74,7 @@ import Testing
             #expect(try await client.checkIns().page("total_items") == Int64("9\(total)"))
             let away = try await client.checkIns()
             #expect(away.status == 302)
-            #expect(away.header("Location") == ["http://example.com/api/"])
+            #expect(away.header("Location") == "http://example.com/api/")
             #expect(try await client.checkIns().identifiers.count == 100)
         }
     }
@@ -115,7 +105,7 @@ import Testing
             #expect(statuses == [200, 200, 200, 401, 401])
             client.token = try client.sandbox.token()
             #expect(try await client.get("auth/me").status == 200)
-            client.sandbox.expireTokens()
+            #expect(try await client.control("POST", "expire-tokens").status == 204)
             #expect(try await client.get("auth/me").message == "Expired JWT Token")
             client.token = try client.sandbox.token()
             #expect(try await client.get("auth/me").status == 200)
@@ -126,7 +116,7 @@ import Testing
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let session = try await client.post(
                 "auth/login", #"{"email":"demo@tikit.example","password":"demo-password"}"#)
-            let body = #"{"refresh_token":"\#(session.json?["refresh_token"]?.text ?? "")"}"#
+            let body = #"{"refresh_token":"\#(session.json?["refresh_token"]?.string ?? "")"}"#
             client.sandbox.faults.refusesRefresh = true
             #expect(try await client.post("auth/refresh", body).status == 401)
             client.sandbox.faults.refusesRefresh = false
@@ -134,16 +124,7 @@ import Testing
         }
     }
 
-    @Test func `pages may be smaller than requested`() async throws {
-        try await withSandbox { client in
-            client.sandbox.faults.pageLimit = 9
-            let answer = try await client.checkIns(limit: 100)
-            #expect(answer.page("per_page") == 9)
-            #expect(answer.identifiers.count == 9)
-        }
-    }
-
-    @Test func `range filters may be ignored or refused`() async throws {
+    @Test func `pages may be smaller than requested, and range filters ignored or refused`() async throws {
         try await withSandbox { client in
             let filter =
                 #"[{"field":"e.event","operator":"=","value":6},{"field":"e.id","operator":"<","value":300}]"#
@@ -154,6 +135,9 @@ import Testing
             #expect(try await client.checkIns(limit: 500, filter: filter).identifiers == all)
             client.sandbox.faults.rangeFilters = .refused
             #expect(try await client.checkIns(filter: filter).status == 400)
+            client.sandbox.faults.pageLimit = 9
+            let page = try await client.checkIns(limit: 100)
+            #expect(page.page("per_page") == 9 && page.identifiers.count == 9)
         }
     }
 
@@ -223,9 +207,7 @@ import Testing
     @Test func `an impossible fault is refused`() async throws {
         let bodies = [
             #"{"latency":5}"#, #"{"rules":[{"answer":{"status":{"code":503}},"count":2}]}"#,
-            #"{"rules":[{"answer":{"explode":{}}}]}"#, "x", #"{"pageLimit":0}"#, #"{"churn":{"inserted":-1}}"#,
-            #"{"rules":[{"answer":{"status":{"code":99}}}]}"#, #"{"clockOffsetSeconds":9000000000000000000}"#,
-            #"{"rules":[{"answer":{"tooManyRequests":{"retryAfterSeconds":-1,"asDate":true}}}]}"#,
+            #"{"rules":[{"answer":{"explode":{}}}]}"#, "x", #"{"pageLimit":"0"}"#, #"{"churn":{"added":1}}"#,
         ]
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             for body in bodies {
@@ -242,8 +224,8 @@ import Testing
             #expect(try await client.control("POST", "expire-tokens").status == 204)
             #expect(try await client.get("auth/me").status == 401)
             let counters = try await client.control("GET", "counters")
-            #expect(counters.json?["requests"] == .object(["auth/me": .number(2)]))
-            #expect(counters.json?["answers"] == .object(["200": .number(1), "401": .number(1)]))
+            #expect(counters.json?["requests"] == ["auth/me": 2])
+            #expect(counters.json?["answers"] == ["200": 1, "401": 1])
             #expect(counters.json?["mostAtOnce"]?.integer == 1)
         }
     }

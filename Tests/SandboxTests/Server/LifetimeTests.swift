@@ -1,3 +1,4 @@
+import FoundationNetworking
 import Messages
 import Sandbox
 import Testing
@@ -31,16 +32,16 @@ import Testing
     }
 
     @Test func `requests in flight do not hold it up`() async throws {
-        try await withHTTP { http in
-            try await withThrowingTaskGroup(of: Int?.self) { group in
-                try await Sandbox.withServer(SandboxConfiguration(guests: 10)) { sandbox in
-                    sandbox.faults.latencyMilliseconds = 3_600_000
-                    group.addTask { try? await SandboxClient(http: http, sandbox: sandbox).get("auth/me").status }
-                    while sandbox.counters.total == 0 { try await Task.sleep(for: .milliseconds(5)) }
-                }
-                // It was cut off, not answered after all.
-                #expect(try await group.next() == .some(nil))
+        let http = HTTPClient()
+        defer { http.session.invalidateAndCancel() }
+        try await withThrowingTaskGroup(of: Int?.self) { group in
+            try await Sandbox.withServer(SandboxConfiguration(guests: 10)) { sandbox in
+                sandbox.faults.latencyMilliseconds = 3_600_000
+                group.addTask { try? await SandboxClient(http: http, sandbox: sandbox).get("auth/me").status }
+                while sandbox.counters.total == 0 { try await Task.sleep(for: .milliseconds(5)) }
             }
+            // It was cut off, not answered after all.
+            #expect(try await group.next() == .some(nil))
         }
     }
 
