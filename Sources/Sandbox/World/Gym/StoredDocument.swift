@@ -1,8 +1,8 @@
 import Files
 import Tables
 
-/// The fields of a document or a map, by name. A value is as in Firestore's requests and responses: an object whose only
-/// member names the type (https://cloud.google.com/firestore/docs/reference/rest/v1/Value).
+/// The fields of a document or a map, by name. A value is as in Firestore's requests and responses: an object whose
+/// only member names the type (https://cloud.google.com/firestore/docs/reference/rest/v1/Value).
 typealias StoredFields = [String: JSONValue]
 
 /// A stored document.
