@@ -105,7 +105,7 @@ struct ReportPage {
 
     private func part(_ section: ReportSection, _ anchor: String) -> PageView.Part {
         let isEmpty = section.table.rowCount == 0
-        let isOfChanges = section.kind == .changes
+        let isOfChanges = section.kind?.group == .changes
         let hasWithheld = section.table.columns.contains { $0.cells.contains(.withheld) }
         let figures = SectionFigures(
             section: section, layout: report.layout, names: names, anchor: anchor, setting: setting

@@ -64,11 +64,11 @@ struct OverviewPage {
     /// Attendance: bars by registrant type and by session.
     private func attendance(width: Int) -> [OverviewPart] {
         if isOfMembers { return membersNeedingAttention(width: width) }
-        return bars.compactMap { kind, picture in
-            switch kind {
-            case .attendanceByRegistrantType, .forecast:
+        return bars.compactMap { place, picture in
+            switch place {
+            case .types:
                 OverviewBars(picture, setting: setting).part(width: width, rank: 5, goodRows: 4)
-            case .attendanceBySession, .forecastTotals:
+            case .sessions:
                 OverviewBars(picture, sparklines: sparklines(for: picture), setting: setting)
                     .part(width: width, rank: 4, goodRows: 8)
             default: nil
@@ -88,24 +88,25 @@ struct OverviewPage {
 
     /// Other bars, if there is room.
     private func others(width: Int) -> [OverviewPart] {
-        let shown: [SectionKind?] = [
-            .attendanceByRegistrantType, .attendanceBySession, .admissionsByReason,
-            .forecast, .forecastTotals,
-        ]
-        return bars.filter { kind, _ in !shown.contains(kind) }
-            .enumerated()
+        let others = bars.filter { place, _ in
+            switch place {
+            case .sessions, .types, .attention: false
+            default: true
+            }
+        }
+        return others.enumerated()
             .map { index, bar in
                 OverviewBars(bar.picture, setting: setting)
                     .part(width: width, rank: 10 + index, goodRows: 4, isExtra: true)
             }
     }
 
-    private var bars: [(kind: SectionKind?, picture: BarPicture)] {
+    private var bars: [(place: SectionKind.ScreenPlace, picture: BarPicture)] {
         report.sections.compactMap { section in
             guard case .bars(let picture)? = section.charts.first, !isOfMembers || tellsParts(picture) else {
                 return nil
             }
-            return (section.kind, picture)
+            return (section.onScreen, picture)
         }
     }
 
@@ -122,7 +123,7 @@ struct OverviewPage {
             guard case .histogram(let picture)? = section.charts.first else { continue }
             let columns = ColumnChart(picture, setting: setting)
             let least = columns.isEmpty ? 2 : ColumnChart.leastLines
-            let isMain = section.kind == .checkInHistogram
+            let isMain = if case .arrivals = section.onScreen { true } else { false }
             parts.append(
                 OverviewPart(
                     plan: LinePlan.Part(
@@ -159,19 +160,13 @@ extension OverviewPage {
     func membersNeedingAttention(width: Int) -> [OverviewPart] {
         let names = ReportNames(report)
         return report.sections.flatMap { section -> [OverviewPart] in
-            switch section.kind {
-            case .expiring:
-                OverviewTable(section, names: names, setting: setting).part(width: width, rank: 4, goodRows: 4)
-            case .fading:
-                OverviewTable(section, names: names, setting: setting).part(width: width, rank: 5, goodRows: 4)
-            case .admissionsByReason:
-                if case .bars(let picture)? = section.charts.first, tellsParts(picture) {
-                    [OverviewBars(picture, setting: setting).part(width: width, rank: 6, goodRows: 5)]
-                } else {
-                    []
-                }
-            default: []
+            guard case .attention(let rank) = section.onScreen else { return [] }
+            guard case .bars(let picture)? = section.charts.first else {
+                return OverviewTable(section, names: names, setting: setting).part(
+                    width: width, rank: rank, goodRows: 4)
             }
+            return tellsParts(picture)
+                ? [OverviewBars(picture, setting: setting).part(width: width, rank: rank, goodRows: 5)] : []
         }
     }
 

@@ -67,7 +67,7 @@ struct TerminalPage {
         guard report.sections.count > Self.mostInFull else { return report }
         var report = report
         report.sections.removeAll { section in
-            section.pictures.isEmpty && section.kind != .people && section.kind != .differences
+            if case .table = section.onScreen { false } else { section.pictures.isEmpty }
         }
         return report
     }

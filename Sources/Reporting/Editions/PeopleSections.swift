@@ -91,7 +91,7 @@ extension SectionKind {
         return section
     }
 
-    public static let people = SectionKind(edition: "people", group: .people) { compared in
+    public static let people = SectionKind(edition: "people", group: .people, onScreen: .table) { compared in
         let rows = compared.returning.years
         return ReportSection(
             title: .peopleTitle, note: .peopleNote,
@@ -105,7 +105,7 @@ extension SectionKind {
     }
 
     /// What differs first, the surest of it first; then what may be chance; then what too few people tell.
-    public static let differences = SectionKind(edition: "differences", group: .trust) { compared in
+    public static let differences = SectionKind(edition: "differences", group: .trust, onScreen: .table) { compared in
         let editions = compared.editions
         let rows = compared.differences.enumerated()
             .sorted { ($0.element.probability ?? 2, $0.offset) < ($1.element.probability ?? 2, $1.offset) }

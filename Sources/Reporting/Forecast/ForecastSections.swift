@@ -11,7 +11,7 @@ extension SectionKind {
 
 extension SectionKind {
     /// Who will come, by session and registrant type.
-    public static let forecast = SectionKind(forecast: "forecast", group: .attendance) { numbers, _ in
+    public static let forecast = SectionKind(forecast: "forecast", group: .attendance, onScreen: .types) { numbers, _ in
         let rows = numbers.forecast.rows
         let sessionIDs = ReportColumn(
             "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.cell.sessionID) })
@@ -46,7 +46,8 @@ extension SectionKind {
     }
 
     /// Who will come to the event, to each session, and of each type.
-    public static let forecastTotals = SectionKind(forecast: "forecast_totals", group: .attendance) { numbers, _ in
+    public static let forecastTotals = SectionKind(forecast: "forecast_totals", group: .attendance, onScreen: .sessions)
+    { numbers, _ in
         let rows = numbers.forecast.totals
         let quantiles = QuantileColumns(rows.map { ($0.quantiles, $0.registered) })
         let labels = ReportColumn.supplementary("subject", .text, .forecastSubject, rows.map(\.label))

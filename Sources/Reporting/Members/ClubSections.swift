@@ -106,7 +106,8 @@ extension SectionKind {
 extension SectionKind {
     /// The decisions at the door by reason: refusals first, then admissions, each sorted by members, most first.
     public static let admissionsByReason = SectionKind(
-        members: "admissions_by_reason", group: .attention, traits: [.states], access: .club
+        members: "admissions_by_reason", group: .attention, traits: [.states], access: .club,
+        onScreen: .attention(rank: 6)
     ) { aggregates, _ in
         let all = aggregates.admissions
         var counts: [Decision.Reason: (isAdmitted: Bool, members: Int)] = [:]

@@ -27,7 +27,8 @@ extension SectionKind {
     }
 
     public static let expiring = SectionKind(
-        members: "expiring", group: .attention, traits: [.expiry, .perMember, .states], access: .history
+        members: "expiring", group: .attention, traits: [.expiry, .perMember, .states], access: .history,
+        onScreen: .attention(rank: 4)
     ) { aggregates, selection in
         let rows = aggregates.expiring
         let clock = aggregates.clock
@@ -46,8 +47,9 @@ extension SectionKind {
             ]))
     }
 
-    public static let fading = SectionKind(members: "fading", group: .attention, traits: [.perMember], access: .history)
-    { aggregates, _ in
+    public static let fading = SectionKind(
+        members: "fading", group: .attention, traits: [.perMember], access: .history, onScreen: .attention(rank: 5)
+    ) { aggregates, _ in
         let rows = aggregates.fading
         return ReportSection(
             title: .fadingMembers, note: .fadingNote,

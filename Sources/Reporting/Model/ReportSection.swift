@@ -11,6 +11,7 @@ import Tables
 public struct ReportSection: Sendable, Hashable {
     /// What the section is, whatever its name in the definition; `nil` if it is of no kind.
     public var kind: SectionKind?
+    public var onScreen: SectionKind.ScreenPlace { kind?.onScreen ?? .whereRoom }
     /// The section's name in files: `attendance_by_session`.
     public var name: String
     public var title: Phrase

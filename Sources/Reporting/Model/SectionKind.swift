@@ -17,6 +17,7 @@ public struct SectionKind: Sendable {
     /// What its sheet in a workbook is near to.
     public let group: SectionGroup
     public let traits: Traits
+    public let onScreen: ScreenPlace
     /// The name that it shares with sections which count the same, grouped differently.
     public let family: Family?
     /// Its form in a pack for sponsors; `nil` if it is not allowed because it shows single check-ins, ids of guests, exact
@@ -60,6 +61,21 @@ public struct SectionKind: Sendable {
         public static let perMember = Traits(rawValue: 1 << 11)
         /// It depends only on members' states and plans, so that it is empty for a club without either.
         public static let states = Traits(rawValue: 1 << 12)
+    }
+
+    /// Where a screen, which has no room for everything, shows the section.
+    public enum ScreenPlace: Sendable {
+        /// Its bars, one a session, come first, with the arrivals at each.
+        case sessions
+        /// Its bars, one a registrant type, come next.
+        case types
+        /// Members to act on stand before all else; those of low rank stay when room is short.
+        case attention(rank: Int)
+        /// Its histogram is the course of the event.
+        case arrivals
+        /// Its table is shown although it has no picture.
+        case table
+        case whereRoom
     }
 
     /// A value of `section:` in definitions that stands for several sections, and the value of `group:` for this one.
@@ -128,11 +144,13 @@ extension SectionKind {
     init(
         event name: String, group: SectionGroup, traits: Traits = [], family: Family? = nil,
         inPacks form: PackForm? = nil,
-        query: SectionQuery, make: @escaping @Sendable (SectionMaterial) -> ReportSection
+        onScreen place: ScreenPlace = .whereRoom, query: SectionQuery,
+        make: @escaping @Sendable (SectionMaterial) -> ReportSection
     ) {
         rawValue = name
         self.group = group
         self.traits = traits.union([.filter, .period])
+        onScreen = place
         self.family = family
         packForm = form
         access = .club
@@ -143,30 +161,36 @@ extension SectionKind {
     /// A section of a members' report.
     init(
         members name: String, group: SectionGroup, traits: Traits = [], access: MemberAccess,
+        onScreen place: ScreenPlace = .whereRoom,
         make: @escaping @Sendable (MemberAggregates, MemberSelection) -> ReportSection
     ) {
-        self.init(name, group, traits, access, .members(make))
+        self.init(name, group, traits, access, place, .members(make))
     }
 
     /// A section of a forecast. Its definition has the width of bins to use.
     init(
-        forecast name: String, group: SectionGroup, traits: Traits = [],
+        forecast name: String, group: SectionGroup, traits: Traits = [], onScreen place: ScreenPlace = .whereRoom,
         make: @escaping @Sendable (ForecastNumbers, SectionDefinition) -> ReportSection
     ) {
-        self.init(name, group, traits, .club, .forecast(make))
+        self.init(name, group, traits, .club, place, .forecast(make))
     }
 
     /// A section of a comparison of editions.
     init(
-        edition name: String, group: SectionGroup, make: @escaping @Sendable (ComparedEditions) -> ReportSection
+        edition name: String, group: SectionGroup, onScreen place: ScreenPlace = .whereRoom,
+        make: @escaping @Sendable (ComparedEditions) -> ReportSection
     ) {
-        self.init(name, group, [], .club, .editions(make))
+        self.init(name, group, [], .club, place, .editions(make))
     }
 
-    private init(_ name: String, _ group: SectionGroup, _ traits: Traits, _ access: MemberAccess, _ making: Making) {
+    private init(
+        _ name: String, _ group: SectionGroup, _ traits: Traits, _ access: MemberAccess, _ place: ScreenPlace,
+        _ making: Making
+    ) {
         rawValue = name
         self.group = group
         self.traits = traits
+        onScreen = place
         self.access = access
         self.making = making
         family = nil

@@ -16,7 +16,7 @@ extension SectionKind {
 extension SectionKind {
     public static let attendanceByRegistrantType = SectionKind(
         event: "attendance_by_registrant_type", group: .attendance, family: .init("attendance", by: "registrant_type"),
-        inPacks: .table,
+        inPacks: .table, onScreen: .types,
         query: .columns(
             .plain("registrant_type_id", "registrant_type", "registered", "attended", "unique_guests", "checkins")
                 + [.noShows] + .percentage("attendance_percentage", "attended", of: "held") + [.held],
@@ -45,6 +45,7 @@ extension SectionKind {
 
     public static let attendanceBySession = SectionKind(
         event: "attendance_by_session", group: .attendance, family: .init("attendance", by: "session"), inPacks: .table,
+        onScreen: .sessions,
         query: .columns(
             .plain("session_id", "session") + .instants("starts_at", "ends_at") + .attendance + .capacity
                 + .plain("state"),

@@ -4,7 +4,7 @@ import Messages
 extension SectionKind {
     public static let checkInHistogram = SectionKind(
         event: "checkin_histogram", group: .arrivals, traits: [.bin], family: .init("checkin_histogram", by: "event"),
-        inPacks: .intervals,
+        inPacks: .intervals, onScreen: .arrivals,
         query: .columns(
             .instants("bin_start") + .plain("checkins", "arrivals", "cumulative_arrivals"), order: ["bin_start"])
     ) { material in
