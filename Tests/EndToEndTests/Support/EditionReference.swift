@@ -30,9 +30,7 @@ enum EditionReference {
     private struct Made: Decodable { var events: [Int64] }
 
     private static let python = Result {
-        try Responder(
-            URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
-                + "/Reference/editions.py", count: 2)
+        try Responder(Repository.url("Tests/EndToEndTests/Reference/editions.py").path, count: 2)
     }
 
     static func compare(

@@ -72,10 +72,8 @@ import Testing
                     ).output
                 }
                 try Self.write(sandbox.tikit, to: "\(folder)/checkins.json")
-                let script =
-                    URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Reference/reference.py"
                 let reference = try await Product.python(
-                    script,
+                    Repository.url("Tests/EndToEndTests/Reference/reference.py").path,
                     [
                         "\(folder)/sessions.json", "\(folder)/events.json", date, "\(folder)/checkins.json", "6",
                         example.zone,
