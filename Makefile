@@ -20,7 +20,7 @@ EVENTS ?= 1000
 FIRST ?= 0
 NIGHTS ?= 30
 
-.PHONY: all demo test tests test-fast test-spark spark attack mutate documentation lint format bench bench-instructions \
+.PHONY: all demo test tests test-fast test-spark test-pretix spark attack mutate documentation lint format bench bench-instructions \
     install uninstall deb dist test-packages manual pictures clean setup setup-tests
 
 all: setup
@@ -52,6 +52,11 @@ spark:
 test-spark: setup-tests spark tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_SPARK=whole ATTENDANCE_SPARK_CHECKINS=$(CHECKINS) \
 	    sh Scripts/test.sh $(TRY) --skip-build --filter 'SparkTests|SparkEngineTests'
+
+## test-pretix: a real pretix from PyPI in .build/pretix (Python 3.11; some 600 MB, minutes the first time), read for some nights; PRETIX="--seed 3 --nights 20"
+test-pretix: setup
+	swift build $(TRY) --product attendance
+	sh Scripts/test-pretix.sh .build/debug/attendance .build/pretix $(PRETIX)
 
 ## attack: all that is published for the sponsors of so many random events, in so many nights; EVENTS=1000 NIGHTS=30, FIRST=0
 attack: setup-tests tests

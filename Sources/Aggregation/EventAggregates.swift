@@ -96,9 +96,12 @@ public struct EventAggregates: Sendable, Equatable {
         finished(.days)
         let pairs = grouped.pairs
         let attendances = Attendances(consume grouped, of: tables, sessions: sessions, types: types)
-        let sections = AttendanceSections(
+        var sections = AttendanceSections(
             offers: offers, attendances: attendances, pairs: pairs, sessions: sessions, types: types, states: states,
             tellsRegistrations: tables.contents.contains(.registrations))
+        if tables.contents.contains(.guestCounts) {
+            sections.reconciliation = sections.reconciliation.countingGuests(without: tables.uncounted)
+        }
         attendanceByRegistrantType = sections.byRegistrantType
         attendanceBySession = sections.bySession
         attendanceBySessionAndType = sections.bySessionAndType
@@ -187,8 +190,11 @@ extension EventAggregates {
     ///   - binWidth: The requested width; the rows say which one was used.
     /// - Throws: `MalformedCount` if a row is not what its table has.
     public init(counted rows: CountedRows, found: ReadingFindings, binWidth: BinWidth) throws(MalformedCount) {
-        let sections = try AttendanceSections(counted: rows)
-        contents = .all
+        var sections = try AttendanceSections(counted: rows)
+        contents = found.contents
+        if contents.contains(.guestCounts) {
+            sections.reconciliation = sections.reconciliation.countingGuests(without: found.uncounted)
+        }
         attendanceByRegistrantType = sections.byRegistrantType
         attendanceBySession = sections.bySession
         attendanceBySessionAndType = sections.bySessionAndType
@@ -228,6 +234,7 @@ extension EventAggregates {
                 listed: found.listed,
                 registrants: found.details.registrants, uniqueGuests: whole.uniqueGuests
             ).findings
+        dataQuality.removeAll { $0.check.isOf.map { !found.contents.contains($0) } ?? false }
     }
 }
 

@@ -64,6 +64,9 @@ extension EventTables {
         }
         tables.offers = OfferTable()
         for row in 0..<offers.count where selection.includes(offers[row]) { tables.offers.append(offers[row]) }
+        tables.uncounted = uncounted.filter {
+            selection.includes(session: $0.sessionID) && selection.includes(registrantType: $0.registrantTypeID)
+        }
         let (rows, leftOut) = checkInRows(in: selection)
         if rows.count < checkIns.count { tables.keepCheckIns(rows) }
         return (tables, leftOut)

@@ -3,7 +3,7 @@ public import Tables
 
 /// A source of events: their list, their sessions and their check-ins.
 ///
-/// A new source is a folder beside `Tikit`, a row of `SourceKind`, and its case where the program makes a source from
+/// A new source is a folder beside `Tikit` and `Pretix`, a row of `SourceKind`, and its case where the program makes a source from
 /// settings.
 ///
 /// Every call throws `CancellationError` or a `Fault` of one of these kinds: `.refused` if the account is not accepted,
@@ -46,6 +46,7 @@ extension EventSource {
 
     /// Reads a complete event: its sessions, offers and check-ins, of which it keeps some columns.
     public func event(_ id: Int64, columns: EventColumns = .all) async throws -> EventTables {
+        if let source = self as? any UpdatingSource { return try await source.wholeEvent(id, columns: columns) }
         let listing = try await sessions(of: id)
         let details = try await entry(of: id).map { EventDetails(of: id, in: $0) }
         var tables = listing.tables(of: id, details ?? EventDetails(), columns: columns)
@@ -58,10 +59,64 @@ extension EventSource {
     }
 }
 
+/// A source that always knows all of an event, and brings what is stored up to date with what it noted at an earlier reading:
+/// the result is the same as that of reading everything.
+public protocol UpdatingSource: EventSource {
+    /// Reads an event, and hands all of its check-ins to `sink`, newest first, each once.
+    ///
+    /// - Parameter earlier: an earlier reading; `nil` to read everything. If it does not do, everything is read, too.
+    func read<Sink: CheckInSink>(
+        _ event: Int64, from earlier: EarlierReading?, into sink: inout Sink
+    ) async throws -> EventReading
+}
+
+/// What the store has of an event that was read before.
+public struct EarlierReading: Sendable {
+    public var tables: EventTables
+    /// As that reading left them.
+    public var notes: [UInt8]
+
+    public init(tables: EventTables, notes: [UInt8]) {
+        self.tables = tables
+        self.notes = notes
+    }
+}
+
+/// An event as its source read it, besides its check-ins.
+public struct EventReading: Sendable {
+    public var walk: CheckInWalk
+    public var listing: SessionListing
+    /// Its entry in the list of events.
+    public var entry: EventTable
+    /// For the next reading, in the source's own form; nothing about a person. `nil` if that has to read everything.
+    public var notes: [UInt8]?
+    /// Whether only what changed was read.
+    public var isUpdate: Bool
+}
+
+extension UpdatingSource {
+    fileprivate func wholeEvent(_ id: Int64, columns: EventColumns) async throws -> EventTables {
+        var read = EventTables(eventID: id, columns: columns)
+        let reading = try await self.read(id, from: nil, into: &read)
+        var tables = read
+        let listing = reading.listing
+        tables.eventName = listing.eventName
+        tables.details = EventDetails(of: id, in: reading.entry)
+        tables.readAt = listing.readAt
+        tables.listed = listing.listed
+        (tables.sessions, tables.offers, tables.uncounted) = (listing.sessions, listing.offers, listing.uncounted)
+        tables.sortCheckIns()
+        tables.provenance = reading.walk.provenance
+        tables.provenance.unreadableFields.merge(listing.unreadableFields, uniquingKeysWith: +)
+        tables.setApartIncomplete()
+        return tables
+    }
+}
+
 /// A source whose check-ins can be followed while an event happens.
 public protocol FollowingSource: EventSource {
-    /// Follows an event of which these check-ins are known, incomplete ones included.
-    func follower(of event: Int64, knowing ids: [Int64]) throws(Fault) -> EventFollower
+    /// Follows an event of which these check-ins are known, incomplete ones included; the others of them are in `tables`.
+    func follower(of event: Int64, knowing ids: [Int64], in tables: EventTables) throws(Fault) -> EventFollower
 }
 
 /// A source that registers check-ins by the codes of guests.

@@ -7,7 +7,10 @@ public struct SessionListing: Sendable {
     public var offers = OfferTable()
     /// Rows whose optional field has an undocumented type, by field, such as `sessions.startTime`.
     public var unreadableFields: [String: Int] = [:]
+    public var uncounted: [UncountedGuests] = []
     public var listed = ListedSessions()
+    /// How many people are inside a session now, by its id, where the service knows who left.
+    public var inside: [Int64: Int] = [:]
     /// When the service responded, by its own clock if it says so.
     public var readAt: Instant?
 
@@ -18,6 +21,7 @@ public struct SessionListing: Sendable {
         var tables = EventTables(eventID: event, eventName: eventName, columns: columns)
         tables.sessions = sessions
         tables.offers = offers
+        tables.uncounted = uncounted
         tables.listed = listed
         tables.readAt = readAt
         tables.details = details

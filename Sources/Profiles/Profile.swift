@@ -9,6 +9,8 @@ public enum AuthenticationKind: String, Sendable, CaseIterable {
     case tikit, edugo
     /// A phone number and a code sent by SMS.
     case negroni
+    /// A token that the service's website gives out.
+    case pretix
 }
 
 /// The installation of a service, which determines when tokens are renewed, how often renewals are retried, and how

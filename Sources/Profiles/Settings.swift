@@ -35,6 +35,8 @@ public struct Settings: Sendable {
     public var nightly = NightlySettings()
     /// The files of a source `files`.
     public var files = EventFileSettings()
+    /// The settings of a source `pretix`.
+    public var pretix = PretixSettings()
     /// The settings of a source of members.
     public var members = MemberSettings()
     /// The series of events to compare, by name.
@@ -106,6 +108,8 @@ public struct Settings: Sendable {
                     .baseURLNeeded(source: source.rawValue, profile: profileName).prefixed(with: place(of: "source")))
             }
         }
+        // The root, also where the address of the API was given.
+        if source == .pretix, baseURL.hasSuffix("/api/v1/") { baseURL.removeLast("api/v1/".count) }
         if origins[.authentication] == nil, case .session(let method) = source.access { authentication = method }
         if origins[.language] == nil { language = Self.systemLanguage(environment) }
         let folder = origins[.dataDirectory] == nil ? nil : dataDirectory
@@ -184,6 +188,7 @@ extension Settings {
             if members.files.members == nil { return .memberFileNotNamed("members-file") }
             if members.files.visits == nil { return .memberFileNotNamed("visits-file") }
         case .files: if files.paths.isEmpty { return .eventFilesNotNamed }
+        case .pretix: if pretix.organizer == nil { return .pretixOrganizerNotNamed }
         case .tikit, .negroni: break
         }
         let needsOwnID = source.isOfMembers && members.role == .member && members.ownID == nil

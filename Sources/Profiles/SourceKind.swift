@@ -4,6 +4,8 @@ public import Tables
 public enum SourceKind: String, Sendable, CaseIterable {
     /// Events and check-ins from Tikit's API.
     case tikit
+    /// Events and check-ins from a pretix server's API.
+    case pretix
     /// Events and check-ins in files: spreadsheets' exports, or datasets.
     case files
     /// A gym's members and visits in Firestore collections, through the REST API.
@@ -16,6 +18,10 @@ public enum SourceKind: String, Sendable, CaseIterable {
     private var row: Row {
         switch self {
         case .tikit: Row(.events, by: .session(.tikit), at: "https://tikit.cl/api/", tells: .all)
+        case .pretix:
+            Row(
+                .events, by: .session(.pretix), at: "https://pretix.eu/",
+                tells: .all.subtracting([.coordinates, .edits]).union(.guestCounts))
         case .files: Row(.events, by: .files, at: nil, tells: .all.subtracting(.edits))
         case .firestore: Row(.members, by: .serviceAccount, at: "https://firestore.googleapis.com/v1/")
         case .negroni: Row(.members, by: .session(.negroni), at: nil)

@@ -2,7 +2,7 @@ import Aggregation
 public import Datasets
 import Foundation
 public import Messages
-import Tables
+public import Tables
 
 /// A dataset as engines open it: files that its manifest does not list are not read.
 ///
@@ -27,6 +27,14 @@ public struct Dataset: Sendable {
 
     /// What the manifest says of an event; `nil` if the dataset lacks it.
     public func event(_ id: Int64) -> DatasetManifest.Event? { manifest.events.first { $0.id == id } }
+
+    /// The events whose service counts guests, with those whom it does not count; of some events, or else of all.
+    public func uncounted(of events: [Int64]) -> [Int64: [UncountedGuests]] {
+        let readings = manifest.events.filter { events.isEmpty || events.contains($0.id) }.map { ($0.id, $0.reading) }
+        return Dictionary(readings) { first, _ in first }.compactMapValues { reading in
+            reading.flatMap { $0.contents.contains(.guestCounts) ? $0.uncounted : nil }
+        }
+    }
 
     /// Statements that make the dataset's tables of some events readable by their names: `checkins`, `sessions`,
     /// `offers`, `events`, each with `event_id`.
@@ -84,16 +92,18 @@ public struct Dataset: Sendable {
             throw Fault(.unreadableData, .eventExportedWithoutReading(event.id, folder: folder))
         }
         func tally(_ rows: DatasetManifest.Reading.Rows) -> Tally { Tally(rows: rows.count, lowest: rows.lowestIDs) }
+        var findings = ReadingFindings(
+            withoutTime: tally(reading.withoutTime), withoutGuest: tally(reading.withoutGuest),
+            withoutSession: tally(reading.withoutSession), unreadableFields: reading.unreadableFields,
+            listed: reading.listed, details: reading.details,
+            readAt: reading.settledAt.map(Instant.init(secondsSinceEpoch:)))
+        (findings.contents, findings.uncounted) = (reading.contents, reading.uncounted)
         return (
             Provenance(
                 highestCheckInID: event.highestCheckInID,
                 highestCheckInAt: event.highestCheckInAt.map(Instant.init(secondsSinceEpoch:)), total: reading.total,
                 pages: reading.pages, unreadableFields: reading.unreadableFields),
-            ReadingFindings(
-                withoutTime: tally(reading.withoutTime), withoutGuest: tally(reading.withoutGuest),
-                withoutSession: tally(reading.withoutSession), unreadableFields: reading.unreadableFields,
-                listed: reading.listed, details: reading.details,
-                readAt: reading.settledAt.map(Instant.init(secondsSinceEpoch:)))
+            findings
         )
     }
 }

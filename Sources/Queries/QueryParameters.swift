@@ -19,6 +19,8 @@ public struct QueryParameters: Sendable {
     public var binWidth: BinWidth
     /// Characters of a geohash, 1 to 8.
     public var cellLength: Int
+    /// The events whose service counts guests, by id, with the guests whom it does not count.
+    public var uncounted: [Int64: [UncountedGuests]] = [:]
 
     public init(
         events: [Int64] = [], selection: Selection = Selection(), asOf: Instant? = nil, zone: TimeZone = .gmt,
@@ -34,6 +36,21 @@ public struct QueryParameters: Sendable {
 }
 
 extension QueryParameters {
+    /// What is counted as the service of an event counts, of a row of a session and type: check-ins, or else guests without
+    /// those whom it does not count.
+    func countedAlike(_ row: String, checkIns: String, guests: String) -> String {
+        guard !uncounted.isEmpty else { return checkIns }
+        let events = uncounted.sorted { $0.key < $1.key }.map { event, rows -> String in
+            let cases = rows.map {
+                "WHEN \(row).session_id = \($0.sessionID) AND \(row).registrant_type_id = \($0.registrantTypeID) "
+                    + "THEN greatest(\(guests) - \($0.total), 0)"
+            }
+            let counted = cases.isEmpty ? guests : "CASE \(cases.joined(separator: " ")) ELSE \(guests) END"
+            return "WHEN \(row).event_id = \(event) THEN \(counted)"
+        }
+        return "CASE \(events.joined(separator: " ")) ELSE \(checkIns) END"
+    }
+
     /// The conditions on every check-in, whatever the filters.
     func conditionsOfCheckIns(in dialect: SQLDialect) -> [String] {
         conditions(in: dialect) + (asOf.map { ["created_at <= \($0.secondsSinceEpoch)"] } ?? [])

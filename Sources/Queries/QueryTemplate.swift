@@ -45,6 +45,8 @@ extension Relations {
         case ("money_times", 2): return dialect.product(ofMoney: arguments[0], count: arguments[1])
         case ("sum_if_known", 1): return sumIfKnown(arguments[0])
         case ("bin", 1): return bin(of: arguments[0])
+        case ("counted_alike", 3):
+            return parameters.countedAlike(arguments[0], checkIns: arguments[1], guests: arguments[2])
         // Which of two, by whether a filter leaves anything out.
         case ("if_unfiltered", 2):
             return arguments[parameters.selection.isEverything && parameters.narrower.isEverything ? 0 : 1]

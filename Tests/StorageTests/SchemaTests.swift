@@ -117,7 +117,7 @@ import Testing
             try String.fetchAll(
                 $0, sql: "SELECT sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'grdb%'")
         }
-        #expect(tables.count == 20)
+        #expect(tables.count == 22)
         for table in tables { #expect(table.split(separator: "\n").dropFirst().first?.contains("-- ") == true) }
     }
 

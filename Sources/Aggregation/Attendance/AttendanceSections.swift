@@ -140,10 +140,32 @@ public struct Reconciliation: Sendable, Equatable {
     /// The percentage reported by the service. May exceed 100.
     public var reportedPercentage: Double?
     public var status: Status
+    /// Counted guests whom the service does not count; `nil` if it counts check-ins.
+    public var uncounted: UncountedGuests?
+
+    /// What is counted as the service counts: check-ins, or else guests without those whom it does not count.
+    public var countedAlike: Int { uncounted.map { max(0, countedGuests - $0.total) } ?? countedCheckIns }
 
     /// Counted minus reported; `nil` if nothing is reported. −3 for 97 counted and 100 reported.
     public var difference: Int64? {
-        reportedCheckIns.map { Int64(countedCheckIns).subtractingSaturated($0) }
+        reportedCheckIns.map { Int64(countedAlike).subtractingSaturated($0) }
+    }
+}
+
+extension [Reconciliation] {
+    /// The same rows for a service that counts guests.
+    func countingGuests(without uncounted: [UncountedGuests]) -> [Reconciliation] {
+        let byOffer = Dictionary(uncounted.map { ([$0.sessionID, $0.registrantTypeID], $0) }) { first, _ in first }
+        return map { row in
+            var row = row
+            let type = row.registrantTypeID ?? 0
+            row.uncounted =
+                byOffer[[row.sessionID, type]] ?? UncountedGuests(sessionID: row.sessionID, registrantTypeID: type)
+            if row.status != .unlisted {
+                row.status = row.reportedCheckIns == Int64(row.countedAlike) ? .ok : .differs
+            }
+            return row
+        }
     }
 }
 
@@ -192,7 +214,7 @@ struct AttendanceSections: Sendable {
     let byRegistrantType: [RegistrantTypeAttendance]
     let bySession: [SessionAttendance]
     let bySessionAndType: [SessionTypeAttendance]
-    let reconciliation: [Reconciliation]
+    var reconciliation: [Reconciliation]
 
     init(
         offers book: OfferBook, attendances: Attendances, pairs: PairIndex, sessions roster: SessionRoster,

@@ -12,6 +12,9 @@ public struct ReadingFindings: Sendable, Equatable {
     public var details: EventDetails
     /// The moment by which the sessions were judged.
     public var readAt: Instant?
+    /// What the source told.
+    public var contents = SourceContents.all
+    public var uncounted: [UncountedGuests] = []
 
     public init(
         withoutTime: Tally = Tally(), withoutGuest: Tally = Tally(), withoutSession: Tally = Tally(),

@@ -53,7 +53,7 @@ extension LiveEvent {
             return LiveDoor(
                 sessionID: id, session: name ?? code.flatMap { sessions.name(of: UInt32($0)) }, startsAt: start,
                 endsAt: end, state: state, registered: (offered[id] ?? AttendanceCounts()).registered,
-                attended: tally?.guests ?? 0,
+                attended: tally?.guests ?? 0, inside: inside[id],
                 checkIns: tally?.checkIns ?? 0, perMinute: lately.perMinute, perHour: lately.times.count,
                 busyScanners: Double(lately.perMinute) * rules.secondsPerCheckIn / 60, scanners: rules.scanners(of: id),
                 capacity: rules.capacities[id], lastCheckInAt: lately.last.map(Instant.init(secondsSinceEpoch:)))
@@ -133,7 +133,7 @@ extension LiveEvent {
         filling(totals.uniqueGuests, of: rules.eventCapacity, nil)
         hurry(recent.perMinute, from: rules.eventRate, nil)
         for door in doors {
-            filling(door.attended, of: door.capacity, door)
+            filling(door.present, of: door.capacity, door)
             hurry(door.perMinute, from: rules.rates[door.sessionID], door)
             if let scanners = door.scanners, door.busyScanners > Double(scanners) {
                 alarms.append(LiveAlarm(.queue, door, door.busyScanners, scanners))

@@ -27,6 +27,8 @@ public struct LiveEvent: Sendable {
     let details: EventDetails
     private(set) var sessionTable: SessionTable
     private(set) var offers: OfferTable
+    /// How many people are inside a session, where the service knows who left.
+    private(set) var inside: [Int64: Int] = [:]
     private(set) var counts = LiveCounts()
     private(set) var timeline = Timeline()
     private(set) var sessions = NamedIdentifiers()
@@ -78,6 +80,9 @@ public struct LiveEvent: Sendable {
         self.offers = offers
         self.eventName = eventName ?? self.eventName
     }
+
+    /// Takes how many people are inside sessions now.
+    public mutating func apply(inside counts: [Int64: Int]) { inside.merge(counts) { $1 } }
 
     private mutating func insert(_ checkIn: CheckIn, id: Int64) {
         checkIns[id] = checkIn

@@ -60,6 +60,8 @@ public struct LiveDoor: Sendable, Equatable {
     public var registered: Int?
     /// Distinct guests.
     public var attended: Int
+    /// How many of them are inside now; `nil` if the service does not know who left.
+    public var inside: Int?
     public var checkIns: Int
     /// Check-ins of the last 60 seconds, and of the last hour.
     public var perMinute: Int
@@ -75,6 +77,9 @@ public struct LiveDoor: Sendable, Equatable {
 
     /// The share of the scanners that is busy, from 0; above 1 the queue grows. `nil` if their number was not said.
     public var pressure: Double? { scanners.map { busyScanners / Double(max(1, $0)) } }
+
+    /// The people who fill it: those inside, or else all who came.
+    public var present: Int { inside ?? attended }
 
     /// The people that it holds, or else those registered; `nil` if neither is known.
     public var places: Int? { capacity ?? registered }

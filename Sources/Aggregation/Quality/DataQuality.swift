@@ -35,7 +35,7 @@ struct DataQuality {
                 .registrantsFewerThanGuests, rows: registrants.map { max(0, uniqueGuests - Int(clamping: $0)) } ?? 0,
                 examples: []),
         ]
-        return (counted + derived + offersWithUnlikelyCounts + offersAsTold).filter { $0.rows > 0 }.sorted {
+        return (counted + derived + offersWithUnlikelyCounts + offersAsTold + uncounted).filter { $0.rows > 0 }.sorted {
             left, right in
             (right.severity, left.check.rawValue) < (left.severity, right.check.rawValue)
         }
@@ -112,6 +112,21 @@ struct DataQuality {
                 .reportedCountDiffers,
                 offers: compared.filter { $0.1.status == .differs && $0.1.reportedCheckIns != nil }.map(\.0)),
         ]
+    }
+
+    /// Guests whom the service does not count, by reason.
+    private var uncounted: [Finding] {
+        let rows = sections.reconciliation.compactMap(\.uncounted)
+        let reasons: [(Check, KeyPath<UncountedGuests, Int>)] = [
+            (.guestsCanceled, \.canceled), (.guestsUnpaid, \.unpaid), (.guestsUnexpected, \.unexpected),
+        ]
+        return reasons.map { check, guests in
+            let some = rows.filter { $0[keyPath: guests] > 0 }
+            let examples = some.map { ($0.sessionID, $0.registrantTypeID) }.sorted { $0 < $1 }
+            return Finding(
+                check, rows: some.reduce(0) { $0 + $1[keyPath: guests] },
+                examples: examples.map { .offer(session: $0.0, registrantType: $0.1) })
+        }
     }
 
     /// What the service says of its offers, beside the numbers that are counted.

@@ -51,6 +51,12 @@ public enum Check: String, Sendable, CaseIterable {
     case checkInsWithoutTime = "checkins_without_time"
     /// Duplicate offers of a type in a session. Their numbers are summed.
     case duplicateOffers = "duplicate_offers"
+    /// Guests with check-ins whose order, or who themselves, were canceled, in a service that does not count them.
+    case guestsCanceled = "guests_canceled"
+    /// Guests with check-ins in sessions that are not for them, in a service that does not count them.
+    case guestsUnexpected = "guests_unexpected"
+    /// Guests with check-ins whose order is not paid, in a service that does not count them.
+    case guestsUnpaid = "guests_unpaid"
     /// Guests with check-ins of more than one registrant type.
     case guestsWithSeveralTypes = "guests_with_several_types"
     /// Check-ins before the year 2000, or more than a day after the one with the highest id.
@@ -108,7 +114,8 @@ public enum Check: String, Sendable, CaseIterable {
         case .guestsWithSeveralTypes, .inactiveOffers, .missingCoordinates, .missingMethod, .placesDiffer,
             .reportedCountMissing, .sessionsWithoutTimes, .usedDiffers:
             .info
-        case .registeredMissing, .registrantsFewerThanGuests, .sessionNotMeasured, .attendanceOver100,
+        case .guestsCanceled, .guestsUnexpected, .guestsUnpaid, .registeredMissing, .registrantsFewerThanGuests,
+            .sessionNotMeasured, .attendanceOver100,
             .attendanceWithoutRegistration, .implausibleDates, .invalidCoordinates,
             .missingRegistrantType, .outsideSessionHours, .registeredOverStock, .repeatedCheckIns,
             .reportedCountDiffers, .strayCheckIns, .unlistedTypes, .unreadableFields:

@@ -1,4 +1,5 @@
 internal import Files
+public import Messages
 public import Tables
 public import Transport
 
@@ -37,6 +38,8 @@ public protocol AuthenticationDialect: Sendable {
         _ response: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken
     func readProfile(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser
+    /// What a response to the request for the user means, where it is not what it means at most services; `nil` otherwise.
+    func refusal(of response: ServiceResponse) -> Fault?
 }
 
 extension AuthenticationDialect {
@@ -51,6 +54,8 @@ extension AuthenticationDialect {
     public func readProfile(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser {
         throw .unreadable
     }
+
+    public func refusal(of response: ServiceResponse) -> Fault? { nil }
 
     func request(_ method: ServiceRequest.Method, _ path: String, bearer token: String) -> ServiceRequest {
         ServiceRequest(
@@ -108,3 +113,6 @@ public protocol CodeDialect: AuthenticationDialect {
     /// Returns where the code was sent.
     func readSentCode(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError)
 }
+
+/// A service with tokens that its website gives out, which are entered once. The token's user shows that it is valid.
+public protocol TokenDialect: AuthenticationDialect {}

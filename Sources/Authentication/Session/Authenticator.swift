@@ -96,6 +96,30 @@ public actor Authenticator {
         return try await begin(with: keeper)
     }
 
+    /// Saves a token that the service's website gave out as the session, replacing an earlier one, once the service takes it.
+    ///
+    /// Throws a `Fault` of kind `.usage` if the service is not logged in to with a token, `.refused` if it does not take this one.
+    @discardableResult
+    public func logIn(token: String) async throws -> Identity {
+        guard let dialect = surroundings.dialect as? any TokenDialect else {
+            throw Fault(.usage, .logInIsByPassword(surroundings.dialect.name))
+        }
+        guard CredentialRules.isToken(token), let request = dialect.profile(bearer: token) else {
+            throw Fault(.refused, .pretixTokenRefused)
+        }
+        let keeper = try await asFault {
+            try await countAttempt()
+            let response = try await surroundings.send(request)
+            if let refusal = dialect.refusal(of: response) { throw refusal }
+            let user = try dialect.readProfile(response, at: surroundings.clock.now())
+            return try await save(
+                AuthSession(
+                    token: AuthToken(value: token, obtainedAt: surroundings.clock.now()), user: user,
+                    context: UserContext()))
+        }
+        return try await begin(with: keeper)
+    }
+
     /// Ends and removes the session. A token from the environment is not affected.
     ///
     /// Throws a `Fault` if the saved session cannot be removed.
@@ -224,6 +248,7 @@ extension Authenticator {
     /// Whether a saved session belongs to this service, this address and the requested account.
     private func serves(_ saved: SavedSession) -> Bool {
         guard saved.belongs(to: surroundings.dialect) else { return false }
+        if surroundings.dialect is any TokenDialect { return true }
         let user = saved.session.user
         // Credentials of the other kind of log-in, which the environment may hold for another profile, are ignored.
         guard surroundings.dialect is any CodeDialect else { return credentials.email.map(user.hasEmail) ?? true }
@@ -256,7 +281,9 @@ extension Authenticator {
 
     private func openSession(email: String, password: String) async throws -> SessionKeeper {
         guard let dialect = surroundings.dialect as? any PasswordDialect else {
-            throw Fault(.usage, .logInIsByCode(surroundings.dialect.name))
+            let isByToken = surroundings.dialect is any TokenDialect
+            let name = surroundings.dialect.name
+            throw Fault(.usage, isByToken ? .logInIsByToken(name) : .logInIsByCode(name))
         }
         let email = try CredentialRules.check(
             email: email, password: password, minimumPasswordLength: dialect.minimumPasswordLength)
@@ -275,9 +302,13 @@ extension Authenticator {
         user.email = user.email ?? email
         user.phone = user.phone ?? phone
         let context = response.context ?? UserContext(roleName: user.role)
+        return try await save(AuthSession(token: response.token, user: user, context: context))
+    }
+
+    private func save(_ session: AuthSession) async throws -> SessionKeeper {
         let saved = SavedSession(
             id: newSessionID(), service: surroundings.dialect.name, baseURL: surroundings.dialect.baseURL,
-            session: AuthSession(token: response.token, user: user, context: context))
+            session: session)
         try await surroundings.store?.withLock(onRepair: surroundings.reportRepair) { try $0.save(saved) }
         return SessionKeeper(saved, surroundings)
     }
@@ -310,6 +341,7 @@ extension Authenticator {
             guard let again = dialect.profile(bearer: renewed.value) else { return nil }
             response = try await asFault { try await surroundings.send(again) }
         }
+        if let refusal = dialect.refusal(of: response) { throw refusal }
         if response.status == 401 { throw Fault(.refused, .sessionEnded) }
         if response.status == 403 { throw Fault(.refused, .userInactive) }
         if response.status == 404 { throw AuthenticationError.unexpected(status: 404).fault }

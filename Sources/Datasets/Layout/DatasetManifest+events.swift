@@ -71,6 +71,7 @@ extension DatasetManifest.Reading {
             ),
         ]
         if contents != .all { members.append(("contents", .integer(Int64(contents.rawValue)))) }
+        if !uncounted.isEmpty { members.append(("uncounted_guests", .array(uncounted.map(\.document)))) }
         return .object(JSONObject(members))
     }
 
@@ -93,6 +94,10 @@ extension DatasetManifest.Reading {
                 told: document["sessions_told"]?.integer,
                 listed: Int(clamping: document["sessions_listed"]?.integer ?? 0)),
             contents: document["contents"]?.integer.map { SourceContents(rawValue: Int(clamping: $0)) } ?? .all)
+        for row in document["uncounted_guests"]?.objects ?? [] {
+            guard let guests = UncountedGuests(row) else { return nil }
+            uncounted.append(guests)
+        }
         for field in fields.members {
             guard let rows = field.value.integer else { return nil }
             unreadableFields[field.name] = Int(rows)
@@ -112,4 +117,26 @@ extension DatasetManifest.Reading.Rows {
         self.count = Int(count)
         lowestIDs = ids.compactMap(\.self)
     }
+}
+
+extension UncountedGuests {
+    fileprivate var document: JSONValue {
+        [
+            "session_id": .integer(sessionID), "registrant_type_id": .integer(registrantTypeID),
+            "canceled": .integer(Int64(canceled)), "unpaid": .integer(Int64(unpaid)),
+            "unexpected": .integer(Int64(unexpected)),
+        ]
+    }
+
+    fileprivate init?(_ object: JSONObject) {
+        guard let session = object["session_id"]?.integer, let type = object["registrant_type_id"]?.integer,
+            let canceled = object["canceled"].flatMap(Self.count), let unpaid = object["unpaid"].flatMap(Self.count),
+            let unexpected = object["unexpected"].flatMap(Self.count)
+        else { return nil }
+        self.init(
+            sessionID: session, registrantTypeID: type, canceled: Int(canceled), unpaid: Int(unpaid),
+            unexpected: Int(unexpected))
+    }
+
+    private static func count(_ value: JSONValue) -> Int64? { value.integer.flatMap(BelievedRange.counts.validated) }
 }

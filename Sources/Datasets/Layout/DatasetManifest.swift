@@ -70,6 +70,8 @@ public struct DatasetManifest: Sendable, Equatable {
         public var listed: ListedSessions
         /// What the source told of the event.
         public var contents = SourceContents.all
+        /// The guests whom the service does not count.
+        public var uncounted: [UncountedGuests] = []
     }
 
     /// Which data of a club the files are.

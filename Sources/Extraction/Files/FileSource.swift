@@ -108,13 +108,9 @@ public struct FileSource: EventSource {
 
 extension EventTable {
     fileprivate mutating func append(_ event: FileEvent) {
-        ids.append(event.id)
-        names.append(event.name)
-        startsAt.append(event.details.startsAt)
-        endsAt.append(event.details.endsAt)
-        places.append(event.details.place)
-        cities.append(event.details.city)
-        active.append(Int64?.none)
-        registrants.append(event.details.registrants)
+        let details = event.details
+        append(
+            id: event.id, name: event.name, startsAt: details.startsAt, endsAt: details.endsAt, place: details.place,
+            city: details.city, registrants: details.registrants)
     }
 }

@@ -20,6 +20,8 @@ public struct FollowedChange: Sendable {
     public var requests = 0
     /// The service's clock when it responded; `nil` if it does not tell.
     public var serviceTime: Instant?
+    /// How many people are inside sessions now, as far as that was asked.
+    public var inside: [Int64: Int] = [:]
 }
 
 /// Follows an event's check-ins while it happens.
@@ -32,7 +34,7 @@ public struct FollowedChange: Sendable {
 /// The count must add up after every refresh. What a count cannot tell, an edit or an exchange of rows far below, is
 /// left to the complete reading at the end.
 ///
-///     var follower = try source.follower(of: 6, knowing: ids)
+///     var follower = try source.follower(of: 6, knowing: ids, in: tables)
 ///     let change = try await follower.refresh(saving: &pending)
 public struct EventFollower: Sendable {
     private let pages: any PagedCheckIns
@@ -79,6 +81,7 @@ public struct EventFollower: Sendable {
         var list = list
         try await look.take(first, into: &list, saving: &pending)
         look.finish(list, &pending)
+        look.change.inside = try await pages.inside()
         firstLimit = min(pages.rowsPerPage, max(Self.fewest, look.change.new.count * 3 / 2))
         look.change.total = first.facts.totalItems
         look.change.perPage = first.facts.perPage

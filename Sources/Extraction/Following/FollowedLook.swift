@@ -151,7 +151,9 @@ struct FollowedLook<Pages: PagedCheckIns> {
         let name = pages.name(of: .page(number))
         let body = try response.successfulBody(
             of: name, notFound: Fault(.notFound, .eventNotFound(pages.event)))
-        let page = Page(number: number, limit: limit, contents: try pages.page(body, named: name))
+        let contents = try pages.page(body, named: name)
+        try await pages.complete(contents)
+        let page = Page(number: number, limit: limit, contents: contents)
         guard page.facts.totalItems <= pages.mostRows else {
             throw Fault(
                 .unreadableData, .tooManyRowsPromised(name, rows: page.facts.totalItems, limit: pages.mostRows))

@@ -28,6 +28,15 @@ protocol PagedCheckIns: Sendable {
     ///
     /// Throws a `Fault` of kind `.unreadableData` that names the page and, if possible, the row and field.
     func page(_ body: [UInt8], named name: @autoclosure () -> Phrase) throws(Fault) -> Reader.Page
+    func complete(_ page: Reader.Page) async throws
+    func inside() async throws -> [Int64: Int]
+}
+
+extension PagedCheckIns {
+    /// Asks for what the rows of a page refer to and do not say, if the service needs that.
+    func complete(_ page: Reader.Page) async throws {}
+    /// How many people are inside sessions now, of as many sessions as can be asked in one go.
+    func inside() async throws -> [Int64: Int] { [:] }
 }
 
 /// The names that a service gives to the fields without which a check-in cannot be counted.

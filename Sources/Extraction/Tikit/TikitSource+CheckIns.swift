@@ -1,4 +1,5 @@
 public import Messages
+public import Tables
 internal import Transport
 
 extension TikitSource {
@@ -13,7 +14,9 @@ extension TikitSource {
 }
 
 extension TikitSource: FollowingSource {
-    public func follower(of event: Int64, knowing ids: [Int64]) throws(Fault) -> EventFollower {
+    public func follower(
+        of event: Int64, knowing ids: [Int64], in tables: EventTables
+    ) throws(Fault) -> EventFollower {
         EventFollower(try TikitCheckIns(self, event: event), knowing: ids)
     }
 }

@@ -136,14 +136,12 @@ extension EventTable {
             let name = reader.optional("name", of: row, as: \.string)
             let isActive = reader.optional("isActive", of: row, as: \.flag)
             guard filter.keeps(name: name, isActive: isActive) else { continue }
-            ids.append(id)
-            names.append(name)
-            startsAt.append(reader.optional("startDate", of: row, as: \.time))
-            endsAt.append(reader.optional("endDate", of: row, as: \.time))
-            places.append(reader.optional("place", of: row, as: \.string))
-            cities.append(reader.optional("addressCity", of: row, as: \.string))
-            active.append(isActive.map { $0 ? 1 : 0 })
-            registrants.append(reader.optional("registrantsCount", of: row, as: \.count))
+            append(
+                id: id, name: name, startsAt: reader.optional("startDate", of: row, as: \.time),
+                endsAt: reader.optional("endDate", of: row, as: \.time),
+                place: reader.optional("place", of: row, as: \.string),
+                city: reader.optional("addressCity", of: row, as: \.string), isActive: isActive,
+                registrants: reader.optional("registrantsCount", of: row, as: \.count))
         }
     }
 }

@@ -143,9 +143,13 @@ public struct LivePage: Sendable {
 
     private func door(_ door: LiveDoor, _ setting: PageSetting, _ page: inout Markup) {
         let whole = door.places ?? 0
-        let isFull = door.capacity.map { door.attended >= $0 } ?? false
+        let isFull = door.capacity.map { door.present >= $0 } ?? false
         page.element("span", ["class": "label"]) {
             $0.element("bdi", setting.shown(door.session ?? String(door.sessionID)))
+            if let inside = door.inside {
+                $0.append(" ")
+                $0.element("span", ["class": "load"], setting.text(.liveInside(inside)))
+            }
         }
         page.element("span", ["class": "pace"]) { page in
             page.element("b", setting.text(.livePerMinute(door.perMinute)))

@@ -59,16 +59,19 @@ public struct LiveJSON: Sendable {
     private func tenths(_ value: Double) -> JSONValue { .number((value * 10).rounded() / 10) }
 
     private func session(_ door: LiveDoor, _ time: (Instant?) -> JSONValue) -> JSONValue {
-        [
-            "session_id": .integer(door.sessionID), "session": JSONValue(door.session),
-            "starts_at": time(door.startsAt), "ends_at": time(door.endsAt), "state": .string(door.state.rawValue),
-            "registered": count(door.registered), "attended": count(door.attended), "checkins": count(door.checkIns),
-            "attendance_percentage": percentage(door.attended, door.state.isHeld ? door.registered : nil),
-            "capacity": JSONValue(door.capacity.map(Int64.init)), "rate_per_minute": count(door.perMinute),
-            "busy_scanners": tenths(door.busyScanners), "scanners": JSONValue(door.scanners.map(Int64.init)),
-            "pressure_percentage": door.pressure.map { tenths($0 * 100) } ?? .null,
-            "last_checkin_at": time(door.lastCheckInAt),
+        var members: [(String, JSONValue)] = [
+            ("session_id", .integer(door.sessionID)), ("session", JSONValue(door.session)),
+            ("starts_at", time(door.startsAt)), ("ends_at", time(door.endsAt)),
+            ("state", .string(door.state.rawValue)), ("registered", count(door.registered)),
+            ("attended", count(door.attended)), ("checkins", count(door.checkIns)),
+            ("attendance_percentage", percentage(door.attended, door.state.isHeld ? door.registered : nil)),
+            ("capacity", JSONValue(door.capacity.map(Int64.init))), ("rate_per_minute", count(door.perMinute)),
+            ("busy_scanners", tenths(door.busyScanners)), ("scanners", JSONValue(door.scanners.map(Int64.init))),
+            ("pressure_percentage", door.pressure.map { tenths($0 * 100) } ?? .null),
+            ("last_checkin_at", time(door.lastCheckInAt)),
         ]
+        if let inside = door.inside { members.append(("inside", count(inside))) }
+        return .object(JSONObject(members))
     }
 
     private func type(_ type: LiveType) -> JSONValue {

@@ -40,9 +40,10 @@ struct LiveDoorRows {
                 if let scanners = door.scanners { load.append("/" + setting.number(scanners), .dim) }
                 load.append(" " + setting.text(.liveScannersShort), .dim)
             }
-            let isFull = door.capacity.map { door.attended >= $0 } ?? false
+            let isFull = door.capacity.map { door.present >= $0 } ?? false
             return Row(
-                name: setting.clean(door.session ?? String(door.sessionID)),
+                name: setting.clean(door.session ?? String(door.sessionID))
+                    + (door.inside.map { setting.glyphs.separator + setting.text(.liveInside($0)) } ?? ""),
                 bar: Bar(part: Double(door.attended), whole: Double(max(whole, 0)), ink: isFull ? .error : .primary),
                 replacement: replacement,
                 count: count, share: setting.clean(share),

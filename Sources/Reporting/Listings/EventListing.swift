@@ -3,18 +3,23 @@ public import Tables
 
 extension ReportTable {
     /// The events of an account, as listed by `attendance events`.
-    public init(listing events: EventTable) {
+    ///
+    /// - Parameter keys: what the service knows each by, if that is not the id.
+    public init(listing events: EventTable, keys: [String]? = nil) {
         let rows = 0..<events.count
-        self.init([
-            .init("id", .identifier, .eventID, rows.map { .integer(events.ids.values[$0]) }),
-            .init("name", .text, .event, rows.map { Cell(events.names[$0]) }),
-            .init("starts_at", .instant, as: .daysOrTimes, .eventStartsAt, rows.map { Cell(events.startsAt[$0]) }),
-            .init("ends_at", .instant, as: .daysOrTimes, .eventEndsAt, rows.map { Cell(events.endsAt[$0]) }),
-            .init("place", .text, .place, rows.map { Cell(events.places[$0]) }),
-            .init("city", .text, .city, rows.map { Cell(events.cities[$0]) }),
-            .init("is_active", .text, .active, rows.map { row in events.active[row].map { .flag($0 != 0) } ?? .empty }),
-            .init("registered", .count, .eventRegistered, rows.map { Cell(events.registrants[$0]) }),
-        ])
+        self.init(
+            [
+                .init("id", .identifier, .eventID, rows.map { .integer(events.ids.values[$0]) }),
+                .init("name", .text, .event, rows.map { Cell(events.names[$0]) }),
+                .init("starts_at", .instant, as: .daysOrTimes, .eventStartsAt, rows.map { Cell(events.startsAt[$0]) }),
+                .init("ends_at", .instant, as: .daysOrTimes, .eventEndsAt, rows.map { Cell(events.endsAt[$0]) }),
+                .init("place", .text, .place, rows.map { Cell(events.places[$0]) }),
+                .init("city", .text, .city, rows.map { Cell(events.cities[$0]) }),
+                .init(
+                    "is_active", .text, .active, rows.map { row in events.active[row].map { .flag($0 != 0) } ?? .empty }
+                ),
+                .init("registered", .count, .eventRegistered, rows.map { Cell(events.registrants[$0]) }),
+            ] + (keys.map { [.init("key", .text, .eventKey, $0.map(Cell.text))] } ?? []))
     }
 
     /// The sessions of an event with the service's own counts, as listed by `attendance sessions`.

@@ -1,5 +1,6 @@
 import Aggregation
 import Messages
+import Tables
 
 extension SectionKind {
     public static let sessionOverlap = SectionKind(
@@ -30,7 +31,10 @@ extension SectionKind {
         query: .columns(
             .plain("session_id", "registrant_type_id", "reported_checkins", "counted_checkins", "counted_guests")
                 + [
-                    .init("difference", .expression("n.counted_checkins - n.reported_checkins")),
+                    .init(
+                        "difference",
+                        .expression(
+                            "{{counted_alike: n | n.counted_checkins | n.counted_guests}} - n.reported_checkins")),
                     .init("reported_percentage", .reportedPercentage),
                 ] + .percentage("computed_percentage", "counted_guests", of: "registered") + .plain("status"),
             order: ["session_order", "registrant_type_id NULLS LAST"])
@@ -40,7 +44,9 @@ extension SectionKind {
         let rows = material.aggregates.reconciliation
         return ReportSection(
             title: .reconciliation,
-            note: isFiltered ? .reconciliationFilteredNote : .reconciliationNote,
+            note: isFiltered
+                ? .reconciliationFilteredNote
+                : material.aggregates.contents.contains(.guestCounts) ? .reconciliationGuestsNote : .reconciliationNote,
             table: ReportTable(
                 [
                     .init(
@@ -112,16 +118,23 @@ extension ReportColumn {
     }
 }
 
+extension Advice {
+    fileprivate static func uncounted(_ guests: UncountedGuests) -> Advice {
+        .guestsNotCounted(canceled: guests.canceled, unpaid: guests.unpaid, unexpected: guests.unexpected)
+    }
+}
+
 extension Reconciliation {
     /// The likely reason why the counts differ; `nil` if they are equal.
     func advice(isFiltered: Bool) -> Advice? {
+        let leftOut = isFiltered ? nil : uncounted.flatMap { $0.total > 0 ? $0 : nil }
         switch status {
-        case .ok: return nil
-        case .unlisted: return .typeNotOffered
+        case .ok: return leftOut.map(Advice.uncounted)
+        case .unlisted: return leftOut.map(Advice.uncounted) ?? .typeNotOffered
         case .differs:
             guard let reportedCheckIns, let difference else { return .nothingReported }
             if isFiltered { return .filtersInForce }
-            if reportedCheckIns == Int64(countedGuests) { return .serviceCountsGuests }
+            if uncounted == nil, reportedCheckIns == Int64(countedGuests) { return .serviceCountsGuests }
             return difference > 0 ? .moreCounted : .fewerCounted
         }
     }

@@ -53,6 +53,7 @@ public struct EventCollector: Sendable {
     /// and for the pages of a first walk, which the next one resumes.
     @discardableResult
     public func collect(_ event: Int64, _ depth: Depth = .incremental) async throws -> WalkOutcome {
+        if let source = source as? any UpdatingSource { return try await update(event, depth, from: source) }
         let listing = try await source.sessions(of: event)
         if let entry = try await source.entry(of: event) { try store.save(entry) }
         if depth == .incremental, source.readsParts {
@@ -121,6 +122,24 @@ public struct EventCollector: Sendable {
             try? sink.saveRest()
             throw error
         }
+    }
+
+    /// Of a source that always knows all of an event: the store then has what reading everything gives.
+    private func update(_ event: Int64, _ depth: Depth, from source: any UpdatingSource) async throws -> WalkOutcome {
+        let notes = depth == .incremental ? try store.notes(of: event) : nil
+        var earlier: EarlierReading?
+        if let notes, notes.updates < walksBetweenFull, try store.watermark(of: event)?.source == baseURL {
+            earlier = EarlierReading(tables: try store.tables(of: event), notes: notes.content)
+        }
+        let plan = WalkPlan(eventID: event, kind: .full, source: baseURL, startedAt: now())
+        var sink = StoreSink(store: store, beginning: plan)
+        let reading = try await source.read(event, from: earlier, into: &sink)
+        try store.save(reading.entry)
+        var completion = completion(of: reading.walk, reading.listing, event: event)
+        completion.notes = reading.notes.map {
+            ReadingNotes(updates: reading.isUpdate ? (notes?.updates ?? 0) + 1 : 0, content: $0)
+        }
+        return try sink.finish(with: completion, unreadableFields: reading.walk.unreadableFields)
     }
 
     private func completion(of walk: CheckInWalk, _ listing: SessionListing, event: Int64) -> WalkCompletion {

@@ -52,6 +52,17 @@ extension AttendanceStore {
         }
     }
 
+    /// What the source of an event noted at its last reading; `nil` for nothing.
+    public func notes(of eventID: Int64) throws(Fault) -> ReadingNotes? {
+        try read { db in
+            try db.withStatement("SELECT updates, content FROM reading_notes WHERE event_id = ?") { statement in
+                statement.bind(1, eventID)
+                guard try statement.next() else { return nil }
+                return ReadingNotes(updates: statement.rows(0), content: Array(statement.blob(1)))
+            }
+        }
+    }
+
     /// The ids of the events with a watermark, ascending: those for which `tables(of:)` returns tables.
     public func storedEventIDs() throws(Fault) -> [Int64] {
         try read { try Int64.fetchAll($0, sql: "SELECT event_id FROM marks ORDER BY event_id") }
@@ -105,6 +116,7 @@ struct EventLoader {
         try loadSessions(into: &tables)
         try loadMoment(of: mark.lastWalk, into: &tables)
         let unreadable = try loadOffers(into: &tables)
+        try loadUncounted(into: &tables)
         tables.provenance = try provenance().adding(unreadable: unreadable)
         return tables
     }
@@ -142,6 +154,21 @@ struct EventLoader {
         let (offers, unreadable) = try OfferTable.Row.fetch(db, walk: mark.lastWalk)
         for offer in offers { tables.offers.append(offer) }
         return unreadable
+    }
+
+    private func loadUncounted(into tables: inout EventTables) throws {
+        let sql = """
+            SELECT session_id, registrant_type_id, canceled, unpaid, unexpected FROM uncounted_guests WHERE event_id = ?
+            """
+        try db.withStatement(sql) { statement in
+            statement.bind(1, mark.eventID)
+            while try statement.next() {
+                tables.uncounted.append(
+                    UncountedGuests(
+                        sessionID: statement.integer(0), registrantTypeID: statement.integer(1),
+                        canceled: statement.rows(2), unpaid: statement.rows(3), unexpected: statement.rows(4)))
+            }
+        }
     }
 
     private func provenance() throws -> Provenance {

@@ -31,6 +31,8 @@ package enum Schema {
         }
         // From here on the ledger of packs is in the records, which have already taken it over.
         migrator.registerMigration("9") { try $0.execute(sql: "DROP TABLE pack_editions") }
+        // Guests whom a service does not count, and what a source notes for its next reading.
+        migrator.registerMigration("10") { try $0.execute(sql: version10) }
         return migrator
     }
 }
@@ -96,5 +98,28 @@ extension Schema {
         ALTER TABLE walks ADD COLUMN sessions_told INTEGER;    -- how many sessions the service said there are
         ALTER TABLE walks ADD COLUMN sessions_listed INTEGER;  -- how many it listed
         ALTER TABLE session_history ADD COLUMN is_default INTEGER;  -- 1 for the session that the service shows first
+        """
+}
+
+extension Schema {
+    /// The tenth version has what sources tell that know an event as a whole.
+    static let version10 = """
+        CREATE TABLE uncounted_guests (
+          -- Guests with check-ins whom the service does not count in a session, as of the last reading.
+          event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          session_id INTEGER NOT NULL,
+          registrant_type_id INTEGER NOT NULL,
+          canceled INTEGER NOT NULL,   -- guests whose order, or they themselves, were canceled
+          unpaid INTEGER NOT NULL,     -- guests whose order is not paid
+          unexpected INTEGER NOT NULL, -- guests for whom the session is not
+          PRIMARY KEY (event_id, session_id, registrant_type_id)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE reading_notes (
+          -- What a source noted at the last reading of an event for the next one; nothing about a person.
+          event_id INTEGER PRIMARY KEY NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          updates INTEGER NOT NULL,    -- readings since everything was read
+          content BLOB NOT NULL        -- in the source's own form
+        );
         """
 }

@@ -46,6 +46,7 @@ public struct WalkCompletion: Sendable {
     public var eventName: String?
     public var sessions: SessionTable
     public var offers: OfferTable
+    public var uncounted: [UncountedGuests]
     /// How far the check-ins go. Its unreadable fields are ignored: those of check-ins are counted as batches are
     /// saved, those of sessions and offers are in `unreadableListingFields`.
     public var provenance: Provenance
@@ -57,6 +58,8 @@ public struct WalkCompletion: Sendable {
     /// When the data were read, by the service's clock.
     public var readAt: Instant?
     public var listed: ListedSessions
+    /// What the source notes for its next reading.
+    public var notes: ReadingNotes?
 
     /// Takes everything but check-ins and guests from `tables`.
     public init(
@@ -65,6 +68,7 @@ public struct WalkCompletion: Sendable {
         eventName = tables.eventName
         sessions = tables.sessions
         offers = tables.offers
+        uncounted = tables.uncounted
         provenance = tables.provenance
         readAt = tables.readAt
         listed = tables.listed
@@ -75,6 +79,19 @@ public struct WalkCompletion: Sendable {
 
     /// The number of pages that the total fills.
     var pages: Int { PageCount.pages(of: provenance.total, perPage: perPage) }
+}
+
+/// What a source noted at a reading of an event.
+public struct ReadingNotes: Sendable, Equatable {
+    /// Readings since everything was read.
+    public var updates: Int
+    /// In the source's own form.
+    public var content: [UInt8]
+
+    public init(updates: Int, content: [UInt8]) {
+        self.updates = updates
+        self.content = content
+    }
 }
 
 /// What a complete walk found, compared with the store before.

@@ -17,6 +17,36 @@ struct WalkRecord {
         try writeUnreadableFields(unreadableCheckInFields)
         try writeWalk(outcome)
         try moveMark(held: outcome.held)
+        try writeUncounted()
+        try writeNotes()
+    }
+
+    /// A walk that only adds check-ins does not count them.
+    private func writeUncounted() throws {
+        guard kind == .full else { return }
+        try db.run("DELETE FROM uncounted_guests WHERE event_id = ?", eventID)
+        let sql = """
+            INSERT OR REPLACE INTO uncounted_guests
+              (event_id, session_id, registrant_type_id, canceled, unpaid, unexpected) VALUES (?, ?, ?, ?, ?, ?)
+            """
+        for row in completion.uncounted {
+            try db.run(
+                sql, eventID, row.sessionID, row.registrantTypeID, Int64(row.canceled), Int64(row.unpaid),
+                Int64(row.unexpected))
+        }
+    }
+
+    /// Notes of another reading are not of this one, unless it only added check-ins.
+    private func writeNotes() throws {
+        if kind == .full { try db.run("DELETE FROM reading_notes WHERE event_id = ?", eventID) }
+        guard let notes = completion.notes else { return }
+        let sql = "INSERT OR REPLACE INTO reading_notes (event_id, updates, content) VALUES (?, ?, ?)"
+        try db.withStatement(sql) { statement in
+            statement.bind(1, eventID)
+            statement.bind(2, Int64(notes.updates))
+            statement.bind(3, blob: notes.content)
+            try statement.run()
+        }
     }
 
     private func writeEventName() throws {

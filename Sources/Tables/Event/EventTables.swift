@@ -21,6 +21,8 @@ public struct EventTables: Sendable {
     public let columns: EventColumns
     public var sessions = SessionTable()
     public var offers = OfferTable()
+    /// The guests whom the service does not count, at most one row for each session and type.
+    public var uncounted: [UncountedGuests] = []
     public private(set) var guests = GuestTable()
     /// The sessions named by check-ins, listed by the event or not.
     public private(set) var sessionReferences = NamedIdentifiers()
@@ -147,6 +149,7 @@ extension EventTables {
         tables.contents = contents
         tables.sessions = sessions
         tables.offers = offers
+        tables.uncounted = uncounted
         return tables
     }
 

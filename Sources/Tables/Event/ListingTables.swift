@@ -14,6 +14,20 @@ public struct EventTable: Sendable {
     public init() {}
 
     public var count: Int { ids.count }
+
+    public mutating func append(
+        id: Int64, name: String?, startsAt start: Instant?, endsAt end: Instant?, place: String?, city: String? = nil,
+        isActive: Bool? = nil, registrants: Int64? = nil
+    ) {
+        ids.append(id)
+        names.append(name)
+        startsAt.append(start)
+        endsAt.append(end)
+        places.append(place)
+        cities.append(city)
+        active.append(isActive.map { $0 ? 1 : 0 })
+        self.registrants.append(registrants)
+    }
 }
 
 /// What the list of events says of one event.
@@ -160,6 +174,28 @@ public struct OfferTable: Sendable {
             available: available[row], isActive: active[row].map { $0 != 0 }, registered: registered[row],
             reportedCheckIns: reportedCheckIns[row], reportedPercentage: reportedPercentages[row])
     }
+}
+
+/// Guests of a registrant type who checked in to a session and whom its service does not count, by the first reason that holds.
+public struct UncountedGuests: Sendable, Hashable {
+    public var sessionID: Int64
+    public var registrantTypeID: Int64
+    /// Their order, or they themselves, were canceled.
+    public var canceled: Int
+    /// Their order is not paid.
+    public var unpaid: Int
+    /// The session is not for them: they are registered for another product, or another date.
+    public var unexpected: Int
+
+    public init(sessionID: Int64, registrantTypeID: Int64, canceled: Int = 0, unpaid: Int = 0, unexpected: Int = 0) {
+        self.sessionID = sessionID
+        self.registrantTypeID = registrantTypeID
+        self.canceled = canceled
+        self.unpaid = unpaid
+        self.unexpected = unexpected
+    }
+
+    public var total: Int { canceled + unpaid + unexpected }
 }
 
 /// The registrations of an event as a walk saw them.

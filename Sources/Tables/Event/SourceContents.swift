@@ -21,6 +21,9 @@ public struct SourceContents: OptionSet, Sendable, Hashable, Codable {
     /// When guests checked in, and not only that they did.
     public static let times = SourceContents(rawValue: 1 << 7)
 
+    /// The service's own counts are of guests, and only of those whom a session expects, instead of check-ins.
+    public static let guestCounts = SourceContents(rawValue: 1 << 8)
+
     public static let all: SourceContents = [
         .registrations, .reportedCounts, .sessionEnds, .coordinates, .methods, .edits, .registrantTypes, .times,
     ]

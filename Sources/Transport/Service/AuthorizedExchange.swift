@@ -1,13 +1,16 @@
 package import Messages
 
-/// Sends requests with a bearer token; after a 401, sends the request once more with a new token.
+/// Sends requests with a token; after a 401, sends the request once more with a new token.
 package struct AuthorizedExchange: Sendable {
     package let exchange: any HTTPExchange
     let tokens: any TokenProvider
+    /// The scheme of the header with the token (RFC 9110, section 11.1).
+    let scheme: String
 
-    package init(exchange: any HTTPExchange, tokens: any TokenProvider) {
+    package init(exchange: any HTTPExchange, tokens: any TokenProvider, scheme: String = "Bearer") {
         self.exchange = exchange
         self.tokens = tokens
+        self.scheme = scheme
     }
 
     /// Sends a GET. Returns the response, whatever its status, except 401 and 403, which throw a `Fault` of kind
@@ -34,7 +37,7 @@ package struct AuthorizedExchange: Sendable {
 
     private func send(_ request: ServiceRequest, _ token: BearerToken) async throws -> ServiceResponse {
         var request = request
-        request.headers.append(("Authorization", "Bearer \(token.value)"))
+        request.headers.append(("Authorization", "\(scheme) \(token.value)"))
         return try await exchange.exchange(request)
     }
 }

@@ -1,6 +1,6 @@
 private import Files
 
-/// The body of an error response: `{"message": …, "errors": {field: [..]}}` or `{"message": …, "error": …}`.
+/// The body of an error response: `{"message": …, "errors": {field: [..]}}`, `{"message": …, "error": …}` or `{"detail": …}`.
 public struct ServiceErrorBody: Sendable, Equatable {
     public var message: String?
     public var error: String?
@@ -10,7 +10,7 @@ public struct ServiceErrorBody: Sendable, Equatable {
     /// Reads a body. An undocumented one gives an empty value: an unreadable body must not hide the error itself.
     public init(_ body: [UInt8]) {
         guard body.count <= 1 << 20, let json = JSONValue(body) else { return }
-        message = json["message"]?.string
+        message = json["message"]?.string ?? json["detail"]?.string
         error = json["error"]?.string
         for member in json["errors"]?.object?.members ?? [] { fieldErrors[member.name] = Self.texts(member.value) }
     }

@@ -148,3 +148,16 @@ enum SecretInput {
         return text
     }
 }
+
+extension SecretInput {
+    /// A token that the service's website gave out, from standard input or a prompt on the terminal.
+    ///
+    /// Throws a `Fault` of kind `.usage` if there is neither.
+    static func token(fromStandardInput: Bool, _ settings: Settings) async throws -> String {
+        if fromStandardInput { return try read(for: "--token-stdin") }
+        guard let prompt = TerminalPrompt() else { throw Fault(.usage, .noTokenGiven) }
+        guard let typed = try await prompt.ask(Phrase.tokenPrompt[settings.language], isSecret: true), !typed.isEmpty
+        else { throw Fault(.usage, .nothingTyped) }
+        return typed.trimmingCharacters(in: .whitespaces)
+    }
+}

@@ -21,6 +21,8 @@ struct LoginCommand: AsyncParsableCommand {
             The session is saved in the profile's folder below the data folder, in files that only their owner can \
             read, and replaces any earlier one.
 
+            If the service's website gives out tokens (auth: pretix), prompts for one; a script uses --token-stdin < FILE.
+
             With another provider's token: attendance login --provider google --token-stdin < FILE
 
             If the service sends codes by SMS (auth: negroni), prompts for the phone number, requests a code and \
@@ -38,7 +40,7 @@ struct LoginCommand: AsyncParsableCommand {
     @Option(help: "Log in with another provider's token: google.")
     var provider: String?
 
-    @Flag(name: .customLong("token-stdin"), help: "Read the provider's token from standard input.")
+    @Flag(name: .customLong("token-stdin"), help: "Read the provider's token, or the service's, from standard input.")
     var tokenFromStandardInput = false
 
     @Option(
@@ -64,9 +66,6 @@ struct LoginCommand: AsyncParsableCommand {
         }
         if provider != nil, !tokenFromStandardInput {
             throw ValidationError(.providerNeedsToken)
-        }
-        if tokenFromStandardInput, provider == nil {
-            throw ValidationError(.tokenNeedsProvider)
         }
         if provider != nil, email != nil || passwordFromStandardInput {
             throw ValidationError(.providerInPlaceOfPassword)
@@ -97,6 +96,14 @@ struct LoginCommand: AsyncParsableCommand {
 
     /// The request to the service, once all input is known. It returns `nil` if a code is only sent.
     private func request(_ settings: Settings) async throws -> @Sendable (Authenticator) async throws -> Identity? {
+        if settings.authentication == .pretix {
+            guard !isByPassword, !isByCode else {
+                throw Fault(.usage, .logInIsByToken(settings.authentication.rawValue))
+            }
+            let token = try await SecretInput.token(fromStandardInput: tokenFromStandardInput, settings)
+            return { try await $0.logIn(token: token) }
+        }
+        if tokenFromStandardInput, provider == nil { throw Fault(.usage, .tokenNeedsProvider) }
         if settings.authentication == .negroni {
             if isByPassword { throw Fault(.usage, .logInIsByCode(settings.authentication.rawValue)) }
             let logIn = try await CodeLogIn.gather(

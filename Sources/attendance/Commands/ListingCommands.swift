@@ -10,7 +10,11 @@ import Tables
 /// `attendance events`: lists the events of the account.
 struct EventsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "events", abstract: "List the account's events.")
+        commandName: "events", abstract: "List the account's events.",
+        discussion: """
+            A pretix profile knows events by numbers: those of its key events, or proposed ones. The line to paste into \
+            the profile follows.
+            """)
 
     @Option(help: "Only events whose name contains this.")
     var search: String?
@@ -25,10 +29,42 @@ struct EventsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
+        if settings.source == .pretix { return try await listNumbered(settings) }
         let events = try await Service.withEvents(settings: settings, common: common) {
             try await $0.events(matching: search, activeOnly: active)
         }
         try Listing(ReportTable(listing: events), settings: settings, common: common).print(asJSON: json)
+    }
+
+    /// Lists the events of a service that knows them by names, with their numbers or those proposed, and what to set.
+    private func listNumbered(_ settings: Settings) async throws {
+        let known = settings.pretix.events
+        let all = try await Service.withEvents(settings: settings, common: common) { source in
+            guard let source = source as? PretixSource else { return [(number: Int64, event: PretixCatalogueEvent)]() }
+            return PretixCatalogueEvent.numbers(of: try await source.catalogue(), known: known)
+        }
+        let wanted = MatchedName(search)
+        let shown = all.filter { _, event in
+            (wanted.isEmpty || MatchedName(event.name).contains(wanted)) && (!active || event.isLive == true)
+        }
+        let table = ReportTable(listing: EventTable(shown), keys: shown.map(\.event.slug))
+        try Listing(table, settings: settings, common: common).print(asJSON: json)
+        guard all.contains(where: { known[$0.number] == nil }) else { return }
+        let numbers = all.reduce(into: known) { $0[$1.number] = $1.event.slug }.sorted { $0.key < $1.key }
+        let line = numbers.map { "\($0.key): \($0.value.yamlScalar)" }.joined(separator: ", ")
+        let text = "\n\(Phrase.pretixEventsToPaste[settings.language])\n\n    events: {\(line)}\n"
+        if json { if !common.quiet { Console.note(text) } } else { try Console.print(text.sanitized()) }
+    }
+}
+
+extension String {
+    /// As a YAML value: quoted if it might be taken for something else than a text.
+    fileprivate var yamlScalar: String {
+        let words = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
+        let isPlain =
+            first?.isLetter == true && !words.contains(lowercased())
+            && utf8.allSatisfy { $0 < 0x80 } && allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+        return isPlain ? self : "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 }
 

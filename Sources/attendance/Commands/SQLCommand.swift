@@ -73,14 +73,16 @@ struct SQLCommand: AsyncParsableCommand {
         guard let selection = requested.narrowed(by: section.filter.selection(on: WallClock(zone: zone))) else {
             throw Fault(.usage, .nothingInCommon(section.name))
         }
-        let parameters = QueryParameters(
+        var parameters = QueryParameters(
             events: events, selection: selection, asOf: TimeArgument.end(asOfText, in: zone), zone: zone,
             binWidth: section.binWidth ?? bin,
             cellLength: section.cellLength ?? SectionDefinition.standardCellLength)
+        let opened = try dataset.map { try Dataset(at: $0) }
+        if let opened { parameters.uncounted = opened.uncounted(of: events) }
         guard let query = QueryText(of: section.kind, parameters, in: dialect) else {
             throw Fault(.usage, .sectionWithoutQuery(section.name))
         }
-        let views = try dataset.map { try Dataset(at: $0).statements(for: events, in: dialect) } ?? []
+        let views = try opened?.statements(for: events, in: dialect) ?? []
         try Console.print((views + [query.text]).map { $0 + ";\n" }.joined())
     }
 

@@ -156,9 +156,18 @@ struct SessionCheck {
                 _ = try await authenticator.tokenProvider(requiring: settings.requiredPermissions)
                 return identity
             }
+            if settings.source == .pretix { try await requirePermissions() }
             return judged(identity)
         } catch let fault as Fault {
             return Diagnosis(.session, fault)
+        }
+    }
+
+    /// Throws if an event of the profile cannot be read.
+    private func requirePermissions() async throws {
+        try await Service.withEvents(settings: settings, common: common) { source in
+            guard let source = source as? PretixSource else { return }
+            for event in settings.pretix.events.keys.sorted() { try await source.requirePermission(for: event) }
         }
     }
 

@@ -3,6 +3,8 @@ import Foundation
 import Logging
 import Messages
 import Profiles
+import Reporting
+import Tables
 import Transport
 
 /// Checks that the service responds, how fast, and how far its clock differs from this machine's.
@@ -47,6 +49,7 @@ struct ServiceCheck {
         switch settings.source {
         case .tikit, .files, .csv: return "events?limit=1"
         case .negroni: return "levels"
+        case .pretix: return "api/v1/organizers/"
         case .firestore:
             let firestore = settings.members.firestore
             return "projects/\(firestore.project ?? "")/databases/\(firestore.database)/documents/"
@@ -62,8 +65,10 @@ struct ServiceCheck {
             .get, settings.baseURL + probe, headers: [("Accept", "application/json")])
         let response = try await exchange.exchange(request)
         let took = ContinuousClock.now - began
-        let text = Phrase.serviceAnswers(
+        var text = Phrase.serviceAnswers(
             settings.baseURL, status: response.status, lookUp: lookUp?.milliseconds, exchange: took.milliseconds)
+        let untold = settings.source.isOfMembers ? [] : settings.source.contents.untold
+        if !untold.isEmpty { text = .serviceDoesNotTell(text, untold) }
         return [
             isTheService(response)
                 ? Diagnosis(.service, .fine, text) : Diagnosis(.service, .warning, .serviceLooksWrong(text)),

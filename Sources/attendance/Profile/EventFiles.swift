@@ -7,11 +7,17 @@ import Tables
 
 extension Settings {
     /// Identifies the source of events in the store; check-ins from another source are not reused.
-    var eventAddress: String { source == .files ? "files" : baseURL }
+    var eventAddress: String {
+        switch source {
+        case .files: "files"
+        case .pretix: "\(baseURL)\(pretix.organizer ?? "")/"
+        default: baseURL
+        }
+    }
 
     /// What the source tells of an event. Of files, that is what they have; a dataset is a copy of what a service told.
     func contents(of tables: EventTables) -> SourceContents {
-        guard source == .files else { return .all }
+        guard source == .files else { return source.contents }
         let told = files.paths.lazy.compactMap { FileSource.contents(of: tables.eventID, inDataset: $0) }.first
         return told ?? tables.contentsShown
     }

@@ -51,6 +51,17 @@ enum Service {
                 .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
         case .files:
             return try await body(try files(settings, common))
+        case .pretix:
+            try settings.requireSource()
+            return try await withSession(settings, common.logger, for: use, savesSession: savesSession) {
+                exchange, tokens in
+                try await body(
+                    PretixSource(
+                        baseURL: settings.baseURL, organizer: settings.pretix.organizer ?? "",
+                        events: settings.pretix.events, exchange: exchange, tokens: tokens,
+                        pagesInFlight: settings.pagesInFlight, mostRows: settings.mostRows,
+                        language: settings.language, logger: common.logger, onProgress: { progress?.show($0) }))
+            }
         case .tikit:
             return try await withSession(settings, common.logger, for: use, savesSession: savesSession) {
                 exchange, tokens in
@@ -118,6 +129,7 @@ enum Service {
             case .tikit: TikitDialect(baseURL: address)
             case .edugo: EduGoDialect(baseURL: address)
             case .negroni: NegroniDialect(baseURL: address)
+            case .pretix: PretixDialect(baseURL: address, organizer: settings.pretix.organizer ?? "")
             }
         return Authenticator(
             dialect: dialect, exchange: exchange,

@@ -12,7 +12,7 @@ extension Settings {
     var clubAddress: String {
         let files = members.files
         return switch source {
-        case .tikit, .negroni: baseURL
+        case .tikit, .pretix, .negroni: baseURL
         case .files: "files"
         case .firestore: "\(baseURL)projects/\(members.firestore.project ?? "")/databases/\(members.firestore.database)"
         case .csv: [files.members, files.visits].map { $0 ?? "" }.joined(separator: " ")
@@ -33,7 +33,7 @@ extension Service {
         defer { progress?.erase() }
         let (members, logger) = (settings.members, common.logger)
         switch settings.source {
-        case .tikit, .files:
+        case .tikit, .pretix, .files:
             throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName))
         case .csv:
             return try await body(

@@ -54,7 +54,7 @@ struct Watch: Sendable {
         self.display = display
         self.send = send
         event = LiveEvent(readings.tables)
-        follower = try source.follower(of: run.event, knowing: event.ids)
+        follower = try source.follower(of: run.event, knowing: event.ids, in: readings.tables)
         pending = EventTables(eventID: run.event)
         listing = SessionListing()
         listing.eventName = readings.tables.eventName
@@ -163,9 +163,11 @@ struct Watch: Sendable {
                 event = LiveEvent(whole)
             }
             if event.apply(refresh.change.seen, removed: refresh.change.removed) { hasEdits = true }
+            event.apply(inside: refresh.change.inside)
             if let listing = refresh.listing {
                 self.listing = listing
                 event.apply(sessions: listing.sessions, offers: listing.offers, eventName: listing.eventName)
+                event.apply(inside: listing.inside)
                 schedule.hasListing()
             }
             unequal = refresh.change.addsUp ? 0 : unequal + 1
@@ -209,7 +211,7 @@ struct Watch: Sendable {
             defer { withExtendedLifetime(lock) {} }
             let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)
             defer { store.close() }
-            let batches = LiveBatches(store: store, baseURL: run.settings.baseURL, event: event.eventID)
+            let batches = LiveBatches(store: store, baseURL: run.settings.eventAddress, event: event.eventID)
             try batches.save(&pending, into: &walk, listing, change, at: .now)
             schedule.hasSaved()
         } catch {

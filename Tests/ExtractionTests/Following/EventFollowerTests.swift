@@ -56,7 +56,7 @@ import Transport
         let source = TikitSource(
             baseURL: "https://tikit.example/api/", exchange: StubService { service.respond($0) },
             tokens: RenewableToken(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        return try source.follower(of: 6, knowing: ids ?? service.ids)
+        return try source.follower(of: 6, knowing: ids ?? service.ids, in: EventTables(eventID: 6))
     }
 
     @Test func `a quiet refresh is one small request`() async throws {

@@ -119,7 +119,7 @@ struct XLSXWordsTests {
         let checks = [
             "attendance_over_100", "attendance_without_registration", "checkins_without_guest",
             "checkins_without_session", "checkins_without_time", "stray_checkins", "duplicate_offers",
-            "guests_with_several_types",
+            "guests_with_several_types", "guests_canceled", "guests_unexpected", "guests_unpaid",
             "implausible_dates", "invalid_coordinates", "missing_coordinates", "missing_method",
             "missing_registrant_type", "outside_session_hours", "registered_over_stock", "repeated_checkins",
             "reported_count_differs", "reported_count_missing", "sessions_without_times", "unknown_sessions",

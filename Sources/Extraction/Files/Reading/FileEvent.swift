@@ -132,6 +132,7 @@ extension FileEvent {
         listing.eventName = name
         listing.sessions = sessions
         listing.offers = offers
+        listing.uncounted = manifest?.reading?.uncounted ?? []
         listing.listed = listed
         listing.readAt = readAt
         return listing

@@ -76,16 +76,16 @@ extension Phrase {
 /// What the keys of a profile are.
 extension Phrase {
     public static let settingSource = Phrase(
-        es: "De dónde lee: eventos de tikit o files, o miembros de firestore, negroni o csv.",
-        en: "What to read: events from tikit or files, or members from firestore, negroni or csv.")
+        es: "De dónde lee: eventos de tikit, pretix o files, o miembros de firestore, negroni o csv.",
+        en: "What to read: events from tikit, pretix or files, or members from firestore, negroni or csv.")
 
     public static let settingBaseURL = Phrase(
         es: "Dirección de la API del servicio.",
         en: "Address of the service's API.")
 
     public static let settingAuth = Phrase(
-        es: "Cómo se inicia sesión: tikit o edugo (correo), negroni (SMS).",
-        en: "How to log in: tikit or edugo (e-mail), negroni (SMS).")
+        es: "Cómo se inicia sesión: tikit o edugo (correo), negroni (SMS), pretix (token).",
+        en: "How to log in: tikit or edugo (e-mail), negroni (SMS), pretix (token).")
 
     public static let settingAuthBaseURL = Phrase(
         es: "Dónde se inicia sesión, si no es en base-url.",

@@ -21,6 +21,9 @@ extension Term {
     public static let active = Term(
         es: "Activo", "Si el evento está activo en el servicio.",
         en: "Active", "Whether the event is active in the service.")
+    public static let eventKey = Term(
+        es: "Nombre en pretix", "El nombre del evento en las direcciones de pretix.",
+        en: "Name in pretix", "The event's name in pretix's addresses.")
     public static let eventRegistered = Term(
         es: "Inscritos", "Inscritos en todo el evento según el servicio.",
         en: "Registered", "Registered for the whole event, according to the service.")

@@ -52,6 +52,22 @@ extension Advice {
             "Deje una sola oferta del tipo en la sesión: inscritos y cupos podrían estar contados dos veces.",
             en: "The type was added to the same session twice when the event was set up.",
             "Keep a single offer of the type in the session: registrations and stock may be counted twice."),
+        "guests_canceled": Advice(
+            es: "Se dejó entrar con una entrada anulada, o se anuló después.",
+            "El informe los cuenta y el servicio no: la conciliación lo muestra. Revise esos pedidos en el servicio.",
+            en: "Guests were let in with a canceled ticket, or it was canceled afterwards.",
+            "The report counts them and the service does not: the reconciliation shows it. Check these orders in the service."),
+        "guests_unexpected": Advice(
+            es: "Se leyó una entrada de otro producto o de otra fecha.",
+            "El informe los cuenta y el servicio no: la conciliación lo muestra. Revise qué entradas acepta ese acceso.",
+            en: "A ticket for another product or another date was scanned.",
+            "The report counts them and the service does not: the reconciliation shows it. Check which tickets that door accepts."),
+        "guests_unpaid": Advice(
+            es: "Se dejó entrar sin que el pedido estuviera pagado.",
+            "El informe los cuenta y el servicio no: la conciliación lo muestra. Cobre esos pedidos, o márquelos como válidos.",
+            en: "Guests were let in although their order is not paid.",
+            "The report counts them and the service does not: the reconciliation shows it. Collect the payment, or mark the orders as valid."
+        ),
         "guests_with_several_types": Advice(
             es: "La persona tiene entradas de tipos distintos, o dos personas comparten una cuenta.",
             "Si es intencional, no hay nada que corregir; si no, busque el id en el servicio y separe las cuentas.",
@@ -180,6 +196,29 @@ extension Advice {
     public static let serviceCountsGuests = Advice(
         es: "El servicio cuenta personas distintas, no check-ins.", "Nada que corregir: la diferencia son los check-ins repetidos.",
         en: "The service counts distinct guests, not check-ins.", "No action needed: the difference is the repeated check-ins.")
+    /// Guests who checked in and whom the service does not count, by reason.
+    public static func guestsNotCounted(canceled: Int, unpaid: Int, unexpected: Int) -> Advice {
+        let parts: [Phrase] = [
+            unpaid > 0
+                ? Phrase(
+                    es: "\(unpaid, "persona cuyo pedido no está pagado", "personas cuyo pedido no está pagado")",
+                    en: "\(unpaid, "guest whose order is not paid", "guests whose order is not paid")") : nil,
+            canceled > 0
+                ? Phrase(
+                    es: "\(canceled, "persona cuyo pedido se anuló", "personas cuyo pedido se anuló")",
+                    en: "\(canceled, "guest whose order was canceled", "guests whose order was canceled")") : nil,
+            unexpected > 0
+                ? Phrase(
+                    es: "\(unexpected, "persona que la lista no espera", "personas que la lista no espera")",
+                    en: "\(unexpected, "guest whom the list does not expect", "guests whom the list does not expect")")
+                : nil,
+        ].compactMap(\.self)
+        return Advice(
+            cause: Phrase(es: "El servicio no cuenta a \(parts).", en: "The service does not count \(parts)."),
+            action: Phrase(
+                es: "Entraron y están contadas aquí; revise sus pedidos en el servicio.",
+                en: "They were let in and are counted here; check their orders in the service."))
+    }
     public static let moreCounted = Advice(
         es: "El contador del servicio está atrasado respecto de sus propios registros.",
         "Use lo contado; si mañana sigue igual, informe al servicio.",

@@ -73,6 +73,21 @@ extension Phrase {
         "missing_method": Finding(
             es: "1 check-in sin método", "# check-ins sin método",
             en: "1 check-in without a method", "# check-ins without a method"),
+        "guests_canceled": Finding(
+            es: "1 persona entró con un pedido anulado; el servicio no la cuenta",
+            "# personas entraron con un pedido anulado; el servicio no las cuenta",
+            en: "1 guest checked in with a canceled order; the service does not count it",
+            "# guests checked in with a canceled order; the service does not count them"),
+        "guests_unexpected": Finding(
+            es: "1 persona entró a una sesión que no la espera; el servicio no la cuenta",
+            "# personas entraron a una sesión que no las espera; el servicio no las cuenta",
+            en: "1 guest checked in to a session that does not expect it; the service does not count it",
+            "# guests checked in to a session that does not expect them; the service does not count them"),
+        "guests_unpaid": Finding(
+            es: "1 persona entró con un pedido sin pagar; el servicio no la cuenta",
+            "# personas entraron con un pedido sin pagar; el servicio no las cuenta",
+            en: "1 guest checked in with an unpaid order; the service does not count it",
+            "# guests checked in with an unpaid order; the service does not count them"),
         "guests_with_several_types": Finding(
             es: "1 persona con check-ins de varios tipos de inscrito", "# personas con check-ins de varios tipos de inscrito",
             en: "1 guest with check-ins of several registrant types", "# guests with check-ins of several registrant types"),

@@ -46,6 +46,9 @@ extension Phrase {
     public static let reconciliationNote = Phrase(
         es: "Los check-ins que informa el servicio frente a los contados registro por registro.",
         en: "The check-ins that the service reports against those counted record by record.")
+    public static let reconciliationGuestsNote = Phrase(
+        es: "Las personas que el servicio cuenta en cada lista frente a las contadas aquí, sin aquellas que el servicio no cuenta.",
+        en: "The guests that the service counts on each list against those counted here, without those whom it does not count.")
     public static let reconciliationFilteredNote = Phrase(
         es: "Hay filtros: solo se cuentan los check-ins que pasan, por lo que puede haber diferencias con el servicio.",
         en: "Filters are active: only the check-ins that pass them are counted, so the counts may differ from the service's.")
@@ -140,6 +143,9 @@ extension Phrase {
         "checkins_without_session": Phrase(es: "Check-ins sin sesión", en: "Check-ins without a session"),
         "checkins_without_time": Phrase(es: "Check-ins sin hora", en: "Check-ins without a time"),
         "duplicate_offers": Phrase(es: "Ofertas duplicadas", en: "Duplicate offers"),
+        "guests_canceled": Phrase(es: "Personas con pedido anulado", en: "Guests with canceled orders"),
+        "guests_unexpected": Phrase(es: "Personas no esperadas", en: "Unexpected guests"),
+        "guests_unpaid": Phrase(es: "Personas con pedido sin pagar", en: "Guests with unpaid orders"),
         "guests_with_several_types": Phrase(es: "Personas con varios tipos", en: "Guests with several types"),
         "inactive_offers": Phrase(es: "Ofertas inactivas", en: "Inactive offers"),
         "implausible_dates": Phrase(es: "Fechas imposibles", en: "Implausible dates"),

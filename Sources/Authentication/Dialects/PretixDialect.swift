@@ -1,0 +1,50 @@
+internal import Files
+public import Messages
+public import Tables
+public import Transport
+
+/// pretix's tokens, which belong to a team of an organizer. They do not expire, and have no user: the organizer stands for it.
+///
+/// Source: https://docs.pretix.eu/dev/api/tokenauth.html
+public struct PretixDialect: TokenDialect {
+    public let name = "pretix"
+    public let baseURL: String
+    private let organizer: String
+
+    /// - Parameters:
+    ///   - baseURL: the server's root, such as `https://pretix.eu/`, with or without a trailing slash.
+    ///   - organizer: the organizer's name in addresses.
+    public init(baseURL: String, organizer: String) {
+        self.baseURL = addressEndingInSlash(baseURL)
+        self.organizer = organizer
+    }
+
+    public func refresh(_ refreshToken: String) -> ServiceRequest? { nil }
+    public func logOut(bearer token: String) -> ServiceRequest? { nil }
+
+    public func profile(bearer token: String) -> ServiceRequest? {
+        var url = baseURL + "api/v1/organizers/"
+        url.appendPercentEncoded(organizer)
+        return ServiceRequest(
+            .get, url + "/", headers: [("Accept", "application/json"), ("Authorization", "Token \(token)")])
+    }
+
+    public func refusal(of response: ServiceResponse) -> Fault? {
+        switch response.status {
+        case 401: Fault(.refused, .pretixTokenRefused)
+        case 403, 404: Fault(.refused, .pretixTokenElsewhere(organizer))
+        default: nil
+        }
+    }
+
+    /// There is no log-in, so no response to read.
+    public func readLogIn(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse {
+        throw .unreadable
+    }
+
+    public func readProfile(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser {
+        let json = try object(in: response, at: now)
+        guard let slug = json["slug"]?.identifier else { throw .unreadable }
+        return AuthUser(id: slug, fullName: json["name"]?.identifier)
+    }
+}
