@@ -146,7 +146,7 @@ let package = Package(
                 "TestSupport", "Tables", "Messages", "Files", "Membership", "Profiles", "Transport", "Authentication",
                 "Extraction", "Sandbox", "CSimdjson", logging,
             ],
-            swiftSettings: tests),
+            exclude: ["Pretix/Recordings"], swiftSettings: tests),
         .testTarget(
             name: "StorageTests",
             dependencies: [
