@@ -54,8 +54,8 @@ public struct EventCollector: Sendable {
     /// and for the pages of a first walk, which the next one resumes.
     @discardableResult
     public func collect(_ event: Int64, _ depth: Depth = .incremental) async throws -> WalkOutcome {
-        let listing = try await source.sessions(of: event)
-        if let entry = try await source.entry(of: event) { try store.save(entry) }
+        let (listing, entry) = try await source.listing(of: event)
+        if let entry { try store.save(entry) }
         if depth == .incremental, source.readsParts {
             if let outcome = try await readNew(of: event, listing) { return outcome }
             if let outcome = try await resume(event, listing) { return outcome }
