@@ -159,7 +159,7 @@ class SlowService:
             took = self.bench.take(
                 self.bench.program("attendance"), "report", "--event", str(EVENT), "--live", "--format", "json",
                 "--config", configuration)
-        require(json.loads(took.output)["data"]["check_ins"] == self.event.newest, "check-ins read and those there are")
+        require(json.loads(took.output)["about"]["total_checkins"] == self.event.newest, "check-ins read and those there are")
         return took.seconds, counted
 
     def curl(self, at_once):

@@ -83,6 +83,8 @@ package struct RequestWindow: Sendable {
     /// The error that a round's mean should have, and the most responses that this may take.
     private static let error = 0.05
     private static let longestRound = 120
+    /// The deviation beyond which the error is allowed for: waiting for a few workers alone makes less.
+    private static let noisy = 0.45
     /// How many standard errors make a difference clear.
     private static let clear = 2.0
     /// Which part of what a narrower window loses has to show in the time of responses.
@@ -193,6 +195,8 @@ package struct RequestWindow: Sendable {
 
     private mutating func conclude() {
         let isClear = !past.isEmpty && round.mean - uncertainty > normal.mean + Self.tooLong
+        let isNoisy = max(deviation, round.deviation) > Self.noisy
+        let noise = isNoisy ? max(0, uncertainty / Self.clear - 1.5 * Self.error) : 0
         if phase != .measuring { deviation = 0.7 * deviation + 0.3 * round.deviation }
         // The first were sent together, though none was in flight before.
         let judged = Judged(
@@ -219,12 +223,13 @@ package struct RequestWindow: Sendable {
             change(to: wide, .notOurs)
         case .growing, .doubting, .steady, .relieved:
             if case .relieved = phase { phase = .steady }
-            judge(judged, isClear)
+            judge(judged, isClear, noise)
         }
     }
 
-    private mutating func judge(_ round: Judged, _ isClear: Bool) {
-        let rise = round.mean - normal.mean
+    /// - Parameter noise: by how much the error of the difference is larger than wanted, where responses differ by chance.
+    private mutating func judge(_ round: Judged, _ isClear: Bool, _ noise: Double) {
+        let rise = round.mean - normal.mean - noise
         let isStarting = phase != .steady
         // One request instead of two may be half as fast: that has to be worth it.
         let loss = width > 1 ? log(Double(width) / Double(width - 1)) : 0
@@ -273,59 +278,5 @@ package struct RequestWindow: Sendable {
         let new = min(max(new, range.lowerBound), range.upperBound)
         skipped = new < width ? width : width / 2
         (width, self.reason) = (new, reason)
-    }
-}
-
-extension RequestWindow {
-    /// The responses of a round.
-    private struct Round {
-        private(set) var count = 0
-        private var sum = 0.0
-        private var squares = 0.0
-        private var inFlight = 0
-
-        var mean: Double { sum / Double(count) }
-        /// The mean number of requests in flight.
-        var width: Double { Double(inFlight) / Double(count) }
-        var deviation: Double { max(0, squares / Double(count) - mean * mean).squareRoot() }
-
-        mutating func append(_ logarithm: Double, amid inFlight: Int) {
-            count += 1
-            sum += logarithm
-            squares += logarithm * logarithm
-            self.inFlight += inFlight
-        }
-    }
-
-    private struct Judged {
-        var width: Double
-        var count: Int
-        var mean: Double
-    }
-
-    /// What responses take while the window is narrow: the mean of the narrowest rounds.
-    private struct Normal {
-        var mean = 0.0
-        var count = 1
-        /// The widest of those rounds.
-        var width = 1.0
-
-        init() {}
-
-        /// - Parameters:
-        ///   - enough: how many responses give an exact mean.
-        ///   - width: the window's. Where a quarter as many responses tell enough of much narrower ones, they suffice.
-        init(_ rounds: [Judged], enough: Int, below width: Int) {
-            count = 0
-            var total = 0.0
-            for round in rounds.sorted(by: { ($0.width, $0.mean) < ($1.width, $1.mean) }) {
-                if count >= max(6, enough / 4), round.width > 0.67 * Double(width) { break }
-                total += round.mean * Double(round.count)
-                count += round.count
-                self.width = round.width
-                if count >= enough { break }
-            }
-            mean = total / Double(count)
-        }
     }
 }
