@@ -12,6 +12,7 @@ import pathlib
 import shutil
 import socket
 import subprocess
+import sys
 import time
 import urllib.request
 import zlib
@@ -156,6 +157,21 @@ def served(pages, work, port=None):
         yield base
     finally:
         server.terminate()
+        server.wait()
+
+
+@contextlib.contextmanager
+def served_slowly(pages, *options):
+    """The pages served by `slow.py`. Yields the base URL, and a list that has, afterwards, what it counted."""
+    server = subprocess.Popen(
+        [sys.executable, pathlib.Path(__file__).parent / "slow.py", pages, *options], stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE, text=True)
+    counted = []
+    try:
+        yield f"http://127.0.0.1:{int(server.stdout.readline())}/api/", counted
+        counted += map(float, server.communicate()[0].split())
+    finally:
+        server.kill()
         server.wait()
 
 

@@ -84,10 +84,12 @@ class Bench:
             "million": f"{million:,}", "pages": f"{-(-million // 100):,}", "new": f"{self.new(million):,}",
             "ten_million": f"{self.size(10_000_000):,}", "fifty_million": f"{self.size(50_000_000):,}",
             "hundred_thousand": f"{self.size(100_000):,}", "visits": f"{self.size(5_000_000):,}",
-            "members": f"{self.size(100_000):,}",
+            "members": f"{self.size(100_000):,}", "slow_pages": f"{self.pages(1000):,}",
+            "gentle_pages": f"{self.pages(600):,}",
         }
 
     def size(self, whole): return max(1000, int(whole * self.scale))
+    def pages(self, whole): return max(200, int(whole * self.scale))
     def new(self, checkins): return max(1, checkins // 1000)
 
     def is_packaged(self, name): return self.packaged is not None and (self.packaged / name).exists()

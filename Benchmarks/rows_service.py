@@ -1,9 +1,10 @@
 """Rows that read pages from a service: nginx on loopback, one worker. Mostly against curl, which throws bytes away."""
 
 import contextlib
+import json
 import shutil
 
-from event import EVENT, Event, free_port, served
+from event import EVENT, Event, free_port, served, served_slowly
 from measuring import HERE, Result, require, require_same_files, row
 
 CURL = "`curl --parallel` that throws the bytes away"
@@ -140,6 +141,52 @@ def offline(bench):
         stored(), lively()
         require_same_files(*(folder / f"event-{EVENT}" / "attendance" for folder in (ours, theirs)))
         return bench.in_turn(stored, lively)
+
+
+class SlowService:
+    """An event's pages from a service that takes its time."""
+
+    def __init__(self, bench, pages, *options):
+        self.bench, self.event, self.options = bench, Event(bench.pages(pages) * 100), options
+        self.pages = self.event.files(bench.data)
+
+    def read(self, in_flight):
+        """The seconds that a live report takes, and what the service counted: so many pages at once, or a range."""
+        configuration = self.bench.fresh("slow") / "config.yaml"
+        with served_slowly(self.pages, *self.options) as (base, counted):
+            configuration.write_text(
+                f"profiles:\n  slow:\n    base-url: {base}\n    pages-in-flight: {in_flight}\n")
+            took = self.bench.take(
+                self.bench.program("attendance"), "report", "--event", str(EVENT), "--live", "--format", "json",
+                "--config", configuration)
+        require(json.loads(took.output)["about"]["total_checkins"] == self.event.newest, "check-ins read and those there are")
+        return took.seconds, counted
+
+    def curl(self, at_once):
+        """The mean seconds that a request of curl's takes."""
+        with served_slowly(self.pages, *self.options) as (base, counted):
+            Service(self.bench, base, self.event, self.pages).curl("--parallel-max", at_once)
+        return counted[2]
+
+
+@row("network", "the best of 8, 16 and 32 pages at once", 1.15)
+def network(bench):
+    """{slow_pages} pages from a service that takes 80 ms, and as many from one that takes 20"""
+    services = [SlowService(bench, 1000, "--wait", wait) for wait in ("0.08", "0.02")]
+
+    def read(in_flight): return sum(service.read(in_flight)[0] for service in services)
+
+    return bench.in_turn(
+        lambda: read("32"), lambda: min(read(f"{number}..{number}") for number in (8, 16, 32)), min(3, bench.rounds))
+
+
+@row("gentle", "the response time of one request at a time; `curl --parallel-max 8`: {curl_response}", 1.3)
+def gentle(bench):
+    """the mean response time of a service with four workers of 250 ms, while {gentle_pages} pages are read"""
+    service = SlowService(bench, 600, "--wait", "0.25", "--workers", "4")
+    # One at a time, a request takes the service's own time, by construction.
+    bench.sizes["curl_response"] = f"{service.curl('8') / 0.25:.2f}"
+    return Result.of([(service.read("32")[1][2], 0.25) for _ in range(min(3, bench.rounds))])
 
 
 @row("memory", "-", 100)

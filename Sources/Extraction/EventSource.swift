@@ -44,11 +44,20 @@ extension EventSource {
     /// All of the account's events.
     public func events() async throws -> EventTable { try await events(matching: nil, activeOnly: false) }
 
+    /// The sessions of an event and its entry in the list of events, requested together.
+    ///
+    /// Not together with page 1 of its check-ins: that has to be of the moment of the list of sessions or later, so that a
+    /// session that is over by then has all its check-ins.
+    public func listing(of event: Int64) async throws -> (sessions: SessionListing, entry: EventTable?) {
+        async let entry = entry(of: event)
+        return (try await sessions(of: event), try await entry)
+    }
+
     /// Reads a complete event: its sessions, offers and check-ins, of which it keeps some columns.
     public func event(_ id: Int64, columns: EventColumns = .all) async throws -> EventTables {
         if let source = self as? any UpdatingSource { return try await source.wholeEvent(id, columns: columns) }
-        let listing = try await sessions(of: id)
-        let details = try await entry(of: id).map { EventDetails(of: id, in: $0) }
+        let (listing, entry) = try await listing(of: id)
+        let details = entry.map { EventDetails(of: id, in: $0) }
         var tables = listing.tables(of: id, details ?? EventDetails(), columns: columns)
         let walk = try await checkIns(of: id, above: nil, turn: 0, into: &tables)
         tables.sortCheckIns()

@@ -120,6 +120,17 @@ extension YAMLValue {
         return seconds
     }
 
+    /// How many pages to request at once: the most, or a range such as `3..16` or `8..8`.
+    func pagesInFlight() throws(Fault) -> ClosedRange<Int> {
+        let most = 64
+        guard let range = try? text(), range.contains("..") else { return 1...(try integer(in: 1...most)) }
+        let ends = range.split(separator: "..", omittingEmptySubsequences: false).map { Int($0) }
+        guard ends.count == 2, let low = ends[0], let high = ends[1], 1 <= low, low <= high, high <= most else {
+            throw fault(expected: .aRangeOfNumbers(from: 1, to: most))
+        }
+        return low...high
+    }
+
     /// A time zone, by its name.
     func zone() throws(Fault) -> TimeZone {
         let text = try text()

@@ -72,9 +72,9 @@ extension Settings {
             shown: { String($0) },
             example: SettingExample(.settingAttempts, "6")),
         SettingRow(
-            "pages-in-flight", \.pagesInFlight, read: { value throws(Fault) in try value.integer(in: 1...64) },
-            shown: { String($0) },
-            example: SettingExample(.settingPagesInFlight, "8")),
+            "pages-in-flight", \.pagesInFlight, read: { value throws(Fault) in try value.pagesInFlight() },
+            shown: { $0.lowerBound == 1 ? String($0.upperBound) : "\($0.lowerBound)..\($0.upperBound)" },
+            example: SettingExample(.settingPagesInFlight, "32")),
         SettingRow(
             "max-rows", \.mostRows, read: { value throws(Fault) in try value.integer(in: 1...mostRowsAllowed) },
             parse: { text, name throws(Fault) in

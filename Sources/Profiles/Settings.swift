@@ -23,8 +23,8 @@ public struct Settings: Sendable {
     public var language = Language.english
     /// The most attempts at a request.
     public var attempts = 6
-    /// How many pages are requested at once.
-    public var pagesInFlight = 8
+    /// How many pages are requested at once: at least and at most.
+    public var pagesInFlight = 1...32
     /// The most rows read of one list.
     public var mostRows = 20_000_000
     /// The most seconds that a run may take.

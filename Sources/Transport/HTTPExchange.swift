@@ -1,4 +1,4 @@
-private import Messages
+public import Messages
 
 /// A request to a service, before any token is added to it.
 public struct ServiceRequest: Sendable {
@@ -52,12 +52,35 @@ public struct ServiceResponse: Sendable {
 /// A 4xx response is returned, not thrown. If every attempt fails, a `Fault` of kind `.unavailable` is thrown.
 public protocol HTTPExchange: Sendable {
     func exchange(_ request: ServiceRequest) async throws -> ServiceResponse
+    /// Sends requests for pages of a list: in their order, and as many at once as the service takes.
+    ///
+    /// Each has its response, or what `exchange` would throw for it.
+    func exchange(pages requests: [ServiceRequest]) async -> [Result<ServiceResponse, any Error>]
+    /// How many requests for pages are in flight; `nil` if nobody counts them.
+    var pagesInFlight: PagesInFlight? { get }
     /// The preferred executor for tasks that mainly exchange; `nil` if it makes no difference.
     var taskExecutor: (any TaskExecutor)? { get }
 }
 
 extension HTTPExchange {
     public var taskExecutor: (any TaskExecutor)? { nil }
+    public var pagesInFlight: PagesInFlight? { nil }
+
+    /// One after the other.
+    public func exchange(pages requests: [ServiceRequest]) async -> [Result<ServiceResponse, any Error>] {
+        var responses: [Result<ServiceResponse, any Error>] = []
+        for request in requests {
+            do { responses.append(.success(try await exchange(request))) } catch { responses.append(.failure(error)) }
+        }
+        return responses
+    }
+}
+
+/// How many requests for pages may be in flight.
+public struct PagesInFlight: Sendable, Equatable {
+    public var count: Int
+    /// Why not more; `nil` if nothing speaks against more.
+    public var reason: Phrase?
 }
 
 /// A bearer token and its generation, so that a refusal identifies the token that was refused.

@@ -28,6 +28,17 @@ import Testing
             message(text)?.hasPrefix("c.yaml:\(line): not valid YAML (duplicate key") == true, "\(message(text) ?? "")")
     }
 
+    @Test(arguments: [("16", 1...16), ("8..8", 8...8), ("3..16", 3...16), ("64", 1...64)])
+    func `pages in flight are a number or a range`(text: String, range: ClosedRange<Int>) throws {
+        let profile = try file("profiles:\n  a:\n    pages-in-flight: \(text)\n").profile(named: nil)
+        #expect(profile.settings.pagesInFlight == range)
+    }
+
+    @Test(arguments: ["0", "65", "0..4", "9..8", "3..65", "3..", "..3", "3...5", "a..b", "3..4..5", "[3, 4]", "-1..4"])
+    func `other pages in flight are refused, with their line`(text: String) {
+        #expect(message("profiles:\n  a:\n    pages-in-flight: \(text)\n")?.hasPrefix("c.yaml:3: ") == true)
+    }
+
     @Test(arguments: ["", ".hidden", "..", "a/b", "-x", "a b", "a\u{0}b", String(repeating: "x", count: 101)])
     func `a name that cannot be a folder is no profile`(name: String) {
         let quoted = "\"" + name.replacingOccurrences(of: "\u{0}", with: "\\0") + "\""

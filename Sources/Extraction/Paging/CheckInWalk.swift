@@ -1,4 +1,5 @@
 public import Tables
+public import Transport
 
 /// The result of a walk over an event's check-ins.
 public struct CheckInWalk: Sendable, Equatable {
@@ -73,4 +74,6 @@ public struct WalkProgress: Sendable, Equatable {
     public var checkInsExpected: Int
     /// From 1. Each attempt starts from zero.
     public var attempt: Int
+    /// How many pages are requested at once, and why; `nil` if it is not known.
+    public var pagesInFlight: PagesInFlight?
 }

@@ -60,6 +60,8 @@ struct PageWalker: Sendable {
     static let mostKeyFailures = 2
     /// Requests that an attempt may make in addition to two per page.
     static let spareRequests = 48
+    /// Runs of pages that may wait to be committed in a long walk, however few are in flight.
+    private static let mostRunsRead = 4
     /// Pages above which a walk is long.
     static let longWalk = 128
 
@@ -77,7 +79,7 @@ struct PageWalker: Sendable {
     var state = WalkAttempt()
 
     /// - Parameters:
-    ///   - window: how many pages, or runs of pages, may be in flight at once in the first attempt.
+    ///   - window: how many pages may be in flight at once in the first attempt.
     ///   - turn: counts the walks of a list; each reads a different sample of pages again.
     init(above known: KnownCheckIns? = nil, window: Int, turn: Int = 0) {
         self.known = known
@@ -157,15 +159,18 @@ struct PageWalker: Sendable {
     }
 
     /// How many pages may be outstanding: in flight, or waiting to be committed. In a long walk, as long as pages bring
-    /// rows, these are as many again as those in flight, so that the network need not wait for their rows to be read.
+    /// rows, there are more than those in flight, so that the network need not wait for their rows to be read.
     var mostOutstanding: Int {
         guard attempt == 1, isOrdered else { return 1 }
         let bringsRows = state.pagesCommitted > 1 && state.fruitlessPages == 0
-        return window * runLength * (runLength > 1 && bringsRows ? 2 : 1)
+        return runLength > 1 && bringsRows ? 2 * max(window, Self.mostRunsRead * runLength) : window
     }
 
-    /// How many pages one task fetches in sequence. Several in a long walk, where handing over single pages would
-    /// cost more than reading them.
+    /// Whether pages have to be committed before more are requested.
+    var isFull: Bool { state.outstanding.count >= mostOutstanding }
+
+    /// How many pages one task fetches. Several in a long walk, where handing over single pages would cost more than
+    /// reading them.
     var runLength: Int {
         attempt == 1 && isOrdered && isReadingPages && state.totalPages > Self.longWalk ? 8 : 1
     }

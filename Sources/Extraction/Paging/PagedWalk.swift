@@ -3,10 +3,11 @@ internal import Messages
 internal import Tables
 internal import Transport
 
-/// Walks over the pages of an event's check-ins, as `PageWalker` asks for them, with several requests in flight.
+/// Walks over the pages of an event's check-ins, as `PageWalker` asks for them, with several requests in flight: how
+/// many, the exchange decides.
 struct PagedWalk<Pages: PagedCheckIns>: Sendable {
     let pages: Pages
-    /// How many pages are requested at once.
+    /// How many pages are requested at once, at most.
     let pagesInFlight: Int
     let logger: Logger
     /// Called after each page.
@@ -43,7 +44,6 @@ struct PagedWalk<Pages: PagedCheckIns>: Sendable {
     ) async throws -> PageWalker.Outcome? {
         try await withThrowingTaskGroup(of: (first: Int, pages: [FetchedPage<Pages.Reader.Page>]).self) { group in
             defer { group.cancelAll() }
-            let slots = RequestSlots(pagesInFlight)
             var asked: [PageRequest] = []
             var sent = 0
             var taken = 0
@@ -55,8 +55,8 @@ struct PagedWalk<Pages: PagedCheckIns>: Sendable {
                     asked.append(request)
                     if asked.count - sent < walker.runLength { continue }
                 case .wait:
-                    // An incomplete run waits for more pages while others are in flight.
-                    if arrived[taken] != nil || inFlight > 0 || sent == asked.count {
+                    // An incomplete run waits for more pages while there are any.
+                    if sent == asked.count || walker.isFull && (arrived[taken] != nil || inFlight > 0) {
                         while arrived[taken] == nil, let run = try await group.next() {
                             inFlight -= 1
                             for (index, page) in run.pages.enumerated() { arrived[run.first + index] = page }
@@ -73,7 +73,7 @@ struct PagedWalk<Pages: PagedCheckIns>: Sendable {
                 }
                 let run = Array(asked[sent...])
                 group.addTask(executorPreference: pages.service.exchange.taskExecutor) { [sent] in
-                    (sent, try await fetch(run, in: slots))
+                    (sent, try await fetch(run))
                 }
                 sent = asked.count
                 inFlight += 1
@@ -81,23 +81,19 @@ struct PagedWalk<Pages: PagedCheckIns>: Sendable {
         }
     }
 
-    /// Requests pages one after another, and then reads their JSON on another thread than that of the network, while
-    /// others request theirs.
-    private func fetch(
-        _ requests: [PageRequest], in slots: RequestSlots
-    ) async throws -> [FetchedPage<Pages.Reader.Page>] {
-        let responses = try await slots.withSlot {
-            var responses: [ServiceResponse] = []
-            for request in requests {
-                do {
-                    responses.append(try await pages.service.get(pages.url(request)))
-                } catch let fault as Fault where fault.kind == .unavailable {
-                    throw Fault(.unavailable, .pageFailed(pages.name(of: request), because: fault.message))
-                }
+    /// Requests pages, and then reads their JSON on another thread than that of the network, while others request theirs.
+    private func fetch(_ requests: [PageRequest]) async throws -> [FetchedPage<Pages.Reader.Page>] {
+        let results = await pages.service.get(pages: requests.map { pages.url($0) })
+        try Task.checkCancellation()
+        var responses: [ServiceResponse] = []
+        for (request, result) in zip(requests, results) {
+            do {
+                responses.append(try result.get())
+            } catch let fault as Fault where fault.kind == .unavailable {
+                throw Fault(.unavailable, .pageFailed(pages.name(of: request), because: fault.message))
             }
-            return responses
         }
-        return await withTaskExecutorPreference(globalConcurrentExecutor) {
+        return await withTaskExecutorPreference(globalConcurrentExecutor) { [responses] in
             zip(responses, requests).map { FetchedPage($0, to: $1, of: pages) }
         }
     }

@@ -1,5 +1,6 @@
 internal import Messages
 internal import Tables
+internal import Transport
 
 /// Reads the responses of a walk and hands on the rows that the walker selects.
 struct WalkIntake<Pages: PagedCheckIns> {
@@ -60,6 +61,7 @@ struct WalkIntake<Pages: PagedCheckIns> {
         if case .page = request { progress.pagesExpected = page.facts.totalPages }
         progress.checkInsRead = walker.count
         progress.checkInsExpected = walker.total
+        progress.pagesInFlight = pages.service.exchange.pagesInFlight
         onProgress(progress)
     }
 

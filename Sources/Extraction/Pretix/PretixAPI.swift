@@ -39,7 +39,7 @@ struct PretixAPI: Sendable {
     ) async throws -> ServiceResponse {
         let response: ServiceResponse
         do {
-            response = try await service.send(request(url(path, query)))
+            response = try await service.send(page: request(url(path, query)))
         } catch let fault as Fault where fault.kind == .unavailable {
             throw Fault(.unavailable, .pageFailed(name, because: fault.message), endsAttempts: fault.endsAttempts)
         }

@@ -24,14 +24,14 @@ public struct PretixSource: EventSource {
     /// - Parameters:
     ///   - baseURL: the server's root, such as `https://pretix.eu/`.
     ///   - events: the name of each event in addresses, by the number that it has here.
-    ///   - pagesInFlight: how many pages are requested at once.
+    ///   - pagesInFlight: how many pages are requested at once, at most.
     ///   - mostRows: the most rows read of one list. If a list has more, the call throws a `Fault` of kind `.unreadableData`.
     ///   - language: that of names.
     ///   - onProgress: called after each page of orders.
     ///   - pause: waits between two looks at counts that do not agree.
     public init(
         baseURL: String, organizer: String, events: [Int64: String], exchange: any HTTPExchange,
-        tokens: any TokenProvider, pagesInFlight: Int = 8, mostRows: Int = .max, language: Language, logger: Logger,
+        tokens: any TokenProvider, pagesInFlight: Int = 32, mostRows: Int = .max, language: Language, logger: Logger,
         onProgress: @escaping @Sendable (WalkProgress) -> Void = { _ in },
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) throws(Fault) {

@@ -14,13 +14,13 @@ public struct TikitSource: EventSource {
 
     /// - Parameters:
     ///   - baseURL: the address of the API, such as `https://tikit.cl/api/`, with or without a trailing slash.
-    ///   - pagesInFlight: how many pages are requested at once.
+    ///   - pagesInFlight: how many pages are requested at once, at most.
     ///   - mostRows: the most rows read of one list. If a list reports or has more, the call throws a `Fault` of kind
     ///     `.unreadableData`.
     ///   - onProgress: called after each page of check-ins.
     ///   - pause: waits between two attempts at a walk.
     public init(
-        baseURL: String, exchange: any HTTPExchange, tokens: any TokenProvider, pagesInFlight: Int = 8,
+        baseURL: String, exchange: any HTTPExchange, tokens: any TokenProvider, pagesInFlight: Int = 32,
         mostRows: Int = .max, logger: Logger,
         onProgress: @escaping @Sendable (WalkProgress) -> Void = { _ in },
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }

@@ -5,7 +5,7 @@ import Tables
 ///
 /// A pure function of its values: the caller writes it, only to a terminal, preceded by a carriage return and
 /// followed by an erase sequence.
-public struct ProgressLine: Sendable, Hashable {
+public struct ProgressLine: Sendable {
     public var pagesDone: Int
     /// The expected number of pages, by the latest total; `nil` while unknown.
     public var pagesExpected: Int?
@@ -16,10 +16,12 @@ public struct ProgressLine: Sendable, Hashable {
     public var secondsLeft: Double?
     /// Seconds until the run's time limit; `nil` if not of interest.
     public var secondsToLimit: Double?
+    /// How many pages are requested at once, and why not more; `nil` if it is not known.
+    public var inFlight: (pages: Int, reason: Phrase?)?
 
     public init(
         pagesDone: Int, pagesExpected: Int? = nil, checkIns: Int, rate: Double? = nil, secondsLeft: Double? = nil,
-        secondsToLimit: Double? = nil
+        secondsToLimit: Double? = nil, inFlight: (pages: Int, reason: Phrase?)? = nil
     ) {
         self.pagesDone = pagesDone
         self.pagesExpected = pagesExpected
@@ -27,13 +29,14 @@ public struct ProgressLine: Sendable, Hashable {
         self.rate = rate
         self.secondsLeft = secondsLeft
         self.secondsToLimit = secondsToLimit
+        self.inFlight = inFlight
     }
 
     private static let longestBar = 30
     private static let shortestBar = 8
 
     /// The line without a line end, at least one column narrower than the terminal so that it never wraps. On a
-    /// narrow terminal, the title is omitted first, then the rate, the check-ins, the time left, and the bar last.
+    /// narrow terminal, the title is omitted first, then the pages at once, the rate, the check-ins, the time left, and the bar last.
     public func text(in language: Language, style: TerminalStyle) -> String {
         let width = max(1, style.width - 1)
         let glyphs: TerminalGlyphs = style.unicode ? .unicode : .ascii
@@ -59,10 +62,12 @@ public struct ProgressLine: Sendable, Hashable {
         let pages = part(.progressPages(pagesDone, of: pagesExpected), .plain)
         let count = part(.progressCheckIns(checkIns), .strong)
         let speed = part(Self.whole(rate).map { .progressRate($0) }, .dim)
+        let flight = part(inFlight.map { .progressInFlight($0.pages, $0.reason) }, .dim)
         let left = part(Self.time(secondsLeft).map { .progressTimeLeft($0) }, .dim)
         let limit = part(Self.time(secondsToLimit).map { .progressTimeLimit($0) }, .warning)
         return [
-            (title, [pages, count, speed, left, limit]), ("", [pages, count, speed, left, limit]),
+            (title, [pages, count, speed, flight, left, limit]), ("", [pages, count, speed, flight, left, limit]),
+            ("", [pages, count, speed, left, limit]),
             ("", [pages, count, left, limit]), ("", [pages, left, limit]), ("", [pages, limit]), ("", [pages]),
         ].map { ($0.0, $0.1.compactMap(\.self)) }
     }

@@ -54,8 +54,8 @@ public struct EventCollector: Sendable {
     @discardableResult
     public func collect(_ event: Int64, _ depth: Depth = .incremental) async throws -> WalkOutcome {
         if let source = source as? any UpdatingSource { return try await update(event, depth, from: source) }
-        let listing = try await source.sessions(of: event)
-        if let entry = try await source.entry(of: event) { try store.save(entry) }
+        let (listing, entry) = try await source.listing(of: event)
+        if let entry { try store.save(entry) }
         if depth == .incremental, source.readsParts {
             if let outcome = try await readNew(of: event, listing) { return outcome }
             if let outcome = try await resume(event, listing) { return outcome }

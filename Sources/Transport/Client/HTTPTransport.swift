@@ -22,13 +22,15 @@ public struct HTTPTransport: HTTPExchange {
     /// must not block.
     public var taskExecutor: (any TaskExecutor)? { loop }
 
+    public var pagesInFlight: PagesInFlight? { loop.pagesInFlight }
+
     /// Calls `body` with a transport, and closes its connections when `body` returns or throws.
     /// - Throws: `.misconfigured` if the system has no libcurl.
     public static func withTransport<Result>(
         configuration: TransportConfiguration, logger: Logger, isolation: isolated (any Actor)? = #isolation,
         _ body: (HTTPTransport) async throws -> Result
     ) async throws -> Result {
-        let loop = try TransferLoop(configuration)
+        let loop = try TransferLoop(configuration, logger)
         let transport = HTTPTransport(
             configuration: configuration, loop: loop, gate: RateGate(pace: configuration.pace), logger: logger,
             end: configuration.pace.elapsed() + configuration.longestRun)
@@ -62,15 +64,53 @@ public struct HTTPTransport: HTTPExchange {
     /// if the run's time is up or would be before the next attempt; `.unreadableData` for a body over the limit;
     /// `.misconfigured` for a request that cannot be sent.
     public func exchange(_ request: ServiceRequest) async throws -> ServiceResponse {
+        try await exchange(request, .atOnce, tried: nil)
+    }
+
+    /// Sends the first attempts together. Those that failed are sent again one by one, each before those that wait.
+    public func exchange(pages requests: [ServiceRequest]) async -> [Result<ServiceResponse, any Error>] {
+        do {
+            try requireTime()
+            if !configuration.allowsInsecure {
+                for request in requests { try PlainHTTP.refuse(request, sentOnFrom: nil) }
+            }
+        } catch {
+            return requests.map { _ in .failure(error) }
+        }
+        var outcomes = await loop.send(requests, .page)
+        await withTaskGroup(of: (Int, Result<ServiceResponse, any Error>).self) { group in
+            for (index, outcome) in outcomes.enumerated() {
+                if case .success(let response) = outcome, (200...299).contains(response.status) {
+                    log("answer", requests[index], attempt: 1, reason: response.status.description)
+                    continue
+                }
+                group.addTask {
+                    do {
+                        return (index, .success(try await exchange(requests[index], .pageAgain, tried: outcome)))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            for await (index, outcome) in group { outcomes[index] = outcome }
+        }
+        return outcomes
+    }
+
+    /// - Parameter tried: what came of the first attempt, if it has been made.
+    private func exchange(
+        _ request: ServiceRequest, _ turn: TransferLoop.Turn, tried: Result<ServiceResponse, any Error>?
+    ) async throws -> ServiceResponse {
         var attempt = 1
+        var tried = tried
         while true {
             try requireTime()
-            if !(try await gate.pass(before: end)) { throw outOfTime }
+            if tried == nil, !(try await gate.pass(before: end)) { throw outOfTime }
             try Task.checkCancellation()
             let failure: AttemptFailure
             var retryAfter: Double?
             do {
-                let response = try await responseAfterRedirects(to: request)
+                let response = try await responseAfterRedirects(to: request, turn, tried: tried)
                 log("answer", request, attempt: attempt, reason: response.status.description)
                 guard AttemptFailure.isTransient(status: response.status) else { return response }
                 failure = .status(response.status)
@@ -82,6 +122,7 @@ public struct HTTPTransport: HTTPExchange {
                 log("no answer", request, attempt: attempt, reason: failure.reason.en)
                 try requireTime()
             }
+            tried = nil
             let decision = configuration.retries.decide(
                 after: attempt, failure: failure, isIdempotent: request.isIdempotent, retryAfter: retryAfter,
                 fraction: configuration.pace.fraction())
@@ -120,13 +161,19 @@ public struct HTTPTransport: HTTPExchange {
         guard status == 429 || status == 503, let retryAfter, retryAfter <= configuration.retries.longestRetryAfter
         else { return }
         await gate.shut(for: .seconds(retryAfter))
+        loop.shut(for: .seconds(retryAfter))
     }
 
-    private func responseAfterRedirects(to first: ServiceRequest) async throws -> ServiceResponse {
+    private func responseAfterRedirects(
+        to first: ServiceRequest, _ turn: TransferLoop.Turn, tried: Result<ServiceResponse, any Error>?
+    ) async throws -> ServiceResponse {
         var request = first
         for hop in 0...configuration.mostRedirects {
             if !configuration.allowsInsecure { try PlainHTTP.refuse(request, sentOnFrom: hop == 0 ? nil : first) }
-            let response = try await loop.send(request)
+            let response =
+                if hop == 0, let tried { try tried.get() } else {
+                    try await loop.send(request, hop == 0 ? turn : .atOnce)
+                }
             guard
                 let next = Redirect.next(after: request, status: response.status, location: response.header("location"))
             else { return response }
@@ -183,8 +230,10 @@ public struct TransportConfiguration: Sendable {
     public var largestBody = 64 << 20
     /// How many redirects of a GET are followed.
     public var mostRedirects = 5
+    /// How many requests for pages may be in flight: a range to adapt in, or a fixed number.
+    public var pagesInFlight = 1...32
     /// The most connections to one host.
-    public var connectionsPerHost = 8
+    var connectionsPerHost: Int { pagesInFlight.upperBound }
 
     public init(
         userAgent: String, retries: RetryPolicy = RetryPolicy(), proxies: ProxySelection = .none, pace: Pace = .system

@@ -6,8 +6,12 @@ internal import Messages
 ///
 /// Until it is handed to a `TransferLoop`, it belongs to its creator; from then on only the loop's thread touches it.
 final class Transfer: @unchecked Sendable {
-    var continuation: CheckedContinuation<ServiceResponse, any Error>?
+    /// Takes the outcome, once.
+    var whenDone: ((Result<ServiceResponse, any Error>) -> Void)?
     var isCancelled = false
+    /// Whether the request is for a page, and so waits for its turn, and how many such were in flight when it was sent.
+    var isPage = false
+    var pagesInFlight = 0
     private(set) var easy: UnsafeMutableRawPointer?
     private(set) var start = ContinuousClock.now
     /// When the server last sent data; initially the start.
@@ -183,6 +187,26 @@ final class Transfer: @unchecked Sendable {
 
     // MARK: The end
 
+    /// What the library measured of a response.
+    struct Timing {
+        /// The seconds from the request to the end of the response.
+        var response: Double
+        /// The seconds that making a connection took; `nil` if it was there.
+        var connecting: Double?
+    }
+
+    var timing: Timing? {
+        guard let easy else { return nil }
+        let sent = curl_microseconds(easy, CURLINFO_PRETRANSFER_TIME_T)
+        let connecting =
+            curl_number(easy, CURLINFO_NUM_CONNECTS) == 0
+            ? nil
+            : curl_microseconds(easy, CURLINFO_CONNECT_TIME_T) - curl_microseconds(easy, CURLINFO_NAMELOOKUP_TIME_T)
+        return Timing(
+            response: Double(curl_microseconds(easy, CURLINFO_TOTAL_TIME_T) - sent) / 1e6,
+            connecting: connecting.map { Double($0) / 1e6 })
+    }
+
     /// The response, or why there is none, of a transfer that the library ended.
     func outcome(_ result: CURLcode) -> Result<ServiceResponse, any Error> {
         if let refusal { return .failure(refusal) }
@@ -198,8 +222,8 @@ final class Transfer: @unchecked Sendable {
     }
 
     func end(_ outcome: Result<ServiceResponse, any Error>) {
-        continuation?.resume(with: outcome)
-        continuation = nil
+        whenDone?(outcome)
+        whenDone = nil
     }
 
     func fail(_ error: any Error) { end(.failure(error)) }

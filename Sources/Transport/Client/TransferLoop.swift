@@ -1,5 +1,6 @@
 internal import CCurl
 internal import Glibc
+internal import Logging
 internal import Messages
 internal import Synchronization
 
@@ -10,9 +11,18 @@ internal import Synchronization
 ///
 /// Source: https://curl.se/libcurl/c/libcurl-multi.html
 final class TransferLoop: TaskExecutor {
+    /// When a request is sent.
+    enum Turn {
+        case atOnce
+        /// When the window has room for one more page, after those that wait already; or before them, if it is one of
+        /// theirs that failed.
+        case page, pageAgain
+    }
+
     private enum Command {
-        case begin(Transfer)
-        case cancel(Transfer)
+        case begin([Transfer], Turn)
+        case cancel([Transfer])
+        case shut(Duration)
         case end(CheckedContinuation<Void, Never>)
     }
 
@@ -29,19 +39,26 @@ final class TransferLoop: TaskExecutor {
     /// Only `curl_multi_wakeup` may be called on other threads.
     private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
     private let endOfRun: ContinuousClock.Instant
+    private let logger: Logger
+    private let flight: Mutex<PagesInFlight>
 
     /// Why libcurl cannot be opened, if it cannot.
     private static let obstacle = curl_open().map { String(cString: $0) }
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     /// - Throws: `.misconfigured` if the system has no libcurl.
-    init(_ configuration: TransportConfiguration) throws(Fault) {
+    init(_ configuration: TransportConfiguration, _ logger: Logger) throws(Fault) {
         if let obstacle = Self.obstacle { throw Fault(.misconfigured, .libraryMissing("libcurl", reason: obstacle)) }
         guard Self.isReady, let multi = curl_multi_init() else { fatalError("out of memory") }
         self.configuration = configuration
         self.multi = multi
+        self.logger = logger
+        flight = Mutex(RequestWindow(configuration.pagesInFlight).pagesInFlight)
         endOfRun = .now + configuration.longestRun
+        // As many are kept as may be in use. By itself, the library keeps four times the requests of the moment, and closes
+        // the others.
         curl_multi_set_number(multi, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
+        curl_multi_set_number(multi, CURLMOPT_MAXCONNECTS, configuration.connectionsPerHost)
         var thread = pthread_t()
         let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { loop in
             Unmanaged<TransferLoop>.fromOpaque(loop!).takeRetainedValue().run()
@@ -56,18 +73,40 @@ final class TransferLoop: TaskExecutor {
     /// Ends the thread and closes all connections.
     func shutDown() async { await withCheckedContinuation { post(.end($0)) } }
 
+    /// How many requests for pages may be in flight.
+    var pagesInFlight: PagesInFlight { flight.withLock(\.self) }
+
     /// Makes one attempt at one address. Throws an `AttemptFailure`, a `Fault` or `CancellationError`.
-    func send(_ request: ServiceRequest) async throws -> ServiceResponse {
-        let transfer = try Transfer(request, configuration)
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                transfer.continuation = continuation
-                post(.begin(transfer))
+    func send(_ request: ServiceRequest, _ turn: Turn = .atOnce) async throws -> ServiceResponse {
+        try await send([request], turn)[0].get()
+    }
+
+    /// Makes one attempt at each request. They have their own outcome, which comes with that of the last.
+    func send(_ requests: [ServiceRequest], _ turn: Turn) async -> [Result<ServiceResponse, any Error>] {
+        let outcomes = Outcomes(count: requests.count)
+        var transfers: [Transfer] = []
+        for (index, request) in requests.enumerated() {
+            do throws(Fault) {
+                let transfer = try Transfer(request, configuration)
+                transfer.whenDone = { outcomes.take($0, of: index) }
+                transfers.append(transfer)
+            } catch {
+                outcomes.take(.failure(error), of: index)
             }
-        } onCancel: {
-            post(.cancel(transfer))
+        }
+        guard !transfers.isEmpty else { return outcomes.all }
+        return await withTaskCancellationHandler { [transfers] in
+            await withCheckedContinuation { continuation in
+                outcomes.continuation = continuation
+                post(.begin(transfers, turn))
+            }
+        } onCancel: { [transfers] in
+            post(.cancel(transfers))
         }
     }
+
+    /// Sends no request for a page for a while.
+    func shut(for wait: Duration) { post(.shut(wait)) }
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
@@ -76,7 +115,11 @@ final class TransferLoop: TaskExecutor {
 
     private func post(_ command: Command) {
         if put({ $0.commands.append(command) }) { return }
-        if case .begin(let transfer) = command { transfer.fail(AttemptFailure.interrupted(.closed)) }
+        if case .begin(let transfers, _) = command { Self.refuse(transfers) }
+    }
+
+    private static func refuse(_ transfers: [Transfer]) {
+        for transfer in transfers { transfer.fail(AttemptFailure.interrupted(.closed)) }
     }
 
     /// Puts something into the inbox, unless the thread has ended, and wakes the thread. Under the lock, so that the
@@ -99,7 +142,8 @@ final class TransferLoop: TaskExecutor {
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
-        var transfers = Transfers()
+        var transfers = Transfers(multi, configuration.pagesInFlight, configuration.pace)
+        var told = pagesInFlight
         let interval = min(.seconds(1), configuration.readTimeout / 4)
         var nextLook = ContinuousClock.now + interval
         var ends: [CheckedContinuation<Void, Never>] = []
@@ -110,31 +154,49 @@ final class TransferLoop: TaskExecutor {
             }
             for command in commands {
                 switch command {
-                case .begin(let transfer): transfers.begin(transfer, on: multi)
-                case .cancel(let transfer): transfers.cancel(transfer, on: multi)
+                case .begin(let begun, let turn): transfers.take(begun, turn)
+                case .cancel(let cancelled): for transfer in cancelled { transfers.cancel(transfer) }
+                case .shut(let wait): transfers.shut(for: wait)
                 case .end(let continuation): ends.append(continuation)
                 }
             }
             for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
             if !ends.isEmpty { break }
+            transfers.beginWaiting()
             var running: Int32 = 0
             curl_multi_perform(multi, &running)
             var result = CURLE_OK
-            while let easy = curl_next_ended(multi, &result) { transfers.finish(easy, result, on: multi) }
+            while let easy = curl_next_ended(multi, &result) { transfers.finish(easy, result) }
             if ContinuousClock.now >= nextLook {
                 nextLook = .now + interval
-                transfers.endLate(configuration, endOfRun: endOfRun, on: multi)
+                transfers.endLate(configuration, endOfRun: endOfRun)
             }
+            // The places of those that ended.
+            let untilNext = transfers.beginWaiting()
+            tell(transfers.window, &told)
             let mayWait = inbox.withLock { inbox in
                 inbox.isWaiting = inbox.commands.isEmpty && inbox.jobs.isEmpty
                 return inbox.isWaiting
             }
             if mayWait {
-                curl_multi_poll(multi, nil, 0, transfers.isEmpty ? 60_000 : Int32(interval / .milliseconds(1)), nil)
+                let wait = transfers.isEmpty ? .seconds(60) : min(interval, untilNext ?? interval)
+                curl_multi_poll(multi, nil, 0, Int32((wait / .milliseconds(1)).rounded(.up)), nil)
                 inbox.withLock { $0.isWaiting = false }
             }
         }
         end(&transfers, ends)
+    }
+
+    /// Says how many requests for pages may be in flight, where that has changed.
+    private func tell(_ window: RequestWindow, _ told: inout PagesInFlight) {
+        guard window.width != told.count else { return }
+        told = window.pagesInFlight
+        flight.withLock { $0 = told }
+        guard window.hasSettled else { return }
+        logger.info(
+            "pages in flight",
+            metadata: ["most": "\(window.width)", "because": "\(window.reason.rawValue)"]
+                .merging(window.rate.map { ["per_second": "\(($0 * 10).rounded() / 10)"] } ?? [:]) { $1 })
     }
 
     private func end(_ transfers: inout Transfers, _ continuations: [CheckedContinuation<Void, Never>]) {
@@ -143,8 +205,8 @@ final class TransferLoop: TaskExecutor {
             defer { (inbox.commands, inbox.jobs) = ([], []) }
             return inbox
         }
-        transfers.endAll(on: multi)
-        for case .begin(let transfer) in rest.commands { transfer.fail(AttemptFailure.interrupted(.closed)) }
+        transfers.endAll()
+        for case .begin(let begun, _) in rest.commands { Self.refuse(begun) }
         for job in rest.jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
         curl_multi_cleanup(multi)
         for continuation in continuations { continuation.resume() }
@@ -152,61 +214,19 @@ final class TransferLoop: TaskExecutor {
     }
 }
 
-/// The transfers under way on a loop, and handles of earlier ones for the next.
-private struct Transfers {
-    private var active: [UnsafeMutableRawPointer: Transfer] = [:]
-    private var spare: [UnsafeMutableRawPointer] = []
+/// What comes of requests that are sent together. Only the loop's thread, and before it the sender, touches it.
+private final class Outcomes: @unchecked Sendable {
+    var continuation: CheckedContinuation<[Result<ServiceResponse, any Error>], Never>?
+    private var taken: [Result<ServiceResponse, any Error>?]
+    private var missing: Int
 
-    var isEmpty: Bool { active.isEmpty }
+    init(count: Int) { (taken, missing) = (Array(repeating: nil, count: count), count) }
 
-    mutating func begin(_ transfer: Transfer, on multi: UnsafeMutableRawPointer) {
-        if transfer.isCancelled { return transfer.fail(CancellationError()) }
-        guard let easy = spare.popLast() ?? curl_easy_init() else { fatalError("out of memory") }
-        transfer.begin(with: easy)
-        active[easy] = transfer
-        curl_multi_add_handle(multi, easy)
-    }
+    var all: [Result<ServiceResponse, any Error>] { taken.map { $0 ?? .failure(CancellationError()) } }
 
-    mutating func cancel(_ transfer: Transfer, on multi: UnsafeMutableRawPointer) {
-        // A cancellation can overtake the beginning, or come after the end.
-        transfer.isCancelled = true
-        guard let easy = transfer.easy, active[easy] === transfer else { return }
-        remove(easy, on: multi)?.fail(CancellationError())
-    }
-
-    mutating func finish(_ easy: UnsafeMutableRawPointer, _ result: CURLcode, on multi: UnsafeMutableRawPointer) {
-        guard let transfer = active[easy] else { return }
-        let outcome = transfer.outcome(result)
-        remove(easy, on: multi)
-        transfer.end(outcome)
-    }
-
-    /// Ends transfers whose server is silent for too long, those that take too long in total and, when the run's time
-    /// is up, all of them. The library's own limit of silence counts in whole seconds.
-    mutating func endLate(
-        _ configuration: TransportConfiguration, endOfRun: ContinuousClock.Instant, on multi: UnsafeMutableRawPointer
-    ) {
-        let now = ContinuousClock.now
-        for (easy, transfer) in active
-        where now - transfer.lastHeard > configuration.readTimeout
-            || now - transfer.start > configuration.attemptTimeout
-            || now > endOfRun
-        {
-            remove(easy, on: multi)?.fail(AttemptFailure.interrupted(.timeout))
-        }
-    }
-
-    mutating func endAll(on multi: UnsafeMutableRawPointer) {
-        for easy in Array(active.keys) { remove(easy, on: multi)?.fail(CancellationError()) }
-        for easy in spare { curl_easy_cleanup(easy) }
-    }
-
-    @discardableResult private mutating func remove(
-        _ easy: UnsafeMutableRawPointer, on multi: UnsafeMutableRawPointer
-    ) -> Transfer? {
-        curl_multi_remove_handle(multi, easy)
-        curl_easy_reset(easy)
-        spare.append(easy)
-        return active.removeValue(forKey: easy)
+    func take(_ outcome: Result<ServiceResponse, any Error>, of index: Int) {
+        taken[index] = outcome
+        missing -= 1
+        if missing == 0 { continuation?.resume(returning: all) }
     }
 }

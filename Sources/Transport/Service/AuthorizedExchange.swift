@@ -1,11 +1,14 @@
 package import Messages
+internal import Synchronization
 
-/// Sends requests with a token; after a 401, sends the request once more with a new token.
+/// Sends requests with a token; after a 401, sends the request once more with a new token. A new token that has
+/// served other requests meanwhile is not refused but spent, and the request is sent again.
 package struct AuthorizedExchange: Sendable {
     package let exchange: any HTTPExchange
     let tokens: any TokenProvider
     /// The scheme of the header with the token (RFC 9110, section 11.1).
     let scheme: String
+    private let served = LatestServed()
 
     package init(exchange: any HTTPExchange, tokens: any TokenProvider, scheme: String = "Bearer") {
         self.exchange = exchange
@@ -19,6 +22,17 @@ package struct AuthorizedExchange: Sendable {
         try await response(to: ServiceRequest(.get, url))
     }
 
+    /// Sends GETs for pages of a list, in their order and as many at once as the service takes: each with its response, or
+    /// what `get` would throw.
+    package func get(pages urls: [String]) async -> [Result<ServiceResponse, any Error>] {
+        await send(pages: urls.map { ServiceRequest(.get, $0) }).map { result in
+            result.flatMap { response in response.refusal().map { .failure($0) } ?? .success(response) }
+        }
+    }
+
+    /// The same for a page that is requested when the one before it has come.
+    package func get(page url: String) async throws -> ServiceResponse { try await get(pages: [url])[0].get() }
+
     /// Sends a request and handles its response like `get`.
     package func response(to request: ServiceRequest) async throws -> ServiceResponse {
         let response = try await send(request)
@@ -31,15 +45,65 @@ package struct AuthorizedExchange: Sendable {
     package func send(_ request: ServiceRequest) async throws -> ServiceResponse {
         let token = try await tokens.token()
         let response = try await send(request, token)
-        guard response.status == 401 else { return response }
-        return try await send(request, tokens.token(insteadOf: token))
+        return response.status == 401 ? try await send(request, insteadOf: token) : response
+    }
+
+    private static let mostRenewals = 3
+
+    private func send(_ request: ServiceRequest, insteadOf refused: BearerToken) async throws -> ServiceResponse {
+        var token = try await tokens.token(insteadOf: refused)
+        var response = try await send(request, token)
+        for _ in 1..<Self.mostRenewals where response.status == 401 && served.includes(token) {
+            token = try await tokens.token(insteadOf: token)
+            response = try await send(request, token)
+        }
+        return response
+    }
+
+    /// Sends requests for pages and returns their responses, whatever their statuses.
+    package func send(pages requests: [ServiceRequest]) async -> [Result<ServiceResponse, any Error>] {
+        let token: BearerToken
+        do { token = try await tokens.token() } catch { return requests.map { _ in .failure(error) } }
+        var results = await exchange.exchange(pages: requests.map { authorized($0, token) })
+        for (index, result) in results.enumerated() {
+            guard case .success(let response) = result else { continue }
+            guard response.status == 401 else {
+                served.note(token)
+                continue
+            }
+            do {
+                results[index] = .success(try await send(requests[index], insteadOf: token))
+            } catch {
+                results[index] = .failure(error)
+            }
+        }
+        return results
+    }
+
+    /// The same for a page that is requested when the one before it has come.
+    package func send(page request: ServiceRequest) async throws -> ServiceResponse {
+        try await send(pages: [request])[0].get()
     }
 
     private func send(_ request: ServiceRequest, _ token: BearerToken) async throws -> ServiceResponse {
+        let response = try await exchange.exchange(authorized(request, token))
+        if response.status != 401 { served.note(token) }
+        return response
+    }
+
+    private func authorized(_ request: ServiceRequest, _ token: BearerToken) -> ServiceRequest {
         var request = request
         request.headers.append(("Authorization", "\(scheme) \(token.value)"))
-        return try await exchange.exchange(request)
+        return request
     }
+}
+
+/// The latest generation of tokens that a service has accepted.
+private final class LatestServed: Sendable {
+    private let generation = Mutex(Int.min)
+
+    func note(_ token: BearerToken) { generation.withLock { $0 = max($0, token.generation) } }
+    func includes(_ token: BearerToken) -> Bool { generation.withLock { token.generation <= $0 } }
 }
 
 extension ServiceResponse {

@@ -4,6 +4,7 @@ import Messages
 import Profiles
 import Rendering
 import Synchronization
+import Transport
 
 /// The progress bar on standard error while pages are read, redrawn at most ten times a second.
 final class ProgressBar: Sendable {
@@ -43,7 +44,8 @@ final class ProgressBar: Sendable {
                 pagesDone: progress.pagesRead, pagesExpected: progress.pagesExpected, checkIns: progress.checkInsRead,
                 rate: rate, secondsLeft: left,
                 // Shown if the run will not finish in time.
-                secondsToLimit: left.flatMap { $0 > longestRun - seconds ? max(0, longestRun - seconds) : nil })
+                secondsToLimit: left.flatMap { $0 > longestRun - seconds ? max(0, longestRun - seconds) : nil },
+                inFlight: progress.pagesInFlight.map { ($0.count, $0.reason) })
             Console.draw("\r" + line.text(in: language, style: style) + "\u{1B}[K")
         }
     }

@@ -59,7 +59,7 @@ enum Service {
                     PretixSource(
                         baseURL: settings.baseURL, organizer: settings.pretix.organizer ?? "",
                         events: settings.pretix.events, exchange: exchange, tokens: tokens,
-                        pagesInFlight: settings.pagesInFlight, mostRows: settings.mostRows,
+                        pagesInFlight: settings.pagesInFlight.upperBound, mostRows: settings.mostRows,
                         language: settings.language, logger: common.logger, onProgress: { progress?.show($0) }))
             }
         case .tikit:
@@ -68,7 +68,8 @@ enum Service {
                 try await body(
                     TikitSource(
                         baseURL: settings.baseURL, exchange: exchange, tokens: tokens,
-                        pagesInFlight: settings.pagesInFlight, mostRows: settings.mostRows, logger: common.logger,
+                        pagesInFlight: settings.pagesInFlight.upperBound, mostRows: settings.mostRows,
+                        logger: common.logger,
                         onProgress: { progress?.show($0) }))
             }
         }
@@ -115,7 +116,7 @@ enum Service {
             proxies: try ProxySelection(
                 environment: ProcessInfo.processInfo.environment, allowsInsecure: settings.allowsInsecure))
         configuration.allowsInsecure = settings.allowsInsecure
-        configuration.connectionsPerHost = settings.pagesInFlight
+        configuration.pagesInFlight = settings.pagesInFlight
         configuration.longestRun = .seconds(settings.longestRun)
         return configuration
     }

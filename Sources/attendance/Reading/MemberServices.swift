@@ -52,7 +52,7 @@ extension Service {
                 try await body(
                     NegroniSource(
                         name: settings.clubName, baseURL: settings.baseURL, ids: ids, exchange: exchange,
-                        tokens: tokens, pagesInFlight: settings.pagesInFlight, mostRows: settings.mostRows,
+                        tokens: tokens, pagesInFlight: settings.pagesInFlight.upperBound, mostRows: settings.mostRows,
                         logger: logger,
                         onProgress: { progress?.show(.membersRead($0, of: ids.count)) }))
             }

@@ -22,6 +22,17 @@ import Testing
         #expect(Self.busy.text(in: .english, style: TerminalStyle(width: width)) == text)
     }
 
+    @Test func `says how many pages are requested at once, and why not more`() {
+        var line = Self.busy
+        line.inFlight = (12, nil)
+        #expect(
+            line.text(in: .english, style: TerminalStyle(width: 140)).hasSuffix("34,012/s · 12 at once · 0:05 left"))
+        line.inFlight = (3, .flightSlower)
+        #expect(
+            line.text(in: .spanish, style: TerminalStyle(width: 140)).contains("3 a la vez: respondía más lento · "))
+        #expect(!line.text(in: .english, style: TerminalStyle(width: 80)).contains("at once"))
+    }
+
     @Test func `speaks Spanish in ASCII`() {
         let line = ProgressLine(pagesDone: 3, checkIns: 300, secondsLeft: 3723)
         #expect(

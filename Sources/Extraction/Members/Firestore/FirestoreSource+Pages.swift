@@ -25,9 +25,9 @@ extension FirestoreSource {
             if let token { query.append(("pageToken", token)) }
             let subject = Phrase.firestorePage(collection, page)
             let request = ServiceRequest(.get, address.url(collection: collection, query: query))
-            var list: DocumentList = try decode(try await service.send(request), of: subject)
+            var list: DocumentList = try decode(try await service.send(page: request), of: subject)
             // One empty response may be an error; two in a row are the end.
-            if list.isEnd { list = try decode(try await service.send(request), of: subject) }
+            if list.isEnd { list = try decode(try await service.send(page: request), of: subject) }
             for document in list.documents ?? [] { body(document) }
             count += list.documents?.count ?? 0
             try requireFew(count, of: subject)
@@ -91,7 +91,7 @@ extension FirestoreSource {
     private func rows(of request: ServiceRequest, _ subject: Phrase) async throws -> [QueryRow] {
         var attempt = 1
         while true {
-            let response = try await service.send(request)
+            let response = try await service.send(page: request)
             do {
                 return try decode(response, of: subject)
             } catch let fault as Fault where fault.kind == .unavailable && attempt < Self.attempts {

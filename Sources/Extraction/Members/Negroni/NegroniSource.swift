@@ -25,13 +25,13 @@ public struct NegroniSource: MemberSource {
     ///   - name: the club's name in reports.
     ///   - baseURL: such as `https://club.example/api/`.
     ///   - ids: the members to read; the service has no list of its members.
-    ///   - pagesInFlight: how many requests to send at once, at least 1.
+    ///   - pagesInFlight: how many requests to send at once, at most; at least 1.
     ///   - mostRows: the most events read from all histories; if there are more, reading fails.
     ///   - onProgress: called with the number of members read.
     /// - Throws: a `Fault` of kind `.misconfigured` for an invalid address.
     public init(
         name: String, baseURL: String, ids: MemberIDList, exchange: any HTTPExchange, tokens: any TokenProvider,
-        pagesInFlight: Int = 8, mostRows: Int = .max, logger: Logger,
+        pagesInFlight: Int = 32, mostRows: Int = .max, logger: Logger,
         onProgress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws {
         self.name = name
@@ -122,7 +122,7 @@ public struct NegroniSource: MemberSource {
 
     private func responses(for entry: MemberIDList.Entry) async throws -> MemberResponses? {
         let subject = Phrase.negroniMember(line: entry.line)
-        let response = try await service.get(base.url(segments: ["members", entry.id]))
+        let response = try await service.get(page: base.url(segments: ["members", entry.id]))
         if response.status == 404 { return nil }
         let body = try response.successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
         let rows = try NegroniResponse(object: body, under: ["member", "data"], of: subject).rows
@@ -138,7 +138,7 @@ public struct NegroniSource: MemberSource {
 
     private func historyAnswer(of entry: MemberIDList.Entry) async throws -> NegroniResponse? {
         let subject = Phrase.negroniHistory(line: entry.line)
-        let response = try await service.get(base.url(segments: ["members", entry.id, "history"]))
+        let response = try await service.get(page: base.url(segments: ["members", entry.id, "history"]))
         if response.status == 404 { return nil }
         let body = try response.successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
         return try NegroniResponse(list: body, under: ["history", "events", "data"], of: subject)

@@ -47,6 +47,11 @@ extension Phrase {
             : Phrase(
                 es: "un número entero de \(digits: low) a \(digits: high)", en: "an integer from \(digits: low) to \(digits: high)")
     }
+    public static func aRangeOfNumbers(from low: Int, to high: Int) -> Phrase {
+        Phrase(
+            es: "un número entero de \(digits: low) a \(digits: high), o un rango como 3..16",
+            en: "an integer from \(digits: low) to \(digits: high), or a range such as 3..16")
+    }
     public static func oneOf(_ names: [String], nearest: String?) -> Phrase {
         Phrase(
             es: "uno de \(names)\(nearest.map { " (¿«\($0)»?)" } ?? "")",

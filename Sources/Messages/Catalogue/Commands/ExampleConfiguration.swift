@@ -116,8 +116,8 @@ extension Phrase {
         en: "How many times to try each request, at most: 1 to 100.")
 
     public static let settingPagesInFlight = Phrase(
-        es: "Cuántas páginas se solicitan a la vez: de 1 a 64.",
-        en: "How many pages to request at the same time: 1 to 64.")
+        es: "Cuántas páginas se solicitan a la vez, como máximo: de 1 a 64. Se adapta a lo que el servicio soporta; 8..8 lo fija.",
+        en: "How many pages to request at once, at most: 1 to 64. It adapts to what the service bears; 8..8 keeps to 8.")
 
     public static let settingMaxRows = Phrase(
         es: "Máximo de filas que se leen de una lista.",

@@ -108,6 +108,19 @@ extension Phrase {
         Phrase(es: "\(count, "check-in", "check-ins")", en: "\(count, "check-in", "check-ins")")
     }
     public static func progressRate(_ count: Int) -> Phrase { Phrase(es: "\(number: count)/s", en: "\(number: count)/s") }
+    /// How many pages are requested at once, and why not more, if it is known.
+    public static func progressInFlight(_ pages: Int, _ reason: Phrase?) -> Phrase {
+        guard let reason else { return Phrase(es: "\(number: pages) a la vez", en: "\(number: pages) at once") }
+        return Phrase(es: "\(number: pages) a la vez: \(reason)", en: "\(number: pages) at once: \(reason)")
+    }
+
+    // Why no more pages are requested at once.
+
+    public static let flightSlower = Phrase(es: "respondía más lento", en: "it became slower")
+    public static let flightNotOurs = Phrase(es: "lento por otra causa", en: "slow for another reason")
+    public static let flightLooking = Phrase(es: "a modo de prueba", en: "as a trial")
+    public static let flightRefused = Phrase(es: "rechazó solicitudes", en: "it refused requests")
+
     public static func progressTimeLeft(_ time: String) -> Phrase { Phrase(es: "quedan \(time)", en: "\(time) left") }
     public static func progressTimeLimit(_ time: String) -> Phrase {
         Phrase(es: "límite en \(time)", en: "limit in \(time)")

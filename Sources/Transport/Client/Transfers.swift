@@ -1,0 +1,174 @@
+internal import CCurl
+
+/// The transfers under way on a loop, those that wait for their turn, and handles of earlier ones for the next. Only the
+/// loop's thread has it.
+struct Transfers {
+    private let multi: UnsafeMutableRawPointer
+    private let pace: Pace
+    private var active: [UnsafeMutableRawPointer: Transfer] = [:]
+    private var spare: [UnsafeMutableRawPointer] = []
+    private(set) var window: RequestWindow
+    /// Pages that wait: first those that failed before, then from `head` on.
+    private var again: [Transfer] = []
+    private var waiting: [Transfer] = []
+    private var head = 0
+    private var pages = 0
+    /// Connections made for pages, and the most pages that were in flight.
+    private var connections = 0
+    private var mostPages = 0
+
+    init(_ multi: UnsafeMutableRawPointer, _ range: ClosedRange<Int>, _ pace: Pace) {
+        (self.multi, self.pace) = (multi, pace)
+        window = RequestWindow(range)
+    }
+
+    var isEmpty: Bool { active.isEmpty && !isWaiting }
+    private var isWaiting: Bool { head < waiting.count || !again.isEmpty }
+
+    private static let origin = ContinuousClock.now
+    /// Seconds, for the window.
+    private var now: Double { Self.seconds(.now) }
+    private static func seconds(_ instant: ContinuousClock.Instant) -> Double { (instant - origin) / .seconds(1) }
+
+    // MARK: Beginning
+
+    mutating func take(_ transfers: [Transfer], _ turn: TransferLoop.Turn) {
+        for transfer in transfers {
+            // A cancellation can overtake the beginning.
+            if transfer.isCancelled {
+                transfer.fail(CancellationError())
+                continue
+            }
+            transfer.isPage = turn != .atOnce
+            switch turn {
+            case .atOnce: begin(transfer)
+            case .page: waiting.append(transfer)
+            case .pageAgain: again.append(transfer)
+            }
+        }
+    }
+
+    private mutating func begin(_ transfer: Transfer) {
+        guard let easy = spare.popLast() ?? curl_easy_init() else { fatalError("out of memory") }
+        transfer.begin(with: easy)
+        active[easy] = transfer
+        curl_multi_add_handle(multi, easy)
+    }
+
+    /// Begins as many of those that wait as the window lets. Returns the time until the next may begin, if it is only time
+    /// that it waits for.
+    @discardableResult
+    mutating func beginWaiting() -> Duration? {
+        var begun: [Transfer] = []
+        // Requests that begin together are in flight together.
+        defer { for transfer in begun { transfer.pagesInFlight = pages } }
+        while isWaiting {
+            let now = now
+            guard let opening = window.opening(at: now, inFlight: pages) else { return nil }
+            if opening > now { return .seconds(opening - now) }
+            let transfer = next()
+            // The outcome of a cancelled one has been told.
+            if transfer.isCancelled { continue }
+            pages += 1
+            mostPages = max(mostPages, pages)
+            begun.append(transfer)
+            window.begin(at: now)
+            begin(transfer)
+        }
+        return nil
+    }
+
+    private mutating func next() -> Transfer {
+        if !again.isEmpty { return again.removeFirst() }
+        head += 1
+        let transfer = waiting[head - 1]
+        if head == waiting.count || head > 1_000 {
+            waiting.removeFirst(head)
+            head = 0
+        }
+        return transfer
+    }
+
+    mutating func shut(for wait: Duration) { window.shut(until: now + min(wait / .seconds(1), 86_400)) }
+
+    // MARK: Ending
+
+    mutating func cancel(_ transfer: Transfer) {
+        // A cancellation can come before the beginning, or after the end.
+        transfer.isCancelled = true
+        if let easy = transfer.easy {
+            if active[easy] === transfer { remove(easy)?.fail(CancellationError()) }
+        } else if transfer.isPage {
+            transfer.fail(CancellationError())
+        }
+    }
+
+    mutating func finish(_ easy: UnsafeMutableRawPointer, _ result: CURLcode) {
+        guard let transfer = active[easy] else { return }
+        let outcome = transfer.outcome(result)
+        if transfer.isPage { judge(outcome, of: transfer) }
+        remove(easy)
+        transfer.end(outcome)
+    }
+
+    /// Tells the window of a response, or of a failure that fewer requests may prevent.
+    private mutating func judge(_ outcome: Result<ServiceResponse, any Error>, of transfer: Transfer) {
+        switch outcome {
+        case .success(let response) where response.status == 429 || response.status == 503:
+            let wait = RetryAfter.seconds(response.header("retry-after"), now: pace.secondsSinceEpoch())
+            // Some more, so that clients do not all return at once.
+            refused(transfer, wait: wait.map { $0 * (1 + 0.1 * pace.fraction()) })
+        case .success(let response) where response.status == 502 || response.status == 504:
+            refused(transfer, wait: nil)
+        case .success(let response):
+            window.answered(
+                after: (200...299).contains(response.status) ? comparableTime(of: transfer) : nil,
+                amid: transfer.pagesInFlight)
+        case .failure(let failure): if failure is AttemptFailure { refused(transfer, wait: nil) }
+        }
+    }
+
+    private mutating func refused(_ transfer: Transfer, wait: Double?) {
+        window.refused(at: now, sent: Self.seconds(transfer.start), wait: wait.map { min($0, 86_400) })
+    }
+
+    /// The first response on a connection to a distant server takes longer: TCP begins slowly. It is not comparable,
+    /// unless the service closes its connections.
+    private mutating func comparableTime(of transfer: Transfer) -> Double? {
+        guard let timing = transfer.timing else { return nil }
+        guard let connecting = timing.connecting else { return timing.response }
+        connections += 1
+        return connections > mostPages || connecting < 0.02 * timing.response ? timing.response : nil
+    }
+
+    /// Ends transfers whose server is silent for too long, those that take too long in total and, when the run's time
+    /// is up, all of them. The library's own limit of silence counts in whole seconds.
+    mutating func endLate(_ configuration: TransportConfiguration, endOfRun: ContinuousClock.Instant) {
+        let now = ContinuousClock.now
+        for (easy, transfer) in active
+        where now - transfer.lastHeard > configuration.readTimeout
+            || now - transfer.start > configuration.attemptTimeout
+            || now > endOfRun
+        {
+            if transfer.isPage { refused(transfer, wait: nil) }
+            remove(easy)?.fail(AttemptFailure.interrupted(.timeout))
+        }
+        guard now > endOfRun else { return }
+        while isWaiting { next().fail(AttemptFailure.interrupted(.timeout)) }
+    }
+
+    mutating func endAll() {
+        for easy in Array(active.keys) { remove(easy)?.fail(CancellationError()) }
+        while isWaiting { next().fail(CancellationError()) }
+        for easy in spare { curl_easy_cleanup(easy) }
+    }
+
+    @discardableResult private mutating func remove(_ easy: UnsafeMutableRawPointer) -> Transfer? {
+        curl_multi_remove_handle(multi, easy)
+        curl_easy_reset(easy)
+        spare.append(easy)
+        guard let transfer = active.removeValue(forKey: easy) else { return nil }
+        if transfer.isPage { pages -= 1 }
+        return transfer
+    }
+}
