@@ -272,6 +272,50 @@ def faults(program, world, served):
     served.fault = None
 
 
+def watching(nights):
+    """The event as it is followed, with those inside."""
+    from django_scopes import scopes_disabled
+    from pretix.base.models import CheckinList
+
+    program, world = nights.program, nights.world
+    done = threading.Event()
+
+    def scan():
+        from django.db import connection, OperationalError
+
+        with scopes_disabled():
+            while not done.wait(1.0):
+                try:
+                    # A new guest, too.
+                    position = world.order(world.conf, status="p").positions.first()
+                    if position:
+                        world.scan(position, world.lists_of(world.conf)[0], type="entry", successful=True)
+                except OperationalError:
+                    pass
+        connection.close()
+
+    thread = threading.Thread(target=scan)
+    thread.start()
+    timer = threading.Timer(20, done.set)
+    timer.start()
+    watched = program.must("watch", "--event", "26", "--json", "--interval", "1", "--duration", "40s")
+    done.set()
+    thread.join()
+    lines = [json.loads(line) for line in watched.stdout.splitlines()]
+    last = lines[-1]
+    check(last["final"] and last["checked"], f"watch: not checked: {watched.stderr}")
+    check(lines[0]["checkins"] < last["checkins"], "watch: nobody came")
+    check(
+        len({line["checkins"] for line in lines if line["connection"] == "ok"}) > 3, "watch: nothing was followed")
+    check(
+        all(kind["registrant_type_id"] is not None for line in lines for kind in line["registrant_types"]),
+        "watch: a scan without a type")
+    with scopes_disabled():
+        inside = {found.pk: found.inside_count for found in CheckinList.objects.filter(event=world.conf)}
+    shown = {row["session_id"]: row.get("inside") for row in last["sessions"]}
+    check(shown == inside, f"watch: inside {shown}, not {inside}")
+
+
 def while_scanning(nights):
     """People are scanned while the program reads."""
     from django.db import connection, OperationalError
@@ -338,6 +382,7 @@ def main():
         while_scanning(nights)
         nights.read("after scanning")
         nights.compare("after scanning")
+        watching(nights)
         refusals(program, world, served)
         faults(program, world, served)
     print(f"{len(failures)} failures, {time.monotonic() - began:.0f} s, seed {arguments.seed}")

@@ -15,7 +15,7 @@ import Testing
         return try Settings(flags: [.configuration: path], environment: ["HOME": folder.path])
     }
 
-    private func fault(_ profile: String) -> Fault? {
+    private func failure(_ profile: String) -> Fault? {
         do {
             try settings(profile).requireSource()
             return nil
@@ -43,7 +43,7 @@ import Testing
         ("    organizer: big\n    events: {1: conf26, 2: conf26}\n", "conf26"),
         ("    organizer: ''\n", "config.yaml:4"),
     ]) func `what is wrong is named`(keys: String, part: String) throws {
-        let fault = try #require(fault("profiles:\n  fair:\n    source: pretix\n" + keys))
+        let fault = try #require(failure("profiles:\n  fair:\n    source: pretix\n" + keys))
         #expect(fault.kind == .misconfigured && fault.message.en.contains(part), "\(fault)")
     }
 }

@@ -28,7 +28,7 @@ public struct LiveEvent: Sendable {
     private(set) var sessionTable: SessionTable
     private(set) var offers: OfferTable
     /// How many people are inside a session, where the service knows who left.
-    private(set) var inside: [Int64: Int] = [:]
+    public private(set) var inside: [Int64: Int] = [:]
     private(set) var counts = LiveCounts()
     private(set) var timeline = Timeline()
     private(set) var sessions = NamedIdentifiers()

@@ -27,6 +27,7 @@ enum Account {
         _ settings: Settings, logger: Logger, _ body: @Sendable (Authenticator) async throws -> Result
     ) async throws -> Result {
         try requireSessions(settings)
+        if settings.source == .pretix { try settings.requireSource() }
         var configuration = try Service.transport(settings)
         configuration.retries = RetryPolicy(
             attempts: min(settings.attempts, attempts), longestRetryAfter: longestWait)

@@ -160,7 +160,7 @@ struct Watch: Sendable {
                 run.common.logger.info(
                     "the counts do not add up to the service's: read everything again",
                     metadata: ["event": "\(event.eventID)"])
-                event = LiveEvent(whole)
+                take(whole: LiveEvent(whole))
             }
             if event.apply(refresh.change.seen, removed: refresh.change.removed) { hasEdits = true }
             event.apply(inside: refresh.change.inside)
@@ -183,6 +183,13 @@ struct Watch: Sendable {
             asOf = lastGood
             status.connection = .lost(since: lastGood, because: reason)
         }
+    }
+
+    /// A complete reading does not say who is inside.
+    private mutating func take(whole: LiveEvent) {
+        let inside = event.inside
+        event = whole
+        event.apply(inside: inside)
     }
 
     private var now: Instant { Instant.now.advanced(bySeconds: ahead) }
@@ -244,7 +251,7 @@ struct Watch: Sendable {
         case .success(let tables):
             let whole = LiveEvent(tables)
             let disagreements = event.disagreements(with: whole)
-            event = whole
+            take(whole: whole)
             closing = .success(())
             asOf = now
             finish(disagreements == 0 ? .liveChecked : .liveCorrected(disagreements), isChecked: true)

@@ -145,7 +145,7 @@ import Transport
         let tables = try await source.event(26)
         let ids = tables.checkIns.ids.values
         // The three newest of 20 are not known yet, nor is one of the guests.
-        func scans(_ url: String) -> ServiceResponse {
+        @Sendable func scans(_ url: String) -> ServiceResponse {
             let limit = url.split(separator: "&").first { $0.hasPrefix("page_size=") }.flatMap { Int($0.dropFirst(10)) }
             let rows = ids.indices.prefix(limit ?? 50).map { row -> String in
                 let checkIns = tables.checkIns
