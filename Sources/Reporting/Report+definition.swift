@@ -105,7 +105,7 @@ extension Report {
             sections: sections,
             notices: Notice.notices(of: aggregates, scope, comparison, widened: widened, in: definition, on: clock),
             about: AboutEntry.about(tables, aggregates, scope, sections), dataTime: tables.provenance.highestCheckInAt,
-            verdict: ReportVerdict(of: aggregates))
+            verdict: ReportVerdict(of: aggregates, isWhole: selection.isEverything))
     }
 }
 

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Messages
 import Publishing
+import Reporting
 import Tables
 
 /// The dated folders of an output folder, one per night.

@@ -148,7 +148,9 @@ struct NightlyRun: Sendable {
         // All reports of an event count the same check-ins, so one result applies to all.
         let found = reports.first.flatMap(night.failOn.found)
         if let found { tell(found) }
-        part.manifest = NightManifest.Event(readings, reports.first, files: written, failedOn: found?[language])
+        var event = NightManifest.Event(readings, reports.first, files: written)
+        event.failedOn = found?[language]
+        part.manifest = event
         return part
     }
 
@@ -164,13 +166,19 @@ struct NightlyRun: Sendable {
     private func manifest(_ outcome: Outcome) -> NightManifest {
         let settings = night.settings
         let clock = WallClock(zone: settings.timeZone)
-        return NightManifest(
-            startedAt: clock.iso8601(night.startedAt), finishedAt: clock.iso8601(.now),
-            durationSeconds: duration(places: 3),
-            profile: settings.profileName, baseURL: settings.baseURL.isEmpty ? nil : settings.baseURL,
-            timeZone: settings.timeZone.identifier,
-            reports: night.reports.map(\.definition.name), events: outcome.events, club: outcome.club,
-            comparisons: night.series.isEmpty ? nil : outcome.comparisons)
+        var manifest = NightManifest(profile: settings.profileName)
+        manifest.version = Program.version
+        manifest.run = LogContext.run
+        manifest.startedAt = clock.iso8601(night.startedAt)
+        manifest.finishedAt = clock.iso8601(.now)
+        manifest.durationSeconds = duration(places: 3)
+        manifest.baseURL = settings.baseURL.isEmpty ? nil : settings.baseURL
+        manifest.timeZone = settings.timeZone.identifier
+        manifest.reports = night.reports.map(\.definition.name)
+        manifest.events = outcome.events
+        manifest.club = outcome.club
+        manifest.comparisons = night.series.isEmpty ? nil : outcome.comparisons
+        return manifest
     }
 
     /// Removes the nights beyond those to keep. If one cannot be removed, this is reported and the others still are.

@@ -1,0 +1,38 @@
+import Aggregation
+import Messages
+public import Tables
+
+extension NightManifest.Event {
+    /// Takes the numbers of an event's report.
+    public mutating func record(_ verdict: ReportVerdict, on clock: WallClock) {
+        state = verdict.state?.rawValue
+        sessionsToCome = verdict.sessionsToCome
+        var totals = NightManifest.Totals(
+            checkIns: Int64(verdict.checkIns), uniqueGuests: Int64(verdict.uniqueGuests),
+            attended: Int64(verdict.attended), registered: verdict.registered.map { Int64($0) })
+        totals.registrants = verdict.registrants
+        totals.peoplePercentage = verdict.peoplePercentage?.number
+        totals.attendancePercentage = verdict.attendancePercentage?.number
+        totals.noShows = verdict.noShows.map { Int64($0) }
+        self.totals = totals
+        warnings = NightManifest.Warnings(
+            dataQuality: verdict.findings.map {
+                NightManifest.Finding(check: $0.check, severity: $0.severity, rows: $0.rows)
+            },
+            reconciliationDifferences: verdict.reconciliationDifferences)
+        sessions = verdict.sessions.map { row in
+            var session = NightManifest.Session(
+                id: row.sessionID, name: row.session, state: row.state.rawValue,
+                registered: row.counts.registered.map { Int64($0) }, attended: Int64(row.counts.attended))
+            session.startsAt = row.startsAt.flatMap(clock.iso8601)
+            session.endsAt = row.endsAt.flatMap(clock.iso8601)
+            session.attendancePercentage = row.state.isHeld ? row.counts.share?.number : nil
+            return session
+        }
+    }
+}
+
+extension Percentage {
+    /// 73.93 for 73.93 %.
+    fileprivate var number: Double { Double(hundredths) / 100 }
+}
