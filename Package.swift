@@ -126,7 +126,8 @@ let package = Package(
         .target(
             name: "Reporting",
             dependencies: [
-                "Tables", "Files", "Messages", "Aggregation", "Forecasting", "MembershipTables", "Membership",
+                "Tables", "Files", "Messages", "Documents", "Aggregation", "Forecasting", "MembershipTables",
+                "Membership",
                 "MemberAggregation", "EditionAggregation",
             ],
             exclude: ["Attendance", "Time", "Place", "Trust"].map { "Sections/\($0)Sections.sql" }
@@ -299,7 +300,8 @@ let package = Package(
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "TestSupport", "Tables", "Files", "Aggregation", "Reporting", "Rendering", "Definitions", "Messages",
+                "TestSupport", "Tables", "Files", "Documents", "Aggregation", "Reporting", "Rendering", "Definitions",
+                "Messages",
             ],
             exclude: ["attack", "check", "editions", "fewest", "linked", "programme", "sides", "smaller"].map {
                 "Disclosure/Attack/\($0).py"

@@ -212,6 +212,10 @@ public struct ReportVerdict: Sendable, Equatable {
     public var noShows: Int?
     /// In the report's order.
     public var sessions: [SessionAttendance] = []
+    /// What came of the rules under `expect`.
+    public var expectations: [JudgedExpectation] = []
+    /// The registrations against those of the earlier edition.
+    public var pace: RegistrationStanding?
 
     public init(
         checkIns: Int = 0, uniqueGuests: Int = 0, attended: Int = 0, registered: Int? = 0, state: EventState? = nil,

@@ -1,4 +1,5 @@
 import Aggregation
+import Documents
 import Messages
 public import Tables
 
@@ -28,6 +29,40 @@ extension NightManifest.Event {
             session.endsAt = row.endsAt.flatMap(clock.iso8601)
             session.attendancePercentage = row.state.isHeld ? row.counts.share?.number : nil
             return session
+        }
+        expect(verdict.expectations)
+        pace = verdict.pace
+    }
+
+    /// Adds what came of rules, each once.
+    public mutating func expect(_ judged: [JudgedExpectation]) {
+        for expected in judged.map(NightManifest.Expected.init)
+        where expectations?.contains(where: { $0.isSame(as: expected) }) != true {
+            expectations = (expectations ?? []) + [expected]
+        }
+    }
+}
+
+extension NightManifest.Expected {
+    fileprivate init(_ judged: JudgedExpectation) {
+        self.init(rule: judged.rule.text, result: judged.result.rawValue)
+        session = judged.sessionID
+        registrantType = judged.registrantTypeID
+        subject = judged.subject
+        actual = judged.actual.number
+        expected = judged.bound.number
+        if case .percentage = judged.bound { isPercentage = true }
+    }
+}
+
+extension Cell {
+    /// A number or a percentage as programs read it.
+    fileprivate var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .number(let number): number
+        case .percentage(let share): share.number
+        default: nil
         }
     }
 }

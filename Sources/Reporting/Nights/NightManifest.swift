@@ -219,7 +219,7 @@ extension NightManifest {
     public struct Expected: Sendable, Hashable, Codable {
         /// The rule as it is written: `no_shows <= 15% of session 12`.
         public var rule: String
-        /// `met`, `failed`, `to_come`, `not_measured` or `unknown`.
+        /// `met`, `failed`, `pending`, `not_measured` or `unknown`.
         public var result: String
         /// The session and the registrant type that it is about; both missing if it is the event.
         public var session: Int64?
@@ -227,6 +227,8 @@ extension NightManifest {
         public var subject: String?
         public var actual: Double?
         public var expected: Double?
+        /// Whether both are percentages; missing if they are counts.
+        public var isPercentage: Bool?
 
         public init(rule: String, result: String) {
             self.rule = rule
@@ -235,6 +237,7 @@ extension NightManifest {
 
         enum CodingKeys: String, CodingKey {
             case rule, result, session, subject, actual, expected
+            case isPercentage = "percentage"
             case registrantType = "registrant_type"
         }
     }
@@ -305,5 +308,17 @@ extension NightManifest {
             case failedOn = "failed_on"
             case cutOff = "cut_off"
         }
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// A list of files that a manifest leaves out is empty.
+    func decode(_ type: [NightManifest.File].Type, forKey key: Key) throws -> [NightManifest.File] {
+        try decodeIfPresent(type, forKey: key) ?? []
+    }
+
+    /// News that a later version tells are none: the rest of its manifest can still be read.
+    func decodeIfPresent(_ type: News.Type, forKey key: Key) throws -> News? {
+        try? decode(type, forKey: key)
     }
 }

@@ -37,6 +37,12 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
         case daysBefore = "days_before"
     }
 
+    /// Judges again by what was told the night before, if it was of the same edition.
+    public mutating func follow(_ before: RegistrationStanding?) {
+        guard let before, before.event == event else { return }
+        standing = Self.standing(registered, against: earlier, before: before.standing)
+    }
+
     /// By how many hundredths of the earlier edition's registrations these differ before it is told, and from which on it
     /// is no longer.
     static let told = 10.0
@@ -46,9 +52,10 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
     /// a number near a limit is not news every night.
     static func standing(_ registered: Int64, against earlier: Int64, before: Standing?) -> Standing {
         guard earlier > 0 else { return registered > 0 ? .ahead : .level }
-        let difference = (Double(registered) / Double(earlier) - 1) * 100
-        if difference <= (before == .behind ? -forgotten : -told) { return .behind }
-        return difference >= (before == .ahead ? forgotten : told) ? .ahead : .level
+        // Whole numbers, so that a tenth is a tenth.
+        let share = Double(registered) * 100
+        if share <= Double(earlier) * (100 - (before == .behind ? forgotten : told)) { return .behind }
+        return share >= Double(earlier) * (100 + (before == .ahead ? forgotten : told)) ? .ahead : .level
     }
 
     /// How many the earlier edition had so many days before its start: as the last reading saw it by then, if that is at
