@@ -49,6 +49,9 @@ static const struct {
     {"negroni.yaml", (const unsigned char[]){
 #embed "../../Templates/negroni.yaml" suffix(, 0)
     }},
+    {"nights.css", (const unsigned char[]){
+#embed "../../Templates/nights.css" suffix(, 0)
+    }},
     {"page.css", (const unsigned char[]){
 #embed "../../Templates/page.css" suffix(, 0)
     }},

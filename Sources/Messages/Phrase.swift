@@ -1,5 +1,5 @@
 /// A text in every language of the product. All phrases are in `Catalogue/`; none can lack a language.
-public struct Phrase: Sendable, Hashable {
+public struct Phrase: Sendable, Hashable, Codable {
     public let es: String
     public let en: String
 

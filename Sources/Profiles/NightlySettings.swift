@@ -8,6 +8,15 @@ public enum FailCondition: String, Sendable, CaseIterable {
     case reconciliation
     /// A finding of data quality is a warning or an error.
     case quality
+    /// A rule under `expect` is not met.
+    case expectations
+    /// The same, of what the night before did not have.
+    case newReconciliation = "reconciliation:new"
+    case newQuality = "quality:new"
+    case newExpectations = "expectations:new"
+
+    /// Whether it needs nights to compare.
+    public var isOfNew: Bool { self == .newReconciliation || self == .newQuality || self == .newExpectations }
 }
 
 /// The `nightly` part of a profile: what the unattended run reports, and where it writes.

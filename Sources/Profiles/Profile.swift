@@ -35,6 +35,9 @@ public struct Profile: Sendable {
             nightly: mapping.take("nightly"), members: mapping.take("members"), series: mapping.take("series")
         )
         let source = settings.source
+        if source.isOfMembers, let place = mapping.places["expect"] {
+            throw Fault(.misconfigured, .keyIsForEvents("expect", at: place))
+        }
         if let value = groups.members { settings.members = try MemberSettings(value) }
         if let value = groups.series {
             guard !source.isOfMembers else { throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place)) }

@@ -11,10 +11,10 @@ public struct SettingLine: Sendable, Hashable {
 extension Settings {
     /// All settings; secrets only as `set`.
     public var lines: [SettingLine] {
-        Self.rows.filter { $0.sources.contains(source) }.map { row in
-            let key = SettingKey(row.key)
-            return SettingLine(
-                key: key, value: row.shown?(self, self), origin: origin(of: key), isConfidential: row.isSecret)
+        Self.rows.filter { $0.sources.contains(source) }.compactMap { row in
+            let (key, value) = (SettingKey(row.key), row.shown?(self, self))
+            guard value != nil || row.isListedUnset else { return nil }
+            return SettingLine(key: key, value: value, origin: origin(of: key), isConfidential: row.isSecret)
         }
     }
 }

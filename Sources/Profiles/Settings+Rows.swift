@@ -99,6 +99,11 @@ extension Settings {
             "require-permission", \.requiredPermissions, read: { value throws(Fault) in try value.list().texts() },
             shown: { $0.isEmpty ? nil : $0.joined(separator: ", ") },
             example: SettingExample(.settingRequirePermission, "[checkins:read]")),
+        SettingRow(
+            "expect", \.expectations, read: { value throws(Fault) in try value.expectations() },
+            shown: { $0.isEmpty ? nil : $0.map(\.text).joined(separator: "; ") },
+            example: SettingExample(.settingExpect, "[\"people_percentage >= 70\", \"registered >= pace\"]")
+        ).only { !$0.isOfMembers }.listedIfSet,
         EventFileSettings.pathsRow, EventFileSettings.columnsRow, EventFileSettings.dateOrderRow,
         EventFileSettings.wideRow, PretixSettings.organizerRow, PretixSettings.eventsRow,
         .secret("token", \.token), .secret("email", \.email), .secret("password", \.password, isTrimmed: false),

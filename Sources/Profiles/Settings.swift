@@ -1,3 +1,4 @@
+public import Files
 public import Foundation
 internal import Membership
 public import Messages
@@ -41,6 +42,8 @@ public struct Settings: Sendable {
     public var members = MemberSettings()
     /// The series of events to compare, by name.
     public var series: [String: EventSeries] = [:]
+    /// What is expected of the numbers of its events.
+    public var expectations: [Expectation] = []
     /// The bearer token in the environment, if any. Never logged.
     public var token: String?
     /// The e-mail and password in the environment for an unattended log-in, if any. Never logged.

@@ -8,7 +8,7 @@ extension Notice {
     /// - Parameter widened: The notices on sections with bins of their own.
     static func notices(
         of aggregates: EventAggregates, _ scope: ReportScope, _ comparison: EventComparison?, widened: [Notice],
-        in definition: ReportDefinition, on clock: WallClock
+        _ judged: [JudgedExpectation], in definition: ReportDefinition, on clock: WallClock
     ) -> [Notice] {
         func section(_ kind: SectionKind) -> String? { definition.sections.first { $0.kind == kind }?.name }
         var notices = aggregates.dataQuality.map { finding in
@@ -17,6 +17,7 @@ extension Notice {
                 .finding(finding.check.rawValue, rows: finding.rows),
                 section: section(SectionKind.telling(of: finding.check)))
         }
+        notices += Notice.expectations(judged, in: section(.expectations))
         notices += Notice.widened(aggregates.binWidth, in: section(.checkInHistogram)) + widened
         if var notice = Notice.changes(comparison) {
             notice.section = section(.changes)

@@ -10,12 +10,15 @@ extension Report {
     ///
     /// A section's own filter narrows the request's further. What sections share is counted once.
     ///
-    /// - Parameter earlier: An earlier reading of the same event, to compare with.
+    /// - Parameters:
+    ///   - earlier: An earlier reading of the same event, to compare with.
+    ///   - pace: The registrations against those of the earlier edition, which rules may refer to.
     /// - Throws: `Fault` of kind `.notFound` if the request or a section names a session or registrant type that the
     ///   event does not have, `.misconfigured` if the definition contains what its audience may not see, `.usage` if
     ///   it is of members.
     public init(
-        of tables: EventTables, earlier: EventTables? = nil, by definition: ReportDefinition, _ request: ReportRequest
+        of tables: EventTables, earlier: EventTables? = nil, by definition: ReportDefinition, _ request: ReportRequest,
+        pace: RegistrationStanding? = nil
     ) async throws(Fault) {
         try definition.require(.event)
         let selection = Selection(request)
@@ -37,7 +40,7 @@ extension Report {
             }, clock: clock, common: .init(of: definition, binWidth: request.binWidth))
         self = try await Report(
             of: whole.tables, by: definition, request, counts, selection, leftOut, later: whole.later, on: clock,
-            unknown: tables.unknown(in:))
+            pace: pace, unknown: tables.unknown(in:))
     }
 
     /// Makes the report of an event that another engine counted: the same report as from the event's tables.
@@ -61,7 +64,7 @@ extension Report {
         let counts = SectionCounts(of: event, tables: event.tables, clock: clock, common: common)
         self = try await Report(
             of: event.tables, by: definition, request, counts, selection, event.leftOut, later: 0, on: clock,
-            unknown: event.unknown(in:))
+            pace: nil, unknown: event.unknown(in:))
     }
 
     /// - Parameters:
@@ -69,9 +72,14 @@ extension Report {
     ///   - unknown: The message about what a selection names and the event does not have.
     private init(
         of tables: EventTables, by definition: ReportDefinition, _ request: ReportRequest, _ counts: SectionCounts,
-        _ selection: Selection, _ leftOut: LeftOut, later: Int, on clock: WallClock, unknown: (Selection) -> Phrase?
+        _ selection: Selection, _ leftOut: LeftOut, later: Int, on clock: WallClock, pace: RegistrationStanding?,
+        unknown: (Selection) -> Phrase?
     ) async throws(Fault) {
+        let definition = definition.expecting(request.expectations)
         var counts = counts
+        let aggregates = await counts.aggregates(on: counts.common)
+        let judged = ExpectationBasis(aggregates, pace: pace, isWhole: selection.isEverything)
+            .judge(ofProfile: request.expectations, ofDefinition: definition.expectations)
         var sections: [ReportSection] = []
         var widened: [Notice] = []
         for section in definition.sections {
@@ -79,9 +87,10 @@ extension Report {
                 throw Fault(.notFound, .inSection(section.name, of: definition.name, unknown))
             }
             let basis = CountingBasis(of: section, in: definition, binWidth: request.binWidth)
-            let material = await counts.material(
+            var material = await counts.material(
                 for: section, basis, isFiltered: !selection.isEverything || later > 0,
                 selectsEverything: selection.isEverything)
+            material.expectations = judged
             if let made = section.kind.section(of: material) {
                 sections.append(
                     section.shaping(made, as: material.shape, clock: clock).telling(tables.contents))
@@ -91,7 +100,6 @@ extension Report {
                 widened += Notice.stray(material.aggregates.strayCheckIns, in: section.name)
             }
         }
-        let aggregates = await counts.aggregates(on: counts.common)
         let comparison = counts.comparison(of: SectionFilter())
         let scope = ReportScope(
             selection: selection, leftOut: leftOut, provenance: tables.provenance, zone: request.zone.identifier,
@@ -103,9 +111,12 @@ extension Report {
             occasion: Phrase(occasion: tables.details, times: aggregates.sessionTimes, on: clock), clock: clock,
             headlines: Headline.headlines(of: aggregates, isWhole: selection.isEverything).since(comparison),
             sections: sections,
-            notices: Notice.notices(of: aggregates, scope, comparison, widened: widened, in: definition, on: clock),
+            notices: Notice.notices(
+                of: aggregates, scope, comparison, widened: widened, judged, in: definition, on: clock),
             about: AboutEntry.about(tables, aggregates, scope, sections), dataTime: tables.provenance.highestCheckInAt,
-            verdict: ReportVerdict(of: aggregates))
+            verdict: ReportVerdict(of: aggregates, isWhole: selection.isEverything))
+        verdict.expectations = judged
+        verdict.pace = pace
     }
 }
 

@@ -1,3 +1,4 @@
+public import Files
 public import Foundation
 public import Messages
 public import Tables
@@ -19,6 +20,8 @@ public struct ReportRequest: Sendable {
     public var asOf: Instant?
     /// In a report for sponsors: the smallest number of people that is shown, at least 3.
     public var minimumCount: Int
+    /// The rules of the profile.
+    public var expectations: [Expectation] = []
 
     public init(
         zone: TimeZone, binWidth: BinWidth = .quarterHour, sessions: Set<Int64> = [], registrantTypes: Set<Int64> = [],

@@ -30,6 +30,9 @@ public struct Templates: Sendable, Hashable {
         style: Source(String(cString: embedded_text("page.css")), path: "page.css"),
         script: String(cString: embedded_text("page.js")))
 
+    /// What the page of the nights adds to the style sheet.
+    public static let nightsStyle = String(cString: embedded_text("nights.css"))
+
     /// Finds the parts in `./Templates` or `$XDG_CONFIG_HOME/attendance/templates`. Missing parts, and always the
     /// script, are the built-in ones.
     public static func find(environment: [String: String]) throws(Fault) -> Templates {

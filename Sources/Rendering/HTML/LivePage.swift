@@ -1,8 +1,6 @@
 public import Aggregation
-import Files
-import Foundation
 public import Messages
-import Reporting
+public import Reporting
 import Tables
 public import Templates
 
@@ -28,45 +26,26 @@ public struct LivePage: Sendable {
         let parts = LiveReport(view, status)
         let style = theme.styleSheet(footer: nil) + Templates.embedded.style.text + Self.style
         let name = setting.shown(view.eventName ?? Phrase.eventNumber(view.eventID)[language])
-        var page = Markup()
-        page.element("html", ["lang": language.rawValue]) { page in
-            page.element("head") { page in
-                page.empty("meta", ["charset": "utf-8"])
-                page.empty("meta", ["http-equiv": "Content-Security-Policy", "content": Self.policy(style)])
-                if let seconds { page.empty("meta", ["http-equiv": "refresh", "content": String(max(1, seconds))]) }
-                page.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-                page.empty("meta", ["name": "color-scheme", "content": "light dark"])
-                page.empty("meta", ["name": "referrer", "content": "no-referrer"])
-                page.empty("meta", ["name": "robots", "content": "noindex"])
-                page.element("title", "\(name) · \(setting.title(.liveTitle))")
-                page.empty("link", ["rel": "icon", "href": "data:,"])
-                page.element("style") { $0.append(raw: style) }
-            }
-            page.element("body", ["class": "live"]) { page in
-                masthead(name, parts, setting, &page)
-                page.element("main", ["class": "measure"]) { page in
-                    tiles(parts, setting, &page)
-                    notices(parts, setting, &page)
-                    page.element("div", ["class": "wall"]) { page in
-                        page.element("section", ["class": "block doors"]) { doors(parts, setting, &$0) }
-                        page.element("section", ["class": "block"]) { page in
-                            page.append(
-                                HistogramFigure(picture: parts.minutes, id: "minutes", heading: "", setting: setting)
-                                    .markup)
-                            page.append(
-                                BarFigure(picture: parts.types, id: "types", heading: "", setting: setting).markup)
-                        }
+        let frame = ScriptlessPage(
+            title: "\(name) · \(setting.title(.liveTitle))", style: style, language: language, reloadAfter: seconds,
+            name: "live")
+        return frame.bytes { page in
+            masthead(name, parts, setting, &page)
+            page.element("main", ["class": "measure"]) { page in
+                tiles(parts, setting, &page)
+                notices(parts, setting, &page)
+                page.element("div", ["class": "wall"]) { page in
+                    page.element("section", ["class": "block doors"]) { doors(parts, setting, &$0) }
+                    page.element("section", ["class": "block"]) { page in
+                        page.append(
+                            HistogramFigure(picture: parts.minutes, id: "minutes", heading: "", setting: setting)
+                                .markup)
+                        page.append(
+                            BarFigure(picture: parts.types, id: "types", heading: "", setting: setting).markup)
                     }
                 }
             }
         }
-        return Array("<!doctype html>\n".utf8) + page.bytes + Array("\n".utf8)
-    }
-
-    /// Nothing is fetched, and nothing runs.
-    private static func policy(_ style: String) -> String {
-        let hash = Data(SHA256.digest(of: style.utf8)).base64EncodedString()
-        return "default-src 'none'; style-src 'sha256-\(hash)'; img-src data:; base-uri 'none'; form-action 'none'"
     }
 
     private func masthead(_ name: String, _ parts: LiveReport, _ setting: PageSetting, _ page: inout Markup) {

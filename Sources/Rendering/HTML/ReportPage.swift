@@ -39,7 +39,7 @@ struct ReportPage {
                 setting.text(.timesInZone(report.clock.zone.identifier)),
             ].compactMap { $0 },
             policy: template.policy, style: template.style, script: template.script,
-            logo: theme.logo.map(logo), footer: theme.footer.map(setting.text),
+            logo: theme.logo.map { Self.logo($0, setting) }, footer: theme.footer.map(setting.text),
             tilesMark: report.headlines.contains { $0.value == .withheld } ? setting.text(.pageWithheldNote) : nil,
             tiles: report.headlines.map(tile), hasNotices: !notices.isEmpty,
             notices: notices.prefix(mostNotices).map(line),
@@ -71,7 +71,7 @@ struct ReportPage {
     }
 
     /// The logo, inlined. The style sheet sets its height.
-    private func logo(_ logo: Theme.Logo) -> String {
+    static func logo(_ logo: Theme.Logo, _ setting: PageSetting) -> String {
         let source = "data:image/\(logo.format.rawValue);base64,\(Data(logo.bytes).base64EncodedString())"
         var markup = Markup()
         markup.empty(

@@ -16,6 +16,8 @@ public struct ReportDefinition: Sendable, Hashable {
     public var outputs: [ReportFormat]?
     /// The theme's name; `nil` for the program's default.
     public var theme: String?
+    /// What is expected of the numbers. A report for others than organizers expects nothing.
+    public var expectations: [Expectation] = []
 
     public init(
         name: String, title: Phrase, note: Phrase? = nil, audience: Audience = .organizer,

@@ -22,6 +22,8 @@ struct SectionMaterial {
     var isFiltered: Bool
     /// Whether no filter excludes anything, whatever the moment.
     var selectsEverything = true
+    /// What came of the rules under `expect`.
+    var expectations: [JudgedExpectation] = []
 
     var shape: SectionShape {
         SectionShape(from: selection.from, to: selection.to, leftOut: leftOut.total)

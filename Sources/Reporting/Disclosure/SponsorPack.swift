@@ -117,7 +117,7 @@ extension SponsorPack {
     ) async throws(Fault) {
         try await self.init(
             of: tables, for: SponsorScope(), named: definition.name, by: definition, request, at: tables.readAt)
-        report.verdict = ReportVerdict(of: await EventAggregates(of: tables, clock: report.clock))
+        report.verdict = ReportVerdict(of: await EventAggregates(of: tables, clock: report.clock), isWhole: true)
     }
 }
 

@@ -8,7 +8,7 @@ public enum Codes: Sendable, Hashable {
     case admissionReason, limitReachedFirst, consistent, willDrop, level, weekday
     case forecastBasis, forecastScope
     case differenceMeasure, differenceVerdict
-    case sessionState, eventState
+    case sessionState, eventState, expectationResult
 }
 
 /// The labels of the codes that some columns contain for programs.
@@ -79,6 +79,7 @@ public struct CodeWords: Sendable {
         .admissionReason: texts(Phrase.admissionReasons), .limitReachedFirst: texts(Phrase.limitsReachedFirst),
         .differenceMeasure: texts(Phrase.differenceMeasures), .differenceVerdict: texts(Phrase.differenceVerdicts),
         .sessionState: states, .eventState: texts(Phrase.eventStates),
+        .expectationResult: texts(Phrase.expectationResults, warning: "failed"),
         .consistent: consistencies, .willDrop: drops, .level: [.empty: Word(text: .noLevel)],
         .forecastBasis: texts(Phrase.forecastBases), .forecastScope: texts(Phrase.forecastScopes),
         .weekday: Dictionary(

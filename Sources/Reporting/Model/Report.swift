@@ -83,7 +83,7 @@ public struct Headline: Sendable, Hashable {
 
 /// Something that readers should know before they trust the numbers.
 public struct Notice: Sendable, Hashable {
-    public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
+    public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
         case info, warning, error
 
         public static func < (left: Severity, right: Severity) -> Bool {
@@ -178,7 +178,7 @@ public enum ReportSubject: Sendable, Hashable {
 }
 
 /// The numbers by which a run judges an event and records it, whichever sections the report shows.
-public struct ReportVerdict: Sendable, Hashable {
+public struct ReportVerdict: Sendable, Equatable {
     /// A row of `data_quality`.
     public struct Finding: Sendable, Hashable {
         public var check: String
@@ -204,6 +204,18 @@ public struct ReportVerdict: Sendable, Hashable {
     /// The number of offers whose count by the service differs from that of their check-ins.
     public var reconciliationDifferences: Int
     public var findings: [Finding]
+    /// The people registered for the event, and the share of them who came; `nil` if the service does not say, or the report
+    /// is of a part of the event.
+    public var registrants: Int64?
+    public var peoplePercentage: Percentage?
+    public var attendancePercentage: Percentage?
+    public var noShows: Int?
+    /// In the report's order.
+    public var sessions: [SessionAttendance] = []
+    /// What came of the rules under `expect`.
+    public var expectations: [JudgedExpectation] = []
+    /// The registrations against those of the earlier edition.
+    public var pace: RegistrationStanding?
 
     public init(
         checkIns: Int = 0, uniqueGuests: Int = 0, attended: Int = 0, registered: Int? = 0, state: EventState? = nil,
@@ -221,7 +233,8 @@ public struct ReportVerdict: Sendable, Hashable {
 }
 
 extension ReportVerdict {
-    init(of aggregates: EventAggregates) {
+    /// - Parameter isWhole: Whether no filter excludes anything: the people registered are those of the whole event.
+    init(of aggregates: EventAggregates, isWhole: Bool) {
         let totals = aggregates.totals
         self.init(
             checkIns: totals.checkIns, uniqueGuests: totals.uniqueGuests, attended: totals.attended,
@@ -230,5 +243,12 @@ extension ReportVerdict {
             findings: aggregates.dataQuality.map { finding in
                 Finding(check: finding.check.rawValue, severity: finding.severity.rawValue, rows: finding.rows)
             })
+        if isWhole {
+            registrants = aggregates.details.registrants
+            peoplePercentage = aggregates.states.event == .toCome ? nil : aggregates.guestsPercentage
+        }
+        attendancePercentage = totals.counts.share
+        noShows = totals.counts.noShows
+        sessions = aggregates.attendanceBySession
     }
 }

@@ -59,10 +59,16 @@ extension DefinitionFile {
             }
             sections.append(section)
         }
+        let expected = mapping.take(DefinitionKey.expect.rawValue)
+        if let expected, audience != .organizer || sections.first?.kind.topic != .event {
+            throw Fault(.misconfigured, .expectOfOrganizers(at: expected.place))
+        }
         try whole.requireValues()
-        return ReportDefinition(
+        var definition = ReportDefinition(
             name: name, title: title, note: note, audience: audience, layout: layout, sections: sections,
             outputs: outputs.map { outputs in ReportFormat.allCases.filter(outputs.contains) }, theme: theme)
+        definition.expectations = try expected?.expectations() ?? []
+        return definition
     }
 
     private func missing(_ key: DefinitionKey) -> Fault {
@@ -72,7 +78,7 @@ extension DefinitionFile {
 
 /// The keys of a definition.
 enum DefinitionKey: String, CaseIterable {
-    case name, title, note, audience, layout, theme, outputs, sections
+    case name, title, note, audience, layout, theme, outputs, sections, expect
 }
 
 /// The names that a definition can refer to.

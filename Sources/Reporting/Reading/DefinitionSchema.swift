@@ -39,6 +39,13 @@ public struct DefinitionSchema: Sendable {
                   ],
                   "description": "What --output writes without --format."
                 },
+                "expect": {
+                  "anyOf": [
+                    {"$ref": "#/$defs/rule"},
+                    {"type": "array", "items": {"$ref": "#/$defs/rule"}, "minItems": 1, "uniqueItems": true}
+                  ],
+                  "description": "What is expected of an event's numbers."
+                },
                 "sections": {
                   "type": "array", "minItems": 1, "items": {"$ref": "#/$defs/section"},
                   "description": "The sections, in order. All are about an event, or members, a forecast, editions.",
@@ -48,7 +55,7 @@ public struct DefinitionSchema: Sendable {
                 }
               },
               "if": {"properties": {"audience": {"const": "\#(Audience.sponsor.rawValue)"}}, "required": ["audience"]},
-              "then": {"properties": {"sections": {"items": {"$ref": "#/$defs/sponsorSection"}}}},
+              "then": {"properties": {"expect": false, "sections": {"items": {"$ref": "#/$defs/sponsorSection"}}}},
               "$defs": {
                 "fileName": {"type": ["string", "integer"], "pattern": "^[a-z0-9_][a-z0-9_-]{0,63}$"},
                 "text": {"type": ["string", "number", "boolean"], "pattern": "\\S"},
@@ -62,6 +69,10 @@ public struct DefinitionSchema: Sendable {
                   ]
                 },
                 "format": {\#(choice(of: ReportFormat.self))},
+                "rule": {
+                  "type": "string", "pattern": "\#(Expectation.pattern.replacing("\\", with: "\\\\"))",
+                  "description": "A measure, a comparison and a bound: no_shows <= 15% of session 12."
+                },
                 "width": {
                   "type": "string", "pattern": "^0*[1-9][0-9]*[smhd]$",
                   "description": "A duration: 90s, 5m, 1h, 1d; at most 366 days."

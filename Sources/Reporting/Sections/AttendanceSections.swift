@@ -10,6 +10,7 @@ extension SectionKind {
         .checkInHistogram,
         .checkInHistogramBySession, .arrivalProfile, .checkInsByMethod, .geoSummary, .geoCells, .sessionOverlap,
         .reconciliation, .dataQuality, .changes, .doors, .noShows, .attendanceByDay, .sessionsPerGuest, .checkIns,
+        .expectations,
     ]
 }
 
@@ -332,7 +333,8 @@ extension [ReportColumn] {
 
 extension AttendanceCounts {
     /// 100 × attended / registered of the sessions held; empty if nobody is registered there.
-    var percentage: Cell { Cell(Percentage(attended, of: registeredHeld)) }
+    var share: Percentage? { Percentage(attended, of: registeredHeld) }
+    var percentage: Cell { Cell(share) }
 
     fileprivate func end(_ end: KeyPath<WilsonInterval, Double>) -> Cell {
         Cell(interval.flatMap { Percentage(rounding: $0[keyPath: end] * 100) })

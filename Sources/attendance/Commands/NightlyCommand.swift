@@ -12,8 +12,8 @@ struct NightlyCommand: AsyncParsableCommand {
         abstract: "Report on the profile's events or members, unattended.",
         discussion: """
             The profile's 'nightly' sets the events, formats and folder. Files go to OUTPUT/YYYY-MM-DD/event-ID/, \
-            with a manifest.json; OUTPUT/latest then links there, and folders of nights beyond those to keep are \
-            removed. A profile whose source is of members gets one report, OUTPUT/YYYY-MM-DD/members/. Series that \
+            with a manifest.json; OUTPUT/latest then links there, OUTPUT/index.html shows all nights and what is new, and \
+            folders of nights beyond those to keep are removed. A profile whose source is of members gets one report, OUTPUT/YYYY-MM-DD/members/. Series that \
             'nightly' compares go to OUTPUT/YYYY-MM-DD/comparison/SERIES/.
 
             Prints nothing if all went well, and one line for each failure.

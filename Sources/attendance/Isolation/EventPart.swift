@@ -4,6 +4,7 @@ import Foundation
 import Messages
 import Profiles
 import Publishing
+import Reporting
 
 /// The part of a run made for one event, or for one series that a night compares: its files, not yet written, and its
 /// output.

@@ -2,6 +2,7 @@ import Datasets
 import Files
 import Foundation
 import Messages
+import Reporting
 
 /// The response of a part's process: a line of JSON that describes the content, then the bytes of the files.
 struct PartResponse: Sendable {

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Messages
 import Publishing
+import Reporting
 import Tables
 
 /// The dated folders of an output folder, one per night.
@@ -44,15 +45,27 @@ struct NightFolders: Sendable {
         return walks
     }
 
-    /// The nights in the output folder, by date, with their manifests.
+    /// The manifests of the nights, by date. One that this program cannot read in full, a later one's perhaps, is as if there
+    /// were none.
+    func nights() -> [RecordedNight] {
+        manifests(NightManifest.self).filter { $0.content.program == NightManifest.program }
+            .filter { $0.content.profile == profile }
+            .map { RecordedNight(name: $0.name, manifest: $0.content) }
+    }
+
+    /// The nights in the output folder, by date, with what identifies them.
     private func marks() -> [(name: String, mark: NightManifest.Mark)] {
+        manifests(NightManifest.Mark.self).filter { $0.content.program == NightManifest.program }
+            .filter { $0.content.profile == profile }.map { ($0.name, $0.content) }
+    }
+
+    private func manifests<Content: Decodable>(_ type: Content.Type) -> [(name: String, content: Content)] {
         dated().compactMap { name in
             let file = "\(path)/\(name)/\(NightManifest.fileName)"
-            guard kind(of: file) == S_IFREG, let bytes = try? WholeFile.bytes(of: file, upTo: 64 << 20),
-                let mark = try? JSONDecoder().decode(NightManifest.Mark.self, from: Data(bytes)),
-                mark.program == NightManifest.program, mark.profile == profile
-            else { return nil }
-            return (name, mark)
+            guard kind(of: file) == S_IFREG, let bytes = try? WholeFile.bytes(of: file, upTo: 64 << 20) else {
+                return nil
+            }
+            return (try? JSONDecoder().decode(type, from: Data(bytes))).map { (name, $0) }
         }
     }
 

@@ -76,7 +76,11 @@ struct Night: Sendable {
             formats: nightly.formats, folder: folder, csvDialect: nightly.dialect, language: settings.language)
     }
 
-    var request: ReportRequest { ReportRequest(zone: settings.timeZone, binWidth: binWidth) }
+    var request: ReportRequest {
+        var request = ReportRequest(zone: settings.timeZone, binWidth: binWidth)
+        request.expectations = settings.expectations
+        return request
+    }
 
     /// The report request for a club's members.
     var memberRequest: MemberReportRequest {
@@ -84,6 +88,9 @@ struct Night: Sendable {
     }
 
     var binWidth: BinWidth { settings.nightly.histogramWidth(of: settings.source) }
+
+    /// The earlier nights of which readers know, oldest first: those that were published.
+    var delivered: [RecordedNight] { folders.nights().filter { $0.name < name } }
 
     /// The names of the series to compare.
     var series: [String] { settings.nightly.comparisons?.series ?? [] }

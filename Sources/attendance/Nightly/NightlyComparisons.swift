@@ -45,20 +45,3 @@ extension Night {
         return part
     }
 }
-
-extension NightManifest.Comparison {
-    /// A comparison whose files were written.
-    init(_ series: String, _ report: Report, of events: [Int64], files: [EventPart.File]) {
-        self.init(
-            series: series, status: .ok, events: events,
-            cutOff: report.dataTime.map { NightManifest.DataTime(at: report.clock.iso8601($0)) },
-            warnings: report.notices.count { $0.severity != .info },
-            files: files.map { NightManifest.File(report: report.name, path: $0.path, contents: $0.bytes) })
-    }
-
-    /// A series that could not be compared.
-    init(_ series: String, failedBy fault: Fault, in language: Language) {
-        self.init(
-            series: series, status: .failed, reason: fault.message[language], reasonStatus: ExitStatus.of(fault))
-    }
-}

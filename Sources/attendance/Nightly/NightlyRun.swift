@@ -1,11 +1,14 @@
+import Files
 import Foundation
 import Logging
 import Messages
 import Profiles
 import Publishing
+import Rendering
 import Reporting
 import Storage
 import Tables
+import Templates
 
 /// One run of `attendance nightly`: reports each event, publishes all files, then the link, then removes old nights.
 struct NightlyRun: Sendable {
@@ -22,13 +25,14 @@ struct NightlyRun: Sendable {
     /// written (status 1). If all events fail, nothing is written and the status is that of the first.
     func run(_ events: [Int64], by maker: some PartMaker) async throws {
         var files = try start()
+        let delivered = night.delivered
         var outcomes: [NightManifest.Event] = []
         var failures = try await maker.parts(
             of: events, since: comparesReadings ? night.folders.walks(before: night.name) : [:],
             endingAt: \.affectsWholeRun
         ) { part in
             _ = try files.stage(part.files, below: night.folder)
-            if let outcome = part.manifest { outcomes.append(outcome) }
+            if let outcome = part.manifest { outcomes.append(judged(outcome, since: delivered)) }
         } failed: { event, fault in
             tell(.eventFailed(event, because: fault.message))
             outcomes.append(NightManifest.Event(event, failedBy: fault, in: language))
@@ -52,7 +56,18 @@ struct NightlyRun: Sendable {
         if let firstFailure, events.isEmpty, failures == night.series.count {
             throw Finished(status: ExitStatus.of(firstFailure))
         }
-        try finish(Outcome(events: outcomes, comparisons: comparisons), failures: failures, &files)
+        try finish(Outcome(events: outcomes, comparisons: comparisons), since: delivered, failures: failures, &files)
+    }
+
+    /// Checks the conditions of `--fail-on`, and what depends on the night before.
+    private func judged(_ event: NightManifest.Event, since delivered: [RecordedNight]) -> NightManifest.Event {
+        var event = event
+        let before = delivered.lastReport(of: event.id)
+        event.pace?.follow(before?.pace)
+        let found = night.failOn.found(in: FailFacts(event), since: before.map { FailFacts($0) })
+        if let found { tell(found) }
+        event.failedOn = found?[language]
+        return event
     }
 
     /// Reports a club's members. On a fault, nothing is written.
@@ -69,10 +84,14 @@ struct NightlyRun: Sendable {
             first = first ?? report
         }
         // All reports of a club have the same members, and so the same warnings.
-        let found = first.flatMap(night.failOn.found)
+        let delivered = night.delivered
+        let before = delivered.reversed().lazy.compactMap(\.manifest.club).first
+        let found = first.flatMap {
+            night.failOn.found(in: FailFacts($0), since: before.map { FailFacts(warnings: $0.warnings) })
+        }
         if let found { tell(found) }
         let club = NightManifest.Club(tables, first, files: written, failedOn: found?[language])
-        try finish(Outcome(club: club), failures: 0, &files)
+        try finish(Outcome(club: club), since: delivered, failures: 0, &files)
     }
 
     /// The results of a night's run.
@@ -93,21 +112,51 @@ struct NightlyRun: Sendable {
     }
 
     /// Publishes all files, then the link, then removes old nights.
-    private func finish(_ outcome: Outcome, failures: Int, _ files: inout StagedFiles) throws {
-        try files.stage(manifest(outcome).encoded(), at: "\(night.folder)/\(NightManifest.fileName)")
+    private func finish(
+        _ outcome: Outcome, since delivered: [RecordedNight], failures: Int, _ files: inout StagedFiles
+    ) throws {
+        var manifest = manifest(outcome)
+        let news = News(of: manifest, since: delivered)
+        manifest.news = news
+        if outcome.contents != .nothing { manifest.page = NightsPage.fileName }
+        try files.stage(manifest.encoded(), at: "\(night.folder)/\(NightManifest.fileName)")
+        try stagePages(of: manifest, removing: failures == 0 ? expired(outcome) : [], &files)
         // A night without reports leaves the link on the last ones.
         if outcome.contents != .nothing { try files.stageLink(to: night.name, at: "\(night.folders.path)/latest") }
         try Interruption.publish(&files)
 
         var (removed, allRemoved) = (0, true)
-        if failures == 0 { (removed, allRemoved) = removeExpired(keeping: outcome) }
+        if failures == 0 { (removed, allRemoved) = remove(expired(outcome)) }
+        tell(news)
         summarize(outcome, failed: failures, removed: removed)
         if failures > 0 || !allRemoved || outcome.foundWhatFails { throw Finished(status: ExitStatus.partial) }
     }
 
+    /// The pages of this night and of all nights that stay, made from their manifests. A page of others is left alone.
+    private func stagePages(
+        of manifest: NightManifest, removing expired: [String], _ files: inout StagedFiles
+    ) throws {
+        let kept = night.folders.nights().filter { $0.name != night.name && !expired.contains($0.name) }
+        let nights = (kept + [RecordedNight(name: night.name, manifest: manifest)]).sorted { $0.name < $1.name }
+        let page = NightsPage(theme: night.reports.first?.theme ?? .tikit)
+        let clock = WallClock(zone: night.settings.timeZone)
+        // A night that is repeated is not older than those after it.
+        if manifest.page != nil, let overview = NightsOverview(of: nights.filter { $0.name <= night.name }) {
+            try files.stage(
+                page.bytes(of: overview, from: .night, in: language, on: clock),
+                at: "\(night.folder)/\(NightsPage.fileName)")
+        }
+        let index = "\(night.folders.path)/\(NightsPage.fileName)"
+        guard let overview = NightsOverview(of: nights) else { return }
+        if let bytes = try? WholeFile.bytes(of: index, upTo: 64 << 20), !NightsPage.isPage(bytes) {
+            return tell(.indexOfOthers(index), .warning)
+        }
+        try files.stage(page.bytes(of: overview, from: .nights, in: language, on: clock), at: index)
+    }
+
     private var language: Language { night.settings.language }
 
-    /// Makes the reports of one event and checks the conditions of `--fail-on`.
+    /// Makes the reports of one event.
     ///
     /// - Parameter walk: The walk with which the event is compared; `nil` for the one before.
     func part(_ event: Int64, since walk: Int64?, from reader: EventReader) async throws -> EventPart {
@@ -121,7 +170,8 @@ struct NightlyRun: Sendable {
         for requested in night.reports {
             reports.append(
                 try await Report(
-                    of: readings.tables, earlier: readings.earlier, by: requested.definition, night.request))
+                    of: readings.tables, earlier: readings.earlier, by: requested.definition, night.request,
+                    pace: readings.pace))
         }
         return try part(of: reports, readings)
     }
@@ -144,10 +194,10 @@ struct NightlyRun: Sendable {
             written += made.map { NightManifest.File(report: report.name, path: $0.path, contents: $0.bytes) }
             part.files += made
         }
-        // All reports of an event count the same check-ins, so one result applies to all.
-        let found = reports.first.flatMap(night.failOn.found)
-        if let found { tell(found) }
-        part.manifest = NightManifest.Event(readings, reports.first, files: written, failedOn: found?[language])
+        // All reports of an event count the same check-ins; each has the rules of its own definition.
+        var event = NightManifest.Event(readings, reports.first, files: written)
+        event.expect(reports.dropFirst().flatMap(\.verdict.expectations))
+        part.manifest = event
         return part
     }
 
@@ -163,19 +213,29 @@ struct NightlyRun: Sendable {
     private func manifest(_ outcome: Outcome) -> NightManifest {
         let settings = night.settings
         let clock = WallClock(zone: settings.timeZone)
-        return NightManifest(
-            startedAt: clock.iso8601(night.startedAt), finishedAt: clock.iso8601(.now),
-            durationSeconds: duration(places: 3),
-            profile: settings.profileName, baseURL: settings.baseURL.isEmpty ? nil : settings.baseURL,
-            timeZone: settings.timeZone.identifier,
-            reports: night.reports.map(\.definition.name), events: outcome.events, club: outcome.club,
-            comparisons: night.series.isEmpty ? nil : outcome.comparisons)
+        var manifest = NightManifest(profile: settings.profileName)
+        manifest.version = Program.version
+        manifest.run = LogContext.run
+        manifest.startedAt = clock.iso8601(night.startedAt)
+        manifest.finishedAt = clock.iso8601(.now)
+        manifest.durationSeconds = duration(places: 3)
+        manifest.baseURL = settings.baseURL.isEmpty ? nil : settings.baseURL
+        manifest.timeZone = settings.timeZone.identifier
+        manifest.reports = night.reports.map(\.definition.name)
+        manifest.events = outcome.events
+        manifest.club = outcome.club
+        manifest.comparisons = night.series.isEmpty ? nil : outcome.comparisons
+        return manifest
+    }
+
+    /// The nights beyond those to keep.
+    private func expired(_ outcome: Outcome) -> [String] {
+        let tonight = NightFolders.Kept(name: night.name, contents: outcome.contents)
+        return NightFolders.expired(night.folders.kept(), tonight: tonight, keep: night.settings.nightly.keep)
     }
 
     /// Removes the nights beyond those to keep. If one cannot be removed, this is reported and the others still are.
-    private func removeExpired(keeping outcome: Outcome) -> (removed: Int, all: Bool) {
-        let tonight = NightFolders.Kept(name: night.name, contents: outcome.contents)
-        let expired = NightFolders.expired(night.folders.kept(), tonight: tonight, keep: night.settings.nightly.keep)
+    private func remove(_ expired: [String]) -> (removed: Int, all: Bool) {
         var removed = 0
         for name in expired {
             do {
@@ -205,6 +265,14 @@ struct NightlyRun: Sendable {
                 checkIns: outcome.events.reduce(0) { $0 + ($1.totals?.checkIns ?? 0) }, folder: night.folder,
                 removed: removed, seconds: seconds),
             .info)
+    }
+
+    /// Tells people what is new, at a terminal or where they ask for more. It is in the manifest and on the page.
+    private func tell(_ news: News) {
+        guard common.reportsFiles else { return }
+        for item in news.items {
+            LogContext.$event.withValue(item.event) { tell(.newsLine(item.sentence), .info) }
+        }
     }
 
     private func duration(places: Int) -> Double {

@@ -35,6 +35,7 @@ struct ReportOptions: ParsableArguments {
 
     func validate() throws {
         try TimeArgument.check([("--since", sinceText), ("--as-of", asOfText)])
+        try failOn?.requireNoNights()
     }
 
     /// The earlier reading to compare with: `--since`, read in `zone` if it has no offset, or else the previous one.
@@ -61,6 +62,7 @@ struct MemberReportOptions: ParsableArguments {
 
     func validate() throws {
         try TimeArgument.check([("--as-of", asOfText)])
+        try failOn?.requireNoNights()
     }
 }
 

@@ -66,6 +66,7 @@ struct EventReader: Sendable {
             readings.earlier = try store.tables(of: event, asOf: baseline.before(readings.walk), from: tables)
             readings.earlier?.contents = tables.contents
         }
+        if !settings.series.isEmpty { readings.pace = try RegistrationStanding(of: tables, settings, in: store) }
         return readings
     }
 
@@ -82,6 +83,47 @@ struct EventReadings: Sendable {
     var earlier: EventTables?
     /// The walk in the store that gave the tables; `nil` if they come directly from the service.
     var walk: WalkID?
+    /// The registrations against those of the earlier edition; `nil` if no series of the profile has one, or its registrations at
+    /// that time are not known.
+    var pace: RegistrationStanding?
+}
+
+extension RegistrationStanding {
+    /// The standing of an event in the first of the profile's series, by name, that has an earlier edition to compare with.
+    init?(of tables: EventTables, _ settings: Settings, in store: AttendanceStore) throws(Fault) {
+        let clock = WallClock(zone: settings.timeZone)
+        guard let start = tables.firstStart, let now = try store.registrations(of: tables.eventID).last else {
+            return nil
+        }
+        let days = clock.civil(at: start).daysSinceEpoch - clock.civil(at: now.at).daysSinceEpoch
+        let listing = try store.events()
+        for series in settings.series.keys.sorted() {
+            let selection = EditionSelection(series: series, known: settings.series, fewest: 1)
+            guard let ids = try? selection.events(listed: listing), ids.contains(tables.eventID) else { continue }
+            let rows = (0..<listing.count).filter { row in
+                ids.contains(listing.ids.values[row]) && listing.startsAt[row].map { $0 < start } ?? false
+            }
+            let latest = rows.max { (listing.startsAt[$0] ?? start) < (listing.startsAt[$1] ?? start) }
+            guard let latest, let earlierStart = listing.startsAt[latest] else { continue }
+            let edition = listing.ids.values[latest]
+            // Whoever registers once it has begun does not make it later.
+            let known = RegistrationStanding.registered(
+                try store.registrations(of: edition), start: earlierStart, daysBefore: max(0, days), on: clock)
+            guard let known else { continue }
+            self.init(
+                series: series, event: edition, name: listing.names[latest], daysBefore: days,
+                registered: Int64(now.registered), earlier: known)
+            return
+        }
+        return nil
+    }
+}
+
+extension EventTables {
+    /// The event's start; without one, that of its first session.
+    fileprivate var firstStart: Instant? {
+        details.startsAt ?? (0..<sessions.count).compactMap { sessions.startsAt[$0] }.min()
+    }
 }
 
 extension EventColumns {

@@ -33,11 +33,13 @@ struct ReportRun: Sendable {
         self.settings = settings
         try report.definition.require(.event)
         let span = try options.span.instants(in: settings.timeZone)
-        request = ReportRequest(
+        var request = ReportRequest(
             zone: settings.timeZone, binWidth: options.bin, sessions: Set(options.sessions),
             registrantTypes: Set(options.registrantTypes), from: span.from, to: span.to,
             asOf: TimeArgument.end(options.asOfText, in: settings.timeZone),
             minimumCount: minimumCount ?? SponsorPack.standardMinimumCount)
+        request.expectations = settings.expectations
+        self.request = request
         try request.requireEverything(for: report.definition)
     }
 
@@ -75,7 +77,8 @@ struct ReportRun: Sendable {
             common.tell(.noReadingSince(event), .warning, in: settings.language)
         }
         let report = try await Report(
-            of: readings.tables, earlier: readings.earlier, by: requested.definition, self.request)
+            of: readings.tables, earlier: readings.earlier, by: requested.definition, self.request,
+            pace: readings.pace)
         var part = try look.part(of: report, passing: PackCheck(readings.tables, for: report))
         if report.audience == .sponsor, !part.files.isEmpty {
             part.files.append(try PackRecord.file(event, requested.definition, self.request))

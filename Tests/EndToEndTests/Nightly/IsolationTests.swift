@@ -34,7 +34,7 @@ import Testing
                 #expect(other.status == "ok" && other.files.count == 18)
                 let latest = try #require(setting.latest)
                 let written = snapshot(of: "\(setting.reports)/\(latest)").keys
-                #expect(Set(written) == Set(other.files.map(\.path) + ["manifest.json"]))
+                #expect(Set(written) == Set(other.files.map(\.path) + ["manifest.json", "index.html"]))
             }
         }
     }

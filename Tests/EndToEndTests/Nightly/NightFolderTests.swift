@@ -71,7 +71,7 @@ import Testing
             #expect(
                 Set(left.filter { !$0.hasPrefix("latest") }) == [
                     "2026-01-04/event-6/attendance.json", "2026-01-04/manifest.json", "2026-01-06/event-6/by-hand.csv",
-                    "mine/\(partial)",
+                    "mine/\(partial)", "index.html",
                 ])
         }
     }

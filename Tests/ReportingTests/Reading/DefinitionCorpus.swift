@@ -33,15 +33,47 @@ enum DefinitionCorpus {
         "title: a\nsections:\n  - {section: doors, seconds-per-checkin: 4.5, scanners: 3, longest-wait: 5m}\n",
         "title: a\nsections:\n  - section: data_quality\n    sort: [severity, {column: rows, order: desc}, -check]\n",
         "title: a\nsections:\n  - {section: data_quality, note: Read me, name: first}\n  - data_quality\n",
+        "title: a\nexpect: people_percentage >= 70\nsections: [data_quality]\n",
+        "title: a\nexpect:\n  - no_shows <= 15% of session 12\n  - attended of type 3 > 5\n"
+            + "  - registered >= 90% of pace\n  - no_shows<=15.5% of every session\nsections: [expectations]\n",
         // A schema cannot hold one time against another, nor need it.
         "title: a\nsections:\n  - {section: checkins, from: 2026-03-01T00:00:00Z, to: 2026-03-01}\n",
     ]
 
-    static let bad: [Mistake] = structure + names + numbers + audience + beyondSchemas
+    static let bad: [Mistake] = structure + names + numbers + audience + rules + beyondSchemas
 
     private static func section(_ keys: String, _ named: String...) -> Mistake {
         Mistake(text: "title: a\nsections:\n  - {\(keys)}\n", line: 3, named: named)
     }
+
+    private static func rule(_ rule: String, _ named: String..., beyondSchemas: Bool = false) -> Mistake {
+        Mistake(
+            text: "title: a\nsections: [data_quality]\nexpect:\n  - people_percentage >= 70\n  - \(rule)\n", line: 5,
+            named: ["expect[2]"] + named, isBeyondSchemas: beyondSchemas)
+    }
+
+    private static let rules: [Mistake] = [
+        rule("no_show <= 15%", "\"no_shows\""), rule("registered => 5", "registered", ">="),
+        rule("registered >= pase", "\"pace\""), rule("no_shows <= 15% of sesion 12", "\"session\""),
+        rule("no_shows <= 15% of session", "session"), rule("registered >= -5", "-5"), rule("registered >= 1e3", "1e3"),
+        rule("registered", "registered"), rule("5", "registered"), rule("registered >= 5 attended >= 6", "item"),
+        rule("registered >= exec(1)", "exec(1)"),
+        rule("registered >= 15%", "no_shows", beyondSchemas: true),
+        rule("attended >= pace", "pace", beyondSchemas: true),
+        rule("registrants >= 5 of session 12", "registrants", beyondSchemas: true),
+        rule("attended of session 1 >= 5 of session 2", "single", beyondSchemas: true),
+        Mistake(
+            text: "title: a\nsections: [data_quality]\nexpect:\n  - attended > 1\n  - attended > 1\n", line: 5,
+            named: ["attended > 1", "twice"]),
+        Mistake(text: "title: a\nsections: [data_quality]\nexpect: []\n", line: 3, named: ["expect"]),
+        Mistake(text: "title: a\nsections: [data_quality]\nexpect: {attended: 1}\n", line: 3, named: ["expect"]),
+        Mistake(
+            text: "title: a\naudience: sponsor\nsections: [geo_cells]\nexpect: attended > 1\n", line: 4,
+            named: ["expect", "organizer"]),
+        Mistake(
+            text: "title: a\nsections: [expiring]\nexpect: attended > 1\n", line: 3, named: ["expect", "organizer"],
+            isBeyondSchemas: true),
+    ]
 
     private static let structure: [Mistake] = [
         Mistake(text: "", line: 1, named: ["title"]),

@@ -130,6 +130,10 @@ extension Phrase {
     public static let settingRequirePermission = Phrase(
         es: "Permisos que la cuenta debe tener, si su servicio los enumera.",
         en: "Permissions the account must have, if its service lists them.")
+
+    public static let settingExpect = Phrase(
+        es: "Lo que se espera de las cifras de sus eventos: reglas, juzgadas en la sección expectations.",
+        en: "What is expected of its events' numbers: rules, judged in section expectations.")
 }
 
 /// What the keys of `nightly` are.
@@ -157,8 +161,8 @@ extension Phrase {
         en: "standard, plain or excel.")
 
     public static let nightlyFailOn = Phrase(
-        es: "Hallazgos que hacen terminar con estado 1: reconciliation, quality.",
-        en: "Findings that make the run exit with status 1: reconciliation, quality.")
+        es: "Hallazgos que hacen terminar con estado 1: reconciliation, quality, expectations; con :new, solo los nuevos.",
+        en: "Findings that make the run exit with status 1: reconciliation, quality, expectations; with :new, only new ones.")
 
     public static let nightlyFullEvery = Phrase(
         es: "Cada cuántas noches se lee todo de nuevo.",

@@ -1,0 +1,128 @@
+import Messages
+import Reporting
+import Tables
+
+/// An event on the page of the nights: its state, people and percentage, the worst finding, its line, and its files.
+struct EventCard {
+    let subject: NightsOverview.Subject<NightManifest.Event>
+    let parts: NightsParts
+
+    private var setting: PageSetting { parts.setting }
+    private var event: NightManifest.Event? { subject.numbers ?? subject.tonight }
+    private var isFailed: Bool { subject.tonight?.status == .failed }
+
+    func write(into page: inout Markup) {
+        guard let event else { return }
+        let state = isFailed ? "failed" : event.state ?? ""
+        page.element("article", ["class": "card \(state)"]) { page in
+            head(event, &page)
+            if isFailed { failure(&page) }
+            guard subject.numbers != nil else {
+                return page.element("p", ["class": "note"], setting.text(.nightNeverReported))
+            }
+            people(event, &page)
+            expectations(event, &page)
+            let others = event.warnings?.dataQuality.count { ["warning", "error"].contains($0.severity) } ?? 1
+            parts.finding(
+                event.worstFinding.map {
+                    (
+                        Notice.Severity(rawValue: $0.severity) ?? .warning,
+                        setting.text(.finding($0.check, rows: $0.rows))
+                    )
+                }, more: others - 1, &page)
+            HistoryLine(history: subject.history, id: "event-\(event.id)", setting: setting).write(into: &page)
+            parts.files(event.files, of: subject.night, &page)
+        }
+    }
+
+    private func head(_ event: NightManifest.Event, _ page: inout Markup) {
+        page.element("header") { page in
+            page.element("h3") { page in
+                let name = setting.shown(event.name ?? setting.text(.eventNumber(event.id)))
+                // What a person opens first.
+                let document = ["html", "xlsx", "json"].lazy.compactMap { end in
+                    event.files.first { $0.path.hasSuffix(".\(end)") }
+                }.first
+                if let document {
+                    page.element("a", ["href": parts.href(document, of: subject.night)]) { $0.element("bdi", name) }
+                } else {
+                    page.element("bdi", name)
+                }
+            }
+            let state = isFailed ? Phrase.nightFailed : event.state.flatMap { Phrase.eventStates[$0] }
+            if let state { page.element("span", ["class": "pill"], setting.text(state)) }
+        }
+        page.element("p", ["class": "note"]) { page in
+            let cutOff = event.cutOff?.at.flatMap { ISO8601Text($0) }.map {
+                setting.text(.dataUpTo(TimeText.dateAndTime($0.instant, on: setting.clock, in: setting.language)))
+            }
+            page.append([setting.text(.eventNumber(event.id)), cutOff].compactMap(\.self).joined(separator: " · "))
+        }
+    }
+
+    private func failure(_ page: inout Markup) {
+        page.element("p", ["class": "finding error"]) { page in
+            page.element("span", ["class": "badge"], setting.text(.noticeError))
+            page.append(" ")
+            page.element("bdi", setting.shown(subject.tonight?.reason ?? "", longest: 400))
+            if subject.numbers != nil {
+                page.append(" \(parts.date(subject.night, Phrase.nightNumbersOf))")
+            }
+        }
+    }
+
+    private func people(_ event: NightManifest.Event, _ page: inout Markup) {
+        guard let totals = event.totals else { return }
+        let isToCome = event.state == "to_come"
+        let whole = totals.registrants ?? totals.registered
+        page.element("p", ["class": "count"]) { page in
+            page.element(
+                "span", ["class": "figure"],
+                setting.number(
+                    Int(isToCome ? whole ?? 0 : totals.registrants == nil ? totals.attended : totals.uniqueGuests)))
+            page.element("span", words(totals, isToCome: isToCome))
+            if let share = share(totals), !isToCome {
+                page.element("b", ["class": "share"], setting.text(Cell.percentage(share)))
+            }
+        }
+        if let share = share(totals), !isToCome { page.append(Meter(percentage: share).markup) }
+        if isToCome, let pace = event.pace {
+            page.element("p", ["class": "pace \(pace.standing.rawValue)"]) { page in
+                page.element(
+                    "bdi",
+                    setting.text(
+                        .newsPace(
+                            pace.standing.rawValue, registered: pace.registered, added: nil, earlier: pace.earlier,
+                            edition: pace.name ?? "\(pace.event)", daysBefore: pace.daysBefore)))
+            }
+        }
+    }
+
+    private func words(_ totals: NightManifest.Totals, isToCome: Bool) -> String {
+        func number(_ value: Int64) -> String { setting.number(Int(value)) }
+        if let registrants = totals.registrants {
+            return setting.text(isToCome ? .peopleOf(number(registrants)) : .peopleCameOf(number(registrants)))
+        }
+        guard let registered = totals.registered else { return setting.text(.peopleCame) }
+        return setting.text(isToCome ? .historyPlaces : .placesUsedOf(number(registered)))
+    }
+
+    /// Of people if the service tells how many registered, else of places.
+    private func share(_ totals: NightManifest.Totals) -> Percentage? {
+        (totals.registrants == nil ? totals.attendancePercentage : totals.peoplePercentage).flatMap {
+            Percentage(rounding: $0)
+        }
+    }
+
+    private func expectations(_ event: NightManifest.Event, _ page: inout Markup) {
+        guard let rules = event.expectations, !rules.isEmpty else { return }
+        let failed = rules.filter(\.isFailed)
+        let met = rules.count { $0.result == JudgedExpectation.Result.met.rawValue }
+        page.element("p", ["class": failed.isEmpty ? "finding fine" : "finding warning"]) { page in
+            page.append(
+                setting.text(
+                    .expectationsCount(met: met, failed: failed.count, pending: rules.count - met - failed.count)))
+            for rule in failed { page.element("span", ["class": "why"], setting.shown(rule.title)) }
+        }
+    }
+}

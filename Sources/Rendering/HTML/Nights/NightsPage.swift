@@ -1,0 +1,350 @@
+import Foundation
+public import Messages
+public import Reporting
+public import Tables
+public import Templates
+
+/// Writes the nights as a page that opens from a file: what is new, what failed and why, each event with its last thirty
+/// nights, and links to the files. It has no script and fetches nothing, and does not carry the time of the run.
+///
+///     let page = NightsPage(theme: theme).bytes(of: overview, from: .nights, in: .spanish, on: clock)
+public struct NightsPage: Sendable {
+    public static let fileName = "index.html"
+
+    /// The folder in which the page stands.
+    public enum Place: Sendable {
+        /// That of all nights.
+        case nights
+        /// That of the newest night, whose page stays as it is when later nights come.
+        case night
+    }
+
+    private let theme: Theme
+
+    public init(theme: Theme = .tikit) { self.theme = theme }
+
+    /// The most news shown; the manifest has all.
+    static let mostNews = 40
+
+    /// The page as UTF-8.
+    ///
+    /// - Parameter clock: In the zone of the newest night.
+    public func bytes(
+        of overview: NightsOverview, from place: Place, in language: Language, on clock: WallClock
+    ) -> [UInt8] {
+        let setting = PageSetting(language: language, clock: clock)
+        let parts = NightsParts(overview: overview, place: place, setting: setting)
+        let style = theme.styleSheet(footer: nil) + Templates.embedded.style.text + Templates.nightsStyle
+        return ScriptlessPage(title: parts.title, style: style, language: language, isGenerated: true).bytes {
+            parts.write(logo: theme.logo.map { ReportPage.logo($0, setting) }, footer: theme.footer, into: &$0)
+        }
+    }
+
+    /// Whether a file is a page that this program wrote.
+    public static func isPage(_ bytes: some Collection<UInt8>) -> Bool {
+        String(decoding: bytes.prefix(4096), as: UTF8.self).contains(ScriptlessPage.generator)
+    }
+}
+
+/// The parts of the page, from its head to its foot.
+struct NightsParts {
+    let overview: NightsOverview
+    let place: NightsPage.Place
+    let setting: PageSetting
+
+    private var tonight: NightManifest { overview.tonight.manifest }
+
+    var title: String { "\(setting.shown(tonight.profile)) · \(date(overview.tonight, Phrase.nightOf))" }
+
+    func write(logo: String?, footer: Phrase?, into page: inout Markup) {
+        masthead(logo, &page)
+        page.element("main", ["id": "content", "class": "measure"]) { page in
+            failures(&page)
+            news(&page)
+            events(&page)
+            if let club = overview.club { block(.nightsMembersHeading, &page) { self.club(club, &$0) } }
+            comparisons(&page)
+            if place == .nights { nights(&page) }
+        }
+        page.element("footer", ["class": "measure"]) { page in
+            if let footer { page.element("p", ["class": "house"], setting.text(footer)) }
+            page.element("p", setting.text(.nightsMadeFrom(tonight.version ?? "")))
+        }
+    }
+
+    private func masthead(_ logo: String?, _ page: inout Markup) {
+        let failed = tonight.failures.count
+        page.element("header", ["class": "masthead"]) { page in
+            page.element("div", ["class": "measure"]) { page in
+                if let logo { page.append(raw: logo) }
+                page.element("p", ["class": "kicker"], setting.title(.nightsKicker(setting.shown(tonight.profile))))
+                page.element("h1", date(overview.tonight, Phrase.nightOf))
+                page.element("p", ["class": "facts"]) { page in
+                    let facts = [
+                        setting.text(.timesInZone(setting.clock.zone.identifier)),
+                        tonight.club == nil ? setting.text(.nightsEvents(tonight.events.count)) : nil,
+                        setting.text(failed > 0 ? .nightsFailed(failed) : .nightsAllWell),
+                    ]
+                    for fact in facts.compactMap(\.self) { page.element("span", fact) }
+                    if place == .night {
+                        page.element("a", ["href": "../\(NightsPage.fileName)"], setting.text(.nightsAllLink))
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: What failed, and what is new
+
+    private func failures(_ page: inout Markup) {
+        let failures = tonight.failures
+        guard !failures.isEmpty else { return }
+        page.element("section", ["class": "notices failures", "aria-labelledby": "failures"]) { page in
+            page.element("h2", ["id": "failures"], setting.text(.failuresHeading))
+            page.element("ul") { page in
+                for failure in failures {
+                    let severity = failure.isError ? Notice.Severity.error : .warning
+                    line(severity, name: failure.name, setting.shown(failure.reason, longest: 400), &page)
+                }
+            }
+        }
+    }
+
+    private func news(_ page: inout Markup) {
+        guard let news = tonight.news else { return }
+        let since = news.since.flatMap { ISO8601Text($0)?.civil }.map(Phrase.init(ofDay:))
+        page.element("section", ["class": "notices news", "aria-labelledby": "news"]) { page in
+            page.element("h2", ["id": "news"], setting.text(.newsHeading))
+            page.element("p", ["class": "note"], setting.text(.newsSince(since)))
+            guard !news.items.isEmpty else { return page.element("p", ["class": "calm"], setting.text(.newsNone)) }
+            page.element("ul") { page in
+                for item in news.items.prefix(NightsPage.mostNews) {
+                    line(item.severity, name: item.name, setting.text(item.text), &page)
+                }
+            }
+            let more = news.items.count - NightsPage.mostNews
+            if more > 0 { page.element("p", ["class": "note"], setting.text(.newsMore(more))) }
+        }
+    }
+
+    private func line(
+        _ severity: Notice.Severity, name: String? = nil, _ text: String, _ page: inout Markup
+    ) {
+        page.element("li", ["class": severity.rawValue]) { page in
+            page.element("span", ["class": "badge"], setting.text(severity.phrase))
+            page.element("span", ["class": "words"]) { page in
+                if let name { page.element("b") { $0.element("bdi", setting.shown(name)) } }
+                if name != nil { page.append(" ") }
+                page.element("bdi", text)
+            }
+        }
+    }
+
+    // MARK: Events
+
+    private func events(_ page: inout Markup) {
+        let ofTonight = overview.events.filter { $0.tonight != nil }
+        let earlier = place == .nights ? overview.events.filter { $0.tonight == nil } : []
+        if ofTonight.isEmpty, tonight.club == nil {
+            page.element("p", ["class": "block bare"], setting.text(.nightsNone))
+        }
+        for (heading, events) in [(Phrase.nightsEventsHeading, ofTonight), (Phrase.nightsEarlierHeading, earlier)]
+        where !events.isEmpty {
+            page.element("section", ["class": "cards"]) { page in
+                page.element("h2", setting.text(heading))
+                page.element("div", ["class": "grid"]) { page in
+                    for event in events { EventCard(subject: event, parts: self).write(into: &page) }
+                }
+            }
+        }
+    }
+
+    private func block(_ heading: Phrase, _ page: inout Markup, _ content: (inout Markup) -> Void) {
+        page.element("section", ["class": "cards"]) { page in
+            page.element("h2", setting.text(heading))
+            page.element("div", ["class": "grid"], content: content)
+        }
+    }
+
+    private func club(_ club: NightsOverview.Subject<NightManifest.Club>, _ page: inout Markup) {
+        guard let numbers = club.numbers else { return }
+        page.element("article", ["class": "card"]) { page in
+            page.element("header") { $0.element("h3") { $0.element("bdi", setting.shown(numbers.name)) } }
+            page.element("p", ["class": "count"]) { page in
+                page.element("span", ["class": "figure"], setting.number(numbers.totals.members))
+                page.element("span", setting.text(.membersAndVisits(setting.number(numbers.totals.visits))))
+            }
+            finding(
+                numbers.warnings > 0
+                    ? (Notice.Severity.warning, setting.text(.newsWarnings(numbers.warnings, before: nil))) : nil, &page
+            )
+            HistoryLine(history: club.history, id: "members", setting: setting).write(into: &page)
+            files(numbers.files, of: club.night, &page)
+        }
+    }
+
+    /// The worst of what is wrong, or that nothing is.
+    func finding(_ worst: (severity: Notice.Severity, text: String)?, more: Int = 0, _ page: inout Markup) {
+        guard let worst else { return page.element("p", ["class": "finding fine"], setting.text(.noWarnings)) }
+        page.element("p", ["class": "finding \(worst.severity.rawValue)"]) { page in
+            page.element("span", ["class": "badge"], setting.text(worst.severity.phrase))
+            page.append(" ")
+            page.element("bdi", worst.text)
+            if more > 0 { page.append(" (\(setting.text(.moreWarnings(more))))") }
+        }
+    }
+
+    private func comparisons(_ page: inout Markup) {
+        let made = (tonight.comparisons ?? []).filter { $0.status == .ok }
+        guard !made.isEmpty else { return }
+        block(.nightsComparisonsHeading, &page) { page in
+            for comparison in made {
+                page.element("article", ["class": "card"]) { page in
+                    page.element("header") { $0.element("h3") { $0.element("bdi", setting.shown(comparison.series)) } }
+                    if let events = comparison.events {
+                        page.element("p", ["class": "note"], setting.text(.editionsCompared(events)))
+                    }
+                    files(comparison.files, of: overview.tonight, &page)
+                }
+            }
+        }
+    }
+
+    // MARK: Nights
+
+    private func nights(_ page: inout Markup) {
+        page.element("section", ["class": "block", "aria-labelledby": "nights"]) { page in
+            page.element("h2", ["id": "nights"], setting.text(.nightsHeading))
+            page.element("ul", ["class": "nights"]) { page in
+                for night in overview.nights { self.night(night, &page) }
+            }
+        }
+    }
+
+    private func night(_ night: RecordedNight, _ page: inout Markup) {
+        let manifest = night.manifest
+        let failures = manifest.failures
+        page.element("li") { page in
+            page.element(
+                "a",
+                [
+                    "class": "date",
+                    "href": "\(night.name)/\(manifest.page == nil ? NightManifest.fileName : NightsPage.fileName)",
+                ],
+                date(night) { $0 })
+            page.element("span", ["class": failures.isEmpty ? "outcome" : "outcome failed"]) { page in
+                var facts = [manifest.club == nil ? setting.text(.nightsEvents(manifest.events.count)) : nil]
+                facts.append(setting.text(failures.isEmpty ? .nightsAllWell : .nightsFailed(failures.count)))
+                if let news = manifest.news, !news.items.isEmpty {
+                    facts.append(setting.text(.nightsNews(news.items.count)))
+                }
+                page.append(facts.compactMap(\.self).joined(separator: " · "))
+                for failure in failures {
+                    page.element(
+                        "span", ["class": "why"], setting.text(.failureOfEvent(failure.name, reason: failure.reason)))
+                }
+            }
+            let all = manifest.allFiles
+            guard !all.isEmpty else { return }
+            page.element("details") { page in
+                page.element("summary", setting.text(.nightsFiles(all.count)))
+                page.element("ul", ["class": "paths"]) { page in
+                    for file in all {
+                        page.element("li") {
+                            $0.element("a", ["href": href(file, of: night)], setting.shown(file.path))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: Files
+
+    /// Documents side by side, and the tables for programs below them.
+    func files(_ files: [NightManifest.File], of night: RecordedNight, _ page: inout Markup) {
+        guard !files.isEmpty else { return }
+        let tables = files.filter { $0.path.hasSuffix(".csv") }
+        page.element("p", ["class": "chips"]) { page in
+            for file in files where !file.path.hasSuffix(".csv") {
+                let name = String(file.path.split(separator: "/").last ?? "")
+                page.element("a", ["href": href(file, of: night)], setting.shown(name))
+            }
+        }
+        guard !tables.isEmpty else { return }
+        page.element("details", ["class": "tables"]) { page in
+            page.element("summary", "CSV (\(setting.number(tables.count)))")
+            page.element("ul", ["class": "paths"]) { page in
+                for file in tables {
+                    let name = file.path.split(separator: "/").suffix(2).joined(separator: "/")
+                    page.element("li") { $0.element("a", ["href": href(file, of: night)], setting.shown(name)) }
+                }
+            }
+        }
+    }
+
+    /// The address of a night's file from where the page stands.
+    func href(_ file: NightManifest.File, of night: RecordedNight) -> String {
+        let path = file.path.addressed
+        switch place {
+        case .nights: return "\(night.name)/\(path)"
+        case .night: return night.name == overview.tonight.name ? path : "../\(night.name)/\(path)"
+        }
+    }
+
+    /// A night's date in words.
+    func date(_ night: RecordedNight, _ words: (Phrase) -> Phrase) -> String {
+        setting.text(words(night.date.map(Phrase.init(ofDay:)) ?? Phrase(verbatim: night.name)))
+    }
+}
+
+extension NightManifest {
+    /// What could not be made, or `fail-on` found, with the reason.
+    fileprivate struct Failure {
+        var name: String
+        var reason: String
+        var isError = true
+    }
+
+    fileprivate var failures: [Failure] {
+        var failures: [Failure] = []
+        for event in events where event.status == .failed {
+            failures.append(Failure(name: event.name ?? "\(event.id)", reason: event.reason ?? ""))
+        }
+        for comparison in comparisons ?? [] where comparison.status == .failed {
+            failures.append(Failure(name: comparison.series, reason: comparison.reason ?? ""))
+        }
+        for event in events {
+            guard let found = event.failedOn else { continue }
+            failures.append(Failure(name: event.name ?? "\(event.id)", reason: found, isError: false))
+        }
+        if let club, let found = club.failedOn {
+            failures.append(Failure(name: club.name, reason: found, isError: false))
+        }
+        return failures
+    }
+
+    fileprivate var allFiles: [File] {
+        events.flatMap(\.files) + (club?.files ?? []) + (comparisons ?? []).flatMap(\.files)
+    }
+}
+
+extension Phrase {
+    /// `20 Nov 2026`
+    fileprivate init(ofDay date: CivilTime) { self.init { TimeText.date(date, in: $0) } }
+}
+
+extension String {
+    /// A path as an address: what is not a letter, a digit or one of `-._~/` as the percentages of its bytes
+    /// (https://www.rfc-editor.org/rfc/rfc3986#section-2.3).
+    fileprivate var addressed: String {
+        utf8.map { byte in
+            let character = Character(UnicodeScalar(byte))
+            if character.isASCII, character.isLetter || character.isNumber || "-._~/".contains(character) {
+                return String(character)
+            }
+            let digits = String(byte, radix: 16, uppercase: true)
+            return "%" + (digits.count < 2 ? "0" : "") + digits
+        }.joined()
+    }
+}

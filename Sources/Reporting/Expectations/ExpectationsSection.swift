@@ -1,0 +1,55 @@
+import Aggregation
+import Files
+import Messages
+
+extension SectionKind {
+    /// What came of the rules under `expect`.
+    public static let expectations = SectionKind(
+        event: "expectations", group: .trust,
+        query: .none(because: "it judges the rules of a definition or a profile")
+    ) { material in
+        let rows = material.expectations
+        return ReportSection(
+            title: .expectationsTitle, note: .expectationsNote,
+            table: ReportTable([
+                .init("expectation", .text, .expectation, rows.map { .text($0.rule.text) }),
+                .init(
+                    "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { Cell($0.sessionID) }),
+                .init(
+                    "session", .text, as: .names(of: .session), .session,
+                    rows.map { $0.sessionID == nil ? .empty : Cell($0.subject) }),
+                .init(
+                    "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
+                    rows.map { Cell($0.registrantTypeID) }),
+                .init(
+                    "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
+                    rows.map { $0.registrantTypeID == nil ? .empty : Cell($0.subject) }),
+                .init("actual", .text, .expectationActual, rows.map(\.actual)),
+                .init("expected", .text, .expectationBound, rows.map(\.bound)),
+                .init(
+                    "result", .text, as: .codes(.expectationResult), .expectationResult,
+                    rows.map { .text($0.result.rawValue) }),
+            ]))
+    }
+}
+
+extension Notice {
+    /// The rules that are not met.
+    static func expectations(_ judged: [JudgedExpectation], in section: String?) -> [Notice] {
+        judged.filter { $0.result == .failed }.map { Notice(.warning, $0.failure, section: section) }
+    }
+}
+
+extension ReportDefinition {
+    /// The definition with the section that shows what came of its rules and of a profile's: first, unless it is there already.
+    func expecting(_ rules: [Expectation]) -> ReportDefinition {
+        guard !(rules + expectations).isEmpty, !sections.contains(where: { $0.kind == .expectations }) else {
+            return self
+        }
+        var definition = self
+        var section = SectionDefinition(.expectations)
+        while sections.contains(where: { $0.name == section.name }) { section.name += "_" }
+        definition.sections.insert(section, at: 0)
+        return definition
+    }
+}

@@ -1,0 +1,243 @@
+import Aggregation
+public import Files
+import Messages
+import Tables
+
+/// A rule, and what came of it by the moment at which the data were read.
+public struct JudgedExpectation: Sendable, Hashable {
+    /// The raw value is the name in files.
+    public enum Result: String, Sendable, Hashable, CaseIterable {
+        case met, failed
+        /// What it is of is not over, and can still go either way.
+        case pending
+        /// Nobody scanned there.
+        case notMeasured = "not_measured"
+        /// There is no such number: a share of nobody, an event without an earlier edition, a report of a part of the event.
+        case unknown
+    }
+
+    public var rule: Expectation
+    public var sessionID: Int64?
+    public var registrantTypeID: Int64?
+    /// The name of the session or the type; `nil` for the event.
+    public var subject: String?
+    public var actual: Cell
+    /// What the rule compares with: its number, or that of the earlier edition.
+    public var bound: Cell
+    public var result: Result
+}
+
+extension JudgedExpectation {
+    /// A rule of what the event does not have.
+    fileprivate init(_ rule: Expectation) {
+        self.init(rule: rule, actual: .empty, bound: .empty, result: .unknown)
+        switch rule.subject {
+        case .session(let id): sessionID = id
+        case .registrantType(let id): registrantTypeID = id
+        case .event, .everySession, .everyRegistrantType: break
+        }
+    }
+
+    /// What is said where the rule is not met.
+    var failure: Phrase {
+        .expectationNotMet(rule.text, of: subject, actual: actual == .empty ? nil : actual.inSentence)
+    }
+}
+
+extension Cell {
+    /// A number or a percentage as a sentence has it.
+    var inSentence: Phrase {
+        Phrase { language in
+            switch self {
+            case .integer(let number): language.grouped(number)
+            case .percentage(let share): language.percentage(hundredths: share.hundredths)
+            default: ""
+            }
+        }
+    }
+}
+
+/// What rules are judged by.
+struct ExpectationBasis {
+    let aggregates: EventAggregates
+    let pace: RegistrationStanding?
+    /// Whether no filter excludes anything. A part of an event is not judged.
+    let isWhole: Bool
+
+    init(_ aggregates: EventAggregates, pace: RegistrationStanding?, isWhole: Bool) {
+        self.aggregates = aggregates
+        self.pace = pace
+        self.isWhole = isWhole
+    }
+
+    /// Judges the rules of a profile, then those of a definition, each once, in their order. A profile's rule of a session or
+    /// type that the event does not have is for other events; a definition's has no number.
+    func judge(ofProfile rules: [Expectation], ofDefinition own: [Expectation]) -> [JudgedExpectation] {
+        judge(rules) + judge(own.filter { rule in !rules.contains { $0.text == rule.text } }, isOfThisEvent: true)
+    }
+
+    private func judge(_ rules: [Expectation], isOfThisEvent: Bool = false) -> [JudgedExpectation] {
+        rules.flatMap { rule in
+            let figures = figures(of: rule.subject)
+            guard !figures.isEmpty || !isOfThisEvent else { return [JudgedExpectation(rule)] }
+            return figures.map { figures in
+                let actual = figures.value(of: rule)
+                let bound = rule.bound.cell(of: rule, pace)
+                return JudgedExpectation(
+                    rule: rule, sessionID: figures.sessionID, registrantTypeID: figures.registrantTypeID,
+                    subject: figures.name, actual: isWhole ? actual : .empty, bound: bound,
+                    result: isWhole ? rule.result(of: actual, against: bound, in: figures.phase) : .unknown)
+            }
+        }
+    }
+
+    private func figures(of subject: Expectation.Subject) -> [Figures] {
+        switch subject {
+        case .event: [Figures(ofEvent: aggregates)]
+        case .everySession: aggregates.attendanceBySession.map(Figures.init)
+        case .session(let id): aggregates.attendanceBySession.filter { $0.sessionID == id }.map(Figures.init)
+        case .everyRegistrantType:
+            aggregates.attendanceByRegistrantType.filter { $0.registrantTypeID != nil }.map(figures)
+        case .registrantType(let id):
+            aggregates.attendanceByRegistrantType.filter { $0.registrantTypeID == id }.map(figures)
+        }
+    }
+
+    private func figures(of type: RegistrantTypeAttendance) -> Figures {
+        let states = aggregates.attendanceBySessionAndType
+            .filter { $0.registrantTypeID == type.registrantTypeID }.map(\.state)
+        return Figures(type, in: states)
+    }
+}
+
+/// The numbers of an event, a session or a type.
+private struct Figures {
+    var name: String?
+    var sessionID: Int64?
+    var registrantTypeID: Int64?
+    var counts: AttendanceCounts
+    var uniqueGuests: Int?
+    var registrants: Int64?
+    var phase: SessionState
+
+    init(ofEvent aggregates: EventAggregates) {
+        counts = aggregates.totals.counts
+        uniqueGuests = aggregates.totals.uniqueGuests
+        registrants = aggregates.details.registrants
+        let states = aggregates.attendanceBySession.map(\.state)
+        switch aggregates.states.event {
+        case .toCome: phase = .toCome
+        case .underWay: phase = .underWay
+        case .over: phase = !states.isEmpty && states.allSatisfy { $0 == .notMeasured } ? .notMeasured : .over
+        }
+    }
+
+    init(_ session: SessionAttendance) {
+        (name, sessionID) = (session.session, session.sessionID)
+        (counts, phase) = (session.counts, session.state)
+    }
+
+    init(_ type: RegistrantTypeAttendance, in states: [SessionState]) {
+        (name, registrantTypeID) = (type.registrantType, type.registrantTypeID)
+        (counts, uniqueGuests) = (type.counts, type.uniqueGuests)
+        phase =
+            states.allSatisfy(\.hasEnded)
+            ? (!states.isEmpty && states.allSatisfy { $0 == .notMeasured } ? .notMeasured : .over)
+            : states.allSatisfy { $0 == .toCome } ? .toCome : .underWay
+    }
+
+    /// The number that a rule compares; empty if there is none.
+    func value(of rule: Expectation) -> Cell {
+        var isShare = false
+        if case .percentage = rule.bound { isShare = true }
+        switch rule.measure {
+        case .registrants: return Cell(registrants)
+        case .registered: return Cell(optional: counts.registered)
+        case .checkIns: return Cell(counts.checkIns)
+        case .attendancePercentage: return Cell(counts.share)
+        case .attended: return isShare ? Cell(counts.share) : Cell(counts.attended)
+        case .peoplePercentage: return share(of: registrants)
+        case .uniqueGuests:
+            guard isShare else { return Cell(optional: uniqueGuests) }
+            return share(of: registrantTypeID == nil ? registrants : counts.registeredHeld.map { Int64($0) })
+        case .noShows:
+            guard isShare else { return Cell(optional: counts.noShows) }
+            return Cell(Percentage(counts.noShows, of: counts.ended?.registered))
+        }
+    }
+
+    private func share(of whole: Int64?) -> Cell {
+        Cell(whole.flatMap { Percentage(Int64(uniqueGuests ?? 0), of: $0) })
+    }
+}
+
+extension Expectation.Bound {
+    /// What a rule compares with; empty if there is no earlier edition.
+    fileprivate func cell(of rule: Expectation, _ pace: RegistrationStanding?) -> Cell {
+        switch self {
+        case .percentage(let number): return Cell(Percentage(rounding: number))
+        case .number(let number):
+            let isShare = [.attendancePercentage, .peoplePercentage].contains(rule.measure)
+            if isShare { return Cell(Percentage(rounding: number)) }
+            return number == number.rounded() ? .integer(Int64(number)) : .number(number)
+        case .pace(let share):
+            return pace.map { Cell.number(Double($0.earlier) * share).asInteger } ?? .empty
+        }
+    }
+}
+
+extension Cell {
+    /// A whole number as one.
+    fileprivate var asInteger: Cell {
+        if case .number(let number) = self, number == number.rounded() { .integer(Int64(number)) } else { self }
+    }
+
+    /// A number or a percentage, to compare: a percentage as whole hundredths, as it is shown.
+    fileprivate var magnitude: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .number(let number): number
+        case .percentage(let share): Double(share.hundredths)
+        default: nil
+        }
+    }
+}
+
+extension Expectation {
+    /// What came of the rule.
+    ///
+    /// What is not over is judged only where nothing that may still come can change it: more people can come, none can
+    /// have been there less. Registrations against the pace of an earlier edition are judged on the day.
+    fileprivate func result(of actual: Cell, against bound: Cell, in phase: SessionState) -> JudgedExpectation.Result {
+        let isOfRegistrations = [.registrants, .registered].contains(measure)
+        if phase == .notMeasured, !isOfRegistrations { return .notMeasured }
+        let isOver = phase.hasEnded
+        guard let value = actual.magnitude, let bound = bound.magnitude else {
+            if case .pace = self.bound { return .unknown }
+            return isOver ? .unknown : .pending
+        }
+        if case .pace = self.bound { return holds(value, bound) ? .met : .failed }
+        if isOver { return holds(value, bound) ? .met : .failed }
+        let grows = isOfRegistrations || [.checkIns, .uniqueGuests, .attended].contains(measure)
+        guard grows, !actual.isPercentage else { return .pending }
+        return switch comparison {
+        case .atLeast, .more: holds(value, bound) ? .met : .pending
+        case .atMost, .less: holds(value, bound) ? .pending : .failed
+        case .equal: value > bound ? .failed : .pending
+        }
+    }
+
+    private func holds(_ value: Double, _ bound: Double) -> Bool {
+        switch comparison {
+        case .atLeast: value >= bound
+        case .atMost: value <= bound
+        case .more: value > bound
+        case .less: value < bound
+        case .equal: value == bound
+        }
+    }
+}
+
+extension Cell {
+    fileprivate var isPercentage: Bool { if case .percentage = self { true } else { false } }
+}

@@ -1,0 +1,282 @@
+import Messages
+
+extension News {
+    /// What changed since the nights that were delivered.
+    ///
+    ///     let news = News(of: tonight, since: delivered)
+    ///
+    /// An event is compared with the newest of them in which it was reported, so that nothing is lost by a night in which it
+    /// could not be. What was told of that night is not told again.
+    ///
+    /// - Parameter delivered: The nights of which readers know, oldest first.
+    public init(of tonight: NightManifest, since delivered: [RecordedNight]) {
+        let nights = delivered.map(\.manifest)
+        let last = nights.last
+        var items = tonight.events.flatMap { event in
+            let before = delivered.lastReport(of: event.id)
+            return EventNews(event, since: before, wasFailing: last?.event(event.id, is: .failed) != nil).items
+        }
+        for comparison in tonight.comparisons ?? [] {
+            let before = last?.comparisons?.first { $0.series == comparison.series }
+            if let item = Item(comparison, since: before) { items.append(item) }
+        }
+        if let club = tonight.club, let item = Item(club, since: nights.reversed().lazy.compactMap(\.club).first) {
+            items.append(item)
+        }
+        let order = Dictionary(uniqueKeysWithValues: Kind.allCases.enumerated().map { ($1, $0) })
+        let sorted = items.enumerated().sorted { one, other in
+            let ranks = (one.element.rank, other.element.rank)
+            if ranks.0 != ranks.1 { return ranks.0 > ranks.1 }
+            let places = (order[one.element.kind] ?? 0, order[other.element.kind] ?? 0)
+            return places.0 != places.1 ? places.0 < places.1 : one.offset < other.offset
+        }
+        self.init(since: delivered.last?.name, items: sorted.map(\.element))
+    }
+}
+
+/// A night, by the name of its folder.
+public struct RecordedNight: Sendable, Hashable {
+    /// `2026-11-20`.
+    public var name: String
+    public var manifest: NightManifest
+
+    public init(name: String, manifest: NightManifest) {
+        self.name = name
+        self.manifest = manifest
+    }
+}
+
+extension [RecordedNight] {
+    /// An event as the newest of these nights in which it was reported has it.
+    public func lastReport(of event: Int64) -> NightManifest.Event? {
+        reversed().lazy.compactMap { $0.manifest.event(event, is: .ok) }.first
+    }
+}
+
+extension NightManifest {
+    fileprivate func event(_ id: Int64, is status: Status) -> Event? {
+        events.first { $0.id == id && $0.status == status }
+    }
+}
+
+extension News.Item {
+    /// Errors before the rest; an expectation that is not met before other warnings, and what has happened before what is odd
+    /// about it.
+    fileprivate var rank: Int {
+        switch kind {
+        case .eventFailed, .comparisonFailed: 3
+        case .expectationFailed: 2
+        case .findingNew, .findingWorse: severity == .error ? 1 : -1
+        case .findingEased, .findingGone: -2
+        default: 0
+        }
+    }
+
+    /// A comparison that can no longer be made, or can be made again.
+    fileprivate init?(_ comparison: NightManifest.Comparison, since before: NightManifest.Comparison?) {
+        switch (before?.status, comparison.status) {
+        case (.failed, .failed) where before?.reason == comparison.reason: return nil
+        case (_, .failed):
+            self.init(
+                .comparisonFailed, .error, name: comparison.series, .newsNotMade(reason: comparison.reason ?? ""))
+        case (.failed, .ok): self.init(.comparisonRecovered, name: comparison.series, .newsMadeAgain)
+        default: return nil
+        }
+    }
+
+    /// The warnings of a club's report, of which a manifest has only the number.
+    fileprivate init?(_ club: NightManifest.Club, since before: NightManifest.Club?) {
+        let (was, now) = (before?.warnings ?? 0, club.warnings)
+        guard was != now else { return nil }
+        let kind: News.Kind =
+            was == 0 ? .findingNew : now == 0 ? .findingGone : now > was ? .findingWorse : .findingEased
+        self.init(kind, now > was ? .warning : .info, name: club.name, .newsWarnings(now, before: before?.warnings))
+    }
+}
+
+/// The news of one event.
+private struct EventNews {
+    let tonight: NightManifest.Event
+    /// As it was last reported; `nil` if readers know nothing of it.
+    let before: NightManifest.Event?
+    private(set) var items: [News.Item] = []
+
+    init(_ tonight: NightManifest.Event, since before: NightManifest.Event?, wasFailing: Bool) {
+        self.tonight = tonight
+        self.before = before
+        guard tonight.status == .ok else {
+            if !wasFailing {
+                add(.eventFailed, as: .error, .newsNotMade(reason: tonight.reason ?? ""))
+            }
+            return
+        }
+        if wasFailing { add(.eventRecovered, .newsMadeAgain) }
+        addState()
+        addSessions()
+        addRegistrations()
+        addExpectations()
+        addFindings()
+    }
+
+    private mutating func add(
+        _ kind: News.Kind, as severity: Notice.Severity = .info, session: Int64? = nil, check: String? = nil,
+        _ text: Phrase
+    ) {
+        items.append(
+            News.Item(
+                kind, severity, event: tonight.id, session: session, check: check,
+                name: tonight.name ?? before?.name, text))
+    }
+
+    // MARK: The event
+
+    private mutating func addState() {
+        let people = tonight.totals.map { totals in
+            Phrase.newsPeople(
+                totals.uniqueGuests, of: totals.registrants, hundredths: totals.peoplePercentage.map(hundredths))
+        }
+        guard let before else { return add(.eventNew, .newsFirstReport(state: tonight.state, people: people)) }
+        guard before.state != nil, before.state != tonight.state else { return }
+        switch tonight.state {
+        case "under_way": add(.eventBegun, .newsBegun(people: people))
+        case "over": add(.eventOver, .newsOver(people: people))
+        // Its dates were moved.
+        case "to_come": add(.eventBegun, .newsPostponed)
+        default: break
+        }
+    }
+
+    // MARK: Sessions
+
+    /// The sessions that ended. Of an event reported for the first time none did: they are what was there.
+    private mutating func addSessions() {
+        guard let before else { return }
+        guard let known = before.sessions ?? (before.state == "to_come" ? [] : nil) else { return }
+        let earlier = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
+        for session in tonight.sessions ?? [] where session.hasEnded {
+            let was = earlier[session.id]
+            if was?.hasEnded != true {
+                add(
+                    .sessionEnded, as: session.isMeasured ? .info : .warning, session: session.id,
+                    .newsSessionEnded(session.title, attendance(of: session)))
+            } else if let was, was.attended != session.attended || was.state != session.state {
+                add(
+                    .sessionCorrected, session: session.id,
+                    .newsSessionCorrected(session.title, attendance(of: session), before: was.attended))
+            }
+        }
+    }
+
+    /// `nil` if nobody scanned there.
+    private func attendance(of session: NightManifest.Session) -> Phrase? {
+        guard session.isMeasured else { return nil }
+        return .newsAttendance(
+            session.attended, of: session.registered, hundredths: session.attendancePercentage.map(hundredths))
+    }
+
+    // MARK: Registrations
+
+    private mutating func addRegistrations() {
+        guard let before else { return }
+        let (was, now) = (before.totals?.registered, tonight.totals?.registered)
+        if was == 0, let now, now > 0 { add(.registrationsOpened, .newsRegistrationsOpened(now)) }
+        guard let pace = tonight.pace, tonight.state == "to_come" else { return }
+        let standing = before.pace?.standing ?? .level
+        guard pace.standing != standing else { return }
+        add(
+            .registrationPace, as: pace.standing == .behind ? .warning : .info,
+            .newsPace(
+                pace.standing.rawValue, registered: pace.registered, added: was.map { pace.registered &- $0 },
+                earlier: pace.earlier, edition: pace.name ?? "\(pace.event)", daysBefore: pace.daysBefore))
+    }
+
+    // MARK: Expectations
+
+    /// A rule that is not met is told once; that it is, only after it was not.
+    private mutating func addExpectations() {
+        for rule in tonight.expectations ?? [] {
+            let was = before?.expectations?.first { rule.isSame(as: $0) }
+            let actual = rule.actualInSentence
+            switch (was?.result, rule.result) {
+            case ("failed", "met"):
+                add(
+                    .expectationMet, session: rule.session,
+                    .expectationMet(rule.rule, of: rule.subject, actual: actual))
+            case (let result, "failed") where result != "failed":
+                add(
+                    .expectationFailed, as: .warning, session: rule.session,
+                    .expectationNotMet(rule.rule, of: rule.subject, actual: actual))
+            default: break
+            }
+        }
+    }
+
+    // MARK: Findings
+
+    /// Warnings and errors. What is only said to explain numbers is no news.
+    private mutating func addFindings() {
+        func matter(_ event: NightManifest.Event?) -> [NightManifest.Finding] {
+            event?.warnings?.dataQuality.filter { $0.grade > .info } ?? []
+        }
+        let (known, now) = (matter(before), matter(tonight))
+        for finding in now {
+            let said = Phrase.finding(finding.check, rows: finding.rows)
+            guard let was = known.first(where: { $0.check == finding.check }) else {
+                add(.findingNew, as: finding.grade, check: finding.check, .newsFindingNew(said))
+                continue
+            }
+            if finding.grade > was.grade || finding.rows > was.rows {
+                add(.findingWorse, as: finding.grade, check: finding.check, .newsFindingWorse(said, before: was.rows))
+            } else if finding.rows < was.rows || finding.grade < was.grade {
+                add(.findingEased, check: finding.check, .newsFindingEased(said, before: was.rows))
+            }
+        }
+        for finding in known where !now.contains(where: { $0.check == finding.check }) {
+            add(
+                .findingGone, check: finding.check,
+                .newsFindingGone(Phrase.finding(finding.check, rows: finding.rows)))
+        }
+    }
+
+    private func hundredths(_ number: Double) -> Int64 { Int64((number * 100).rounded()) }
+}
+
+extension NightManifest.Finding {
+    /// How grave it is; what this version does not know is a warning.
+    var grade: Notice.Severity { Notice.Severity(rawValue: severity) ?? .warning }
+}
+
+extension NightManifest.Session {
+    /// Whether it is over, measured or not.
+    fileprivate var hasEnded: Bool { state == "over" || state == "not_measured" }
+    fileprivate var isMeasured: Bool { state != "not_measured" }
+    fileprivate var title: String { name ?? "\(id)" }
+}
+
+extension NightManifest.Expected {
+    public var isFailed: Bool { result == JudgedExpectation.Result.failed.rawValue }
+
+    /// The rule, with the name of the session or type that it is about.
+    public var title: String { subject.map { "\(rule) (\($0))" } ?? rule }
+
+    func isSame(as other: NightManifest.Expected) -> Bool {
+        rule == other.rule && session == other.session && registrantType == other.registrantType
+    }
+
+    fileprivate var actualInSentence: Phrase? {
+        guard let actual else { return nil }
+        return isPercentage == true
+            ? Cell.percentage(Percentage(hundredths: Int64((actual * 100).rounded()))).inSentence
+            : Cell.integer(Int64(actual)).inSentence
+    }
+}
+
+extension NightManifest.Event {
+    /// The worst of what is wrong with its data; `nil` if there is no warning or error.
+    public var worstFinding: NightManifest.Finding? {
+        warnings?.dataQuality.filter { $0.grade > .info }.reduce(nil) { worst, finding in
+            guard let worst else { return finding }
+            return (finding.grade, finding.rows) > (worst.grade, worst.rows) ? finding : worst
+        }
+    }
+}

@@ -1,0 +1,84 @@
+public import Messages
+
+/// What changed between two nights: what a person reads in the morning, and nothing that was told before.
+///
+///     let news = News(of: tonight, since: delivered)
+///     news.items.first?.sentence.en   // "Tech Summit 2026: over; 1,109 of 1,500 people came (73.93%)"
+///
+/// In a manifest, a text is a mapping of both languages.
+public struct News: Sendable, Hashable, Codable {
+    /// The night with which this one is compared, by the name of its folder: `2026-11-20`. `nil` if there is none.
+    public var since: String?
+    /// Worst first, then as they are told of each event.
+    public var items: [Item]
+
+    public init(since: String? = nil, items: [Item] = []) {
+        self.since = since
+        self.items = items
+    }
+
+    /// A piece of news. The raw value is its name in files.
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// An event, or a comparison, that the night before had could not be made; it can be made again.
+        case eventFailed = "event_failed"
+        case eventRecovered = "event_recovered"
+        case comparisonFailed = "comparison_failed"
+        case comparisonRecovered = "comparison_recovered"
+        /// An event is reported for the first time; it has begun; it is over.
+        case eventNew = "event_new"
+        case eventBegun = "event_begun"
+        case eventOver = "event_over"
+        /// A rule under `expect` is not met, or is met again.
+        case expectationFailed = "expectation_failed"
+        case expectationMet = "expectation_met"
+        /// A session is over, or what was told of its attendance has changed since.
+        case sessionEnded = "session_ended"
+        case sessionCorrected = "session_corrected"
+        /// The first registrations, and registrations that are ahead of those of the earlier edition, or behind, or no longer.
+        case registrationsOpened = "registrations_opened"
+        case registrationPace = "registration_pace"
+        /// Warnings and errors of data quality; of a club, its report's warnings.
+        case findingNew = "finding_new"
+        case findingWorse = "finding_worse"
+        case findingEased = "finding_eased"
+        case findingGone = "finding_gone"
+    }
+
+    public struct Item: Sendable, Hashable, Codable {
+        public var kind: Kind
+        /// An error if something could not be made or contradicts itself, a warning if somebody should look.
+        public var severity: Notice.Severity
+        /// The event that it is about.
+        public var event: Int64?
+        /// The session of the event.
+        public var session: Int64?
+        /// The check of a finding.
+        public var check: String?
+        /// The name of what it is about: an event, a series, a club.
+        public var name: String?
+        /// What happened, without that name.
+        public var text: Phrase
+
+        public init(
+            _ kind: Kind, _ severity: Notice.Severity = .info, event: Int64? = nil, session: Int64? = nil,
+            check: String? = nil, name: String? = nil, _ text: Phrase
+        ) {
+            self.kind = kind
+            self.severity = severity
+            self.event = event
+            self.session = session
+            self.check = check
+            self.name = name
+            self.text = text
+        }
+
+        /// What happened, with the name of what it is about.
+        public var sentence: Phrase { name.map { .newsOf($0, text) } ?? text }
+    }
+
+    /// The worst of it; `nil` if there is no news.
+    public var severity: Notice.Severity? { items.map(\.severity).max() }
+
+    /// The first of it, and how much more there is, in a line; `nil` if there is no news.
+    public var headline: Phrase? { items.first.map { .newsHeadline($0.sentence, more: items.count - 1) } }
+}

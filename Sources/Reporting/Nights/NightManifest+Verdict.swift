@@ -1,0 +1,73 @@
+import Aggregation
+import Files
+import Messages
+public import Tables
+
+extension NightManifest.Event {
+    /// Takes the numbers of an event's report.
+    public mutating func record(_ verdict: ReportVerdict, on clock: WallClock) {
+        state = verdict.state?.rawValue
+        sessionsToCome = verdict.sessionsToCome
+        var totals = NightManifest.Totals(
+            checkIns: Int64(verdict.checkIns), uniqueGuests: Int64(verdict.uniqueGuests),
+            attended: Int64(verdict.attended), registered: verdict.registered.map { Int64($0) })
+        totals.registrants = verdict.registrants
+        totals.peoplePercentage = verdict.peoplePercentage?.number
+        totals.attendancePercentage = verdict.attendancePercentage?.number
+        totals.noShows = verdict.noShows.map { Int64($0) }
+        self.totals = totals
+        warnings = NightManifest.Warnings(
+            dataQuality: verdict.findings.map {
+                NightManifest.Finding(check: $0.check, severity: $0.severity, rows: $0.rows)
+            },
+            reconciliationDifferences: verdict.reconciliationDifferences)
+        sessions = verdict.sessions.map { row in
+            var session = NightManifest.Session(
+                id: row.sessionID, name: row.session, state: row.state.rawValue,
+                registered: row.counts.registered.map { Int64($0) }, attended: Int64(row.counts.attended))
+            session.startsAt = row.startsAt.flatMap(clock.iso8601)
+            session.endsAt = row.endsAt.flatMap(clock.iso8601)
+            session.attendancePercentage = row.state.isHeld ? row.counts.share?.number : nil
+            return session
+        }
+        expect(verdict.expectations)
+        pace = verdict.pace
+    }
+
+    /// Adds what came of rules, each once.
+    public mutating func expect(_ judged: [JudgedExpectation]) {
+        for expected in judged.map(NightManifest.Expected.init)
+        where expectations?.contains(where: { $0.isSame(as: expected) }) != true {
+            expectations = (expectations ?? []) + [expected]
+        }
+    }
+}
+
+extension NightManifest.Expected {
+    fileprivate init(_ judged: JudgedExpectation) {
+        self.init(rule: judged.rule.text, result: judged.result.rawValue)
+        session = judged.sessionID
+        registrantType = judged.registrantTypeID
+        subject = judged.subject
+        actual = judged.actual.number
+        expected = judged.bound.number
+        if case .percentage = judged.bound { isPercentage = true }
+    }
+}
+
+extension Cell {
+    /// A number or a percentage as programs read it.
+    fileprivate var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .number(let number): number
+        case .percentage(let share): share.number
+        default: nil
+        }
+    }
+}
+
+extension Percentage {
+    /// 73.93 for 73.93 %.
+    fileprivate var number: Double { Double(hundredths) / 100 }
+}

@@ -1,0 +1,324 @@
+/// The record of a night's run: `manifest.json` in the night's folder. Programs read it, and so do later nights: the page of
+/// the nights and the news are made from manifests alone.
+///
+/// Its keys are stable. A key that an older program did not write is optional, so that its manifests can be read.
+public struct NightManifest: Sendable, Hashable, Codable {
+    public static let program = "attendance"
+    public static let fileName = "manifest.json"
+
+    public var program = Self.program
+    public var version: String?
+    public var run: String?
+    public var startedAt: String?
+    public var finishedAt: String?
+    public var durationSeconds: Double?
+    public var profile: String
+    /// `nil` if the source is not a service.
+    public var baseURL: String?
+    public var timeZone: String?
+    public var reports: [String]?
+    public var events: [Event] = []
+    /// Replaces events if the profile has members.
+    public var club: Club?
+    /// One for each series that the profile compares; `nil` if it compares none.
+    public var comparisons: [Comparison]?
+    /// What changed since the last night that was delivered.
+    public var news: News?
+    /// The page of this night, relative to its folder.
+    public var page: String?
+
+    public init(profile: String) { self.profile = profile }
+
+    enum CodingKeys: String, CodingKey {
+        case program, version, run, profile, reports, events, club, comparisons, news, page
+        case startedAt = "started_at"
+        case finishedAt = "finished_at"
+        case durationSeconds = "duration_seconds"
+        case baseURL = "base_url"
+        case timeZone = "timezone"
+    }
+
+    public enum Status: String, Sendable, Codable {
+        case ok, failed
+    }
+
+    public struct File: Sendable, Hashable, Codable {
+        /// The name of the report.
+        public var report: String
+        /// Relative to the night's folder.
+        public var path: String
+        public var bytes: Int
+        /// Of the file's bytes, in hexadecimal, as printed by sha256sum.
+        public var sha256: String
+
+        public init(report: String, path: String, bytes: Int, sha256: String) {
+            self.report = report
+            self.path = path
+            self.bytes = bytes
+            self.sha256 = sha256
+        }
+    }
+
+    public struct CutOff: Sendable, Hashable, Codable {
+        /// The highest check-in id counted.
+        public var checkInID: Int64
+        /// When that check-in was made.
+        public var at: String?
+
+        public init(checkInID: Int64, at: String?) {
+            self.checkInID = checkInID
+            self.at = at
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case checkInID = "checkin_id"
+            case at
+        }
+    }
+
+    /// The instant of a report's numbers.
+    public struct DataTime: Sendable, Hashable, Codable {
+        public var at: String
+
+        public init(at: String) { self.at = at }
+    }
+}
+
+// MARK: - Events
+
+extension NightManifest {
+    public struct Event: Sendable, Hashable, Codable {
+        public var id: Int64
+        public var name: String?
+        public var status: Status
+        /// The number of the walk in the store that the reports show; the next night is compared with it.
+        public var walk: Int64?
+        /// Why it failed, and the exit status for this failure alone.
+        public var reason: String?
+        public var reasonStatus: Int32?
+        /// The conditions of `--fail-on` that were met.
+        public var failedOn: String?
+        public var cutOff: CutOff?
+        /// `to_come`, `under_way` or `over`, when the event was read.
+        public var state: String?
+        public var sessionsToCome: Int?
+        public var totals: Totals?
+        public var warnings: Warnings?
+        /// In the report's order.
+        public var sessions: [Session]?
+        /// What came of the rules under `expect`; `nil` if there are none.
+        public var expectations: [Expected]?
+        /// The registrations against those of the earlier edition of a series; `nil` if there is nothing to compare with.
+        public var pace: RegistrationStanding?
+        public var files: [File] = []
+
+        public init(id: Int64, status: Status) {
+            self.id = id
+            self.status = status
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case id, name, status, walk, reason, state, totals, warnings, sessions, expectations, pace, files
+            case sessionsToCome = "sessions_to_come"
+            case reasonStatus = "reason_status"
+            case failedOn = "failed_on"
+            case cutOff = "cut_off"
+        }
+    }
+
+    public struct Totals: Sendable, Hashable, Codable {
+        public var checkIns: Int64
+        public var uniqueGuests: Int64
+        public var attended: Int64
+        /// Missing if the service does not say.
+        public var registered: Int64?
+        /// The people registered for the event; missing if the service does not say.
+        public var registrants: Int64?
+        /// The share of the registrants who came; missing while the event is to come.
+        public var peoplePercentage: Double?
+        public var attendancePercentage: Double?
+        /// Of the sessions that are over.
+        public var noShows: Int64?
+
+        public init(checkIns: Int64, uniqueGuests: Int64, attended: Int64, registered: Int64?) {
+            self.checkIns = checkIns
+            self.uniqueGuests = uniqueGuests
+            self.attended = attended
+            self.registered = registered
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case checkIns = "checkins"
+            case uniqueGuests = "unique_guests"
+            case attended, registered, registrants
+            case peoplePercentage = "people_percentage"
+            case attendancePercentage = "attendance_percentage"
+            case noShows = "no_shows"
+        }
+    }
+
+    public struct Warnings: Sendable, Hashable, Codable {
+        /// Worst first.
+        public var dataQuality: [Finding]
+        /// Offers whose count by the service differs from their check-ins.
+        public var reconciliationDifferences: Int
+
+        public init(dataQuality: [Finding], reconciliationDifferences: Int) {
+            self.dataQuality = dataQuality
+            self.reconciliationDifferences = reconciliationDifferences
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case dataQuality = "data_quality"
+            case reconciliationDifferences = "reconciliation_differences"
+        }
+    }
+
+    /// A row of `data_quality`.
+    public struct Finding: Sendable, Hashable, Codable {
+        public var check: String
+        public var severity: String
+        public var rows: Int
+
+        public init(check: String, severity: String, rows: Int) {
+            self.check = check
+            self.severity = severity
+            self.rows = rows
+        }
+    }
+
+    /// A session, as far as the next nights have to know it.
+    public struct Session: Sendable, Hashable, Codable {
+        public var id: Int64
+        public var name: String?
+        public var startsAt: String?
+        public var endsAt: String?
+        /// `to_come`, `under_way`, `over` or `not_measured`.
+        public var state: String
+        public var registered: Int64?
+        public var attended: Int64
+        public var attendancePercentage: Double?
+
+        public init(id: Int64, name: String?, state: String, registered: Int64?, attended: Int64) {
+            self.id = id
+            self.name = name
+            self.state = state
+            self.registered = registered
+            self.attended = attended
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case id, name, state, registered, attended
+            case startsAt = "starts_at"
+            case endsAt = "ends_at"
+            case attendancePercentage = "attendance_percentage"
+        }
+    }
+
+    /// What came of a rule.
+    public struct Expected: Sendable, Hashable, Codable {
+        /// The rule as it is written: `no_shows <= 15% of session 12`.
+        public var rule: String
+        /// `met`, `failed`, `pending`, `not_measured` or `unknown`.
+        public var result: String
+        /// The session and the registrant type that it is about; both missing if it is the event.
+        public var session: Int64?
+        public var registrantType: Int64?
+        public var subject: String?
+        public var actual: Double?
+        public var expected: Double?
+        /// Whether both are percentages; missing if they are counts.
+        public var isPercentage: Bool?
+
+        public init(rule: String, result: String) {
+            self.rule = rule
+            self.result = result
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case rule, result, session, subject, actual, expected
+            case isPercentage = "percentage"
+            case registrantType = "registrant_type"
+        }
+    }
+}
+
+// MARK: - Comparisons and members
+
+extension NightManifest {
+    /// The editions of a series, as a night's run compared them.
+    public struct Comparison: Sendable, Hashable, Codable {
+        /// The name of the series.
+        public var series: String
+        public var status: Status
+        /// Why it failed, and the exit status for this failure alone.
+        public var reason: String?
+        public var reasonStatus: Int32?
+        /// The events compared, in their order.
+        public var events: [Int64]?
+        public var cutOff: DataTime?
+        /// Warnings of the report.
+        public var warnings: Int?
+        public var files: [File] = []
+
+        public init(series: String, status: Status) {
+            self.series = series
+            self.status = status
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case series, status, reason, events, warnings, files
+            case reasonStatus = "reason_status"
+            case cutOff = "cut_off"
+        }
+    }
+
+    /// A club's members, as a night's run reported them.
+    public struct Club: Sendable, Hashable, Codable {
+        public struct Totals: Sendable, Hashable, Codable {
+            public var members: Int
+            public var visits: Int
+
+            public init(members: Int, visits: Int) {
+                self.members = members
+                self.visits = visits
+            }
+        }
+
+        public var name: String
+        public var status: Status
+        /// The conditions of `--fail-on` that were met.
+        public var failedOn: String?
+        public var cutOff: DataTime?
+        public var totals: Totals
+        /// Warnings of the report.
+        public var warnings: Int
+        public var files: [File]
+
+        public init(name: String, totals: Totals, warnings: Int, files: [File]) {
+            self.name = name
+            status = .ok
+            self.totals = totals
+            self.warnings = warnings
+            self.files = files
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case name, status, totals, warnings, files
+            case failedOn = "failed_on"
+            case cutOff = "cut_off"
+        }
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// A list of files that a manifest leaves out is empty.
+    func decode(_ type: [NightManifest.File].Type, forKey key: Key) throws -> [NightManifest.File] {
+        try decodeIfPresent(type, forKey: key) ?? []
+    }
+
+    /// News that a later version tells are none: the rest of its manifest can still be read.
+    func decodeIfPresent(_ type: News.Type, forKey key: Key) throws -> News? {
+        try? decode(type, forKey: key)
+    }
+}

@@ -1,0 +1,110 @@
+import Aggregation
+import Files
+import Foundation
+import Messages
+import Reporting
+import Storage
+import Tables
+
+/// How a night's run fills its manifest, and how nights are recognized by theirs.
+extension NightManifest {
+    /// What a night's folder holds besides its manifest.
+    enum Contents: Sendable, Hashable, CaseIterable {
+        /// Reports of events, or of a club's members.
+        case reports
+        /// Only comparisons of editions.
+        case comparisons
+        case nothing
+    }
+
+    /// Identifies a folder made by this program, of whatever version.
+    struct Mark: Decodable {
+        struct Event: Decodable {
+            var id: Int64?
+            var status: Status
+            var walk: Int64?
+        }
+        /// A club's report, or a comparison.
+        struct Report: Decodable {
+            var status: Status
+        }
+        var program: String
+        var profile: String
+        var events: [Event]
+        var club: Report?
+        var comparisons: [Report]?
+
+        var contents: Contents {
+            if club?.status == .ok || events.contains(where: { $0.status == .ok }) { return .reports }
+            return comparisons?.contains { $0.status == .ok } == true ? .comparisons : .nothing
+        }
+    }
+
+    /// The file's bytes, with the keys in alphabetical order.
+    func encoded() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return sanitizedJSON(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    }
+}
+
+extension NightManifest.File {
+    init(report: String, path: String, contents: [UInt8]) {
+        self.init(
+            report: report, path: path, bytes: contents.count, sha256: SHA256.hexadecimal(of: contents))
+    }
+}
+
+extension NightManifest.Event {
+    /// An event whose reports were written; `report` is the first.
+    init(_ readings: EventReadings, _ report: Report?, files: [NightManifest.File]) {
+        self.init(id: readings.tables.eventID, status: .ok)
+        let cutOff = readings.tables.provenance
+        name = report?.subject.name
+        walk = readings.walk?.number
+        self.cutOff = cutOff.highestCheckInID.map {
+            NightManifest.CutOff(checkInID: $0, at: cutOff.highestCheckInAt.flatMap { report?.clock.iso8601($0) })
+        }
+        if let report { record(report.verdict, on: report.clock) }
+        self.files = files
+    }
+
+    /// An event that could not be reported.
+    init(_ event: Int64, failedBy fault: Fault, in language: Language) {
+        self.init(id: event, status: .failed)
+        reason = fault.message[language]
+        reasonStatus = ExitStatus.of(fault)
+    }
+}
+
+extension NightManifest.Comparison {
+    /// A comparison whose files were written.
+    init(_ series: String, _ report: Report, of events: [Int64], files: [EventPart.File]) {
+        self.init(series: series, status: .ok)
+        self.events = events
+        cutOff = report.dataTime.map { NightManifest.DataTime(at: report.clock.iso8601($0)) }
+        warnings = report.notices.count { $0.severity != .info }
+        self.files = files.map { NightManifest.File(report: report.name, path: $0.path, contents: $0.bytes) }
+    }
+
+    /// A series that could not be compared.
+    init(_ series: String, failedBy fault: Fault, in language: Language) {
+        self.init(series: series, status: .failed)
+        reason = fault.message[language]
+        reasonStatus = ExitStatus.of(fault)
+    }
+}
+
+extension NightManifest.Club {
+    /// A club whose reports were written; `report` is the first.
+    init(_ tables: MemberTables, _ report: Report?, files: [NightManifest.File], failedOn: String?) {
+        self.init(
+            name: tables.name,
+            totals: Totals(members: tables.members.count, visits: tables.visits.count),
+            warnings: report?.notices.count { $0.severity != .info } ?? 0, files: files)
+        self.failedOn = failedOn
+        cutOff = report.flatMap { report in
+            report.dataTime.map { NightManifest.DataTime(at: report.clock.iso8601($0)) }
+        }
+    }
+}

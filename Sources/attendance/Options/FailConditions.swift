@@ -1,0 +1,115 @@
+import ArgumentParser
+import Messages
+import Profiles
+import Reporting
+
+/// The conditions of `--fail-on`: `reconciliation`, `quality`, `expectations`, or several joined by commas; with `:new`, of what
+/// the night before did not have.
+struct FailConditions: ExpressibleByArgument, Sendable {
+    var conditions: Set<FailCondition>
+
+    init(_ conditions: Set<FailCondition>) { self.conditions = conditions }
+
+    init?(argument: String) {
+        var conditions: Set<FailCondition> = []
+        for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let condition = FailCondition(rawValue: String(name)) else { return nil }
+            conditions.insert(condition)
+        }
+        self.conditions = conditions
+    }
+
+    static let help: ArgumentHelp =
+        """
+        Exit with 1 where the service's counts differ, the data have flaws, or what is expected is not so: reconciliation, \
+        quality, expectations, or several by comma; in nightly also with :new, as in quality:new.
+        """
+
+    static var allValueStrings: [String] { FailCondition.allCases.map(\.rawValue) + ["reconciliation,quality"] }
+
+    /// Refuses conditions of what is new where there are no nights.
+    func requireNoNights() throws {
+        guard let condition = FailCondition.allCases.first(where: { $0.isOfNew && conditions.contains($0) }) else {
+            return
+        }
+        throw ValidationError(.newNeedsNights(condition.rawValue))
+    }
+
+    /// The conditions met by a report, in one line; `nil` if none is.
+    func found(in report: Report) -> Phrase? { found(in: FailFacts(report), since: nil) }
+
+    /// The conditions met, in one line; `nil` if none is.
+    ///
+    /// - Parameter before: What the last night had; `nil` if there is none, so that everything is new.
+    func found(in now: FailFacts, since before: FailFacts?) -> Phrase? {
+        func facts(_ all: FailCondition, _ new: FailCondition) -> FailFacts? {
+            conditions.contains(all) ? now : conditions.contains(new) ? before.map(now.new) ?? now : nil
+        }
+        var found: [Phrase] = []
+        if let facts = facts(.reconciliation, .newReconciliation), facts.differences > 0 {
+            found.append(.reconciliationDiffers(rows: facts.differences))
+        }
+        if let facts = facts(.quality, .newQuality) {
+            // Members' reports have warnings instead.
+            if facts.warnings > 0 { found.append(.warningsFound(facts.warnings)) }
+            if !facts.findings.isEmpty {
+                found.append(.qualityFindings(facts.findings.map { ($0.check, Int64($0.rows)) }))
+            }
+        }
+        if let facts = facts(.expectations, .newExpectations), !facts.rules.isEmpty {
+            found.append(.expectationsFailed(facts.rules))
+        }
+        return found.isEmpty ? nil : .failConditionsFound(in: now.subject, found)
+    }
+}
+
+/// What `--fail-on` looks at.
+struct FailFacts: Sendable {
+    /// The subject of the line, in lower case like all lines on standard error.
+    var subject: Phrase
+    var differences = 0
+    /// Warnings and errors.
+    var findings: [NightManifest.Finding] = []
+    /// Of a report on members.
+    var warnings = 0
+    /// Those that are not met, each with the id of its session or type.
+    var rules: [String] = []
+
+    /// What there is that an earlier night did not have, or not as much of.
+    func new(since before: FailFacts) -> FailFacts {
+        var new = self
+        if differences <= before.differences { new.differences = 0 }
+        if warnings <= before.warnings { new.warnings = 0 }
+        new.findings = findings.filter { finding in
+            before.findings.first { $0.check == finding.check }.map { $0.rows < finding.rows } ?? true
+        }
+        new.rules = rules.filter { !before.rules.contains($0) }
+        return new
+    }
+}
+
+extension FailFacts {
+    init(_ report: Report) {
+        switch report.subject {
+        case .event(let id, _):
+            var event = NightManifest.Event(id: id, status: .ok)
+            event.record(report.verdict, on: report.clock)
+            self.init(event)
+        case .members: self.init(warnings: report.notices.count { $0.severity != .info })
+        case .editions: self.init(subject: .inComparison)
+        }
+    }
+
+    init(_ event: NightManifest.Event) {
+        subject = .inEvent(event.id)
+        differences = event.warnings?.reconciliationDifferences ?? 0
+        findings = (event.warnings?.dataQuality ?? []).filter { $0.severity != Notice.Severity.info.rawValue }
+        rules = (event.expectations ?? []).filter(\.isFailed).map(\.title)
+    }
+
+    /// Of a report on members.
+    init(warnings: Int) {
+        subject = .inMembers
+        self.warnings = warnings
+    }
+}

@@ -1,0 +1,140 @@
+import Files
+import Foundation
+import Messages
+import Tables
+import Testing
+
+@testable import Aggregation
+@testable import Reporting
+
+/// What comes of rules at a moment: nothing is not met before it can be judged.
+@Suite(.timeLimit(.minutes(30))) struct ExpectationTests {
+    private static let noon = Instant(secondsSinceEpoch: 1_772_366_400)  // 2026-03-01T12:00:00Z
+
+    private static func hour(_ hours: Int64) -> Instant { noon.advanced(bySeconds: hours * 3600) }
+
+    /// At noon, session 1 is over with 8 of 10; nobody scanned in 2, with 5 registered; 3 is under way with 3 of 10; 4 is to come,
+    /// with 10; 5 is over, and nobody was registered nor came. Of 20 people registered, 11 have come.
+    private static func event(at moment: Instant?) async throws -> EventAggregates {
+        var tables = EventTables(eventID: 6)
+        let sessions: [(id: Int64, starts: Int64, type: Int64, registered: Int64?, came: Range<Int64>)] = [
+            (1, -5, 1, 10, 0..<8), (2, -5, 2, 5, 0..<0), (3, -1, 1, 10, 10..<13), (4, 3, 1, 10, 0..<0),
+            (5, -4, 1, nil, 0..<0),
+        ]
+        for session in sessions {
+            tables.sessions.append(
+                id: session.id, name: "S\(session.id)", startsAt: hour(session.starts), endsAt: hour(session.starts + 2)
+            )
+            if let registered = session.registered {
+                tables.offers.append(
+                    .init(
+                        sessionID: session.id, registrantTypeID: session.type, registrantTypeName: "T\(session.type)",
+                        registered: registered, reportedCheckIns: 0))
+            }
+            for guest in session.came {
+                var row = CheckInTable.Row(
+                    id: session.id * 100 + guest, guestID: guest, sessionID: session.id,
+                    createdAt: hour(session.starts))
+                row.registrantTypeID = session.type
+                tables.append(row)
+            }
+        }
+        tables.sortCheckIns()
+        tables.details.registrants = 20
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        return await EventAggregates(
+            of: tables, clock: WallClock(zone: zone), states: SessionStates(of: tables, at: moment, in: zone))
+    }
+
+    private static func rules(_ text: String) throws -> [Documents.Expectation] {
+        var mapping = try YAMLFile(path: "d.yaml").mapping(in: "expect: ['\(text)']")
+        let value = mapping.take("expect")
+        return try #require(value).expectations()
+    }
+
+    private static func pace(_ earlier: Int64) -> RegistrationStanding {
+        RegistrationStanding(
+            series: "gala", event: 4, name: "Gala 2025", daysBefore: 0, registered: 35, earlier: earlier)
+    }
+
+    private static let cases: [(String, JudgedExpectation.Result, Cell)] = [
+        // Over.
+        ("attended >= 8 of session 1", .met, 8), ("attended >= 9 of session 1", .failed, 8),
+        ("attendance_percentage >= 80 of session 1", .met, .percentage(Percentage(hundredths: 8000))),
+        ("attendance_percentage of session 1 > 80%", .failed, .percentage(Percentage(hundredths: 8000))),
+        ("no_shows <= 2 of session 1", .met, 2), ("no_shows = 2 of session 1", .met, 2),
+        ("no_shows <= 20% of session 1", .met, .percentage(Percentage(hundredths: 2000))),
+        ("no_shows of session 1 < 20%", .failed, .percentage(Percentage(hundredths: 2000))),
+        ("registered >= 11 of session 1", .failed, 10),
+        // Not measured: only what is registered is known.
+        ("attended >= 1 of session 2", .notMeasured, 0), ("no_shows <= 15% of session 2", .notMeasured, .empty),
+        ("registered >= 5 of session 2", .met, 5), ("attended >= 1 of type 2", .notMeasured, 0),
+        // Under way: more can come, and nobody has been there less.
+        ("attended >= 3 of session 3", .met, 3), ("attended >= 4 of session 3", .pending, 3),
+        ("attended <= 2 of session 3", .failed, 3), ("attended <= 3 of session 3", .pending, 3),
+        ("attended = 2 of session 3", .failed, 3), ("attended = 3 of session 3", .pending, 3),
+        ("attended >= 20% of session 3", .pending, .percentage(Percentage(hundredths: 3000))),
+        ("no_shows <= 0 of session 3", .pending, .empty), ("registered >= 11 of session 3", .pending, 10),
+        ("registered < 10 of session 3", .failed, 10), ("unique_guests >= 11 of registrant-type 1", .met, 11),
+        ("people_percentage >= 70", .pending, .percentage(Percentage(hundredths: 5500))),
+        ("no_shows <= 15%", .pending, .percentage(Percentage(hundredths: 2000))), ("registrants >= 20", .met, 20),
+        // To come.
+        ("attended >= 1 of session 4", .pending, 0), ("no_shows <= 15% of session 4", .pending, .empty),
+        ("attendance_percentage >= 70 of session 4", .pending, .empty),
+        // Of nobody.
+        ("no_shows <= 15% of session 5", .unknown, .empty), ("no_shows <= 0 of session 5", .met, 0),
+        ("attendance_percentage >= 0 of session 5", .unknown, .empty), ("attended = 0 of session 5", .met, 0),
+        // What the event does not have.
+        ("attended >= 1 of session 99", .unknown, .empty), ("attended >= 1 of type 99", .unknown, .empty),
+        // Without an earlier edition.
+        ("registered >= pace", .unknown, 35),
+    ]
+
+    @Test(arguments: cases) func `a rule is judged by the moment`(
+        rule: String, result: JudgedExpectation.Result, actual: Cell
+    ) async throws {
+        let basis = ExpectationBasis(try await Self.event(at: Self.noon), pace: nil, isWhole: true)
+        let judged = basis.judge(ofProfile: [], ofDefinition: try Self.rules(rule))
+        #expect(judged.map(\.result) == [result])
+        #expect(judged.map(\.actual) == [actual])
+        // A profile's rule about another event's session is not about this one.
+        let ofProfile = basis.judge(ofProfile: try Self.rules(rule), ofDefinition: [])
+        #expect(ofProfile.count == (rule.hasSuffix("99") ? 0 : 1))
+        // A part of an event is not judged.
+        let part = ExpectationBasis(try await Self.event(at: Self.noon), pace: nil, isWhole: false)
+        #expect(part.judge(ofProfile: [], ofDefinition: try Self.rules(rule)).map(\.result) == [.unknown])
+    }
+
+    @Test(arguments: [
+        ("people_percentage >= 55", JudgedExpectation.Result.met), ("people_percentage > 55", .failed),
+        ("unique_guests >= 55%", .met), ("no_shows <= 9", .met), ("no_shows <= 8", .failed),
+        ("registered >= 36", .failed), ("registrants = 20", .met),
+    ]) func `when the event is over, everything is judged`(rule: String, result: JudgedExpectation.Result) async throws
+    {
+        let basis = ExpectationBasis(try await Self.event(at: nil), pace: nil, isWhole: true)
+        #expect(basis.judge(ofProfile: try Self.rules(rule), ofDefinition: []).map(\.result) == [result])
+    }
+
+    /// 35 are registered.
+    @Test(arguments: [
+        ("registered >= pace", 35, JudgedExpectation.Result.met), ("registered >= pace", 36, .failed),
+        ("registered >= 90% of pace", 38, .met), ("registered >= 90% of pace", 39, .failed),
+        ("registered >= pace", 0, .met),
+    ]) func `registrations are judged on the day`(rule: String, earlier: Int64, result: JudgedExpectation.Result)
+        async throws
+    {
+        for moment in [Self.hour(-100), Self.noon, nil] {
+            let basis = ExpectationBasis(try await Self.event(at: moment), pace: Self.pace(earlier), isWhole: true)
+            #expect(basis.judge(ofProfile: try Self.rules(rule), ofDefinition: []).map(\.result) == [result])
+        }
+    }
+
+    @Test func `a rule of every session has a row for each`() async throws {
+        let basis = ExpectationBasis(try await Self.event(at: Self.noon), pace: nil, isWhole: true)
+        let judged = basis.judge(ofProfile: try Self.rules("attended >= 1 of every session"), ofDefinition: [])
+        let results = Dictionary(uniqueKeysWithValues: judged.map { ($0.sessionID, $0.result) })
+        #expect(results == [1: .met, 2: .notMeasured, 3: .met, 4: .pending, 5: .failed])
+        let types = basis.judge(ofProfile: try Self.rules("attended >= 1 of every type"), ofDefinition: [])
+        #expect(types.map(\.registrantTypeID) == [1, 2] && types.map(\.result) == [.met, .notMeasured])
+    }
+}

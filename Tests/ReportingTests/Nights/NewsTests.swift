@@ -1,0 +1,178 @@
+import Foundation
+import Messages
+import Tables
+import Testing
+
+@testable import Reporting
+
+/// What is told in the morning, and what is not told again.
+@Suite(.timeLimit(.minutes(30))) struct NewsTests {
+    private static func kinds(_ night: RecordedNight) -> [News.Kind] { night.manifest.news?.items.map(\.kind) ?? [] }
+
+    /// Thirteen mornings of ninety have news: each of them is worth opening.
+    @Test func `ninety nights of an event`() throws {
+        let nights = NinetyNights.nights()
+        let told: [Int: [News.Kind]] = [
+            0: [.eventNew], 1: [.registrationsOpened], 20: [.expectationFailed, .registrationPace], 30: [.eventFailed],
+            32: [.eventRecovered], 45: [.findingNew], 50: [.findingGone], 53: [.registrationPace],
+            60: [.expectationMet],
+            81: [.expectationFailed, .eventBegun, .sessionEnded, .sessionEnded, .sessionEnded, .findingNew],
+            82: [.sessionEnded, .sessionEnded, .sessionEnded, .findingWorse],
+            83: [.eventOver, .sessionEnded, .sessionEnded, .findingNew, .findingWorse], 85: [.sessionCorrected],
+        ]
+        for (number, night) in nights.enumerated() {
+            #expect(Self.kinds(night) == told[number, default: []], "night \(number)")
+        }
+        #expect(nights.count { $0.manifest.news?.items.isEmpty == false } == 13)
+        #expect(nights.reduce(0) { $0 + Self.kinds($1).count } == 26)
+        // Whoever wants to hear of failures and warnings alone has six mornings.
+        #expect(nights.count { $0.manifest.news?.severity ?? .info > .info } == 6)
+    }
+
+    /// A reader to whom three nights were not delivered is told in the fourth what the three had.
+    @Test func `what was not delivered is not lost`() throws {
+        let nights = NinetyNights.nights { !(81...82).contains($0) }
+        let news = try #require(nights[83].manifest.news)
+        #expect(news.since == nights[80].name)
+        #expect(
+            news.items.map(\.kind)
+                == [.expectationFailed, .eventOver] + [News.Kind](repeating: .sessionEnded, count: 8)
+                + [.findingNew, .findingNew])
+        #expect(news.items.filter { $0.kind == .sessionEnded }.compactMap(\.session) == Array(1...8))
+        #expect(Self.kinds(nights[84]).isEmpty)
+    }
+
+    @Test func `texts are sentences in both languages`() throws {
+        let nights = NinetyNights.nights()
+        let items = nights.flatMap { $0.manifest.news?.items ?? [] }
+        let english = items.map(\.sentence.en)
+        #expect(english.contains("Gala 2026: first report: to come"))
+        #expect(english.contains("Gala 2026: first registrations: 10"))
+        #expect(
+            english.contains(
+                "Gala 2026: registrations behind \"Gala 2025\": 200 (10 more), against 240, 60 days before the start"))
+        #expect(english.contains("Gala 2026: \"S1\" ended: 100 of 130 registered came"))
+        #expect(english.contains("Gala 2026: \"S7\" ended: nobody scanned there"))
+        #expect(english.contains("Gala 2026: \"S8\", over already: 104 of 130 registered came (100 before)"))
+        #expect(
+            english.contains { $0.hasPrefix("Gala 2026: worse: 18 repeated check-ins") && $0.hasSuffix("(10 before)") })
+        #expect(english.contains("Gala 2026: not met: no_shows <= 15% of session 3"))
+        #expect(english.contains("Gala 2026: could not be made: the service is not reachable"))
+        #expect(items.map(\.sentence.es).contains("Gala 2026: «S7» terminó: nadie escaneó"))
+        #expect(items.allSatisfy { $0.text.es != $0.text.en && !$0.text.es.isEmpty })
+        let headline = try #require(nights[81].manifest.news?.headline)
+        #expect(headline.en == "Gala 2026: not met: no_shows <= 15% of session 3 (and 5 more)")
+    }
+
+    @Test func `news are read back as they were written`() throws {
+        let night = NinetyNights.nights()[83].manifest
+        let bytes = try JSONEncoder().encode(night)
+        #expect(try JSONDecoder().decode(NightManifest.self, from: bytes) == night)
+        let document = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+        let items = try #require((document["news"] as? [String: Any])?["items"] as? [[String: Any]])
+        let text = try #require(items.first?["text"] as? [String: String])
+        #expect(
+            text["en"]?.isEmpty == false && text["es"]?.isEmpty == false
+                && items.first?["kind"] as? String == "event_over")
+    }
+
+    // MARK: Findings, one night after another
+
+    private static func night(_ name: String, _ findings: [(String, String, Int)], failed: Bool = false)
+        -> RecordedNight
+    {
+        var night = RecordedNight(name: name, manifest: NightManifest(profile: "tikit"))
+        var event = NightManifest.Event(id: 6, status: failed ? .failed : .ok)
+        event.warnings = .init(
+            dataQuality: findings.map { .init(check: $0.0, severity: $0.1, rows: $0.2) }, reconciliationDifferences: 0)
+        night.manifest.events = [event]
+        return night
+    }
+
+    @Test(
+        arguments: [
+            ([("repeated_checkins", "warning", 5)], [("repeated_checkins", "warning", 5)], []),
+            ([], [("repeated_checkins", "warning", 5)], [.findingNew]),
+            ([("repeated_checkins", "warning", 5)], [], [.findingGone]),
+            ([("repeated_checkins", "warning", 5)], [("repeated_checkins", "warning", 6)], [.findingWorse]),
+            ([("repeated_checkins", "warning", 5)], [("repeated_checkins", "warning", 4)], [.findingEased]),
+            ([("repeated_checkins", "warning", 5)], [("repeated_checkins", "error", 5)], [.findingWorse]),
+            ([("used_differs", "info", 5)], [("used_differs", "info", 50)], []),
+            ([], [("used_differs", "info", 5)], []),
+            // What was only said to explain becomes something to look at.
+            ([("used_differs", "info", 5)], [("used_differs", "warning", 5)], [.findingNew]),
+            ([("unknown_sessions", "error", 1)], [("repeated_checkins", "warning", 1)], [.findingNew, .findingGone]),
+        ] as [([(String, String, Int)], [(String, String, Int)], [News.Kind])])
+    func `a warning is told once, and again when it changes`(
+        before: [(String, String, Int)], now: [(String, String, Int)], told: [News.Kind]
+    ) {
+        let first = Self.night("2026-01-01", before)
+        #expect(News(of: Self.night("2026-01-02", now).manifest, since: [first]).items.map(\.kind) == told)
+        // A night in between on which the event could not be reported changes nothing.
+        let failed = Self.night("2026-01-02", [], failed: true)
+        let news = News(of: Self.night("2026-01-03", now).manifest, since: [first, failed])
+        #expect(Set(news.items.map(\.kind)) == Set([.eventRecovered] + told) && news.since == "2026-01-02")
+    }
+
+    /// Nights of a program that did not write sessions and states yet.
+    @Test func `an older manifest is a night to compare with`() throws {
+        let text = #"{"program":"attendance","profile":"tikit","events":[{"id":6,"status":"ok","files":[]}]}"#
+        let old = try JSONDecoder().decode(NightManifest.self, from: Data(text.utf8))
+        var tonight = NightManifest(profile: "tikit")
+        tonight.events = [NinetyNights.event(89)]
+        let news = News(of: tonight, since: [RecordedNight(name: "2026-01-01", manifest: old)])
+        // Neither the sessions that ended long ago, nor the event.
+        #expect(news.items.map(\.kind) == [.expectationFailed, .findingNew, .findingNew])
+    }
+
+    @Test func `comparisons and clubs have news too`() {
+        func night(_ status: NightManifest.Status, warnings: Int) -> RecordedNight {
+            var night = RecordedNight(name: "2026-01-01", manifest: NightManifest(profile: "gym"))
+            night.manifest.comparisons = [.init(series: "gala", status: status)]
+            night.manifest.comparisons?[0].reason = status == .failed ? "no such event" : nil
+            night.manifest.club = .init(
+                name: "Gym", totals: .init(members: 1, visits: 2), warnings: warnings, files: [])
+            return night
+        }
+        func told(_ before: RecordedNight, _ now: RecordedNight) -> [News.Kind] {
+            News(of: now.manifest, since: [before]).items.map(\.kind)
+        }
+        let (fine, failed) = (night(.ok, warnings: 0), night(.failed, warnings: 2))
+        #expect(told(fine, fine).isEmpty && told(failed, failed).isEmpty)
+        #expect(told(fine, failed) == [.comparisonFailed, .findingNew])
+        #expect(told(failed, fine) == [.comparisonRecovered, .findingGone])
+    }
+
+    // MARK: Registrations
+
+    @Test(
+        arguments: [
+            (90, 100, nil, "behind"), (91, 100, nil, "level"), (109, 100, nil, "level"), (110, 100, nil, "ahead"),
+            // What was told holds until it clearly does not.
+            (94, 100, .behind, "behind"), (96, 100, .behind, "level"), (106, 100, .ahead, "ahead"),
+            (104, 100, .ahead, "level"), (0, 0, nil, "level"), (3, 0, nil, "ahead"), (0, 100, .ahead, "behind"),
+        ] as [(Int64, Int64, RegistrationStanding.Standing?, String)])
+    func `registrations are ahead or behind`(
+        registered: Int64, earlier: Int64, before: RegistrationStanding.Standing?, standing: String
+    ) {
+        #expect(RegistrationStanding.standing(registered, against: earlier, before: before).rawValue == standing)
+    }
+
+    /// Readings 40, 30, 29 and 5 days before 1 March.
+    @Test(
+        arguments: [
+            (41, nil), (40, 10), (35, 10), (33, 10), (32, nil), (30, 20), (29, 25), (22, 25), (21, nil), (5, 90),
+            (0, 90),
+        ]
+            as [(Int64, Int64?)])
+    func `the earlier edition is as its last reading saw it by then`(daysBefore: Int64, registered: Int64?) throws {
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        let clock = WallClock(zone: zone)
+        let start = Instant(secondsSinceEpoch: 1_772_366_400)
+        let readings = [(40, 10), (30, 20), (29, 25), (5, 90)].map { days, registered in
+            RegistrationReading(at: start.advanced(bySeconds: -Int64(days) * 86_400), registered: registered)
+        }
+        #expect(
+            RegistrationStanding.registered(readings, start: start, daysBefore: daysBefore, on: clock) == registered)
+    }
+}
