@@ -47,6 +47,8 @@ public struct Settings: Sendable {
     public var password: String?
     /// The phone number in the environment for a log-in by SMS, if any. Never logged.
     public var phone: String?
+    /// The password for the mail server in the environment, if any. Never logged.
+    public var mailPassword: String?
     /// The path of the configuration file, which need not exist.
     public private(set) var configuration = ConfigurationLocation(path: "", origin: .standard)
     /// The configuration file as read; `nil` if there is none.

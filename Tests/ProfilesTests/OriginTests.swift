@@ -38,6 +38,7 @@ import Testing
         let environment = [
             "ATTENDANCE_TOKEN": " a-token\n", "ATTENDANCE_EMAIL": "ana@club.example ",
             "ATTENDANCE_PASSWORD": " a pass ", "ATTENDANCE_PHONE": "+56912345678\n",
+            "ATTENDANCE_MAIL_PASSWORD": "m", "ATTENDANCE_PING": "https://hc-ping.com/x",
         ]
         let settings = try settings([:], environment)
         // Space round a token or an e-mail is a file's line end; in a password it may be meant.

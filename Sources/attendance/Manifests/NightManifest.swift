@@ -11,7 +11,7 @@ import Tables
 
 /// The record of a night's run for programs: `manifest.json` in the night's folder. Its keys are stable and in
 /// alphabetical order. It is the only file that contains the time of the run.
-struct NightManifest: Encodable, Sendable {
+struct NightManifest: Codable, Sendable {
     enum Status: String, Codable, Sendable {
         case ok, failed
     }
@@ -234,8 +234,8 @@ extension NightManifest {
     }
 
     /// A club's members, as a night's run reported them.
-    struct Club: Encodable, Sendable {
-        struct Totals: Encodable, Sendable {
+    struct Club: Codable, Sendable {
+        struct Totals: Codable, Sendable {
             var members: Int
             var visits: Int
         }
