@@ -10,6 +10,7 @@ prefix=${3:-$folder}
 install -d "$folder/bin" "$folder/libexec/attendance" "$folder/share/man/man1" "$folder/share/man/es/man1" \
     "$folder/share/bash-completion/completions" "$folder/share/zsh/site-functions" "$folder/share/fish/vendor_completions.d" \
     "$folder/share/doc/attendance/reference" "$folder/share/doc/attendance/design" \
+    "$folder/share/doc/attendance/prometheus" \
     "$folder/lib/systemd/system" "$folder/lib/sysusers.d"
 install -s -m 755 "$binary" "$folder/bin/attendance"
 install -s -m 755 "$(dirname "$binary")/attendance-sandbox" "$folder/libexec/attendance/attendance-sandbox"
@@ -33,6 +34,7 @@ place Packaging/attendance.service.in "$folder/lib/systemd/system/attendance.ser
 place Packaging/attendance.cron.in "$folder/share/doc/attendance/attendance.cron"
 install -m 644 Packaging/attendance.timer "$folder/lib/systemd/system/attendance.timer"
 install -m 644 Packaging/attendance.sysusers "$folder/lib/sysusers.d/attendance.conf"
+install -m 644 Packaging/prometheus/*.yaml "$folder/share/doc/attendance/prometheus/"
 for part in reference design; do
     install -m 644 Documentation/$part/*.md "$folder/share/doc/attendance/$part/"
 done

@@ -43,13 +43,13 @@ patched_source_of() {
     )
 }
 
-# libcurl: HTTP by the system's certificates, and nothing else.
+# libcurl: HTTP and SMTP by the system's certificates, and nothing else.
 build_libcurl() {
     patched_source_of curl
     (
         cd "$libraries/curl"
         without=
-        for protocol in ftp file ldap ldaps rtsp dict telnet tftp pop3 imap smb smtp gopher mqtt ntlm tls-srp \
+        for protocol in ftp file ldap ldaps rtsp dict telnet tftp pop3 imap smb gopher mqtt ntlm tls-srp \
             unix-sockets cookies doh mime alt-svc hsts netrc; do
             without="$without --disable-$protocol"
         done

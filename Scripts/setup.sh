@@ -46,10 +46,11 @@ test-packages)
 python)
     # Third-party readers, to read back what we write, and a solver that attacks packs for sponsors (HiGHS);
     # they stay inside the build folder. DuckDB, polars and pandas open datasets, as users do, and DuckDB runs the sections' SQL.
+    # aiosmtpd is the mail server that nights send their messages to.
     folder=$2
     python3 -m venv "$folder"
     "$folder/bin/pip" install --quiet --disable-pip-version-check openpyxl==3.1.5 python-calamine==0.9.1 wcwidth==0.9.4 \
-        jsonschema==4.26.0 pyyaml==6.0.3 highspy==1.15.1 duckdb==1.5.5 polars==2.1.0 pandas==3.1.1
+        jsonschema==4.26.0 pyyaml==6.0.3 highspy==1.15.1 duckdb==1.5.5 polars==2.1.0 pandas==3.1.1 aiosmtpd==1.4.6
     touch "$folder/ready"
     ;;
 peers)

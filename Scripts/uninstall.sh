@@ -11,8 +11,8 @@ rm -f "$prefix/bin/attendance" "$prefix/libexec/attendance/attendance-sandbox" \
     "$prefix/lib/systemd/system/attendance.service" "$prefix/lib/systemd/system/attendance.timer" \
     "$prefix/lib/sysusers.d/attendance.conf"
 rm -f "$prefix/share/doc/attendance/"*.md
-for part in reference design; do
-    rm -f "$prefix/share/doc/attendance/$part/"*.md
+for part in reference design prometheus; do
+    rm -f "$prefix/share/doc/attendance/$part/"*.md "$prefix/share/doc/attendance/$part/"*.yaml
     rmdir "$prefix/share/doc/attendance/$part" 2>/dev/null || true
 done
 for file in LICENSE NOTICE attendance.cron environment.example config.example.yaml; do

@@ -67,6 +67,29 @@ extension NightlySettings {
                 nightly.comparisons = try Comparisons(value, among: series)
             }
         ).only { !$0.isOfMembers }.listedIfSet,
+        SettingRow(
+            "ping", \.ping, read: { value throws(Fault) in try value.pingAddress() }, shown: { $0.map { _ in "set" } },
+            example: SettingExample(.nightlyPing, "https://hc-ping.com/00000000-0000-0000-0000-000000000000")
+        ).listedIfSet,
+        SettingRow(
+            "hooks", \.hooks, read: { value throws(Fault) in try Hooks(value) }, shown: { $0?.shown },
+            example: SettingExample(
+                .nightlyHooks, "{success: rclone copy \"$ATTENDANCE_FOLDER\" s3:reports, timeout: 5m}")
+        ).listedIfSet,
+        .text(
+            "metrics", \.metrics, isPath: true, read: { value throws(Fault) in try value.absolutePath() },
+            example: SettingExample(.nightlyMetrics, "/var/lib/prometheus/node-exporter/attendance.prom")
+        ).listedIfSet,
+        .text(
+            "lineage", \.lineage, isPath: true, read: { value throws(Fault) in try value.fileOrAddress() },
+            example: SettingExample(.nightlyLineage, "/var/lib/attendance/lineage.ndjson")
+        ).listedIfSet,
+        SettingRow(
+            "mail", \.mail, read: { value throws(Fault) in try Mail(value) }, shown: { $0?.shown },
+            example: SettingExample(
+                .nightlyMail,
+                "{server: \"smtp://mail.example.org:587\", from: reports@example.org, to: [ana@example.org]}")
+        ).listedIfSet,
     ]
 
     private static var packs: SettingRow<NightlySettings> {

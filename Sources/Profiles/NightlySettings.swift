@@ -64,6 +64,16 @@ public struct NightlySettings: Sendable, Hashable {
     public var packs: Packs?
     /// The comparisons of editions that each night makes; `nil` for none.
     public var comparisons: Comparisons?
+    /// The address that is told when a run starts and how it ends; `nil` for none. Never logged.
+    public var ping: String?
+    /// The commands that a run starts; `nil` for none.
+    public var hooks: Hooks?
+    /// The file of metrics for Prometheus; `nil` for none.
+    public var metrics: String?
+    /// A file, or an address, for the events of OpenLineage; `nil` for none.
+    public var lineage: String?
+    /// The messages that a run sends; `nil` for none.
+    public var mail: Mail?
 
     public init() {}
 

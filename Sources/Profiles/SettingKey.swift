@@ -29,6 +29,9 @@ public struct SettingKey: Sendable, Hashable, CaseIterable {
     public var variable: String {
         "ATTENDANCE_" + rawValue.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
     }
+
+    /// `ATTENDANCE_TOKEN_FILE`: names a file that has the value of a secret.
+    public var fileVariable: String { variable + "_FILE" }
 }
 
 /// Where a setting's value comes from, in order of precedence.

@@ -107,7 +107,10 @@ extension Settings {
         EventFileSettings.pathsRow, EventFileSettings.columnsRow, EventFileSettings.dateOrderRow,
         EventFileSettings.wideRow, PretixSettings.organizerRow, PretixSettings.eventsRow,
         .secret("token", \.token), .secret("email", \.email), .secret("password", \.password, isTrimmed: false),
-        .secret("phone", \.phone),
+        .secret("phone", \.phone), .secret("mail-password", \.mailPassword, isTrimmed: false),
+        .secret("ping", \.nightly.ping) { text, name throws(Fault) in
+            guard isPingAddress(text) else { throw Fault(.misconfigured, .wrongPing(from: name)) }
+        },
     ]
 
     /// The highest value allowed for the limit of rows.
@@ -117,10 +120,14 @@ extension Settings {
 extension SettingRow<Settings> {
     /// A setting that only the environment can give.
     fileprivate static func secret(
-        _ key: String, _ path: any WritableKeyPath<Settings, String?> & Sendable, isTrimmed: Bool = true
+        _ key: String, _ path: any WritableKeyPath<Settings, String?> & Sendable, isTrimmed: Bool = true,
+        _ check: @escaping @Sendable (String, String) throws(Fault) -> Void = { _, _ in }
     ) -> SettingRow {
         var row = SettingRow(key, shown: { settings, _ in settings[keyPath: path].map { _ in "set" } })
-        row.parse = { text, _, settings in settings[keyPath: path] = text }
+        row.parse = { text, name, settings throws(Fault) in
+            try check(text, name)
+            settings[keyPath: path] = text
+        }
         row.isSecret = true
         row.isTrimmed = isTrimmed
         return row

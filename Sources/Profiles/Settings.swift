@@ -51,6 +51,8 @@ public struct Settings: Sendable {
     public var password: String?
     /// The phone number in the environment for a log-in by SMS, if any. Never logged.
     public var phone: String?
+    /// The password for the mail server in the environment, if any. Never logged.
+    public var mailPassword: String?
     /// The path of the configuration file, which need not exist.
     public private(set) var configuration = ConfigurationLocation(path: "", origin: .standard)
     /// The configuration file as read; `nil` if there is none.
@@ -95,9 +97,26 @@ public struct Settings: Sendable {
         } else if let parse = row.parse, let text = environment[key, trimmed: row.isTrimmed] {
             try parse(text, key.variable, &self)
             origins[key] = .environment(key.variable)
+        } else if row.isSecret, let parse = row.parse, let path = environment[key.fileVariable] {
+            try parse(try Self.secret(inFile: path, namedBy: key.fileVariable), key.fileVariable, &self)
+            origins[key] = .environment(key.fileVariable)
         } else if let place {
             origins[key] = .profile(place)
         }
+    }
+
+    /// The secret in a file, as containers and systemd hand them over. Blanks and line breaks at its end are not part of it.
+    private static func secret(inFile path: String, namedBy variable: String) throws(Fault) -> String {
+        let bytes: [UInt8]
+        do {
+            bytes = try WholeFile.bytes(of: path, upTo: 1 << 16)
+        } catch {
+            throw Fault(.misconfigured, .secretFileUnreadable(path, from: variable, reason: error.reason))
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw Fault(.misconfigured, .notUTF8(path)) }
+        let secret = text.reversed().drop(while: \.isWhitespace).reversed()
+        guard !secret.isEmpty else { throw Fault(.misconfigured, .secretFileEmpty(path, from: variable)) }
+        return String(secret)
     }
 
     /// The defaults that depend on other settings and on the environment.

@@ -15,6 +15,8 @@ public struct ServiceRequest: Sendable {
     /// Whether sending the request twice has the same effect as sending it once, so that it may be retried after any
     /// failure.
     public var isIdempotent: Bool
+    /// What messages and logs call it, if its address is a secret.
+    public var name: String?
 
     /// If `isIdempotent` is not given, it is `true` for a GET and `false` for a POST.
     public init(
@@ -108,7 +110,7 @@ public protocol TokenProvider: Sendable {
 
 extension ServiceRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The method and the address without its query.
-    public var description: String { "\(method.rawValue) \(url.prefix { $0 != "?" })" }
+    public var description: String { name ?? "\(method.rawValue) \(url.prefix { $0 != "?" })" }
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: ["shown": description]) }
 }

@@ -25,7 +25,9 @@ struct Attendance: AsyncParsableCommand {
                 ]),
             CommandGroup(
                 name: "Nightly",
-                subcommands: [NightlyCommand.self, SyncCommand.self, StoreCommand.self, DoctorCommand.self]),
+                subcommands: [
+                    NightlyCommand.self, MailCommand.self, SyncCommand.self, StoreCommand.self, DoctorCommand.self,
+                ]),
             CommandGroup(name: "Sponsor", subcommands: [SponsorsCommand.self]),
             CommandGroup(name: "Member", subcommands: [MembersCommand.self]),
             CommandGroup(name: "Analysis", subcommands: [ExportCommand.self, DatasetCommand.self, SQLCommand.self]),

@@ -52,6 +52,8 @@ import Testing
         standard.failOn = nightly.failOn
         standard.packs = nightly.packs
         standard.comparisons = nightly.comparisons
+        (standard.ping, standard.hooks) = (nightly.ping, nightly.hooks)
+        (standard.metrics, standard.lineage, standard.mail) = (nightly.metrics, nightly.lineage, nightly.mail)
         #expect(nightly.comparisons?.series == ["gala"] && nightly.comparisons?.report == "comparison")
         // The source of the example, events, says these two.
         standard.reports = ["attendance"]

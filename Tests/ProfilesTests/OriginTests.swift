@@ -38,6 +38,7 @@ import Testing
         let environment = [
             "ATTENDANCE_TOKEN": " a-token\n", "ATTENDANCE_EMAIL": "ana@club.example ",
             "ATTENDANCE_PASSWORD": " a pass ", "ATTENDANCE_PHONE": "+56912345678\n",
+            "ATTENDANCE_MAIL_PASSWORD": "m", "ATTENDANCE_PING": "https://hc-ping.com/x",
         ]
         let settings = try settings([:], environment)
         // Space round a token or an e-mail is a file's line end; in a password it may be meant.
@@ -48,6 +49,36 @@ import Testing
         for line in secrets {
             #expect(line.value == "set")
             #expect(line.origin == .environment(line.key.variable))
+        }
+    }
+
+    @Test(arguments: [
+        ("a-token\n", nil, "a-token"), ("  a b \r\n\n", nil, "  a b"),
+        ("of the file", "of the variable", "of the variable"),
+        ("x", "", "x"),
+    ]) func `a secret can be in a file that a variable names`(contents: String, variable: String?, token: String) throws
+    {
+        try withTemporaryFolder { folder in
+            try Data(contents.utf8).write(to: URL(fileURLWithPath: "\(folder)/token"))
+            let settings = try settings(
+                [:], ["ATTENDANCE_TOKEN_FILE": "\(folder)/token", "ATTENDANCE_TOKEN": variable ?? ""])
+            #expect(settings.token == token)
+            let line = settings.lines.first { $0.key.rawValue == "token" }
+            #expect(line?.value == "set")
+            let isOfFile = variable ?? "" == ""
+            #expect(line?.origin == .environment("ATTENDANCE_TOKEN" + (isOfFile ? "_FILE" : "")))
+        }
+    }
+
+    @Test(arguments: ["", "\n", nil]) func `a file without a secret is a mistake that names the variable`(
+        contents: String?
+    ) throws {
+        try withTemporaryFolder { folder in
+            if let contents { try Data(contents.utf8).write(to: URL(fileURLWithPath: "\(folder)/token")) }
+            #expect { try settings([:], ["ATTENDANCE_TOKEN_FILE": "\(folder)/token"]) } throws: { error in
+                guard let fault = error as? Fault else { return false }
+                return fault.kind == .misconfigured && fault.message.en.hasPrefix("ATTENDANCE_TOKEN_FILE: ")
+            }
         }
     }
 

@@ -115,6 +115,8 @@ public enum TerminalHints: Sendable, Hashable {
     case report
     /// Neither: the files are in this folder already. What the demonstration does not show yet is an event under way.
     case demo(folder: String, isUnderWay: Bool)
+    /// The page is part of a message.
+    case letter
 
     /// Whether the command has `--report`.
     var nameReports: Bool { self == .report }
@@ -123,6 +125,7 @@ public enum TerminalHints: Sendable, Hashable {
     var atTheEndOfOverview: Phrase {
         switch self {
         case .report: .overviewMore
+        case .letter: .letterMore
         case .demo(let folder, let isUnderWay): .demoMore(folder, isUnderWay: isUnderWay)
         }
     }
@@ -131,6 +134,7 @@ public enum TerminalHints: Sendable, Hashable {
     var atTheEndOfSections: Phrase {
         switch self {
         case .report: .detailMore
+        case .letter: .letterMore
         case .demo(let folder, let isUnderWay): .demoMore(folder, isUnderWay: isUnderWay)
         }
     }

@@ -1,5 +1,6 @@
 public import Logging
 internal import Messages
+internal import Synchronization
 
 /// Sends requests over the network, with timeouts, limits, retries, redirects and proxies.
 ///
@@ -107,6 +108,7 @@ public struct HTTPTransport: HTTPExchange {
             try requireTime()
             if tried == nil, !(try await gate.pass(before: end)) { throw outOfTime }
             try Task.checkCancellation()
+            if request.name == nil { RequestCount.add(isRetry: attempt > 1) }
             let failure: AttemptFailure
             var retryAfter: Double?
             do {
@@ -193,10 +195,45 @@ public struct HTTPTransport: HTTPExchange {
     }
 }
 
+/// How many requests this process has sent, for metrics.
+public struct RequestCount: Sendable, Codable, Hashable {
+    public var requests = 0
+    /// Those of them that were sent again.
+    public var retries = 0
+
+    private init(requests: Int = 0, retries: Int = 0) {
+        self.requests = requests
+        self.retries = retries
+    }
+
+    private static let count = Mutex(RequestCount())
+
+    /// Those so far.
+    public static var sent: RequestCount { count.withLock(\.self) }
+
+    /// Counts what another process of the run has sent.
+    public static func add(_ others: RequestCount) { count.withLock { $0 = $0 + others } }
+
+    static func add(isRetry: Bool) {
+        count.withLock {
+            $0.requests += 1
+            if isRetry { $0.retries += 1 }
+        }
+    }
+
+    public static func + (one: RequestCount, other: RequestCount) -> RequestCount {
+        RequestCount(requests: one.requests + other.requests, retries: one.retries + other.retries)
+    }
+
+    public static func - (one: RequestCount, other: RequestCount) -> RequestCount {
+        RequestCount(requests: one.requests - other.requests, retries: one.retries - other.retries)
+    }
+}
+
 extension ServiceRequest {
     /// Method and path, which are safe to show. The query may hold an e-mail address, the headers a token.
     var shownAs: String {
-        "\(method.rawValue) \(AddressParts(url)?.path ?? "?")"
+        name ?? "\(method.rawValue) \(AddressParts(url)?.path ?? "?")"
     }
 
     /// The page of a list that the request is for, if its query says so.

@@ -77,7 +77,7 @@ final class Transfer: @unchecked Sendable {
 
     /// The file of the authorities that servers' certificates are checked against: `SSL_CERT_FILE`, as OpenSSL has it,
     /// or where Debian, and where Red Hat, keep theirs. A library built elsewhere knows only the first.
-    private static let certificates: String? = {
+    static let certificates: String? = {
         var files = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"]
         if let file = getenv("SSL_CERT_FILE"), file.pointee != 0 { files.insert(String(cString: file), at: 0) }
         return files.first { access($0, R_OK) == 0 }

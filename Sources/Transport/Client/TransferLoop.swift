@@ -46,10 +46,18 @@ final class TransferLoop: TaskExecutor {
     private static let obstacle = curl_open().map { String(cString: $0) }
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
+    /// Opens libcurl, once.
+    ///
+    /// - Throws: `.misconfigured` if the system has no libcurl.
+    static func requireLibrary() throws(Fault) {
+        if let obstacle { throw Fault(.misconfigured, .libraryMissing("libcurl", reason: obstacle)) }
+        guard isReady else { fatalError("out of memory") }
+    }
+
     /// - Throws: `.misconfigured` if the system has no libcurl.
     init(_ configuration: TransportConfiguration, _ logger: Logger) throws(Fault) {
-        if let obstacle = Self.obstacle { throw Fault(.misconfigured, .libraryMissing("libcurl", reason: obstacle)) }
-        guard Self.isReady, let multi = curl_multi_init() else { fatalError("out of memory") }
+        try Self.requireLibrary()
+        guard let multi = curl_multi_init() else { fatalError("out of memory") }
         self.configuration = configuration
         self.multi = multi
         self.logger = logger

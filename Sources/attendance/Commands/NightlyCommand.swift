@@ -16,7 +16,8 @@ struct NightlyCommand: AsyncParsableCommand {
             folders of nights beyond those to keep are removed. A profile whose source is of members gets one report, OUTPUT/YYYY-MM-DD/members/. Series that \
             'nightly' compares go to OUTPUT/YYYY-MM-DD/comparison/SERIES/.
 
-            Prints nothing if all went well, and one line for each failure.
+            Prints nothing if all went well, and one line for each failure. The profile's 'nightly' may also have it send mail, \
+            ping, run commands and write metrics.
 
             With --engine spark your own Apache Spark counts the events in a dataset (attendance export), all in one run.
             """)
@@ -53,30 +54,54 @@ struct NightlyCommand: AsyncParsableCommand {
                 try await make($0, of: try await self.night(settings))
             }
         }
+        if dryRun { return try await printPlan(settings) }
+        let delivery = try NightDelivery(settings, common: common)
+        let result = await finished { try await run(settings, delivery) }
+        if case .failure(let fault as Fault) = result, fault.kind != .locked, !delivery.hasBegun {
+            // Nothing was read; whoever waits for this night is told all the same. Of another run that holds the lock, it tells.
+            let folder = output ?? settings.nightly.output ?? ""
+            await delivery.begin(
+                NightFolders(path: folder, profile: settings.profileName), Night.name(in: settings.timeZone), under: nil
+            )
+        }
+        let status = await delivery.end(result)
+        try result.get()
+        if status != ExitStatus.success { throw Finished(status: status) }
+    }
+
+    private func printPlan(_ settings: Settings) async throws {
         let night = try await self.night(settings)
         let spark = try engine.sparkEngine()
-        if settings.source.isOfMembers {
-            guard spark == nil else {
-                throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
-            }
-            return try await run(ofMembers: night)
-        }
+        try requireEvents(settings, spark)
+        _ = try NightDelivery(settings, common: common)
+        if settings.source.isOfMembers { return try Console.print(NightPlan(ofMembers: night).text) }
         if spark != nil { try night.requireCounted() }
-        if dryRun {
-            let plan = try await Service.withEvents(settings: settings, common: common) { source in
-                NightPlan(night, listing: try await source.events())
-            }
-            return try Console.print(plan.text)
+        let plan = try await Service.withEvents(settings: settings, common: common) { source in
+            NightPlan(night, listing: try await source.events())
         }
-        if let spark { return try await run(night, by: spark) }
-        let packs = try await night.packs(common: common)
+        try Console.print(plan.text)
+    }
+
+    private func requireEvents(_ settings: Settings, _ spark: SparkEngine?) throws(Fault) {
+        guard settings.source.isOfMembers, spark != nil else { return }
+        throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
+    }
+
+    private func run(_ settings: Settings, _ delivery: NightDelivery) async throws {
+        let night = try await self.night(settings)
+        let spark = try engine.sparkEngine()
+        try requireEvents(settings, spark)
+        if spark != nil { try night.requireCounted() }
+        let packs = spark == nil && !settings.source.isOfMembers ? try await night.packs(common: common) : nil
         let lock = try await RunLock.take(
             ProfileFolder(settings), timeout: .seconds(waitSeconds), logger: common.logger)
-        defer { withExtendedLifetime(lock) {} }
+        await delivery.begin(night.folders, night.name, night.letters, under: lock)
+        if settings.source.isOfMembers { return try await run(ofMembers: night, under: lock, delivery) }
+        if let spark { return try await run(night, by: spark, delivery) }
         let events = try await Service.withReader(.store, settings: settings, common: common, under: lock) {
             try await night.events(from: $0)
         }
-        let tonight = NightlyRun(night, common: common)
+        let tonight = NightlyRun(night, common: common, delivery: delivery)
         let result = await finished {
             if PartProcesses.canReadAgain { return try await tonight.run(events, by: PartProcesses(lock: lock)) }
             try await tonight.run(events, by: InProcessParts { try await make($0, of: night) })
@@ -123,18 +148,17 @@ struct NightlyCommand: AsyncParsableCommand {
             return try await night.comparison(of: name, upToDate: upToDate, common: common)
         }
         let run = NightlyRun(night, common: common)
-        return try await Service.withReader(
-            .store, settings: night.settings, common: common, under: nil,
-            walksBetweenFull: night.settings.nightly.fullEvery - 1
-        ) { try await run.part(event, since: job.walk, from: $0) }
+        return try await PartEffort.measuring {
+            try await Service.withReader(
+                .store, settings: night.settings, common: common, under: nil,
+                walksBetweenFull: night.settings.nightly.fullEvery - 1
+            ) { try await run.part(event, since: job.walk, from: $0) }
+        }
     }
 
     /// Makes the night's reports from what Spark counts. The lock keeps other nights from the same folder.
-    private func run(_ night: Night, by spark: SparkEngine) async throws {
+    private func run(_ night: Night, by spark: SparkEngine, _ delivery: NightDelivery) async throws {
         let settings = night.settings
-        let lock = try await RunLock.take(
-            ProfileFolder(settings), timeout: .seconds(waitSeconds), logger: common.logger)
-        defer { withExtendedLifetime(lock) {} }
         let wanted = settings.nightly.events
         let events =
             wanted.areNamed
@@ -144,7 +168,7 @@ struct NightlyCommand: AsyncParsableCommand {
             }
         let counted = try await spark.count(
             events, for: night.reports, night.request, common, in: settings.language)
-        let tonight = NightlyRun(night, common: common)
+        let tonight = NightlyRun(night, common: common, delivery: delivery)
         let result = await finished {
             try await tonight.run(
                 events, by: InProcessParts(make: PartJob.ofEvents { try await tonight.part(of: counted.event($0)) }))
@@ -155,20 +179,15 @@ struct NightlyCommand: AsyncParsableCommand {
     }
 
     private func night(_ settings: Settings) async throws -> Night {
-        var reports: [RequestedReport] = []
-        for name in settings.nightly.reportNames(of: settings.source) { reports.append(try await .find(name)) }
-        return try Night(
-            settings, reports: reports, comparison: try await .comparison(of: settings.nightly), output: output,
-            failOn: failOn, startedAt: .now)
+        try await .ofProfile(settings, output: output, failOn: failOn)
     }
 
-    private func run(ofMembers night: Night) async throws {
-        if dryRun { return try Console.print(NightPlan(ofMembers: night).text) }
+    private func run(ofMembers night: Night, under lock: RunLock, _ delivery: NightDelivery) async throws {
         try await Service.withClubReader(
-            .store, settings: night.settings, common: common, lockTimeout: .seconds(waitSeconds),
+            .store, settings: night.settings, common: common, under: lock,
             readingsBetweenFull: night.settings.nightly.fullEvery - 1
         ) { reader in
-            try await NightlyRun(night, common: common).run(from: reader)
+            try await NightlyRun(night, common: common, delivery: delivery).run(from: reader)
         }
     }
 }

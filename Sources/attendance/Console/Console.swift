@@ -20,7 +20,20 @@ enum Console {
     /// Writes a line to standard error, with any text from services, members and arguments sanitized. Errors in
     /// writing are ignored.
     static func note(_ line: String) {
-        _ = WholeFile.send(Array((line.sanitized() + "\n").utf8), to: STDERR_FILENO)
+        let line = line.sanitized()
+        remember([line])
+        _ = WholeFile.send(Array((line + "\n").utf8), to: STDERR_FILENO)
+    }
+
+    private static let latest = Mutex<[String]>([])
+    private static let mostRemembered = 50
+
+    /// The last lines of the log: of this process, and of those that made parts of its run.
+    static var lastLines: [String] { latest.withLock(\.self) }
+
+    /// Notes lines that have been written.
+    static func remember(_ lines: [String]) {
+        latest.withLock { $0 = ($0 + lines).suffix(mostRemembered) }
     }
 
     /// Writes to standard error verbatim, for progress bars that redraw themselves.

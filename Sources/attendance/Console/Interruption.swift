@@ -18,6 +18,7 @@ enum Interruption {
         var work: Task<Void, any Error>?
         var hasPublished = false
         var handler: (@Sendable (Int32) -> Bool)?
+        var farewell: (@Sendable (Int32) async -> Void)?
 
         /// The status of a run that a signal ends.
         func status(_ signal: Int32) -> Int32 { hasPublished ? ExitStatus.partial : signal }
@@ -30,6 +31,28 @@ enum Interruption {
 
     /// The fault with which the run ends because its time is up.
     static var outOfTime: Fault? { course.withLock { $0.outOfTime } }
+
+    /// The exit status for the signal that ends the run; `nil` if there was none.
+    static var signalStatus: Int32? { course.withLock { $0.received } }
+
+    /// The longest time that a farewell may take.
+    private static let longestFarewell = 60.0
+
+    /// Lets a run tell others that a signal ends it: `farewell` receives the exit status, and has a minute. It is also called
+    /// if the work does not end in the second that it has.
+    static func depart(by farewell: @escaping @Sendable (Int32) async -> Void) {
+        course.withLock { $0.farewell = farewell }
+    }
+
+    private static func leave(_ status: Int32) {
+        let (farewell, status) = course.withLock { ($0.farewell, $0.status(status)) }
+        guard let farewell else { _exit(status) }
+        Task.detached {
+            await farewell(status)
+            _exit(status)
+        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + longestFarewell) { _exit(status) }
+    }
 
     /// The signals that end the run cleanly, with the exit status of each.
     static let signals: [(number: Int32, status: Int32)] = {
@@ -51,9 +74,7 @@ enum Interruption {
                     course.received = status
                 }
                 work.cancel()
-                DispatchQueue.global().asyncAfter(deadline: .now() + 0.9) {
-                    course.withLock { (course: inout Course) -> Void in _exit(course.status(status)) }
-                }
+                DispatchQueue.global().asyncAfter(deadline: .now() + 0.9) { leave(status) }
             }
             source.resume()
             return source

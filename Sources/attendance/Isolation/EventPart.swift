@@ -4,7 +4,9 @@ import Foundation
 import Messages
 import Profiles
 import Publishing
+import Rendering
 import Reporting
+import Transport
 
 /// The part of a run made for one event, or for one series that a night compares: its files, not yet written, and its
 /// output.
@@ -27,6 +29,25 @@ struct EventPart: Sendable {
     var manifest: NightManifest.Event?
     /// The comparison in a night's manifest.
     var comparison: NightManifest.Comparison?
+    /// What a night's messages say of the event, and the workbooks that go with each.
+    var letters: [Letter] = []
+    var workbooks: [File] = []
+    var effort: PartEffort?
+}
+
+/// What it took to make a part.
+struct PartEffort: Sendable, Codable, Hashable {
+    var seconds: Double
+    var traffic: RequestCount
+
+    /// Makes a part, and notes what it took.
+    static func measuring(_ make: () async throws -> EventPart) async throws -> EventPart {
+        let (began, before) = (ContinuousClock.now, RequestCount.sent)
+        var part = try await make()
+        let seconds = (((ContinuousClock.now - began) / .seconds(1)) * 1000).rounded() / 1000
+        part.effort = PartEffort(seconds: seconds, traffic: RequestCount.sent - before)
+        return part
+    }
 }
 
 /// Selects what a part is made of.

@@ -40,25 +40,34 @@ final class GuardedGroup: Sendable {
 
     /// Starts a program in the group.
     ///
-    /// - Parameter words: its path and its arguments.
-    func start(_ words: [String], streams: [Int32: ChildProcess.Stream]) throws(POSIXError) -> pid_t {
-        try Self.start(words, streams: streams, inGroup: number)
+    /// - Parameters:
+    ///   - words: its path and its arguments.
+    ///   - variables: what it finds in its environment beside that of other programs.
+    func start(
+        _ words: [String], streams: [Int32: ChildProcess.Stream], variables: [String: String] = [:]
+    ) throws(POSIXError) -> pid_t {
+        try Self.start(words, streams: streams, variables: variables, inGroup: number)
     }
 
     /// Asks every process of the group to end.
-    func terminate() { kill(-number, SIGTERM) }
+    func terminate() { Foundation.kill(-number, SIGTERM) }
+
+    /// Ends every process of the group at once, the guard too.
+    func kill() { Foundation.kill(-number, SIGKILL) }
 
     /// Ends the guard, once the programs have ended. Call once.
     func end() {
-        kill(number, SIGKILL)
+        Foundation.kill(number, SIGKILL)
         ChildProcess.wait(for: number)
         close(lifeline)
     }
 
     private static func start(
-        _ words: [String], streams: [Int32: ChildProcess.Stream], inGroup group: pid_t
+        _ words: [String], streams: [Int32: ChildProcess.Stream], variables: [String: String] = [:],
+        inGroup group: pid_t
     ) throws(POSIXError) -> pid_t {
         try ChildProcess.start(
-            words[0], words, environment: ChildProcess.environmentOfOthers, streams: streams, inGroup: group)
+            words[0], words, environment: ChildProcess.environmentOfOthers.merging(variables) { $1 }, streams: streams,
+            inGroup: group)
     }
 }

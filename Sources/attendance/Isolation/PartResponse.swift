@@ -2,7 +2,9 @@ import Datasets
 import Files
 import Foundation
 import Messages
+import Rendering
 import Reporting
+import Transport
 
 /// The response of a part's process: a line of JSON that describes the content, then the bytes of the files.
 struct PartResponse: Sendable {
@@ -24,6 +26,11 @@ struct PartResponse: Sendable {
         var dataset: String?
         var manifest: NightManifest.Event?
         var comparison: NightManifest.Comparison?
+        var letters: [Letter] = []
+        var workbooks: [File] = []
+        var effort: PartEffort?
+        /// The lines that the process has written to the log.
+        var log = Console.lastLines
         var failure: Failure?
     }
 
@@ -43,8 +50,11 @@ struct PartResponse: Sendable {
             head.dataset = part.dataset?.document.text()
             head.manifest = part.manifest
             head.comparison = part.comparison
-            contents.reserveCapacity(part.files.reduce(0) { $0 + $1.bytes.count })
-            for file in part.files { contents += file.bytes }
+            head.letters = part.letters
+            head.workbooks = part.workbooks.map { Head.File(path: $0.path, count: $0.bytes.count) }
+            head.effort = part.effort
+            contents.reserveCapacity((part.files + part.workbooks).reduce(0) { $0 + $1.bytes.count })
+            for file in part.files + part.workbooks { contents += file.bytes }
         case .failure(let fault):
             head.failure = Head.Failure(
                 status: ExitStatus.of(fault), es: fault.message.es, en: fault.message.en)
@@ -60,8 +70,8 @@ struct PartResponse: Sendable {
     init?(_ bytes: [UInt8]) {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
             let head = try? JSONDecoder().decode(Head.self, from: Data(bytes[..<end])),
-            head.files.allSatisfy({ (0...bytes.count).contains($0.count) }),
-            head.files.reduce(end + 1, { $0 + $1.count }) == bytes.count
+            (head.files + head.workbooks).allSatisfy({ (0...bytes.count).contains($0.count) }),
+            (head.files + head.workbooks).reduce(end + 1, { $0 + $1.count }) == bytes.count
         else { return nil }
         dataset = head.dataset.flatMap { JSONValue($0.utf8) }.flatMap(DatasetManifest.Part.init)
         guard (dataset == nil) == (head.dataset == nil) else { return nil }
@@ -72,16 +82,20 @@ struct PartResponse: Sendable {
 
     /// The part. Throws the `Fault` that prevented it.
     func part() throws(Fault) -> EventPart {
+        Console.remember(head.log)
+        if let effort = head.effort { RequestCount.add(effort.traffic) }
         if let failure = head.failure { throw Fault(exitStatus: failure.status, es: failure.es, en: failure.en) }
         var part = EventPart(
             screen: head.screen, meetsFailCondition: head.meetsFailCondition, dataset: dataset,
             manifest: head.manifest,
-            comparison: head.comparison)
+            comparison: head.comparison, letters: head.letters, effort: head.effort)
         var begin = headEnd
-        for file in head.files {
-            part.files.append(.init(path: file.path, bytes: Array(bytes[begin..<begin + file.count])))
-            begin += file.count
+        func take(_ file: Head.File) -> EventPart.File {
+            defer { begin += file.count }
+            return EventPart.File(path: file.path, bytes: Array(bytes[begin..<begin + file.count]))
         }
+        part.files = head.files.map(take)
+        part.workbooks = head.workbooks.map(take)
         return part
     }
 }

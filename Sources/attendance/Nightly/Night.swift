@@ -1,9 +1,9 @@
+import Reporting
 import Files
 import Foundation
 import Messages
 import Profiles
 import Rendering
-import Reporting
 import Tables
 
 /// The tasks of a night's run, resolved from the profile and the command's flags and checked as far as possible
@@ -14,6 +14,8 @@ struct Night: Sendable {
     let reports: [RequestedReport]
     /// The report that compares the editions of each series that the profile names; `nil` if it names none.
     let comparison: RequestedReport?
+    /// What its messages have in them.
+    let letters: [LetterRequest]
     let startedAt: Instant
     let folders: NightFolders
     /// `2026-03-02`: the date of the run's start in the report's time zone.
@@ -21,7 +23,8 @@ struct Night: Sendable {
     let failOn: FailConditions
 
     init(
-        _ settings: Settings, reports: [RequestedReport], comparison: RequestedReport? = nil, output: String?,
+        _ settings: Settings, reports: [RequestedReport], comparison: RequestedReport? = nil,
+        letters: [LetterRequest] = [], output: String?,
         failOn: FailConditions?, startedAt: Instant
     ) throws(Fault) {
         guard let output = output ?? settings.nightly.output else {
@@ -41,15 +44,36 @@ struct Night: Sendable {
         }
         self.reports = reports
         self.comparison = comparison
+        self.letters = letters
         self.settings = settings
         self.startedAt = startedAt
         self.failOn = failOn ?? FailConditions(settings.nightly.failOn)
         folders = NightFolders(path: output, profile: settings.profileName)
-        let date = WallClock(zone: settings.timeZone).civil(at: startedAt)
-        name = NightFolders.name(of: date)
+        name = Self.name(in: settings.timeZone, at: startedAt)
         if settings.source.isOfMembers {
-            for requested in reports { try requested.definition.onlyMember(for: memberRequest) }
+            for definition in definitions { try definition.onlyMember(for: memberRequest) }
         }
+    }
+
+    /// The night that a profile describes, beginning now.
+    ///
+    /// - Parameters:
+    ///   - output: the folder, if not the profile's.
+    ///   - failOn: the conditions, if not the profile's.
+    static func ofProfile(
+        _ settings: Settings, output: String? = nil, failOn: FailConditions? = nil
+    ) async throws -> Night {
+        var reports: [RequestedReport] = []
+        for name in settings.nightly.reportNames(of: settings.source) { reports.append(try await .find(name)) }
+        return try Night(
+            settings, reports: reports, comparison: try await .comparison(of: settings.nightly),
+            letters: try await LetterRequest.all(settings, reports: reports), output: output, failOn: failOn,
+            startedAt: .now)
+    }
+
+    /// The name of a night that begins then: its date.
+    static func name(in zone: TimeZone, at instant: Instant = .now) -> String {
+        NightFolders.name(of: WallClock(zone: zone).civil(at: instant))
     }
 
     /// Checks that another engine's counts are enough for the night's reports.
@@ -58,13 +82,18 @@ struct Night: Sendable {
     func requireCounted() throws(Fault) {
         if settings.nightly.packs != nil { throw Fault(.misconfigured, .nightlyKeyNotWithSpark("packs")) }
         if settings.nightly.comparisons != nil { throw Fault(.misconfigured, .nightlyKeyNotWithSpark("comparisons")) }
-        for definition in reports.map(\.definition) {
+        for definition in definitions {
             do {
                 try definition.requireCounted()
             } catch {
                 throw Fault(.misconfigured, error.message)
             }
         }
+    }
+
+    /// The definitions of its reports and of its messages.
+    var definitions: [ReportDefinition] {
+        reports.map(\.definition) + letters.flatMap { [$0.page.definition, $0.workbook.definition] }
     }
 
     /// The folder of this night's files.
@@ -175,6 +204,7 @@ struct NightPlan: Sendable {
         lines.append((.planFolder, night.folder))
         let conditions = FailCondition.allCases.filter(night.failOn.conditions.contains)
         if !conditions.isEmpty { lines.append((.planFailOn, conditions.map(\.rawValue).joined(separator: ", "))) }
+        if let mail = nightly.mail { lines.append((.planMail, mail.shown)) }
         for name in expired { lines.append((.planRemoval, "\(night.folders.path)/\(name)")) }
         let width = lines.map { $0.0[language].count }.max() ?? 0
         return lines.map { kind, value in

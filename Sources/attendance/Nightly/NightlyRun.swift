@@ -14,11 +14,14 @@ import Templates
 struct NightlyRun: Sendable {
     private let night: Night
     private let common: CommonOptions
+    /// Tells others of it; `nil` in the process of a part.
+    private let delivery: NightDelivery?
     private let began = ContinuousClock.now
 
-    init(_ night: Night, common: CommonOptions) {
+    init(_ night: Night, common: CommonOptions, delivery: NightDelivery? = nil) {
         self.night = night
         self.common = common
+        self.delivery = delivery
     }
 
     /// Reports the events, then compares the series. If one fails, its fault is reported and the others are still
@@ -33,8 +36,10 @@ struct NightlyRun: Sendable {
         ) { part in
             _ = try files.stage(part.files, below: night.folder)
             if let outcome = part.manifest { outcomes.append(judged(outcome, since: delivered)) }
+            delivery?.made(part, of: part.manifest?.id)
         } failed: { event, fault in
             tell(.eventFailed(event, because: fault.message))
+            delivery?.failed(event)
             outcomes.append(NightManifest.Event(event, failedBy: fault, in: language))
         }
         let read = outcomes.filter { $0.status == .ok }.map(\.id)
@@ -77,12 +82,13 @@ struct NightlyRun: Sendable {
         var written: [NightManifest.File] = []
         var first: Report?
         for requested in night.reports {
-            let report = try Report(membersOf: tables, by: requested.definition, night.memberRequest)
+            let report = try report(requested, of: tables)
             let made = try night.files.files(of: report, as: requested)
             _ = try files.stage(made, below: night.folder)
             written += made.map { NightManifest.File(report: report.name, path: $0.path, contents: $0.bytes) }
             first = first ?? report
         }
+        delivery?.made(try letters(of: tables), of: nil)
         // All reports of a club have the same members, and so the same warnings.
         let delivered = night.delivered
         let before = delivered.reversed().lazy.compactMap(\.manifest.club).first
@@ -92,6 +98,21 @@ struct NightlyRun: Sendable {
         if let found { tell(found) }
         let club = NightManifest.Club(tables, first, files: written, failedOn: found?[language])
         try finish(Outcome(club: club), since: delivered, failures: 0, &files)
+    }
+
+    private func report(_ requested: RequestedReport, of tables: MemberTables) throws -> Report {
+        try Report(membersOf: tables, by: requested.definition, night.memberRequest)
+    }
+
+    /// What messages say of a club's members.
+    func letters(of tables: MemberTables) throws -> EventPart {
+        var part = EventPart()
+        for letter in night.letters {
+            try part.add(
+                letter, try report(letter.page, of: tables), try report(letter.workbook, of: tables), files: night.files
+            )
+        }
+        return part
     }
 
     /// The results of a night's run.
@@ -124,6 +145,7 @@ struct NightlyRun: Sendable {
         // A night without reports leaves the link on the last ones.
         if outcome.contents != .nothing { try files.stageLink(to: night.name, at: "\(night.folders.path)/latest") }
         try Interruption.publish(&files)
+        delivery?.published(manifest)
 
         var (removed, allRemoved) = (0, true)
         if failures == 0 { (removed, allRemoved) = remove(expired(outcome)) }
@@ -163,30 +185,32 @@ struct NightlyRun: Sendable {
         let readings = try await LogContext.$event.withValue(event) {
             let baseline = walk.map { ChangeBaseline.walk(WalkID($0)) } ?? .previousWalk
             return try await reader.read(
-                event, EventColumns(for: night.reports.map(\.definition)),
+                event, EventColumns(for: night.definitions),
                 comparedWith: comparesReadings ? baseline : nil)
         }
-        var reports: [Report] = []
-        for requested in night.reports {
-            reports.append(
-                try await Report(
-                    of: readings.tables, earlier: readings.earlier, by: requested.definition, night.request,
-                    pace: readings.pace))
+        return try await part(of: readings) { requested in
+            try await Report(
+                of: readings.tables, earlier: readings.earlier, by: requested.definition, night.request,
+                pace: readings.pace)
         }
-        return try part(of: reports, readings)
     }
 
     /// Makes the reports of an event that Spark counted. A dataset has one reading, so there is none to compare with.
     func part(of event: CountedEvent) async throws -> EventPart {
-        var reports: [Report] = []
-        for requested in night.reports {
-            reports.append(try await Report(of: event, by: requested.definition, night.request))
+        try await part(of: EventReadings(tables: event.tables)) { requested in
+            try await Report(of: event, by: requested.definition, night.request)
         }
-        return try part(of: reports, EventReadings(tables: event.tables))
     }
 
-    private func part(of reports: [Report], _ readings: EventReadings) throws -> EventPart {
+    private func part(
+        of readings: EventReadings, _ report: (RequestedReport) async throws -> Report
+    ) async throws -> EventPart {
         var part = EventPart()
+        var reports: [Report] = []
+        for requested in night.reports { reports.append(try await report(requested)) }
+        for letter in night.letters {
+            try part.add(letter, try await report(letter.page), try await report(letter.workbook), files: night.files)
+        }
         var written: [NightManifest.File] = []
         for (report, requested) in zip(reports, night.reports) {
             let check = PackCheck(readings.tables, for: report)
@@ -208,7 +232,7 @@ struct NightlyRun: Sendable {
         return files
     }
 
-    private var comparesReadings: Bool { night.reports.contains { $0.definition.comparesReadings } }
+    private var comparesReadings: Bool { night.definitions.contains(where: \.comparesReadings) }
 
     private func manifest(_ outcome: Outcome) -> NightManifest {
         let settings = night.settings

@@ -32,6 +32,8 @@ struct ProfileFolder: Sendable {
     var store: String { "\(path)/store.sqlite" }
     /// The file that a run locks while it writes the store.
     var lock: String { "\(path)/lock" }
+    /// The journal of the messages that nights have sent.
+    var mailJournal: String { "\(path)/mail.ndjson" }
     /// The key by which addresses are hashed to compare people across editions.
     var identityKey: String { "\(path)/identity.key" }
 }
@@ -43,7 +45,7 @@ extension ProfileFolder {
     /// What others may read or change in the data and profile folders but should not; a run restricts or refuses it.
     var exposures: [Exposure] {
         [dataFolderExposure, Exposure(of: path)].compactMap(\.self)
-            + ([lock, identityKey] + AttendanceStore.files(of: store) + RecordsCopies.files(beside: store))
+            + ([lock, identityKey, mailJournal] + AttendanceStore.files(of: store) + RecordsCopies.files(beside: store))
             .compactMap(Exposure.init)
     }
 

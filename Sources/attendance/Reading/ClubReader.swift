@@ -30,15 +30,17 @@ extension ClubReader {
 
 extension Service {
     /// Calls `body` with the reader of the club for a mode. One that writes the store holds the profile's lock, for which
-    /// it waits at most `lockTimeout`.
+    /// it waits at most `lockTimeout`, or runs under `lock`.
     static func withClubReader<Result: Sendable>(
-        _ mode: ReadingMode, settings: Settings, common: CommonOptions, lockTimeout: Duration,
-        readingsBetweenFull: Int = 7, _ body: (ClubReader) async throws -> Result
+        _ mode: ReadingMode, settings: Settings, common: CommonOptions, lockTimeout: Duration = .zero,
+        under lock: RunLock? = nil, readingsBetweenFull: Int = 7, _ body: (ClubReader) async throws -> Result
     ) async throws -> Result {
         guard settings.source.isOfMembers else { throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName)) }
+        var held = lock
+        if held == nil { held = try await mode.lock(settings, common.logger, timeout: lockTimeout) }
         return try await mode.withReader(
             of: ProfileFolder(settings), common.logger,
-            under: try await mode.lock(settings, common.logger, timeout: lockTimeout),
+            under: held,
             connect: { try await withMembers(settings: settings, common: common, $0) },
             collector: { source, store in
                 ClubCollector(

@@ -68,6 +68,16 @@ extension Phrase {
             es: "\(path): no se puede leer la configuración (\(reason)); revise --config y los permisos",
             en: "\(path): cannot read the configuration (\(reason)); check --config and the file's permissions")
     }
+    public static func secretFileUnreadable(_ path: String, from variable: String, reason: Phrase) -> Phrase {
+        Phrase(
+            es: "\(variable): no se puede leer \(path) (\(reason)); revise la ruta y los permisos",
+            en: "\(variable): cannot read \(path) (\(reason)); check the path and the file's permissions")
+    }
+    public static func secretFileEmpty(_ path: String, from variable: String) -> Phrase {
+        Phrase(
+            es: "\(variable): \(path) está vacío; escriba ahí el valor, o elimine la variable",
+            en: "\(variable): \(path) is empty; write the value there, or unset the variable")
+    }
     public static func noConfigurationFile(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): no existe el archivo de configuración; revise --config o ATTENDANCE_CONFIG",

@@ -175,6 +175,26 @@ extension Phrase {
     public static let nightlyPacks = Phrase(
         es: "Informes para los auspiciadores de un evento, en una carpeta que es solo para ellos.",
         en: "Packs for the sponsors of an event, in a folder that is only for them.")
+
+    public static let nightlyPing = Phrase(
+        es: "Dirección de Healthchecks o Uptime Kuma; es secreta, y cabe también en ATTENDANCE_PING.",
+        en: "Address of Healthchecks or Uptime Kuma; it is a secret, and can be in ATTENDANCE_PING instead.")
+
+    public static let nightlyHooks = Phrase(
+        es: "Comandos al comienzo (start) y al final (success, warning o failure), con un plazo.",
+        en: "Commands at the start and at the end (success, warning or failure), with a time limit.")
+
+    public static let nightlyMetrics = Phrase(
+        es: "Archivo de métricas para Prometheus, absoluto o bajo ~/.",
+        en: "File of metrics for Prometheus, absolute or under ~/.")
+
+    public static let nightlyLineage = Phrase(
+        es: "Archivo o dirección para los eventos de OpenLineage.",
+        en: "File, or address, for the events of OpenLineage.")
+
+    public static let nightlyMail = Phrase(
+        es: "Correos de cada noche; la contraseña va en ATTENDANCE_MAIL_PASSWORD.",
+        en: "Messages of each night; the password goes in ATTENDANCE_MAIL_PASSWORD.")
 }
 
 /// What the keys of `members` are.

@@ -123,5 +123,6 @@ extension Phrase {
     public static let planFormats = Phrase(es: "formatos", en: "formats")
     public static let planFolder = Phrase(es: "carpeta", en: "folder")
     public static let planFailOn = Phrase(es: "falla si", en: "fails on")
+    public static let planMail = Phrase(es: "correos", en: "mail")
     public static let planRemoval = Phrase(es: "borraría", en: "removes")
 }

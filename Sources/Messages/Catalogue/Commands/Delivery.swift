@@ -1,0 +1,246 @@
+/// What a night tells others: ping, hooks, metrics, lineage and mail.
+extension Phrase {
+    // MARK: Configuration
+
+    public static let aMailAddress = Phrase(
+        es: "una dirección de correo, como ana@example.org o Informes <informes@example.org>",
+        en: "an address of e-mail, such as ana@example.org or Reports <reports@example.org>")
+    public static let aMailServer = Phrase(
+        es: "smtp://servidor:puerto, smtps://servidor:puerto (sin usuario ni contraseña), sendmail o la ruta de un programa",
+        en: "smtp://host:port, smtps://host:port (without user or password), sendmail or a program's path")
+    public static let aPingAddress = Phrase(
+        es: "una dirección http o https, que no se repite aquí porque es secreta",
+        en: "an http or https address, which is not repeated here as it is a secret")
+    public static let aSponsorWithoutReport = Phrase(
+        es: "un auspiciador sin «report»: solo recibe su propio informe",
+        en: "a sponsor without \"report\": it gets its own pack only")
+    public static func mailIncomplete(at place: String) -> Phrase {
+        Phrase(
+            es: "\(place): «mail» necesita «from» y «to»; agréguelos", en: "\(place): \"mail\" needs \"from\" and \"to\"; add them")
+    }
+    public static func wrongPing(from variable: String) -> Phrase {
+        Phrase(es: "\(variable): debe ser \(aPingAddress)", en: "\(variable): it must be \(aPingAddress)")
+    }
+    public static func mailOfSponsorReport(_ report: String, at place: String) -> Phrase {
+        Phrase(
+            es: "\(place): el informe «\(report)» es para auspiciadores; use «sponsor» para enviar a uno el suyo",
+            en: "\(place): report \"\(report)\" is for sponsors; use \"sponsor\" to send one its own")
+    }
+    public static func mailWithoutPacks(at place: String) -> Phrase {
+        Phrase(
+            es: "\(place): las noches de este perfil no hacen informes para auspiciadores; defina nightly.packs",
+            en: "\(place): this profile's nights make no packs for sponsors; set nightly.packs")
+    }
+    public static func mailInTheClear(_ url: String) -> Phrase {
+        Phrase(
+            es: "\(url): los correos irían sin cifrar por la red; quite «tls: none» o defina allow-insecure: true",
+            en: "\(url): messages would cross the network in the clear; remove \"tls: none\" or set allow-insecure: true")
+    }
+    public static let mailNeedsPassword = Phrase(
+        es: "nightly.mail tiene «user» y falta la contraseña; defina ATTENDANCE_MAIL_PASSWORD",
+        en: "nightly.mail has a \"user\" and the password is missing; set ATTENDANCE_MAIL_PASSWORD")
+    public static func noSendmail(_ program: String) -> Phrase {
+        Phrase(
+            es: "no se encuentra el programa \(program); instale un servidor de correo o defina «server» en nightly.mail",
+            en: "no program \(program); install a mail server, or set \"server\" in nightly.mail")
+    }
+    public static func hooksOfOthers(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): otros usuarios pueden cambiar este archivo, que tiene comandos (hooks); "
+                + "que sea suyo o de root, con chmod go-w",
+            en: "\(path): other users can change this file, which has commands (hooks); "
+                + "make it yours or root's, with chmod go-w")
+    }
+
+    // MARK: A run and its end
+
+    public static func clockSteppedBack(last: String) -> Phrase {
+        Phrase(
+            es: "el reloj está atrasado: la última noche terminó el \(last); revise la hora de esta máquina",
+            en: "the clock has stepped back: the last night ended at \(last); check this machine's time")
+    }
+    public static func runWasKilled(_ run: String, night: String) -> Phrase {
+        Phrase(
+            es: "la ejecución \(run), de la noche \(night), se cortó sin avisar; su fin se avisa ahora como falla",
+            en: "run \(run), of the night \(night), was cut off without a word; its end is told now, as a failure")
+    }
+    public static func endOfRunUnclear(_ run: String) -> Phrase {
+        Phrase(
+            es: "la ejecución \(run) se cortó mientras avisaba su fin; no se repite, revise lo que reciben ping y hooks",
+            en: "run \(run) was cut off while its end was told; it is not told again, check what ping and hooks got")
+    }
+    public static let runKilled = Phrase(es: "la ejecución se cortó", en: "the run was cut off")
+    public static func pingFailed(_ reason: Phrase) -> Phrase {
+        Phrase(es: "no se pudo avisar a la dirección de ping: \(reason)", en: "cannot tell the ping address: \(reason)")
+    }
+    public static func hookSays(_ moment: String, _ line: String) -> Phrase {
+        Phrase(es: "hook \(moment): \(line)", en: "hook \(moment): \(line)")
+    }
+    public static func hookFailed(_ moment: String, _ problem: Phrase) -> Phrase {
+        Phrase(es: "hook \(moment): \(problem); revise nightly.hooks", en: "hook \(moment): \(problem); check nightly.hooks")
+    }
+    public static func hookExited(status: Int32) -> Phrase {
+        Phrase(es: "el comando terminó con \(digits: status)", en: "the command exited with \(digits: status)")
+    }
+    public static func hookKilled(signal: Int32) -> Phrase {
+        Phrase(es: "una señal (\(digits: signal)) terminó el comando", en: "a signal (\(digits: signal)) ended the command")
+    }
+    public static func hookTookTooLong(seconds: Int) -> Phrase {
+        Phrase(
+            es: "el comando no terminó en \(duration: seconds), y se lo detuvo",
+            en: "the command did not end within \(duration: seconds), and was stopped")
+    }
+    public static func hookNotStarted(reason: String) -> Phrase {
+        Phrase(
+            es: "no se pudo iniciar el comando (\(systemMessage(reason)))",
+            en: "cannot start the command (\(systemMessage(reason)))")
+    }
+    public static func metricsNotWritten(_ reason: Phrase) -> Phrase {
+        Phrase(es: "métricas: \(reason)", en: "metrics: \(reason)")
+    }
+    public static func lineageNotWritten(_ reason: Phrase) -> Phrase {
+        Phrase(es: "linaje: \(reason)", en: "lineage: \(reason)")
+    }
+    public static func journalUnreadable(_ path: String, reason: Phrase) -> Phrase {
+        Phrase(
+            es: "\(path): no se puede leer este registro (\(reason)); nada se envía sin él",
+            en: "\(path): cannot read this journal (\(reason)); nothing is sent without it")
+    }
+
+    // MARK: Sending mail
+
+    public static func mailServerSaid(_ text: String) -> Phrase {
+        Phrase(es: "el servidor respondió «\(text)»", en: "the server responded \"\(text)\"")
+    }
+    public static let mailServerWithoutTLS = Phrase(
+        es: "el servidor no ofrece TLS (STARTTLS)", en: "the server does not offer TLS (STARTTLS)")
+    public static let mailLogInRefused = Phrase(
+        es: "el servidor rechazó el usuario o la contraseña", en: "the server refused the user or the password")
+    public static let libraryWithoutSMTP = Phrase(es: "libcurl no habla SMTP aquí", en: "libcurl does not speak SMTP here")
+    public static let mailEndNotHeard = Phrase(
+        es: "el servidor recibió todo y su respuesta no llegó", en: "the server was given everything, and its response did not come"
+    )
+    public static func mailRefused(_ place: String, _ reason: Phrase) -> Phrase {
+        Phrase(es: "correo a \(place): no se envió: \(reason)", en: "mail to \(place): not sent: \(reason)")
+    }
+    public static func mailPostponed(_ place: String, _ reason: Phrase) -> Phrase {
+        Phrase(
+            es: "correo a \(place): no se envió todavía: \(reason); envíelo con «attendance mail»",
+            en: "mail to \(place): not sent yet: \(reason); send it with \"attendance mail\"")
+    }
+    public static func mailUnclear(_ place: String, _ reason: Phrase, _ journal: String) -> Phrase {
+        Phrase(
+            es: "correo a \(place): no se sabe si llegó: \(reason); no se repite (\(journal))",
+            en: "mail to \(place): it may have arrived or not: \(reason); it is not sent again (\(journal))")
+    }
+    public static func mailUnclearSince(_ night: String, _ journal: String) -> Phrase {
+        Phrase(
+            es: "un correo de la noche \(night) se cortó al final: no se sabe si llegó, y no se repite (\(journal))",
+            en:
+                "a message of the night \(night) was cut off at its end: it may have arrived or not, and is not sent again (\(journal))"
+        )
+    }
+    public static func mailNeverSent(_ night: String, _ journal: String) -> Phrase {
+        Phrase(
+            es: "un correo de la noche \(night) nunca se envió; el de esta noche trae lo nuevo (\(journal))",
+            en: "a message of the night \(night) was never sent; tonight's has what is new (\(journal))")
+    }
+    public static func mailOfEarlierNight(_ night: String, last: String, _ journal: String) -> Phrase {
+        Phrase(
+            es: "no se envían los correos de la noche \(night): ya se enviaron los de \(last); "
+                + "revise el reloj, o si aquella fecha era la errada, quite sus líneas de \(journal)",
+            en: "the messages of the night \(night) are not sent: those of \(last) have been; "
+                + "check the clock or, if that date was the wrong one, remove its lines from \(journal)")
+    }
+    public static func mailNoSuchSponsor(_ slug: String, in path: String) -> Phrase {
+        Phrase(es: "\(path): no tiene un auspiciador «\(slug)»", en: "\(path): it has no sponsor \"\(slug)\"")
+    }
+    public static func mailPackNotInLedger(_ slug: String, in path: String) -> Phrase {
+        Phrase(
+            es: "\(path): el informe de «\(slug)» no es el del registro; hágalo de nuevo",
+            en: "\(path): the pack of \"\(slug)\" is not the ledger's; make it again")
+    }
+
+    // MARK: What a message says
+
+    public static let letterMore = Phrase(es: "El libro de cálculo tiene el detalle.", en: "The workbook has the details.")
+    public static func letterMoreRows(_ count: Int) -> Phrase {
+        Phrase(
+            es: "y \(count, "fila más", "filas más") en el libro de cálculo",
+            en: "and \(count, "more row", "more rows") in the workbook")
+    }
+    public static func letterMoreSections(_ count: Int) -> Phrase {
+        Phrase(
+            es: "El libro de cálculo tiene \(count, "sección más", "secciones más").",
+            en: "The workbook has \(count, "more section", "more sections").")
+    }
+    public static func mailSubjectWithoutReport(_ profile: String, _ night: String) -> Phrase {
+        Phrase(es: "\(profile): noche del \(night), sin informes", en: "\(profile): night of \(night), no reports")
+    }
+    public static func mailSubjectFailed(_ profile: String, _ night: String) -> Phrase {
+        Phrase(es: "Falló: \(profile), noche del \(night)", en: "Failed: \(profile), night of \(night)")
+    }
+    public static func mailSubjectWarning(_ subject: String) -> Phrase {
+        Phrase(es: "Con advertencias: \(subject)", en: "With warnings: \(subject)")
+    }
+    public static func mailMoreEvents(_ count: Int) -> Phrase {
+        Phrase(es: " (y \(count, "evento más", "eventos más"))", en: " (and \(count, "more event", "more events"))")
+    }
+    public static func mailSubjectOfPack(_ event: String) -> Phrase {
+        Phrase(es: "\(event): su informe de asistencia", en: "\(event): your attendance report")
+    }
+    public static func mailPack(_ event: String, shows: String?) -> Phrase {
+        Phrase(
+            es: "Adjunto va su informe de \(event). \(shows ?? "")", en: "Attached is your report on \(event). \(shows ?? "")")
+    }
+    public static let mailPackTooLarge = Phrase(
+        es: "Pídalo a quien organiza el evento.", en: "Please ask the event's organizer for it.")
+    public static func mailFiles(_ place: String) -> Phrase {
+        Phrase(es: "Archivos de esta noche: \(place)", en: "Tonight's files: \(place)")
+    }
+    public static func mailAttachmentLeftOut(bytes: UInt64) -> Phrase {
+        Phrase(es: "El adjunto es demasiado grande (\(bytes: bytes)).", en: "The attachment is too large (\(bytes: bytes)).")
+    }
+    public static func mailSentBy(_ profile: String, _ night: String) -> Phrase {
+        Phrase(es: "attendance, perfil \(profile), noche del \(night)", en: "attendance, profile \(profile), night of \(night)")
+    }
+    public static func mailLog(_ lines: [String]) -> Phrase {
+        Phrase(es: "Últimas líneas del registro: \(lines, by: " | ")", en: "The log's last lines: \(lines, by: " | ")")
+    }
+    public static func nightFailed(status: Int32) -> Phrase {
+        Phrase(
+            es: "No hay informes de esta noche: la ejecución terminó con \(digits: status). Los de antes siguen ahí.",
+            en: "There are no reports of this night: the run exited with \(digits: status). Earlier ones are still there.")
+    }
+    public static let mailTestSubject = Phrase(es: "attendance: prueba de correo", en: "attendance: test of mail")
+    public static func mailTest(_ profile: String) -> Phrase {
+        Phrase(
+            es: "Esta es una prueba: los correos del perfil \(profile) llegan a esta dirección.",
+            en: "This is a test: the messages of profile \(profile) arrive at this address.")
+    }
+
+    // MARK: attendance mail
+
+    public static func mailNotConfigured(_ profile: String) -> Phrase {
+        Phrase(
+            es: "el perfil «\(profile)» no envía correos; defina nightly.mail",
+            en: "profile \"\(profile)\" sends no mail; set nightly.mail")
+    }
+    public static func noNightYet(_ folder: String) -> Phrase {
+        Phrase(
+            es: "\(folder): todavía no hay una noche de este perfil; ejecute attendance nightly",
+            en: "\(folder): there is no night of this profile yet; run attendance nightly")
+    }
+    public static func mailTestSent(_ place: String) -> Phrase {
+        Phrase(es: "\(place) aceptó el correo de prueba", en: "\(place) accepted the test message")
+    }
+    public static func mailTestFailed(_ place: String, _ reason: Phrase) -> Phrase {
+        Phrase(es: "\(place): no se envió el correo de prueba: \(reason)", en: "\(place): the test message was not sent: \(reason)")
+    }
+    public static let mailOutputNeedsPreview = Phrase(
+        es: "--output es la carpeta de --preview: agregue --preview o quite --output.",
+        en: "--output is the folder of --preview: add --preview or omit --output.")
+    public static let mailTestNeedsAddress = Phrase(
+        es: "--test: no es una dirección de correo; escriba una como ana@example.org",
+        en: "--test: not an address of e-mail; pass one such as ana@example.org")
+}

@@ -1,0 +1,231 @@
+internal import Files
+internal import Foundation
+public import Messages
+
+/// An address of e-mail, and perhaps the name that is shown with it: `Attendance <reports@example.org>`.
+public struct MailAddress: Sendable, Hashable {
+    public let name: String?
+    /// `reports@example.org`
+    public let address: String
+
+    /// `nil` if the text is no address. Addresses are ASCII, as not every server takes others (RFC 6531), and of the plain
+    /// form that needs no quotation marks (RFC 5321, section 4.1.2).
+    public init?(_ text: String) {
+        var address = text[...]
+        var name: Substring?
+        if text.hasSuffix(">"), let start = text.lastIndex(of: "<") {
+            name = text[..<start]
+            address = text[text.index(after: start)...].dropLast()
+        }
+        let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+        let isPlain = address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !#"<>()[],;:\""#.utf8.contains($0) }
+        guard isPlain, parts.count == 2, parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.hasPrefix("-") }),
+            address.utf8.count <= 254
+        else { return nil }
+        self.address = String(address)
+        let shown = name?.trimmingCharacters(in: CharacterSet(charactersIn: " \"")) ?? ""
+        guard shown.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else { return nil }
+        self.name = shown.isEmpty ? nil : shown
+    }
+
+    public var domain: String { String(address.split(separator: "@").last ?? "") }
+}
+
+extension NightlySettings {
+    /// Commands that a night's run starts: a text for the shell, or a list of such.
+    ///
+    ///     hooks: {success: rclone copy "$ATTENDANCE_FOLDER" s3:reports, failure: /usr/local/bin/tell, timeout: 5m}
+    public struct Hooks: Sendable, Hashable {
+        public enum Moment: String, Sendable, CaseIterable {
+            case start
+            /// The end of a run with status 0, with 1, and with any other.
+            case success, warning, failure
+        }
+
+        public var commands: [Moment: [String]] = [:]
+        /// The longest time for one command, in seconds.
+        public var timeout = 300
+
+        init(_ value: YAMLValue) throws(Fault) {
+            var mapping = try value.mapping()
+            for moment in Moment.allCases {
+                guard let listed = mapping.take(moment.rawValue) else { continue }
+                commands[moment] = try listed.list().texts()
+            }
+            if let limit = mapping.take("timeout") { timeout = try limit.intervalLength() }
+            try mapping.finish()
+        }
+
+        var shown: String { Moment.allCases.filter { commands[$0] != nil }.map(\.rawValue).joined(separator: ", ") }
+    }
+
+    /// The messages that a night's run sends.
+    ///
+    ///     mail:
+    ///       server: smtp://mail.example.org:587
+    ///       from: Attendance <reports@example.org>
+    ///       to:
+    ///         - ana@example.org
+    ///         - {address: ops@example.org, language: en, when: failure}
+    ///         - {address: bo@acme.example, sponsor: acme}
+    public struct Mail: Sendable, Hashable {
+        public enum Server: Sendable, Hashable {
+            /// `smtp://host:port`, or `smtps://host:port` for a connection that begins with TLS.
+            case smtp(String)
+            /// The path of sendmail(1), or of what is like it.
+            case program(String)
+        }
+
+        /// How a connection to `smtp://` is protected.
+        public enum Encryption: String, Sendable, CaseIterable {
+            case starttls, none
+        }
+
+        /// When a recipient gets a message.
+        public enum Occasion: String, Sendable, CaseIterable {
+            case always, news, failure
+        }
+
+        public struct Recipient: Sendable, Hashable {
+            public var address: MailAddress
+            /// The definition whose page is the message, and whose workbook is attached; `nil` for the default.
+            public var report: String?
+            public var language: Language?
+            /// The sponsor, by its name in files, who gets its own pack and nothing else.
+            public var sponsor: String?
+            public var occasions: Set<Occasion>
+            /// `config.yaml:14`: names the recipient in messages, which show no addresses.
+            public var place: String
+        }
+
+        public var server = Server.program("sendmail")
+        public var from: MailAddress
+        public var user: String?
+        public var encryption: Encryption?
+        /// The address at which `output` is served, with a trailing slash.
+        public var link: String?
+        /// The most bytes attached to a message.
+        public var mostAttached = 10 << 20
+        /// How long a message is tried that a server puts off, in seconds.
+        public var patience = 900
+        /// How long a server may take for each response, in seconds.
+        public var timeout = 120
+        public var recipients: [Recipient] = []
+
+        init(_ value: YAMLValue) throws(Fault) {
+            var mapping = try value.mapping()
+            guard let from = mapping.take("from"), let to = mapping.take("to") else {
+                throw Fault(.misconfigured, .mailIncomplete(at: value.place))
+            }
+            guard let sender = MailAddress(try from.text()) else { throw from.fault(expected: .aMailAddress) }
+            self.from = sender
+            if let server = mapping.take("server") { self.server = try Server(server) }
+            if let name = mapping.take("user") { user = try name.nonemptyText() }
+            if let tls = mapping.take("tls") { encryption = try tls.choice(Encryption.self) }
+            if let link = mapping.take("link") { self.link = try link.address() }
+            if let most = mapping.take("attach-up-to") { mostAttached = try most.integer(in: 0...1000) << 20 }
+            if let time = mapping.take("patience") { patience = try time.intervalLength() }
+            if let time = mapping.take("timeout") { timeout = try time.intervalLength() }
+            let occasions = try mapping.take("when").map { value throws(Fault) in try value.occasions() } ?? [.always]
+            for element in to.list() {
+                let recipient = try Recipient(element, occasions)
+                // The address is not repeated: it is personal.
+                guard !recipients.contains(where: { $0.address.address == recipient.address.address }) else {
+                    throw Fault(.misconfigured, .listedTwice("address", key: to.key, at: element.place))
+                }
+                recipients.append(recipient)
+            }
+            guard !recipients.isEmpty else { throw to.fault(expected: .aListOfSome) }
+            try mapping.finish()
+        }
+
+        /// How many recipients, and by which server.
+        public var shown: String {
+            let place =
+                switch server {
+                case .smtp(let address): address
+                case .program(let path): path
+                }
+            return "\(recipients.count), \(place)"
+        }
+    }
+}
+
+extension NightlySettings.Mail.Server {
+    init(_ value: YAMLValue) throws(Fault) {
+        let text = try value.nonemptyText()
+        if text == "sendmail" || text.hasPrefix("/") {
+            self = .program(text)
+            return
+        }
+        guard let url = URL(string: text), let scheme = url.scheme, ["smtp", "smtps"].contains(scheme),
+            let host = url.host(), !host.isEmpty, ["", "/"].contains(url.path()), url.query() == nil, url.user() == nil,
+            !text.contains("@")
+        else { throw value.fault(expected: .aMailServer) }
+        self = .smtp(text)
+    }
+
+    /// Whether the server is on this machine, where nobody on the way can read along.
+    public var isHere: Bool {
+        guard case .smtp(let address) = self, let host = URL(string: address)?.host() else { return true }
+        return host == "localhost" || host.hasPrefix("127.") || host == "::1" || host == "[::1]"
+    }
+}
+
+extension NightlySettings.Mail.Recipient {
+    fileprivate init(_ value: YAMLValue, _ occasions: Set<NightlySettings.Mail.Occasion>) throws(Fault) {
+        place = value.place
+        self.occasions = occasions
+        guard value.isMapping else {
+            address = try Self.address(value)
+            return
+        }
+        var mapping = try value.mapping()
+        guard let named = mapping.take("address") else { throw value.fault(expected: .aMailAddress) }
+        address = try Self.address(named)
+        report = try mapping.take("report")?.filledText()
+        language = try mapping.take("language")?.choice(Language.self)
+        if let name = mapping.take("sponsor") {
+            sponsor = try name.filledText()
+            guard report == nil else { throw name.fault(expected: .aSponsorWithoutReport) }
+        }
+        if let when = mapping.take("when") { self.occasions = try when.occasions() }
+        try mapping.finish()
+    }
+
+    private static func address(_ value: YAMLValue) throws(Fault) -> MailAddress {
+        guard let address = MailAddress(try value.text()) else { throw value.fault(expected: .aMailAddress) }
+        return address
+    }
+}
+
+extension YAMLValue {
+    fileprivate func occasions() throws(Fault) -> Set<NightlySettings.Mail.Occasion> {
+        var occasions: Set<NightlySettings.Mail.Occasion> = []
+        for element in list() { occasions.insert(try element.choice(NightlySettings.Mail.Occasion.self)) }
+        guard !occasions.isEmpty else { throw fault(expected: .aListOfSome) }
+        return occasions
+    }
+
+    /// The address of a service that is told how a run goes. It is a secret, so an error does not repeat it.
+    func pingAddress() throws(Fault) -> String {
+        let text = try text()
+        guard isPingAddress(text) else { throw fault(expected: .aPingAddress) }
+        return text
+    }
+
+    /// The path of a file, or an address.
+    func fileOrAddress() throws(Fault) -> String {
+        let text = try text()
+        guard text.hasPrefix("http://") || text.hasPrefix("https://") else { return try absolutePath() }
+        return try addressOfPage()
+    }
+}
+
+/// Whether a text is an http or https address with a host.
+func isPingAddress(_ text: String) -> Bool {
+    guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
+        let host = url.host(), !host.isEmpty, url.fragment() == nil, url.user() == nil
+    else { return false }
+    return text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+}

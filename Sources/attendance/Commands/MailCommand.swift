@@ -1,0 +1,111 @@
+import ArgumentParser
+import Files
+import Foundation
+import Messages
+import Profiles
+import Transport
+
+/// `attendance mail`: sends the last night's messages that were not sent, or shows them.
+struct MailCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mail",
+        abstract: "Send the last night's messages that were not sent, or show them.",
+        discussion: """
+            'attendance nightly' sends each night's messages to the recipients in the profile's 'nightly.mail', once. This \
+            command sends those that a server put off or that were cut off before they were handed over; the messages are \
+            made from the store, without requests to the service.
+
+            A message that may have arrived is never sent again.
+            """)
+
+    @Flag(help: "Write each message as an .eml file, and send nothing.")
+    var preview = false
+
+    @Option(help: ArgumentHelp("Send a test message to this address.", valueName: "address"))
+    var test: String?
+
+    @Option(name: .shortAndLong, help: "Folder of the .eml files. Default: the working folder.", completion: .directory)
+    var output: String?
+
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func validate() throws {
+        if output == "" { throw ValidationError(.outputNeedsFolder) }
+        if preview, test != nil { throw ValidationError(.flagsExclude(["--preview", "--test"])) }
+        if output != nil, !preview { throw ValidationError(.mailOutputNeedsPreview) }
+        if let test, MailAddress(test) == nil { throw ValidationError(.mailTestNeedsAddress) }
+    }
+
+    func run() async throws {
+        let settings = try common.settings()
+        guard let mail = settings.nightly.mail else {
+            throw Fault(.misconfigured, .mailNotConfigured(settings.profileName))
+        }
+        let sender = try NightMail(mail, settings, common)
+        if let address = test.flatMap(MailAddress.init) { return try await sendTest(to: address, by: sender, settings) }
+        let night = try await Night.ofProfile(settings)
+        guard let last = night.folders.last() else { throw Fault(.notFound, .noNightYet(night.folders.path)) }
+        if preview {
+            let outcome = try await outcome(of: last.manifest, named: last.name, night)
+            return try write(sender.compose(outcome, of: last.name, in: night.folders, log: []).owed)
+        }
+        let lock = try await RunLock.take(ProfileFolder(settings), logger: common.logger)
+        defer { withExtendedLifetime(lock) {} }
+        let outcome = try await outcome(of: last.manifest, named: last.name, night)
+        let count = await sender.send(outcome, of: last.name, in: night.folders, log: [])
+        if count.failed + count.unclear > 0 { throw Finished(status: ExitStatus.partial) }
+    }
+
+    /// What a night's messages are made of, from the store.
+    private func outcome(of manifest: NightManifest, named name: String, _ night: Night) async throws -> NightOutcome {
+        var outcome = NightOutcome(status: manifest.fellShort ? ExitStatus.partial : ExitStatus.success)
+        outcome.manifest = manifest
+        outcome.requests = night.letters
+        guard !night.letters.isEmpty else { return outcome }
+        let run = NightlyRun(night, common: common)
+        let parts: [EventPart]
+        if night.settings.source.isOfMembers {
+            parts = try await Service.withClubReader(.offline, settings: night.settings, common: common) { reader in
+                [try run.letters(of: try await reader.read(named: night.settings.clubName))]
+            }
+        } else {
+            let walks = night.folders.walks(before: name)
+            parts = try await Service.withReader(
+                .offline, settings: night.settings, common: common, under: nil
+            ) { reader in
+                var parts: [EventPart] = []
+                for event in manifest.events where event.status == .ok {
+                    parts.append(try await run.part(event.id, since: walks[event.id], from: reader))
+                }
+                return parts
+            }
+        }
+        (outcome.letters, outcome.workbooks) = (parts.map(\.letters), parts.map(\.workbooks))
+        return outcome
+    }
+
+    private func write(_ owed: [OwedMail]) throws {
+        let folder = output ?? "."
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw Fault(writing: folder, errno)
+        }
+        for (index, one) in owed.enumerated() {
+            let path = "\(folder)/mail-\(index + 1).eml"
+            try WholeFile.write(one.message.encoded(), to: path, mode: 0o600)
+            try Console.print(path + "\n")
+        }
+    }
+
+    private func sendTest(to address: MailAddress, by sender: NightMail, _ settings: Settings) async throws {
+        let place = sender.place
+        switch try await sender.sendTest(to: address) {
+        case .accepted: try Console.print(Phrase.mailTestSent(place)[settings.language] + "\n")
+        case .postponed(let reason), .unclear(let reason):
+            throw Fault(.unavailable, .mailTestFailed(place, reason))
+        case .refused(let reason, let status):
+            throw Fault(status == nil ? .misconfigured : .refused, .mailTestFailed(place, reason))
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Messages
+import Profiles
+
+/// A command that a run starts: its own group of processes, which ends with the run.
+struct Hook: Sendable {
+    let words: [String]
+    /// The file that it reads.
+    let input: String
+    /// The longest time that it may take, in seconds.
+    let timeout: Int
+    /// What it is told beside the environment of other programs.
+    let variables: [String: String]
+
+    init(words: [String], input: String = "/dev/null", timeout: Int, variables: [String: String]) {
+        self.words = words
+        self.input = input
+        self.timeout = timeout
+        self.variables = variables
+    }
+
+    /// A command for the shell.
+    init(command: String, timeout: Int, variables: [String: String]) {
+        self.init(words: ["/bin/sh", "-c", command], timeout: timeout, variables: variables)
+    }
+
+    enum End: Sendable, Equatable {
+        case exited(Int32)
+        case killed(Int32)
+        case tookTooLong
+        case notStarted(String)
+    }
+
+    /// What it writes, of which more than this is left out.
+    private static let mostBytes = 64 << 10
+
+    /// Runs the command to its end, on a thread of its own.
+    ///
+    /// - Parameter line: Takes each line that it writes, as it comes.
+    func run(_ line: @escaping @Sendable (String) -> Void) async -> End {
+        await withCheckedContinuation { continuation in
+            Thread { continuation.resume(returning: self.runHere(line)) }.start()
+        }
+    }
+
+    private func runHere(_ line: @escaping (String) -> Void) -> End {
+        let group: GuardedGroup
+        let output: (read: Int32, write: Int32)
+        let child: pid_t
+        do {
+            group = try GuardedGroup()
+            output = try ChildProcess.pipe(from: 10)
+            child = try group.start(
+                words,
+                streams: [
+                    STDIN_FILENO: .file(input, O_RDONLY), STDOUT_FILENO: .copy(of: output.write),
+                    STDERR_FILENO: .copy(of: output.write),
+                ], variables: variables)
+        } catch {
+            return .notStarted(String(cString: strerror(error.code.rawValue)))
+        }
+        close(output.write)
+        defer {
+            close(output.read)
+            group.end()
+        }
+        var lines = Lines(left: Self.mostBytes, line)
+        defer { lines.end() }
+        let deadline = ContinuousClock.now + .seconds(timeout)
+        var (asked, status, hasEnded): (ContinuousClock.Instant?, Int32, Bool) = (nil, 0, false)
+        // A process that it left behind may hold the pipe: what comes within half a second still belongs to it.
+        var quiet = 0
+        while true {
+            let isOpen = lines.read(output.read, milliseconds: 50)
+            if !hasEnded { hasEnded = waitpid(child, &status, WNOHANG) == child }
+            if hasEnded {
+                quiet += 1
+                if !isOpen || quiet > 10 { break }
+            }
+            if !isOpen { usleep(10_000) }
+            let now = ContinuousClock.now
+            if asked == nil, !hasEnded, now > deadline {
+                group.terminate()
+                asked = now
+            } else if let asked, !hasEnded, now > asked + .seconds(5) {
+                group.kill()
+            }
+        }
+        if asked != nil { return .tookTooLong }
+        let signal = status & 0x7F
+        return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
+    }
+}
+
+/// The lines that come through a pipe.
+private struct Lines {
+    /// How many bytes more are shown.
+    private var left: Int
+    private let take: (String) -> Void
+    private var begun: [UInt8] = []
+    private var isCut = false
+
+    init(left: Int, _ take: @escaping (String) -> Void) {
+        self.left = left
+        self.take = take
+    }
+
+    /// Reads what is there, or comes soon; returns whether there may be more.
+    mutating func read(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, milliseconds) > 0 else { return true }
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = Foundation.read(descriptor, &buffer, buffer.count)
+        guard count > 0 else { return count < 0 && errno == EINTR }
+        for byte in buffer[..<count] {
+            guard left > 0 else {
+                isCut = true
+                break
+            }
+            left -= 1
+            if byte == UInt8(ascii: "\n") { flush() } else { begun.append(byte) }
+        }
+        return true
+    }
+
+    mutating func end() {
+        if !begun.isEmpty { flush() }
+        if isCut { take("…") }
+    }
+
+    private mutating func flush() {
+        take(String(decoding: begun, as: UTF8.self))
+        begun = []
+    }
+}

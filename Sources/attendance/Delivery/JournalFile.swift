@@ -1,0 +1,37 @@
+import Files
+import Foundation
+import Messages
+
+/// A file of lines to which lines are only added, each on the disk before anything follows from it.
+struct JournalFile: Sendable {
+    let path: String
+    var mode: mode_t = 0o600
+
+    private static let mostBytes = 256 << 20
+
+    /// The lines that are there. One that a crash cut off is among them; what it was about had not begun.
+    func lines() throws(Fault) -> [String] {
+        do {
+            let bytes = try WholeFile.bytes(of: path, upTo: Self.mostBytes)
+            return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        } catch .missing {
+            return []
+        } catch {
+            throw Fault(.cannotWrite, .journalUnreadable(path, reason: error.reason))
+        }
+    }
+
+    /// Adds a line, and waits until it is on the disk.
+    func append(_ line: String) throws(Fault) {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, mode)
+        guard descriptor >= 0 else { throw Fault(writing: path, errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        var last: UInt8 = UInt8(ascii: "\n")
+        // A line that a crash cut off must not swallow the next.
+        if fstat(descriptor, &status) == 0, status.st_size > 0 { pread(descriptor, &last, 1, status.st_size - 1) }
+        let start = last == UInt8(ascii: "\n") ? "" : "\n"
+        let problem = WholeFile.write(Array((start + line + "\n").utf8), to: descriptor)
+        guard problem == 0 else { throw Fault(writing: path, problem) }
+    }
+}

@@ -1,0 +1,292 @@
+import Files
+import Foundation
+import Logging
+import Messages
+import Profiles
+import Rendering
+import Synchronization
+import Tables
+import Transport
+
+/// What a night's run tells others: that it starts and how it ended (ping, hooks), how it went (metrics, lineage), and
+/// what is new (mail). Each run has one start and one end, also if a signal ends it; of one that was killed the next
+/// run tells the end.
+final class NightDelivery: Sendable {
+    /// A run that has begun, on the disk until its end was told.
+    private struct Begun: Codable {
+        enum Phase: String, Codable {
+            case begun
+            /// Its end is being told.
+            case ending
+        }
+        var run = LogContext.run
+        /// For OpenLineage.
+        var id = UUID().uuidString.lowercased()
+        var night: String
+        var startedAt: Int64
+        var phase = Phase.begun
+    }
+
+    private struct Course {
+        var folders: NightFolders?
+        var name = ""
+        var lock: RunLock?
+        var begun: Begun?
+        var outcome = NightOutcome(status: ExitStatus.success)
+        /// Something of the start fell short.
+        var fellShort = false
+        var end: Task<Int32, Never>?
+    }
+
+    let settings: Settings
+    let common: CommonOptions
+    private let course = Mutex(Course())
+    private let began = ContinuousClock.now
+    /// Sends the night's messages.
+    private let mail: NightMail?
+
+    init(_ settings: Settings, common: CommonOptions) throws(Fault) {
+        self.settings = settings
+        self.common = common
+        mail = try settings.nightly.mail.map { mail throws(Fault) in try NightMail(mail, settings, common) }
+        guard settings.nightly.hooks != nil else { return }
+        // Whoever can change the file can run commands as this user.
+        var status = stat()
+        let path = settings.configuration.path
+        if stat(path, &status) == 0, status.st_mode & 0o022 != 0 || ![0, geteuid()].contains(status.st_uid) {
+            throw Fault(.misconfigured, .hooksOfOthers(path))
+        }
+    }
+
+    private var nightly: NightlySettings { settings.nightly }
+    private var language: Language { settings.language }
+
+    /// Whether anything is to be told.
+    private var isWanted: Bool {
+        nightly.ping != nil || nightly.hooks != nil || nightly.metrics != nil || nightly.lineage != nil || mail != nil
+    }
+
+    private var state: String { "\(ProfileFolder(settings).path)/nightly.json" }
+
+    private func tell(_ phrase: Phrase, _ level: Logger.Level = .error) { common.tell(phrase, level, in: language) }
+
+    // MARK: The start
+
+    /// Tells that the run starts; `lock` is held until its end has been told.
+    func begin(
+        _ folders: NightFolders, _ name: String, _ letters: [LetterRequest] = [], under lock: RunLock?
+    ) async {
+        let begun = Begun(night: name, startedAt: Instant.now.secondsSinceEpoch)
+        course.withLock {
+            ($0.folders, $0.name, $0.lock, $0.begun) = (folders, name, lock, begun)
+            $0.outcome.requests = letters
+        }
+        guard isWanted else { return }
+        Interruption.depart { [self] status in _ = await end(status: status, reason: nil) }
+        if let last = EarlierNights(in: folders).lastEnd, last > .now {
+            tell(.clockSteppedBack(last: WallClock(zone: settings.timeZone).iso8601(last)), .warning)
+        }
+        if lock != nil {
+            await endOfKilled()
+            write(begun)
+        }
+        await emit(.start, of: begun)
+        await run(.start, of: begun)
+        await ping(.start)
+    }
+
+    /// Notes the run on the disk. Without room for that it goes on: only its being killed would not be told.
+    private func write(_ begun: Begun) {
+        do {
+            try WholeFile.write(Array(try JSONEncoder().encode(begun)), to: state, mode: 0o600)
+        } catch let fault as Fault {
+            tell(fault.message)
+            course.withLock { $0.fellShort = true }
+        } catch {}
+    }
+
+    /// Tells the end of an earlier run that was killed, or of a machine that lost power.
+    private func endOfKilled() async {
+        guard let bytes = try? WholeFile.bytes(of: state, upTo: 1 << 20),
+            let earlier = try? JSONDecoder().decode(Begun.self, from: Data(bytes))
+        else { return }
+        guard earlier.phase == .begun else { return tell(.endOfRunUnclear(earlier.run), .warning) }
+        tell(.runWasKilled(earlier.run, night: earlier.night), .warning)
+        var ending = earlier
+        ending.phase = .ending
+        write(ending)
+        let outcome = NightOutcome(status: 128 + SIGKILL, reason: .runKilled)
+        await emit(.fail, of: earlier, outcome)
+        await run(.failure, of: earlier, outcome)
+        await ping(.failure)
+    }
+
+    /// Whether the start was told.
+    var hasBegun: Bool { course.withLock { $0.begun != nil } }
+
+    // MARK: What the run did
+
+    /// Notes what was published.
+    func published(_ manifest: NightManifest) { course.withLock { $0.outcome.manifest = manifest } }
+
+    /// Notes a part that was made.
+    func made(_ part: EventPart, of event: Int64?) {
+        course.withLock { course in
+            course.outcome.letters.append(part.letters)
+            course.outcome.workbooks.append(part.workbooks)
+            if let event, let effort = part.effort { course.outcome.efforts[event] = effort }
+        }
+    }
+
+    func failed(_ event: Int64) { course.withLock { $0.outcome.failed.append(event) } }
+
+    // MARK: The end
+
+    /// Tells how the run ended, once.
+    ///
+    /// - Returns: The exit status, which is 1 in place of 0 if something of this fell short.
+    func end(_ result: Result<Void, any Error>) async -> Int32 {
+        switch result {
+        case .success: return await end(status: ExitStatus.success, reason: nil)
+        case .failure(let finished as Finished): return await end(status: finished.status, reason: nil)
+        case .failure(let error):
+            let fault = error as? Fault ?? Interruption.outOfTime
+            let status = fault.map(ExitStatus.of) ?? Interruption.signalStatus ?? ExitStatus.terminated
+            return await end(
+                status: Interruption.hasPublished ? ExitStatus.partial : status, reason: fault?.message)
+        }
+    }
+
+    private func end(status: Int32, reason: Phrase?) async -> Int32 {
+        guard isWanted else { return status }
+        let task = course.withLock { course in
+            if let end = course.end { return end }
+            course.outcome.status = status
+            course.outcome.reason = reason
+            if course.fellShort { course.outcome.fellShort() }
+            // A task of its own: that of the run may be cancelled.
+            let end = Task.detached { [self] in await tellEnd() }
+            course.end = end
+            return end
+        }
+        return await task.value
+    }
+
+    private func tellEnd() async -> Int32 {
+        let (begun, folders, name) = course.withLock { ($0.begun, $0.folders, $0.name) }
+        guard let begun, let folders else { return course.withLock { $0.outcome.status } }
+        if let mail {
+            let outcome = course.withLock(\.outcome)
+            let count = await mail.send(outcome, of: name, in: folders, log: log())
+            course.withLock {
+                $0.outcome.messages = count
+                if count.failed + count.unclear > 0 { $0.outcome.fellShort() }
+            }
+        }
+        await shortfall(await writeMetrics(folders))
+        let outcome = course.withLock(\.outcome)
+        await shortfall(
+            await emit(
+                outcome.moment == .failure ? .fail : .complete, of: begun, outcome, in: "\(folders.path)/\(name)"))
+        // Without the lock, what is there is another run's.
+        let isLocked = course.withLock { $0.lock != nil }
+        var ending = begun
+        ending.phase = .ending
+        if isLocked { write(ending) }
+        let moment = course.withLock(\.outcome.moment)
+        await run(moment, of: begun, course.withLock(\.outcome), folder: "\(folders.path)/\(name)")
+        let status = course.withLock { course in
+            if course.fellShort { course.outcome.fellShort() }
+            return course.outcome.status
+        }
+        await ping(status == ExitStatus.success ? .success : .failure)
+        if isLocked { unlink(state) }
+        return status
+    }
+
+    private func shortfall(_ hasFailed: Bool) async {
+        if hasFailed { course.withLock { $0.outcome.fellShort() } }
+    }
+
+    /// The log's last lines, with that which the run will end with.
+    private func log() -> [String] {
+        let reason = course.withLock(\.outcome.reason)
+        return Console.lastLines + (reason.map { ["attendance: \($0[language])"] } ?? [])
+    }
+
+    private func ping(_ moment: Heartbeat.Moment) async {
+        guard let address = nightly.ping, let request = Heartbeat(address).request(moment, log: log()) else { return }
+        if let problem = await SideExchange.send(request, settings, common) { tell(.pingFailed(problem), .warning) }
+    }
+
+    /// Runs the commands for a moment, one after the other.
+    private func run(
+        _ moment: NightlySettings.Hooks.Moment, of begun: Begun, _ outcome: NightOutcome? = nil, folder: String = ""
+    ) async {
+        guard let hooks = nightly.hooks, let commands = hooks.commands[moment] else { return }
+        let isPublished = outcome?.manifest != nil
+        var variables = [
+            "ATTENDANCE_OUTCOME": moment.rawValue, "ATTENDANCE_STATUS": outcome.map { "\($0.status)" } ?? "",
+            "ATTENDANCE_PROFILE": settings.profileName, "ATTENDANCE_NIGHT": begun.night, "ATTENDANCE_RUN": begun.run,
+            "ATTENDANCE_FOLDER": isPublished ? folder : "",
+            "ATTENDANCE_MANIFEST": isPublished ? "\(folder)/\(NightManifest.fileName)" : "",
+            "ATTENDANCE_REASON": outcome.map(reason) ?? "",
+        ]
+        if settings.file != nil { variables["ATTENDANCE_CONFIG"] = settings.configuration.path }
+        variables["ATTENDANCE_DATA_DIR"] = settings.dataDirectory
+        for command in commands {
+            let hook = Hook(command: command, timeout: hooks.timeout, variables: variables)
+            let end = await hook.run { [self] in tell(.hookSays(moment.rawValue, $0), .warning) }
+            let problem: Phrase
+            switch end {
+            case .exited(0): continue
+            case .exited(let status): problem = .hookExited(status: status)
+            case .killed(let signal): problem = .hookKilled(signal: signal)
+            case .tookTooLong: problem = .hookTookTooLong(seconds: hooks.timeout)
+            case .notStarted(let reason): problem = .hookNotStarted(reason: reason)
+            }
+            tell(.hookFailed(moment.rawValue, problem))
+            course.withLock { $0.fellShort = true }
+        }
+    }
+
+    /// Why a run did not go as it should: what it ends with, or the log's last line.
+    private func reason(of outcome: NightOutcome) -> String {
+        if let reason = outcome.reason { return reason[language] }
+        guard outcome.status != ExitStatus.success, let line = Console.lastLines.last else { return "" }
+        let name = "attendance: "
+        return line.hasPrefix(name) ? String(line.dropFirst(name.count)) : line
+    }
+
+    /// Returns whether it failed.
+    private func writeMetrics(_ folders: NightFolders) async -> Bool {
+        guard let path = nightly.metrics else { return false }
+        let outcome = course.withLock(\.outcome)
+        let metrics = NightMetrics(
+            profile: settings.profileName, outcome: outcome, folders: folders, finishedAt: .now,
+            seconds: (((ContinuousClock.now - began) / .seconds(1)) * 1000).rounded() / 1000,
+            traffic: RequestCount.sent)
+        do {
+            try WholeFile.write(Array(metrics.text.utf8), to: path, mode: 0o644)
+            return false
+        } catch {
+            tell(.metricsNotWritten(error.message))
+            return true
+        }
+    }
+
+    /// Returns whether it failed.
+    @discardableResult
+    private func emit(
+        _ kind: NightLineage.Kind, of begun: Begun, _ outcome: NightOutcome? = nil, in folder: String = ""
+    ) async -> Bool {
+        guard let place = nightly.lineage else { return false }
+        let reason = kind == .fail ? outcome.map(self.reason) : nil
+        let event = NightLineage(settings: settings, run: begun.id).event(
+            kind, at: .now, manifest: outcome?.manifest, in: folder, reason: reason)
+        guard let problem = await NightLineage.emit(event, to: place, settings, common) else { return false }
+        tell(.lineageNotWritten(problem))
+        if kind == .start { course.withLock { $0.fellShort = true } }
+        return true
+    }
+}

@@ -1,0 +1,369 @@
+import Foundation
+import Logging
+import Messages
+import Profiles
+import Publishing
+import Rendering
+import Files
+import Storage
+import Tables
+import Templates
+import Transport
+
+/// A message that a night owes a recipient.
+struct OwedMail: Sendable {
+    let recipient: NightlySettings.Mail.Recipient
+    var message: MailMessage
+    /// The same message without attachments, for a server that takes none so large.
+    var light: MailMessage?
+    /// What a message to a sponsor is: its pack's edition.
+    var edition: String?
+}
+
+/// The messages of a night: what each recipient gets, and that each gets it once.
+struct NightMail: Sendable {
+    let mail: NightlySettings.Mail
+    let settings: Settings
+    let common: CommonOptions
+    private let carrier: MailCarrier
+    private let journal: MailJournal
+
+    init(_ mail: NightlySettings.Mail, _ settings: Settings, _ common: CommonOptions) throws(Fault) {
+        self.mail = mail
+        self.settings = settings
+        self.common = common
+        carrier = try MailCarrier(mail, settings)
+        journal = MailJournal(ProfileFolder(settings))
+        for recipient in mail.recipients where recipient.sponsor != nil && settings.nightly.packs == nil {
+            throw Fault(.misconfigured, .mailWithoutPacks(at: recipient.place))
+        }
+    }
+
+    /// Where messages are handed in.
+    var place: String { carrier.place }
+
+    private func tell(_ phrase: Phrase, _ level: Logger.Level = .error) {
+        common.tell(phrase, level, in: settings.language)
+    }
+
+    // MARK: Sending
+
+    /// Sends what the night owes and has not sent. Whatever goes wrong is told, and concerns one recipient only.
+    func send(_ outcome: NightOutcome, of night: String, in folders: NightFolders, log: [String]) async -> MailCount {
+        var count = MailCount()
+        do {
+            for line in try journal.open(except: night) {
+                tell(
+                    line.state == .ended
+                        ? .mailUnclearSince(line.night, journal.path) : .mailNeverSent(line.night, journal.path),
+                    .warning)
+                try journal.note(.told, line)
+            }
+            if let last = try journal.lastNight(), last > night {
+                tell(.mailOfEarlierNight(night, last: last, journal.path))
+                count.failed += 1
+                return count
+            }
+        } catch {
+            tell(error.message)
+            count.failed += 1
+            return count
+        }
+        var (owed, failed) = compose(outcome, of: night, in: folders, log: log)
+        count.failed += failed
+        let end = ContinuousClock.now + .seconds(mail.patience)
+        var wait = 2
+        while !owed.isEmpty {
+            var (later, reasons): ([OwedMail], [Phrase]) = ([], [])
+            for one in owed {
+                switch await hand(one, night) {
+                case .accepted: count.sent += 1
+                case .postponed(let reason):
+                    later.append(one)
+                    reasons.append(reason)
+                case .refused(let reason, _):
+                    tell(.mailRefused(one.recipient.place, reason))
+                    count.failed += 1
+                case .unclear(let reason):
+                    tell(.mailUnclear(one.recipient.place, reason, journal.path))
+                    count.unclear += 1
+                case nil: break
+                }
+            }
+            owed = later
+            guard !owed.isEmpty, await pause(wait, until: end) else {
+                for (one, reason) in zip(later, reasons) {
+                    tell(.mailPostponed(one.recipient.place, reason))
+                    count.failed += 1
+                }
+                break
+            }
+            wait = min(300, wait * 2)
+        }
+        return count
+    }
+
+    /// Waits before messages that were put off are tried again; returns whether there is time for it, of which a signal
+    /// leaves none.
+    private func pause(_ seconds: Int, until end: ContinuousClock.Instant) async -> Bool {
+        guard ContinuousClock.now + .seconds(seconds) < end else { return false }
+        for _ in 0..<seconds {
+            if Interruption.signalStatus != nil { return false }
+            try? await Task.sleep(for: .seconds(1))
+        }
+        return true
+    }
+
+    /// Hands a message over, each step on the disk before it is made; `nil` if the recipient has it already.
+    private func hand(_ owed: OwedMail, _ night: String) async -> MailResult? {
+        let (address, edition, journal) = (owed.recipient.address, owed.edition, journal)
+        do {
+            switch try journal.state(of: address, night: night) {
+            case .sent: return nil
+            case .ended, .unclear: return .unclear(.mailEndNotHeard)
+            default: break
+            }
+            if let edition, try journal.mayHave(edition, address) { return nil }
+            try journal.note(.begun, address, night: night, edition: edition)
+            let beforeEnd: @Sendable () throws -> Void = {
+                try journal.note(.ended, address, night: night, edition: edition)
+            }
+            var result = try await carrier.send(owed.message, beforeEnd: beforeEnd)
+            // Too large: the attachments are on the disk, and what they say can be said without them (RFC 5321, RFC 1870).
+            if case .refused(_, status: 552?) = result, let light = owed.light {
+                try journal.note(.refused, address, night: night, edition: edition)
+                result = try await carrier.send(light, beforeEnd: beforeEnd)
+            }
+            let state: MailJournal.State =
+                switch result {
+                case .accepted: .sent
+                case .postponed: .postponed
+                case .refused: .refused
+                case .unclear: .unclear
+                }
+            do {
+                try journal.note(state, address, night: night, edition: edition)
+            } catch {
+                // It says that the end was given, and so the message is not sent again.
+                tell(error.message)
+            }
+            return result
+        } catch let fault as Fault {
+            return .refused(fault.message, status: nil)
+        } catch {
+            return .refused(.connectionFailed, status: nil)
+        }
+    }
+
+    // MARK: What a night owes
+
+    /// The messages of a night, those to sponsors only for packs that the ledger has, and how many cannot be made.
+    func compose(
+        _ outcome: NightOutcome, of night: String, in folders: NightFolders, log: [String]
+    ) -> (owed: [OwedMail], failed: Int) {
+        let nights = folders.nights().filter { $0.name < night }
+        let hasFailed = outcome.moment != .success
+        var failed = 0
+        let owed = mail.recipients.compactMap { recipient -> OwedMail? in
+            if let sponsor = recipient.sponsor {
+                do throws(Fault) {
+                    return outcome.moment == .failure ? nil : try pack(of: sponsor, for: recipient, night)
+                } catch {
+                    tell(.mailRefused(recipient.place, error.message))
+                    failed += 1
+                    return nil
+                }
+            }
+            let when = recipient.occasions
+            let news = news(of: outcome, for: recipient, among: nights)
+            guard
+                when.contains(.always) || (when.contains(.news) && !news.isEmpty)
+                    || (when.contains(.failure) && hasFailed)
+            else { return nil }
+            return report(outcome, for: recipient, news, night, folders, log)
+        }
+        return (owed, failed)
+    }
+
+    /// What is new to a recipient, as the lines that a message begins with: since the last of the earlier nights whose message it
+    /// has, or may have; before the first, since the last night that was published.
+    private func news(
+        of outcome: NightOutcome, for recipient: NightlySettings.Mail.Recipient, among nights: [RecordedNight]
+    ) -> [Phrase] {
+        guard let manifest = outcome.manifest else { return [] }
+        let had = (try? journal.nights(of: recipient.address)) ?? []
+        let known = nights.filter { had.contains($0.name) }
+        let news = known.isEmpty ? manifest.news : News(of: manifest, since: known)
+        return news?.items.map(\.sentence) ?? []
+    }
+
+    /// What fell short, which precedes the news.
+    private func trouble(of outcome: NightOutcome) -> [Phrase] {
+        var lines = outcome.reason.map { [$0] } ?? []
+        for event in outcome.manifest?.events ?? [] {
+            if event.status == .failed, let reason = event.reason {
+                lines.append(.eventFailed(event.id, because: Phrase(verbatim: reason)))
+            }
+            if let found = event.failedOn { lines.append(Phrase(verbatim: found)) }
+        }
+        if let found = outcome.manifest?.club?.failedOn { lines.append(Phrase(verbatim: found)) }
+        for comparison in outcome.manifest?.comparisons ?? [] where comparison.status == .failed {
+            lines.append(.seriesFailed(comparison.series, because: Phrase(verbatim: comparison.reason ?? "")))
+        }
+        if lines.isEmpty, outcome.moment == .failure { lines.append(.nightFailed(status: outcome.status)) }
+        return lines
+    }
+
+    private func report(
+        _ outcome: NightOutcome, for recipient: NightlySettings.Mail.Recipient, _ news: [Phrase], _ night: String,
+        _ folders: NightFolders, _ log: [String]
+    ) -> OwedMail {
+        let language = recipient.language ?? settings.language
+        var letters: [Letter] = []
+        var workbooks: [EventPart.File] = []
+        if let index = outcome.requests.firstIndex(for: recipient, settings) {
+            letters = outcome.letters.compactMap { $0.indices.contains(index) ? $0[index] : nil }
+            workbooks = outcome.workbooks.compactMap { $0.indices.contains(index) ? $0[index] : nil }
+        }
+        let trouble = trouble(of: outcome)
+        var subject = letters.first?.headline ?? Phrase.mailSubjectWithoutReport(settings.profileName, night)[language]
+        if letters.count > 1 { subject += Phrase.mailMoreEvents(letters.count - 1)[language] }
+        if outcome.moment == .failure {
+            subject = Phrase.mailSubjectFailed(settings.profileName, night)[language]
+        } else if !trouble.isEmpty {
+            subject = Phrase.mailSubjectWarning(subject)[language]
+        }
+        var closing: [Phrase] = []
+        if outcome.manifest != nil { closing += files(below: "\(night)/", folders) }
+        closing.append(.mailSentBy(settings.profileName, night))
+        if outcome.moment == .failure, !log.isEmpty { closing.append(.mailLog(log.suffix(10))) }
+        return owed(
+            recipient, subject: subject, letters: letters, opening: trouble + news, closing: closing,
+            attachments: workbooks.map(Self.attachment), leftOut: files(below: "\(night)/", folders), night: night,
+            language: language, theme: outcome.requests.first?.page.theme ?? .tikit)
+    }
+
+    /// Where the files of a night are.
+    private func files(below path: String, _ folders: NightFolders) -> [Phrase] {
+        [.mailFiles(mail.link.map { $0 + path } ?? "\(folders.path)/\(path)")]
+    }
+
+    private static func attachment(_ file: EventPart.File) -> MailMessage.Attachment {
+        let types = [
+            "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "csv": "text/csv",
+            "html": "text/html", "json": "application/json",
+        ]
+        let end = file.path.split(separator: ".").last.map(String.init) ?? ""
+        let name = file.path.split(separator: "/").joined(separator: "-").filter {
+            $0.isASCII && $0 != "\"" && $0 != "\\"
+        }
+        return MailMessage.Attachment(name: name, type: types[end] ?? "application/octet-stream", bytes: file.bytes)
+    }
+
+    /// A sponsor's pack, if it is one that it does not have.
+    private func pack(
+        of slug: String, for recipient: NightlySettings.Mail.Recipient, _ night: String
+    ) throws(Fault) -> OwedMail? {
+        guard let packs = settings.nightly.packs,
+            let pack = try PublishedPack(of: slug, packs, ProfileFolder(settings), common.logger)
+        else { return nil }
+        let language = recipient.language ?? settings.language
+        let name = pack.event ?? "\(packs.event)"
+        return owed(
+            recipient, subject: Phrase.mailSubjectOfPack(name)[language], letters: [],
+            opening: [.mailPack(name, shows: pack.shows)], closing: [], attachments: pack.files.map(Self.attachment),
+            leftOut: [.mailPackTooLarge], night: night, language: language, theme: .tikit,
+            edition: "\(packs.event)/\(slug)/\(pack.edition)")
+    }
+
+    private func owed(
+        _ recipient: NightlySettings.Mail.Recipient, subject: String, letters: [Letter], opening: [Phrase],
+        closing: [Phrase], attachments: [MailMessage.Attachment], leftOut: [Phrase], night: String, language: Language,
+        theme: Theme, edition: String? = nil
+    ) -> OwedMail {
+        let bytes = attachments.reduce(0) { $0 + $1.bytes.count }
+        func message(_ attachments: [MailMessage.Attachment], _ more: [Phrase]) -> MailMessage {
+            let page = LetterPage(
+                letters, opening: opening.map { $0[language] }, closing: (more + closing).map { $0[language] },
+                theme: theme,
+                in: language)
+            let id = SHA256.hexadecimal(of: Array("\(settings.profileName) \(night) \(recipient.address.address)".utf8))
+            return MailMessage(
+                from: mail.from, to: recipient.address, subject: subject, date: .now, zone: settings.timeZone,
+                language: language, id: "attendance.\(night).\(id.prefix(24))", text: page.text, html: page.html,
+                attachments: attachments)
+        }
+        let light = attachments.isEmpty ? nil : message([], [.mailAttachmentLeftOut(bytes: UInt64(bytes))] + leftOut)
+        if let light, bytes > mail.mostAttached {
+            return OwedMail(recipient: recipient, message: light, edition: edition)
+        }
+        return OwedMail(recipient: recipient, message: message(attachments, []), light: light, edition: edition)
+    }
+
+    /// Sends a message that says only that it can be sent.
+    func sendTest(to address: MailAddress) async throws -> MailResult {
+        let language = settings.language
+        let page = LetterPage(
+            [], opening: [Phrase.mailTest(settings.profileName)[language]], closing: [], theme: .tikit, in: language)
+        let message = MailMessage(
+            from: mail.from, to: address, subject: Phrase.mailTestSubject[language], date: .now,
+            zone: settings.timeZone,
+            language: language, id: "attendance.test.\(UUID().uuidString.lowercased())", text: page.text,
+            html: page.html)
+        return try await carrier.send(message) {}
+    }
+}
+
+/// A sponsor's pack that is in its folder and in the ledger.
+private struct PublishedPack {
+    var event: String?
+    var edition: Int
+    /// What it shows, in a sentence.
+    var shows: String?
+    var files: [EventPart.File]
+
+    private struct Manifest: Decodable {
+        struct Entry: Decodable {
+            var slug: String
+            var edition: Int?
+            var shows: String?
+            var files: [NightManifest.File]
+        }
+        var eventName: String?
+        var sponsors: [Entry]
+
+        enum CodingKeys: String, CodingKey {
+            case sponsors
+            case eventName = "event_name"
+        }
+    }
+
+    /// `nil` if it shows nothing.
+    ///
+    /// - Throws: A `Fault` if the ledger does not have it, or a file is not as the manifest says.
+    init?(
+        of slug: String, _ packs: NightlySettings.Packs, _ folder: ProfileFolder, _ logger: Logger
+    ) throws(Fault) {
+        let path = "\(packs.output)/event-\(packs.event)/\(packs.report)/\(SponsorManifest.fileName)"
+        guard let bytes = FileManager.default.contents(atPath: path),
+            let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes),
+            let entry = manifest.sponsors.first(where: { $0.slug == slug })
+        else { throw Fault(.notFound, .mailNoSuchSponsor(slug, in: path)) }
+        guard let edition = entry.edition, !entry.files.isEmpty else { return nil }
+        let store = try AttendanceStore.open(path: folder.store, access: .reading, logger: logger)
+        defer { store.close() }
+        let ledger = try SponsorLedger(of: packs.event, in: store)
+        let keys = ledger.keys(of: slug)
+        guard !keys.isEmpty, keys.allSatisfy({ ledger.entries(of: $0).last?.stored.isPublished == true }) else {
+            throw Fault(.unreadableData, .mailPackNotInLedger(slug, in: path))
+        }
+        var files: [EventPart.File] = []
+        for file in entry.files {
+            guard let contents = FileManager.default.contents(atPath: "\(packs.output)/\(file.path)"),
+                SHA256.hexadecimal(of: contents) == file.sha256
+            else { throw Fault(.unreadableData, .mailPackNotInLedger(slug, in: path)) }
+            files.append(EventPart.File(path: file.path, bytes: Array(contents)))
+        }
+        (event, self.edition, shows, self.files) = (manifest.eventName, edition, entry.shows, files)
+    }
+}

@@ -1,0 +1,115 @@
+import Messages
+import Profiles
+import Tables
+import Transport
+
+/// A night's run as metrics in Prometheus's text format, for the textfile collector of node_exporter.
+///
+/// Without timestamps, which that collector refuses: times are values. An event that failed keeps the time of its last success.
+///
+/// Source: https://prometheus.io/docs/instrumenting/exposition_formats/
+struct NightMetrics: Sendable {
+    let profile: String
+    let outcome: NightOutcome
+    let folders: NightFolders
+    let finishedAt: Instant
+    let seconds: Double
+    let traffic: RequestCount
+
+    private struct Family {
+        var name: String
+        var help: String
+        var samples: [(labels: [(String, String)], value: String)] = []
+    }
+
+    var text: String {
+        let last = EarlierNights(in: folders)
+        func own(_ name: String, _ help: String, _ value: String?) -> Family {
+            Family(name: name, help: help, samples: value.map { [([], $0)] } ?? [])
+        }
+        var families = [
+            own(
+                "last_success_timestamp_seconds", "When the last run ended in which every event succeeded.",
+                last.lastSuccess.map { "\($0.secondsSinceEpoch)" }),
+            own("last_run_timestamp_seconds", "When the last run ended.", "\(finishedAt.secondsSinceEpoch)"),
+            own("last_run_status", "The exit status of the last run, before its hooks.", "\(outcome.status)"),
+            own("last_run_duration_seconds", "How long the last run took.", "\(seconds)"),
+            own("last_run_requests", "Requests sent by the last run.", "\(traffic.requests)"),
+            own("last_run_retries", "Requests that the last run sent again.", "\(traffic.retries)"),
+        ]
+        families += events(last.successes)
+        families.append(
+            Family(
+                name: "mail_messages", help: "Messages of the last run, by what became of them.",
+                samples: [
+                    ("sent", outcome.messages.sent), ("failed", outcome.messages.failed),
+                    ("unclear", outcome.messages.unclear),
+                ].map { ([("outcome", $0.0)], "\($0.1)") }))
+        families.append(
+            Family(name: "info", help: "The program's version.", samples: [([("version", Program.version)], "1")]))
+        return families.filter { !$0.samples.isEmpty }.map(text(of:)).joined()
+    }
+
+    private func events(_ successes: [Int64: Instant]) -> [Family] {
+        let events = outcome.manifest?.events ?? outcome.failed.map { NightManifest.Event(id: $0, status: .failed) }
+        func each(_ name: String, _ help: String, _ value: (NightManifest.Event) -> String?) -> Family {
+            Family(
+                name: "event_\(name)", help: help,
+                samples: events.compactMap { event in value(event).map { ([("event", "\(event.id)")], $0) } })
+        }
+        var findings = Family(
+            name: "event_findings", help: "Rows of each finding of data quality, and offers that differ.")
+        for event in events {
+            let label = [("event", "\(event.id)")]
+            for finding in event.warnings?.dataQuality ?? [] {
+                findings.samples.append(
+                    (label + [("kind", finding.check), ("severity", finding.severity)], "\(finding.rows)"))
+            }
+            if let differences = event.warnings?.reconciliationDifferences {
+                findings.samples.append(
+                    (label + [("kind", "reconciliation"), ("severity", "warning")], "\(differences)"))
+            }
+        }
+        return [
+            each("success", "Whether the last run made the event's reports.") { $0.status == .ok ? "1" : "0" },
+            Family(
+                name: "event_last_success_timestamp_seconds", help: "When the event's reports were last made.",
+                samples: successes.sorted { $0.key < $1.key }.map {
+                    ([("event", "\($0.key)")], "\($0.value.secondsSinceEpoch)")
+                }),
+            each("duration_seconds", "How long the event's reports took.") {
+                outcome.efforts[$0.id].map { "\($0.seconds)" }
+            },
+            each("rows", "Check-ins in the event's reports.") { $0.totals.map { "\($0.checkIns)" } },
+            each("guests", "People in the event's reports.") { $0.totals.map { "\($0.uniqueGuests)" } },
+            each("requests", "Requests sent for the event.") {
+                outcome.efforts[$0.id].map { "\($0.traffic.requests)" }
+            },
+            each("retries", "Requests for the event that were sent again.") {
+                outcome.efforts[$0.id].map { "\($0.traffic.retries)" }
+            },
+            findings,
+        ]
+    }
+
+    private func text(of family: Family) -> String {
+        let name = "attendance_\(family.name)"
+        let samples = family.samples.map { sample in
+            let labels = [("profile", profile)] + sample.labels
+            return "\(name){\(labels.map { "\($0)=\"\(Self.escaped($1))\"" }.joined(separator: ","))} \(sample.value)\n"
+        }
+        return "# HELP \(name) \(family.help)\n# TYPE \(name) gauge\n" + samples.joined()
+    }
+
+    private static func escaped(_ text: String) -> String {
+        String(
+            text.flatMap { character -> String in
+                switch character {
+                case "\\": "\\\\"
+                case "\"": "\\\""
+                case "\n": "\\n"
+                default: String(character)
+                }
+            })
+    }
+}

@@ -1,0 +1,79 @@
+import Reporting
+import Files
+import Messages
+import Profiles
+import Rendering
+
+/// What messages in one language have in them: a report as the message's page, and the workbook that is attached.
+struct LetterRequest: Sendable {
+    let page: RequestedReport
+    let workbook: RequestedReport
+    let language: Language
+
+    /// The report of a message to those who ask for none.
+    private static let standard = "executive"
+
+    /// The recipients' letters, each once; those of sponsors are their packs.
+    ///
+    /// - Parameter reports: The night's reports, of which the first is the workbook of those who ask for no report.
+    static func all(_ settings: Settings, reports: [RequestedReport]) async throws(Fault) -> [LetterRequest] {
+        var requests: [LetterRequest] = []
+        for recipient in settings.nightly.mail?.recipients ?? [] where recipient.sponsor == nil {
+            let language = recipient.language ?? settings.language
+            guard requests.firstIndex(for: recipient, settings) == nil else { continue }
+            let standard = settings.source.isOfMembers ? nil : Self.standard
+            let page: RequestedReport
+            if let name = recipient.report ?? standard {
+                page = try await .find(name)
+            } else {
+                guard let first = reports.first else { continue }
+                page = first
+            }
+            do {
+                try page.definition.require(settings.source.isOfMembers ? .members : .event)
+            } catch {
+                throw Fault(.misconfigured, error.message.prefixed(with: recipient.place))
+            }
+            guard page.definition.audience != .sponsor else {
+                throw Fault(.misconfigured, .mailOfSponsorReport(page.definition.name, at: recipient.place))
+            }
+            let workbook = recipient.report == nil ? reports.first ?? page : page
+            requests.append(
+                LetterRequest(page: page, workbook: workbook, language: language, wanted: recipient.report))
+        }
+        return requests
+    }
+
+    /// The report's name as recipients ask for it.
+    private let wanted: String?
+
+    private init(page: RequestedReport, workbook: RequestedReport, language: Language, wanted: String?) {
+        self.page = page
+        self.workbook = workbook
+        self.language = language
+        self.wanted = wanted
+    }
+
+    func isFor(_ recipient: NightlySettings.Mail.Recipient, _ settings: Settings) -> Bool {
+        recipient.sponsor == nil && wanted == recipient.report && language == recipient.language ?? settings.language
+    }
+}
+
+extension [LetterRequest] {
+    /// The place of a recipient's letter.
+    func firstIndex(for recipient: NightlySettings.Mail.Recipient, _ settings: Settings) -> Int? {
+        firstIndex { $0.isFor(recipient, settings) }
+    }
+}
+
+extension EventPart {
+    /// Adds what messages say of the event, and their workbook.
+    ///
+    /// - Parameter files: How the night's files are made.
+    mutating func add(_ request: LetterRequest, _ page: Report, _ workbook: Report, files: ReportFiles) throws {
+        letters.append(Letter(page, theme: request.page.theme, in: request.language))
+        var files = files
+        (files.formats, files.language) = ([.xlsx], request.language)
+        workbooks += try files.files(of: workbook, as: request.workbook)
+    }
+}

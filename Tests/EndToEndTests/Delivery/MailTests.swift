@@ -1,0 +1,356 @@
+import Foundation
+import Sandbox
+import TestSupport
+import Testing
+
+/// The messages of a night, handed to a real server: who gets what, and that nobody gets anything twice, whatever is cut.
+@Suite(.timeLimit(.minutes(30))) struct MailTests {
+    /// Runs a profile whose nights send mail to a server. In its lines, FOLDER stands for a folder of the test's.
+    private func setting(
+        to recipients: [String], mail: [String] = [], nightly: [String] = ["events: [6]", "formats: [csv]"],
+        server options: [String] = [], scheme: String = "smtp",
+        _ body: (NightlySetting, LoopbackServer) async throws -> Void
+    ) async throws {
+        try await withTemporaryFolder { folder in
+            try await LoopbackServer.run("mailserver.py", below: folder, options) { server in
+                let host = options.contains { $0.hasSuffix("tls") } ? "localhost" : "127.0.0.1"
+                let lines =
+                    [
+                        "mail:", "  server: \(scheme)://\(host):\(server.port)",
+                        "  from: Informes de José <reports@example.org>",
+                    ]
+                    + (mail + ["to:"] + recipients.map { "  - \($0)" }).map { "  " + $0 }
+                try await withNightlySetting(nightly.map { $0.replacing("FOLDER", with: folder) } + lines) {
+                    setting, _ in
+                    try await body(setting, server)
+                }
+            }
+        }
+    }
+
+    @Test func `each recipient has one message, in its language and of its report`() async throws {
+        try await setting(to: [
+            "ana@example.org", "{address: bo@example.org, language: es, report: doors}",
+            "{address: ops@example.org, when: failure}",
+        ]) { setting, server in
+            silently(try await setting.nightly())
+            // The night is repeated: its files are new, its messages have been sent.
+            silently(try await setting.nightly())
+            let mails = try await Product.run(["mail"], environment: setting.environment)
+            #expect(mails.status == 0 && mails.output == "" && mails.errors == "", "\(mails.errors)")
+
+            let messages = try await server.messages()
+            #expect(messages.map(\.recipient) == ["ana@example.org", "bo@example.org"])
+            for message in messages {
+                #expect(message.defects == [] && message.longestLine <= 998)
+                #expect(message.parts.map(\.type).prefix(2) == ["text/plain", "text/html"])
+                #expect(message.headers["from"] == "Informes de José <reports@example.org>")
+                #expect(message.headers["to"] == message.recipient)
+                #expect(message.headers["auto-submitted"] == "auto-generated")
+                let lines = message.text.split(separator: "\n").filter { !$0.contains(setting.reports) }
+                #expect(lines.allSatisfy { $0.unicodeScalars.count <= 80 }, "\(message.text)")
+                // Nothing from elsewhere, and nothing that runs.
+                for word in ["<img", "<script", "<link", "src=", "url(", "@import"] {
+                    #expect(!message.page.contains(word))
+                }
+                #expect(message.page.contains("prefers-color-scheme: dark"))
+                #expect(message.attachments.count == 1)
+            }
+            #expect(Set(messages.compactMap { $0.headers["message-id"] }).count == 2)
+            let (ana, bo) = (messages[0], messages[1])
+            #expect(ana.headers["subject"]?.hasPrefix("Tech Summit 2026: ") == true)
+            #expect(
+                ana.attachments[0].name == "event-6-attendance.xlsx" && bo.attachments[0].name == "event-6-doors.xlsx")
+            #expect(ana.headers["content-language"] == "en" && bo.headers["content-language"] == "es")
+            #expect(ana.page.contains("Executive summary") && !bo.page.contains("Resumen ejecutivo"))
+            // The numbers are the report's.
+            let totals = try #require(try setting.manifest().events[0].totals)
+            let guests = totals.unique_guests.formatted(.number.locale(Locale(identifier: "en")))
+            #expect(ana.page.contains(guests) && ana.text.contains(guests))
+            #expect(ana.text.contains("\(setting.reports)/\(setting.nights[0])/"))
+        }
+    }
+
+    @Test func `a night that fails is told to those who ask, with the reason`() async throws {
+        try await setting(
+            to: [
+                "ana@example.org", "{address: ops@example.org, when: failure}",
+                "{address: news@example.org, when: news}",
+            ],
+            nightly: ["events: [999]", "formats: [csv]"]
+        ) { setting, server in
+            #expect(try await setting.nightly().status == 66)
+            let messages = try await server.messages()
+            #expect(messages.map(\.recipient) == ["ana@example.org", "ops@example.org"])
+            #expect(
+                messages.allSatisfy { $0.headers["subject"]?.hasPrefix("Failed: ") == true && $0.text.contains("999") })
+        }
+        try await setting(
+            to: ["{address: ops@example.org, when: [failure]}"], nightly: ["events: [6, 999]", "formats: [csv]"]
+        ) { setting, server in
+            #expect(try await setting.nightly().status == 1)
+            let messages = try await server.messages()
+            #expect(messages.count == 1 && messages[0].headers["subject"]?.contains("Tech Summit 2026") == true)
+            #expect(messages[0].text.contains("999"))
+        }
+    }
+
+    /// What the recipient's name makes the server do; what the run says, its status, how many messages the server has then,
+    /// and after the night was repeated.
+    @Test(arguments: [
+        ("refused@example.org", "550 5.1.1", 1, 0, 0), ("content@example.org", "554 5.7.1", 1, 0, 0),
+        ("grey@example.org", "", 0, 1, 1), ("busy@example.org", "", 0, 1, 1),
+        ("greyer@example.org", "451 4.7.1", 1, 0, 0), ("cut@example.org", "may have arrived", 1, 1, 1),
+        ("dark@example.org", "may have arrived", 1, 1, 1), ("hang@example.org", "", 0, 1, 1),
+    ]) func `what a server does is told, and never repeated`(
+        address: String, message: String, status: Int32, first: Int, second: Int
+    ) async throws {
+        try await setting(to: [address, "ana@example.org"], mail: ["patience: 10s", "timeout: 2s"]) { setting, server in
+            let run = try await setting.nightly()
+            #expect(run.status == status, "\(run.errors)")
+            #expect(message == "" ? run.errors == "" : run.errors.contains(message), "\(run.errors)")
+            #expect(!run.errors.contains("example.org"))
+            // The others have theirs in any case.
+            #expect(
+                try await server.messages().map(\.recipient).sorted()
+                    == (["ana@example.org"] + [String](repeating: address, count: first)).sorted())
+            let again = try await setting.nightly()
+            #expect(again.status == status)
+            #expect(try await server.messages().filter { $0.recipient == address }.count == second)
+            #expect(try await server.messages().filter { $0.recipient == "ana@example.org" }.count == 1)
+        }
+    }
+
+    @Test func `a server that is not there is told, and the message sent later`() async throws {
+        try await RawServer.withClosedPort { port in
+            try await withNightlySetting([
+                "events: [6]", "formats: [csv]",
+                "mail: {server: \"smtp://127.0.0.1:\(port)\", from: a@example.org, to: [b@example.org], patience: 1s}",
+            ]) { setting, _ in
+                let run = try await setting.nightly()
+                #expect(
+                    run.status == 1 && run.errors.contains("refused") && run.errors.contains("attendance mail"),
+                    "\(run.errors)")
+                try await LoopbackServer.run("mailserver.py", below: setting.folder) { server in
+                    let config = "\(setting.folder)/config.yaml"
+                    let text = try String(contentsOfFile: config, encoding: .utf8).replacing(
+                        ":\(port)", with: ":\(server.port)")
+                    try Data(text.utf8).write(to: URL(fileURLWithPath: config))
+                    for _ in 0..<2 {
+                        let sent = try await Product.run(["mail"], environment: setting.environment)
+                        #expect(sent.status == 0 && sent.errors == "", "\(sent.errors)")
+                    }
+                    #expect(try await server.messages().map(\.recipient) == ["b@example.org"])
+                }
+            }
+        }
+    }
+
+    /// Killed while the server keeps it waiting: before the message's end is given, or after.
+    @Test(arguments: [("hang@example.org", 0, 0), ("dark@example.org", 1, 1)])
+    func `a run that is killed sends nothing twice`(address: String, before: Int, status: Int32) async throws {
+        try await setting(to: [address]) { setting, server in
+            let child = try Child(
+                Product.path, ["nightly"], environment: Product.environment(setting.environment),
+                output: "\(setting.folder)/output", errors: "\(setting.folder)/errors")
+            try await LoopbackServer.appearance(of: "\(server.folder)/hangs")
+            child.kill()
+            #expect(await child.end() == 128 + SIGKILL)
+            #expect(try await server.messages().count == before)
+            let run = try await setting.nightly()
+            #expect(run.status == status && run.errors.contains("was cut off"), "\(run.errors)")
+            #expect(run.errors.contains("may have arrived") == (before == 1), "\(run.errors)")
+            #expect(try await server.messages().count == 1)
+        }
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "needs to mount a file system"))
+    func `without room for the journal nothing is sent`() async throws {
+        try await setting(to: ["ana@example.org"]) { setting, server in
+            #expect(try await Product.run(["sync", "--event", "6"], environment: setting.environment).status == 0)
+            // The journal alone is on the full disk: what is before it has room.
+            let disk = try SmallDisk(at: "\(setting.folder)/small", size: "8k")
+            defer { disk.unmount() }
+            let (full, journal) = ("\(disk.path)/mail.ndjson", "\(setting.folder)/data/tikit/mail.ndjson")
+            for path in [full, journal] { try touch(path) }
+            try? Data(count: 8192).write(to: URL(fileURLWithPath: "\(disk.path)/filler"))
+            let mount = try await Program.run("mount", ["--bind", full, journal])
+            try #require(mount.status == 0, "\(mount.errors)")
+            defer { _ = try? Program.runAtOnce("umount", [journal]) }
+            let run = try await setting.nightly()
+            #expect(run.status == 1 && run.errors.contains("mail.ndjson"), "\(run.errors)")
+            #expect(try await server.messages().isEmpty && setting.latest != nil)
+        }
+    }
+
+    private func touch(_ path: String) throws {
+        try Data().write(to: URL(fileURLWithPath: path))
+        chmod(path, 0o600)
+    }
+
+    @Test func `a clock that has stepped back sends nothing, and says so`() async throws {
+        try await setting(to: ["ana@example.org"]) { setting, server in
+            silently(try await setting.nightly())
+            let journal = "\(setting.folder)/data/tikit/mail.ndjson"
+            let text = try String(contentsOfFile: journal, encoding: .utf8)
+            try Data(text.replacing(setting.nights[0], with: "2099-12-31").utf8).write(
+                to: URL(fileURLWithPath: journal))
+            let run = try await setting.nightly()
+            #expect(
+                run.status == 1 && run.errors.contains("2099-12-31") && run.errors.contains(journal), "\(run.errors)")
+            #expect(try await server.messages().count == 1)
+        }
+    }
+
+    @Test func `a workbook that is too large becomes a link`() async throws {
+        for (mail, options) in [(["attach-up-to: 0"], []), ([], ["--size", "100000"])] as [([String], [String])] {
+            try await setting(
+                to: ["ana@example.org"], mail: mail + ["link: https://reports.example.org/nights"], server: options
+            ) { setting, server in
+                silently(try await setting.nightly())
+                let messages = try await server.messages()
+                #expect(messages.count == 1 && messages.allSatisfy { $0.attachments.isEmpty })
+                #expect(
+                    messages.first?.text.contains("https://reports.example.org/nights/\(setting.nights[0])/") == true)
+                #expect(messages.first?.text.contains("too large") == true)
+            }
+        }
+    }
+
+    /// With TLS from the start, or by STARTTLS; with and without trust in its certificate; with a right and a wrong password.
+    @Test(arguments: [
+        (["--tls"], "smtps", "", true, "", 0), (["--tls"], "smtps", "", false, "TLS", 1),
+        (["--starttls"], "smtp", "", true, "530", 1), (["--starttls"], "smtp", "tls: starttls", true, "", 0),
+        (["--starttls"], "smtp", "tls: starttls", false, "TLS", 1), ([], "smtp", "tls: starttls", true, "STARTTLS", 1),
+        (["--starttls", "--auth", "ana:s3cret-word"], "smtp", "user: ana", true, "", 0),
+        (["--starttls", "--auth", "ana:other"], "smtp", "user: ana", true, "535", 1),
+    ]) func `connections are protected, or nothing is sent`(
+        options: [String], scheme: String, line: String, isTrusted: Bool, message: String, status: Int32
+    ) async throws {
+        try await setting(
+            to: ["ana@example.org"], mail: ["patience: 1s"] + (line == "" ? [] : [line]), server: options,
+            scheme: scheme
+        ) { setting, server in
+            var setting = setting
+            setting.environment["ATTENDANCE_MAIL_PASSWORD"] = "s3cret-word"
+            if isTrusted { setting.environment["SSL_CERT_FILE"] = "\(server.folder)/server.pem" }
+            let run = try await setting.nightly(["-vv"])
+            #expect(run.status == status && (message == "" || run.errors.contains(message)), "\(run.errors)")
+            #expect(!run.errors.contains("s3cret-word"))
+            #expect(try await server.messages().count == 1 - Int(status))
+        }
+    }
+
+    @Test func `sendmail takes a message whole or not at all`() async throws {
+        try await withTemporaryFolder { folder in
+            for (exit, message, status) in [(0, "", 0), (67, "exited with 67", 1), (75, "not sent yet", 1)] {
+                try? FileManager.default.removeItem(atPath: "\(folder)/taken.eml")
+                try Data("#!/bin/sh\ncat > \(folder)/taken.eml\necho \"$@\" > \(folder)/words\nexit \(exit)\n".utf8)
+                    .write(to: URL(fileURLWithPath: "\(folder)/sendmail"))
+                chmod("\(folder)/sendmail", 0o755)
+                try await withNightlySetting([
+                    "events: [6]", "formats: [csv]",
+                    "mail: {server: \(folder)/sendmail, from: a@example.org, to: [b@example.org], patience: 1s}",
+                ]) { setting, _ in
+                    let run = try await setting.nightly()
+                    #expect(run.status == status && (message == "" || run.errors.contains(message)), "\(run.errors)")
+                    #expect(
+                        try String(contentsOfFile: "\(folder)/words", encoding: .utf8)
+                            == "-i -f a@example.org b@example.org\n")
+                    let taken = try await LoopbackServer.messages(in: folder)
+                    #expect(taken.count == 1 && taken.allSatisfy { $0.defects == [] && $0.attachments.count == 1 })
+                    #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/mail.eml"))
+                }
+            }
+        }
+    }
+
+    @Test func `a sponsor gets its own pack, once an edition, and nothing else`() async throws {
+        let sponsors = """
+            sponsors:
+              - {name: Banco Andino, slug: banco-andino, sessions: [12, 13]}
+              - {name: Otro, slug: otro, sessions: [15]}
+            """
+        try await withTemporaryFolder { folder in
+            try Data(sponsors.utf8).write(to: URL(fileURLWithPath: "\(folder)/sponsors.yaml"))
+            try await setting(
+                to: [
+                    "{address: bo@banco.example, sponsor: banco-andino, language: es}",
+                    "{address: nobody@banco.example, sponsor: nobody}",
+                ],
+                nightly: [
+                    "events: [6]", "formats: [csv, xlsx]",
+                    "packs: {event: 6, sponsors: \(folder)/sponsors.yaml, output: \(folder)/packs}",
+                ]
+            ) { setting, server in
+                let run = try await setting.nightly()
+                #expect(run.errors.contains("nobody"), "\(run.errors)")
+                let messages = try await server.messages()
+                try #require(messages.map(\.recipient) == ["bo@banco.example"], "\(run.errors)")
+                #expect(messages[0].headers["subject"] == "Tech Summit 2026: su informe de asistencia")
+                let files = snapshot(of: "\(folder)/packs").filter { $0.key.contains("/banco-andino") }
+                #expect(Set(messages[0].attachments.map(\.bytes)) == Set(files.values.map(\.count)) && files.count > 1)
+                // No exact number of the event.
+                let totals = try #require(try setting.manifest().events[0].totals)
+                for number in [totals.checkins, totals.unique_guests, totals.attended] {
+                    #expect(!messages[0].text.contains("\(number)") && !messages[0].page.contains("\(number)"))
+                }
+                // Another night without anything new has no edition.
+                let journal = "\(setting.folder)/data/tikit/mail.ndjson"
+                let text = try String(contentsOfFile: journal, encoding: .utf8)
+                try Data(text.replacing(setting.nights[0], with: "2020-01-01").utf8).write(
+                    to: URL(fileURLWithPath: journal))
+                _ = try await setting.nightly()
+                #expect(try await server.messages().count == 1)
+            }
+        }
+    }
+
+    @Test func `a preview is the message, and sends nothing`() async throws {
+        try await setting(to: ["ana@example.org", "{address: bo@example.org, language: es}"]) { setting, server in
+            let none = try await Product.run(
+                ["mail", "--preview"], environment: setting.environment, in: setting.folder)
+            #expect(none.status == 66, "\(none.errors)")
+            silently(try await setting.nightly())
+            let folder = "\(setting.folder)/preview"
+            let run = try await Product.run(
+                ["mail", "--preview", "--output", folder], environment: setting.environment)
+            #expect(run.status == 0 && run.output == "\(folder)/mail-1.eml\n\(folder)/mail-2.eml\n", "\(run.errors)")
+            let (sent, previewed) = (try await server.messages(), try await LoopbackServer.messages(in: folder))
+            #expect(
+                sent.count == 2 && previewed.map(\.text) == sent.map(\.text)
+                    && previewed.map(\.page) == sent.map(\.page))
+            let test = try await Product.run(["mail", "--test", "eva@example.org"], environment: setting.environment)
+            #expect(test.status == 0 && test.output.contains("smtp://127.0.0.1:\(server.port)"), "\(test.errors)")
+            #expect(try await server.messages().map(\.recipient).last == "eva@example.org")
+            let refused = try await Product.run(
+                ["mail", "--test", "refused@example.org"], environment: setting.environment)
+            #expect(refused.status == 77 && refused.errors.contains("550"), "\(refused.errors)")
+        }
+    }
+
+    @Test(arguments: [
+        ("mail: {to: [a@example.org]}", "from"), ("mail: {from: a@example.org}", "to"),
+        ("mail: {from: a@example.org, to: [\"a b@example.org\"]}", "mail.to"),
+        ("mail: {from: a@example.org, to: [b@example.org], server: \"http://x\"}", "server"),
+        ("mail: {from: a@example.org, to: [b@example.org], server: \"smtp://ana:pass@x\"}", "server"),
+        (
+            "mail: {from: a@example.org, to: [b@example.org], server: \"smtp://mail.example.org\", tls: none}",
+            "tls: none"
+        ),
+        ("mail: {from: a@example.org, to: [b@example.org], user: ana}", "ATTENDANCE_MAIL_PASSWORD"),
+        ("mail: {server: /bin/true, from: a@example.org, to: [{address: b@example.org, report: sponsor}]}", "sponsor"),
+        ("mail: {from: a@example.org, to: [{address: b@example.org, sponsor: x}]}", "packs"),
+        ("mail: {from: a@example.org, to: [b@example.org], when: sometimes}", "when"),
+        ("hooks: {finish: \"true\"}", "finish"), ("ping: ftp://secret.example/uuid", "ping"),
+        ("metrics: attendance.prom", "metrics"),
+    ]) func `a mistake in the profile is told with its place, before anything is read`(
+        line: String, word: String
+    ) async throws {
+        try await withNightlySetting(["events: [6]", line]) { setting, sandbox in
+            let run = try await setting.nightly()
+            #expect(run.status == 78 && run.errors.contains(word) && !run.errors.contains("uuid"), "\(run.errors)")
+            #expect(!run.errors.contains("pass@") && setting.nights.isEmpty)
+        }
+    }
+}
