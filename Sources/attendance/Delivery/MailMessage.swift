@@ -1,7 +1,7 @@
+import Files
 import Foundation
 import Messages
 import Profiles
-import Files
 import Tables
 
 /// A message, as servers take it over: text and the same as a page, and attachments.

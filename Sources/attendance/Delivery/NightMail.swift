@@ -1,10 +1,10 @@
+import Files
 import Foundation
 import Logging
 import Messages
 import Profiles
 import Publishing
 import Rendering
-import Files
 import Storage
 import Tables
 import Templates

@@ -1,9 +1,9 @@
-import Reporting
 import Files
 import Foundation
 import Messages
 import Profiles
 import Rendering
+import Reporting
 import Tables
 
 /// The tasks of a night's run, resolved from the profile and the command's flags and checked as far as possible

@@ -1,8 +1,8 @@
-import Reporting
 import Files
 import Messages
 import Profiles
 import Rendering
+import Reporting
 
 /// What messages in one language have in them: a report as the message's page, and the workbook that is attached.
 struct LetterRequest: Sendable {

@@ -250,8 +250,7 @@ import Testing
                 let check = try await Program.run("/bin/sh", ["-c", "promtool check metrics < \(path)"])
                 #expect(check.status == 0, "\(check.errors)\(check.output)")
             }
-            let packaging = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .deletingLastPathComponent().appendingPathComponent("Packaging/prometheus").path
+            let packaging = Repository.url("Packaging/prometheus").path
             for words in [
                 ["check", "rules", "attendance.rules.yaml"], ["test", "rules", "attendance.rules.test.yaml"],
             ] {

@@ -14,8 +14,7 @@ import Testing
         var responses: [String: Response]
 
         init() throws {
-            let path = URL(filePath: #filePath).deletingLastPathComponent()
-                .appending(path: "../ExtractionTests/Pretix/Recordings/night-1.json")
+            let path = Repository.url("Tests/ExtractionTests/Pretix/Recordings/night-1.json")
             self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: path))
         }
 

@@ -8,10 +8,7 @@ struct LoopbackServer: Sendable {
     let port: Int
 
     /// Where the tests' Python programs are.
-    static let programs: String = {
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Reference").path
-    }()
+    static let programs = Repository.url("Tests/EndToEndTests/Reference").path
 
     /// Runs one below another folder while `body` does.
     ///
