@@ -35,8 +35,8 @@ extension Phrase {
             es: "\(for: came, "vino", "vinieron") \(number: came) de \(registered, "persona", "personas")\(share(hundredths))",
             en: "\(number: came) of \(registered, "person", "people") came\(share(hundredths))")
     }
-    private static func share(_ hundredths: Int64?) -> (Language) -> String {
-        { language in hundredths.map { " (\(language.percentage(hundredths: $0)))" } ?? "" }
+    private static func share(_ hundredths: Int64?) -> Phrase {
+        Phrase { language in hundredths.map { " (\(language.percentage(hundredths: $0)))" } ?? "" }
     }
     public static func newsFirstReport(state: String?, people: Phrase?) -> Phrase {
         let parts = [state.flatMap { eventStates[$0] }, state == "to_come" ? nil : people].compactMap(\.self)
