@@ -94,7 +94,7 @@ extension NightlySettings {
             /// The sponsor, by its name in files, who gets its own pack and nothing else.
             public var sponsor: String?
             public var occasions: Set<Occasion>
-            /// `config.yaml:14`: names the recipient in messages, which show no addresses.
+            /// `config.yaml:14 #2`: names the recipient in messages, which show no addresses.
             public var place: String
         }
 
@@ -128,7 +128,8 @@ extension NightlySettings {
             if let time = mapping.take("timeout") { timeout = try time.intervalLength() }
             let occasions = try mapping.take("when").map { value throws(Fault) in try value.occasions() } ?? [.always]
             for element in to.list() {
-                let recipient = try Recipient(element, occasions)
+                var recipient = try Recipient(element, occasions)
+                recipient.place += " #\(recipients.count + 1)"
                 // The address is not repeated: it is personal.
                 guard !recipients.contains(where: { $0.address.address == recipient.address.address }) else {
                     throw Fault(.misconfigured, .listedTwice("address", key: to.key, at: element.place))

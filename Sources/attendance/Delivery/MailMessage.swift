@@ -76,11 +76,19 @@ struct MailMessage: Sendable {
 
     /// `Mon, 02 Mar 2026 04:30:00 -0300`
     private static func date(_ instant: Instant, _ zone: TimeZone) -> String {
-        let format = DateFormatter()
-        format.locale = Locale(identifier: "en_US_POSIX")
-        format.timeZone = zone
-        format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss Z"
-        return format.string(from: Date(timeIntervalSince1970: Double(instant.secondsSinceEpoch)))
+        let clock = WallClock(zone: zone)
+        let civil = clock.civil(at: instant)
+        // 1970 began on a Thursday.
+        let day = Int((Double(civil.secondsSinceEpoch) / 86_400).rounded(.down)) + 4
+        let weekday = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][(day % 7 + 7) % 7]
+        let month = [
+            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+        ][civil.month - 1]
+        // 2026-03-02T04:30:00-03:00
+        let text = clock.iso8601(instant)
+        let offset = text.suffix(6).filter { $0 != ":" }
+        return
+            "\(weekday), \(text.prefix(10).suffix(2)) \(month) \(civil.year) \(text.dropFirst(11).prefix(8)) \(offset)"
     }
 
     private static func shown(_ address: MailAddress) -> String {
@@ -152,4 +160,14 @@ struct MailMessage: Sendable {
         }
         return out
     }
+}
+
+/// A message that a night owes a recipient.
+struct OwedMail: Sendable {
+    let recipient: NightlySettings.Mail.Recipient
+    var message: MailMessage
+    /// The same message without attachments, for a server that takes none so large.
+    var light: MailMessage?
+    /// What a message to a sponsor is: its pack's edition.
+    var edition: String?
 }

@@ -3,22 +3,11 @@ import Foundation
 import Logging
 import Messages
 import Profiles
-import Publishing
 import Rendering
-import Storage
+import Reporting
 import Tables
 import Templates
 import Transport
-
-/// A message that a night owes a recipient.
-struct OwedMail: Sendable {
-    let recipient: NightlySettings.Mail.Recipient
-    var message: MailMessage
-    /// The same message without attachments, for a server that takes none so large.
-    var light: MailMessage?
-    /// What a message to a sponsor is: its pack's edition.
-    var edition: String?
-}
 
 /// The messages of a night: what each recipient gets, and that each gets it once.
 struct NightMail: Sendable {
@@ -311,59 +300,5 @@ struct NightMail: Sendable {
             language: language, id: "attendance.test.\(UUID().uuidString.lowercased())", text: page.text,
             html: page.html)
         return try await carrier.send(message) {}
-    }
-}
-
-/// A sponsor's pack that is in its folder and in the ledger.
-private struct PublishedPack {
-    var event: String?
-    var edition: Int
-    /// What it shows, in a sentence.
-    var shows: String?
-    var files: [EventPart.File]
-
-    private struct Manifest: Decodable {
-        struct Entry: Decodable {
-            var slug: String
-            var edition: Int?
-            var shows: String?
-            var files: [NightManifest.File]
-        }
-        var eventName: String?
-        var sponsors: [Entry]
-
-        enum CodingKeys: String, CodingKey {
-            case sponsors
-            case eventName = "event_name"
-        }
-    }
-
-    /// `nil` if it shows nothing.
-    ///
-    /// - Throws: A `Fault` if the ledger does not have it, or a file is not as the manifest says.
-    init?(
-        of slug: String, _ packs: NightlySettings.Packs, _ folder: ProfileFolder, _ logger: Logger
-    ) throws(Fault) {
-        let path = "\(packs.output)/event-\(packs.event)/\(packs.report)/\(SponsorManifest.fileName)"
-        guard let bytes = FileManager.default.contents(atPath: path),
-            let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes),
-            let entry = manifest.sponsors.first(where: { $0.slug == slug })
-        else { throw Fault(.notFound, .mailNoSuchSponsor(slug, in: path)) }
-        guard let edition = entry.edition, !entry.files.isEmpty else { return nil }
-        let store = try AttendanceStore.open(path: folder.store, access: .reading, logger: logger)
-        defer { store.close() }
-        let ledger = try SponsorLedger(of: packs.event, in: store)
-        let keys = ledger.keys(of: slug)
-        guard !keys.isEmpty, keys.allSatisfy({ ledger.entries(of: $0).last?.stored.isPublished == true }) else {
-            throw Fault(.unreadableData, .mailPackNotInLedger(slug, in: path))
-        }
-        var files: [EventPart.File] = []
-        for file in entry.files {
-            guard let contents = FileManager.default.contents(atPath: "\(packs.output)/\(file.path)"),
-                SHA256.hexadecimal(of: contents) == file.sha256
-            else { throw Fault(.unreadableData, .mailPackNotInLedger(slug, in: path)) }
-            files.append(EventPart.File(path: file.path, bytes: Array(contents)))
-        }
-        (event, self.edition, shows, self.files) = (manifest.eventName, edition, entry.shows, files)
     }
 }

@@ -47,6 +47,10 @@ import Testing
                 #expect(message.headers["from"] == "Informes de José <reports@example.org>")
                 #expect(message.headers["to"] == message.recipient)
                 #expect(message.headers["auto-submitted"] == "auto-generated")
+                let date = message.headers["date"] ?? ""
+                #expect(
+                    date.wholeMatch(of: /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d -0[34]00/) != nil,
+                    "\(date)")
                 let lines = message.text.split(separator: "\n").filter { !$0.contains(setting.reports) }
                 #expect(lines.allSatisfy { $0.unicodeScalars.count <= 80 }, "\(message.text)")
                 // Nothing from elsewhere, and nothing that runs.
@@ -109,7 +113,8 @@ import Testing
             let run = try await setting.nightly()
             #expect(run.status == status, "\(run.errors)")
             #expect(message == "" ? run.errors == "" : run.errors.contains(message), "\(run.errors)")
-            #expect(!run.errors.contains("example.org"))
+            // Recipients are named by their places.
+            #expect(!run.errors.contains("example.org") && (message == "" || run.errors.contains("config.yaml:16 #1")))
             // The others have theirs in any case.
             #expect(
                 try await server.messages().map(\.recipient).sorted()
@@ -164,6 +169,24 @@ import Testing
         }
     }
 
+    /// Killed before its messages are made, or when they have been sent and its end is told.
+    @Test(arguments: [("start", 0, "was cut off"), ("success", 1, "is not told again")])
+    func `a message is sent once, whenever the run was killed`(hook: String, before: Int, message: String) async throws
+    {
+        let command = "test -e FOLDER/killed || { touch FOLDER/killed; kill -9 $PPID; }"
+        try await setting(
+            to: ["ana@example.org"],
+            nightly: ["events: [6]", "formats: [csv]", "hooks: {\(hook): \"\(command)\"}"]
+        ) { setting, server in
+            #expect(try await setting.nightly().status == 128 + SIGKILL)
+            #expect(try await server.messages().count == before)
+            let run = try await setting.nightly()
+            #expect(run.status == 0 && run.errors.contains(message), "\(run.errors)")
+            silently(try await setting.nightly())
+            #expect(try await server.messages().count == 1)
+        }
+    }
+
     @Test(.enabled(if: SmallDisk.isPossible, "needs to mount a file system"))
     func `without room for the journal nothing is sent`() async throws {
         try await setting(to: ["ana@example.org"]) { setting, server in
@@ -195,7 +218,12 @@ import Testing
             let text = try String(contentsOfFile: journal, encoding: .utf8)
             try Data(text.replacing(setting.nights[0], with: "2099-12-31").utf8).write(
                 to: URL(fileURLWithPath: journal))
+            let manifest = "\(setting.reports)/latest/manifest.json"
+            let late = try String(contentsOfFile: manifest, encoding: .utf8).replacing(
+                #/"finished_at" : "\d{4}/#, with: #""finished_at" : "2099"#)
+            try Data(late.utf8).write(to: URL(fileURLWithPath: manifest))
             let run = try await setting.nightly()
+            #expect(run.errors.contains("the clock has stepped back"), "\(run.errors)")
             #expect(
                 run.status == 1 && run.errors.contains("2099-12-31") && run.errors.contains(journal), "\(run.errors)")
             #expect(try await server.messages().count == 1)

@@ -74,7 +74,7 @@ extension Phrase {
         Phrase(es: "no se pudo avisar a la dirección de ping: \(reason)", en: "cannot tell the ping address: \(reason)")
     }
     public static func hookSays(_ moment: String, _ line: String) -> Phrase {
-        Phrase(es: "hook \(moment): \(line)", en: "hook \(moment): \(line)")
+        Phrase(verbatim: "hook \(moment): \(line)")
     }
     public static func hookFailed(_ moment: String, _ problem: Phrase) -> Phrase {
         Phrase(es: "hook \(moment): \(problem); revise nightly.hooks", en: "hook \(moment): \(problem); check nightly.hooks")
