@@ -11,6 +11,16 @@ import Testing
         server options: [String] = [], scheme: String = "smtp",
         _ body: (NightlySetting, LoopbackServer) async throws -> Void
     ) async throws {
+        try await setting(to: recipients, mail: mail, nightly: nightly, server: options, scheme: scheme) {
+            setting, server, _ in try await body(setting, server)
+        }
+    }
+
+    private func setting(
+        to recipients: [String], mail: [String] = [], nightly: [String] = ["events: [6]", "formats: [csv]"],
+        server options: [String] = [], scheme: String = "smtp",
+        _ body: (NightlySetting, LoopbackServer, RunningSandbox) async throws -> Void
+    ) async throws {
         try await withTemporaryFolder { folder in
             try await LoopbackServer.run("mailserver.py", below: folder, options) { server in
                 let host = options.contains { $0.hasSuffix("tls") } ? "localhost" : "127.0.0.1"
@@ -21,8 +31,7 @@ import Testing
                     ]
                     + (mail + ["to:"] + recipients.map { "  - \($0)" }).map { "  " + $0 }
                 try await withNightlySetting(nightly.map { $0.replacing("FOLDER", with: folder) } + lines) {
-                    setting, _ in
-                    try await body(setting, server)
+                    try await body($0, server, $1)
                 }
             }
         }
@@ -72,6 +81,37 @@ import Testing
             let guests = totals.unique_guests.formatted(.number.locale(Locale(identifier: "en")))
             #expect(ana.page.contains(guests) && ana.text.contains(guests))
             #expect(ana.text.contains("\(setting.reports)/\(setting.nights[0])/"))
+        }
+    }
+
+    @Test func `news are what changed since the last message that a recipient has`() async throws {
+        try await setting(to: ["ana@example.org", "{address: bo@example.org, when: news}"]) {
+            setting, server, sandbox in
+            /// Makes the last night one of that date.
+            func backdate(to date: String) throws {
+                let journal = URL(fileURLWithPath: "\(setting.folder)/data/tikit/mail.ndjson")
+                let text = try String(contentsOf: journal, encoding: .utf8)
+                let night = try #require(setting.latest)
+                try Data(text.replacing(night, with: date).utf8).write(to: journal)
+                try setting.renameNight(night, to: date)
+            }
+            silently(try await setting.nightly())
+            let first = try await server.messages()
+            #expect(first.map(\.recipient) == ["ana@example.org", "bo@example.org"])
+            #expect(first.allSatisfy { $0.text.contains("first report") && $0.page.contains("first report") })
+            try backdate(to: "2026-01-01")
+
+            silently(try await setting.nightly())
+            let second = try await server.messages().dropFirst(2)
+            #expect(second.map(\.recipient) == ["ana@example.org"])
+            #expect(second.allSatisfy { !$0.text.contains("first report") && !$0.text.contains("repeated check-ins") })
+            try backdate(to: "2026-01-02")
+
+            sandbox.insertCheckIns(3)
+            silently(try await setting.nightly())
+            let third = try await server.messages().dropFirst(3)
+            #expect(third.map(\.recipient) == ["ana@example.org", "bo@example.org"])
+            #expect(third.allSatisfy { $0.text.contains("repeated check-ins") }, "\(third.map(\.text))")
         }
     }
 
