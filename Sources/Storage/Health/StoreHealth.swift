@@ -51,7 +51,8 @@ extension AttendanceStore {
                 }
             }
             return StoreHealth(
-                schemaVersions: try Schema.migrator.appliedIdentifiers(db).sorted(), events: events, club: try club(db),
+                schemaVersions: try Schema.migrator.appliedIdentifiers(db).sorted { ($0.count, $0) < ($1.count, $1) },
+                events: events, club: try club(db),
                 records: records, fileSize: pageSize * (try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0),
                 freeBytes: pageSize * (try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0),
                 damage: try pageProblems(db) + referenceProblems(db), exposures: exposures() + records.exposures)

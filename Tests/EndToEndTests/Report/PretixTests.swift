@@ -73,7 +73,7 @@ import Testing
             try #require(report.status == 0, "\(report.errors)")
             let compared = try rows("\(folder)/own/event-26/attendance/reconciliation.csv")
             #expect(compared.count > 10)
-            #expect(Set(compared.compactMap { $0["status"] }) == ["ok", "unlisted"])
+            #expect(Set(compared.compactMap { $0["status"] }).isSubset(of: ["ok", "unlisted"]))
             #expect(compared.contains { $0["counted_guests"] != $0["reported_checkins"] && $0["status"] == "ok" })
             #expect(compared.allSatisfy { $0["status"] == "unlisted" || $0["difference"] == "0" })
             let quality = try rows("\(folder)/own/event-26/attendance/data_quality.csv").compactMap { $0["check"] }

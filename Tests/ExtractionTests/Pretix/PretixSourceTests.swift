@@ -107,7 +107,7 @@ import Transport
         let extra = tables.checkIns.ids.values[0] + 1
         tables.append(
             CheckInTable.Row(
-                id: extra, guestID: tables.guests.ids[0], sessionID: tables.sessions.ids.values[0],
+                id: extra, guestID: tables.guests.ids[0], sessionID: reading.listing.sessions.ids.values[0],
                 createdAt: tables.checkIns.createdAt.values[0]),
             guest: tables.checkIns.guests.values[0], session: tables.checkIns.sessions.values[0],
             registrantType: tables.checkIns.registrantTypes.values[0], method: tables.checkIns.methods.values[0])
@@ -159,7 +159,10 @@ import Transport
                     + #""previous": null, "results": [\#(rows.joined(separator: ", "))]}"#)
         }
         let service = StubService { request in
-            request.url.contains("/checkins/") ? scans(request.url) : recording.response(to: request)
+            if request.url.contains("/checkins/") { return scans(request.url) }
+            // Whatever has changed: all of them.
+            let parts = request.url.split(separator: "&").filter { !$0.hasPrefix("modified_since=") }
+            return recording.response(to: ServiceRequest(.get, parts.joined(separator: "&")))
         }
         var known = tables
         let unknown = tables.guests.ids[Int(tables.checkIns.guests.values[0])]
