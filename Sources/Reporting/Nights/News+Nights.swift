@@ -171,7 +171,8 @@ private struct EventNews {
     private func attendance(of session: NightManifest.Session) -> Phrase? {
         guard session.isMeasured else { return nil }
         return .newsAttendance(
-            session.attended, of: session.registered, hundredths: session.attendancePercentage.map(hundredths))
+            session.attended, of: session.registered.flatMap { $0 > 0 ? $0 : nil },
+            hundredths: session.attendancePercentage.map(hundredths))
     }
 
     // MARK: Registrations

@@ -72,8 +72,13 @@ public struct News: Sendable, Hashable, Codable {
             self.text = text
         }
 
+        /// The name of what it is about; of an event without one, its number.
+        public var subject: Phrase? { name.map { Phrase(verbatim: $0) } ?? event.map { .eventNumber($0) } }
+
         /// What happened, with the name of what it is about.
-        public var sentence: Phrase { name.map { .newsOf($0, text) } ?? text }
+        public var sentence: Phrase {
+            subject.map { subject in Phrase { Phrase.newsOf(subject[$0], text)[$0] } } ?? text
+        }
     }
 
     /// The worst of it; `nil` if there is no news.

@@ -229,7 +229,8 @@ import Testing
                     let run = try await Product.run(["nightly"], environment: environment)
                     #expect(run.status == 0 && run.errors == "", "\(run.errors)")
                     let manifest = URL(fileURLWithPath: "\(folder)/out/latest/manifest.json")
-                    return try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: manifest)).events
+                    let bytes = try Data(contentsOf: manifest)
+                    return try JSONDecoder().decode(Manifest.self, from: bytes).events
                 }
                 let before = try await events()
                 #expect(before.allSatisfy { $0.pace == nil && $0.expectations.map(\.result) == ["unknown"] })

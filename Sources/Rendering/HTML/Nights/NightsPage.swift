@@ -104,7 +104,9 @@ struct NightsParts {
             page.element("ul") { page in
                 for failure in failures {
                     let severity = failure.isError ? Notice.Severity.error : .warning
-                    line(severity, name: failure.name, setting.shown(failure.reason, longest: 400), &page)
+                    line(
+                        severity, name: failure.name[setting.language], setting.shown(failure.reason, longest: 400),
+                        &page)
                 }
             }
         }
@@ -119,7 +121,7 @@ struct NightsParts {
             guard !news.items.isEmpty else { return page.element("p", ["class": "calm"], setting.text(.newsNone)) }
             page.element("ul") { page in
                 for item in news.items.prefix(NightsPage.mostNews) {
-                    line(item.severity, name: item.name, setting.text(item.text), &page)
+                    line(item.severity, name: item.subject?[setting.language], setting.text(item.text), &page)
                 }
             }
             let more = news.items.count - NightsPage.mostNews
@@ -210,141 +212,13 @@ struct NightsParts {
         }
     }
 
-    // MARK: Nights
-
-    private func nights(_ page: inout Markup) {
-        page.element("section", ["class": "block", "aria-labelledby": "nights"]) { page in
-            page.element("h2", ["id": "nights"], setting.text(.nightsHeading))
-            page.element("ul", ["class": "nights"]) { page in
-                for night in overview.nights { self.night(night, &page) }
-            }
-        }
-    }
-
-    private func night(_ night: RecordedNight, _ page: inout Markup) {
-        let manifest = night.manifest
-        let failures = manifest.failures
-        page.element("li") { page in
-            page.element(
-                "a",
-                [
-                    "class": "date",
-                    "href": "\(night.name)/\(manifest.page == nil ? NightManifest.fileName : NightsPage.fileName)",
-                ],
-                date(night) { $0 })
-            page.element("span", ["class": failures.isEmpty ? "outcome" : "outcome failed"]) { page in
-                var facts = [manifest.club == nil ? setting.text(.nightsEvents(manifest.events.count)) : nil]
-                facts.append(setting.text(failures.isEmpty ? .nightsAllWell : .nightsFailed(failures.count)))
-                if let news = manifest.news, !news.items.isEmpty {
-                    facts.append(setting.text(.nightsNews(news.items.count)))
-                }
-                page.append(facts.compactMap(\.self).joined(separator: " · "))
-                for failure in failures {
-                    page.element(
-                        "span", ["class": "why"], setting.text(.failureOfEvent(failure.name, reason: failure.reason)))
-                }
-            }
-            let all = manifest.allFiles
-            guard !all.isEmpty else { return }
-            page.element("details") { page in
-                page.element("summary", setting.text(.nightsFiles(all.count)))
-                page.element("ul", ["class": "paths"]) { page in
-                    for file in all {
-                        page.element("li") {
-                            $0.element("a", ["href": href(file, of: night)], setting.shown(file.path))
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    // MARK: Files
-
-    /// Documents side by side, and the tables for programs below them.
-    func files(_ files: [NightManifest.File], of night: RecordedNight, _ page: inout Markup) {
-        guard !files.isEmpty else { return }
-        let tables = files.filter { $0.path.hasSuffix(".csv") }
-        page.element("p", ["class": "chips"]) { page in
-            for file in files where !file.path.hasSuffix(".csv") {
-                let name = String(file.path.split(separator: "/").last ?? "")
-                page.element("a", ["href": href(file, of: night)], setting.shown(name))
-            }
-        }
-        guard !tables.isEmpty else { return }
-        page.element("details", ["class": "tables"]) { page in
-            page.element("summary", "CSV (\(setting.number(tables.count)))")
-            page.element("ul", ["class": "paths"]) { page in
-                for file in tables {
-                    let name = file.path.split(separator: "/").suffix(2).joined(separator: "/")
-                    page.element("li") { $0.element("a", ["href": href(file, of: night)], setting.shown(name)) }
-                }
-            }
-        }
-    }
-
-    /// The address of a night's file from where the page stands.
-    func href(_ file: NightManifest.File, of night: RecordedNight) -> String {
-        let path = file.path.addressed
-        switch place {
-        case .nights: return "\(night.name)/\(path)"
-        case .night: return night.name == overview.tonight.name ? path : "../\(night.name)/\(path)"
-        }
-    }
-
     /// A night's date in words.
     func date(_ night: RecordedNight, _ words: (Phrase) -> Phrase) -> String {
         setting.text(words(night.date.map(Phrase.init(ofDay:)) ?? Phrase(verbatim: night.name)))
     }
 }
 
-extension NightManifest {
-    /// What could not be made, or `fail-on` found, with the reason.
-    fileprivate struct Failure {
-        var name: String
-        var reason: String
-        var isError = true
-    }
-
-    fileprivate var failures: [Failure] {
-        var failures: [Failure] = []
-        for event in events where event.status == .failed {
-            failures.append(Failure(name: event.name ?? "\(event.id)", reason: event.reason ?? ""))
-        }
-        for comparison in comparisons ?? [] where comparison.status == .failed {
-            failures.append(Failure(name: comparison.series, reason: comparison.reason ?? ""))
-        }
-        for event in events {
-            guard let found = event.failedOn else { continue }
-            failures.append(Failure(name: event.name ?? "\(event.id)", reason: found, isError: false))
-        }
-        if let club, let found = club.failedOn {
-            failures.append(Failure(name: club.name, reason: found, isError: false))
-        }
-        return failures
-    }
-
-    fileprivate var allFiles: [File] {
-        events.flatMap(\.files) + (club?.files ?? []) + (comparisons ?? []).flatMap(\.files)
-    }
-}
-
 extension Phrase {
     /// `20 Nov 2026`
     fileprivate init(ofDay date: CivilTime) { self.init { TimeText.date(date, in: $0) } }
-}
-
-extension String {
-    /// A path as an address: what is not a letter, a digit or one of `-._~/` as the percentages of its bytes
-    /// (https://www.rfc-editor.org/rfc/rfc3986#section-2.3).
-    fileprivate var addressed: String {
-        utf8.map { byte in
-            let character = Character(UnicodeScalar(byte))
-            if character.isASCII, character.isLetter || character.isNumber || "-._~/".contains(character) {
-                return String(character)
-            }
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (digits.count < 2 ? "0" : "") + digits
-        }.joined()
-    }
 }
