@@ -18,6 +18,29 @@ import Testing
         var items: [Item]
     }
 
+    private struct PaceManifest: Decodable {
+        struct Event: Decodable {
+            struct Pace: Decodable {
+                var series: String
+                var event: Int
+                var registered: Int
+                var earlier: Int
+                var standing: String
+            }
+            struct Expected: Decodable {
+                var rule: String
+                var result: String
+                var expected: Int?
+            }
+            struct Totals: Decodable { var registered: Int }
+            var id: Int
+            var totals: Totals
+            var pace: Pace?
+            var expectations: [Expected]
+        }
+        var events: [Event]
+    }
+
     private func news(_ setting: NightlySetting, _ night: String = "latest") throws -> News {
         struct Manifest: Decodable { var news: News }
         let file = URL(fileURLWithPath: "\(setting.reports)/\(night)/manifest.json")
@@ -187,28 +210,6 @@ import Testing
 
     /// The earlier edition's reading is moved to its start, where that of the event to come is held to it.
     @Test func `registrations are held to the earlier edition of the series`() async throws {
-        struct Manifest: Decodable {
-            struct Event: Decodable {
-                struct Pace: Decodable {
-                    var series: String
-                    var event: Int
-                    var registered: Int
-                    var earlier: Int
-                    var standing: String
-                }
-                struct Expected: Decodable {
-                    var rule: String
-                    var result: String
-                    var expected: Int?
-                }
-                struct Totals: Decodable { var registered: Int }
-                var id: Int
-                var totals: Totals
-                var pace: Pace?
-                var expectations: [Expected]
-            }
-            var events: [Event]
-        }
         try await withSandbox(day: 0) { sandbox, token in
             try await withTemporaryFolder { folder in
                 let text = """
@@ -225,12 +226,12 @@ import Testing
                     "ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data",
                     "ATTENDANCE_TOKEN": token,
                 ]
-                func events() async throws -> [Manifest.Event] {
+                func events() async throws -> [PaceManifest.Event] {
                     let run = try await Product.run(["nightly"], environment: environment)
                     #expect(run.status == 0 && run.errors == "", "\(run.errors)")
                     let manifest = URL(fileURLWithPath: "\(folder)/out/latest/manifest.json")
                     let bytes = try Data(contentsOf: manifest)
-                    return try JSONDecoder().decode(Manifest.self, from: bytes).events
+                    return try JSONDecoder().decode(PaceManifest.self, from: bytes).events
                 }
                 let before = try await events()
                 #expect(before.allSatisfy { $0.pace == nil && $0.expectations.map(\.result) == ["unknown"] })

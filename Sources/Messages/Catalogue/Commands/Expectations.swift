@@ -3,8 +3,10 @@ extension Phrase {
     // MARK: Errors
 
     public static let aRule = Phrase(
-        es: "una regla, como «people_percentage >= 70» o «no_shows <= 15% of session 12»",
-        en: "a rule, such as \"people_percentage >= 70\" or \"no_shows <= 15% of session 12\"")
+        es: "una regla, como «people_percentage >= 70» o «no_shows <= \(aShare) of session 12»",
+        en: "a rule, such as \"people_percentage >= 70\" or \"no_shows <= \(aShare) of session 12\"")
+    /// As a rule has it in every language.
+    private static let aShare = "15%"
     public static let oneRuleEach = Phrase(
         es: "una sola regla; escriba cada una como un elemento de la lista", en: "a single rule; write each as an item of the list")
     public static func aComparison(after measure: String, _ signs: [String]) -> Phrase {
@@ -14,8 +16,8 @@ extension Phrase {
     }
     public static func aBound(_ word: String, nearest: String?) -> Phrase {
         Phrase(
-            es: "un número, un porcentaje como 15%, o pace, no «\(word)»\(nearest.map { " (¿«\($0)»?)" } ?? "")",
-            en: "a number, a percentage such as 15%, or pace, not \"\(word)\"\(nearest.map { " (\"\($0)\"?)" } ?? "")")
+            es: "un número, un porcentaje como \(aShare), o pace, no «\(word)»\(nearest.map { " (¿«\($0)»?)" } ?? "")",
+            en: "a number, a percentage such as \(aShare), or pace, not \"\(word)\"\(nearest.map { " (\"\($0)\"?)" } ?? "")")
     }
     public static func anIDAfter(_ word: String) -> Phrase {
         Phrase(es: "un ID después de «of \(word)»", en: "an id after \"of \(word)\"")

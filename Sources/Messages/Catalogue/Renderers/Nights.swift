@@ -88,9 +88,6 @@ extension Phrase {
         Phrase(es: "\(what): de \(first) a \(last)", en: "\(what): from \(first) to \(last)")
     }
 
-    public static let nightColumn = Phrase(es: "Noche", en: "Night")
-    public static let nightOutcomeColumn = Phrase(es: "Resultado", en: "Outcome")
-    public static let nightFilesColumn = Phrase(es: "Archivos", en: "Files")
     public static func nightsNews(_ count: Int) -> Phrase {
         Phrase(es: "\(count, "novedad", "novedades")", en: "\(count, "piece", "pieces") of news")
     }
@@ -98,7 +95,6 @@ extension Phrase {
         Phrase(es: "\(count, "archivo", "archivos")", en: "\(count, "file", "files")")
     }
     public static let nightsAllLink = Phrase(es: "Todas las noches", en: "All nights")
-    public static let nightsManifestLink = Phrase(es: "manifiesto", en: "manifest")
     public static func nightsMadeFrom(_ version: String) -> Phrase {
         Phrase(
             es: "Hecha de los manifiestos de las noches por attendance \(version).",

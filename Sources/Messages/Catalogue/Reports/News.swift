@@ -92,13 +92,12 @@ extension Phrase {
         let more = added.flatMap { $0 > 0 ? $0 : nil }
         let (es, en): (Phrase, Phrase) =
             switch standing {
-            case "behind": (Phrase(verbatim: "atrasadas"), Phrase(verbatim: "behind"))
-            case "ahead": (Phrase(verbatim: "adelantadas"), Phrase(verbatim: "ahead of"))
+            case "behind": (Phrase(verbatim: "atrasadas respecto de"), Phrase(verbatim: "behind"))
+            case "ahead": (Phrase(verbatim: "adelantadas respecto de"), Phrase(verbatim: "ahead of"))
             default: (Phrase(verbatim: "al ritmo de"), Phrase(verbatim: "level with"))
             }
-        let link = standing == "level" ? "" : " respecto de"
         return Phrase(
-            es: "inscripciones \(es)\(link) «\(edition)»: \(number: registered)"
+            es: "inscripciones \(es) «\(edition)»: \(number: registered)"
                 + "\(" (\(number: more ?? 0) más)", if: more != nil), contra \(number: earlier) "
                 + "a \(daysBefore, "día", "días") del inicio",
             en: "registrations \(en) \"\(edition)\": \(number: registered)"
