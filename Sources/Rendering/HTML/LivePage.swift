@@ -2,7 +2,7 @@ public import Aggregation
 import Files
 import Foundation
 public import Messages
-import Reporting
+public import Reporting
 import Tables
 public import Templates
 

@@ -1,7 +1,7 @@
 public import Aggregation
 import Files
 import Messages
-import Reporting
+public import Reporting
 import Tables
 
 /// Writes an event while it happens for other programs: one JSON object per line.

@@ -1,6 +1,6 @@
 public import Aggregation
 public import Messages
-import Reporting
+public import Reporting
 import Tables
 public import Templates
 
