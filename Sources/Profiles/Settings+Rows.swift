@@ -100,7 +100,7 @@ extension Settings {
             shown: { $0.isEmpty ? nil : $0.joined(separator: ", ") },
             example: SettingExample(.settingRequirePermission, "[checkins:read]")),
         EventFileSettings.pathsRow, EventFileSettings.columnsRow, EventFileSettings.dateOrderRow,
-        EventFileSettings.wideRow,
+        EventFileSettings.wideRow, EventFileSettings.allowEmptyRow,
         .secret("token", \.token), .secret("email", \.email), .secret("password", \.password, isTrimmed: false),
         .secret("phone", \.phone),
     ]

@@ -11,6 +11,8 @@ public struct FileOptions: Sendable {
     public private(set) var columns: [ColumnRole: String] = [:]
     public var dateOrder: DateOrder?
     public var isWide: Bool
+    /// Whether files may have no check-ins though they had some at an earlier reading.
+    public var allowsEmpty: Bool
     /// The zone of times without an offset.
     public var zone: TimeZone
     /// The most check-ins.
@@ -25,6 +27,7 @@ public struct FileOptions: Sendable {
         paths = settings.paths
         dateOrder = settings.dateOrder
         isWide = settings.isWide
+        allowsEmpty = settings.allowsEmpty
         self.zone = zone
         self.mostRows = mostRows
         self.event = event

@@ -16,7 +16,7 @@ extension Settings {
         return told ?? tables.contentsShown
     }
 
-    /// The ids that the names of an event's sessions and types have in the profile's store: none without one.
+    /// What the profile's store knows of an event: nothing without one.
     func knownNames(of event: Int64, _ logger: Logger) -> KnownNames {
         let path = ProfileFolder(self).store
         guard FileManager.default.fileExists(atPath: path),
@@ -24,8 +24,8 @@ extension Settings {
         else { return KnownNames() }
         defer { store.close() }
         guard let mark = try? store.watermark(of: event), mark.source == eventAddress,
-            let names = try? store.names(of: event)
+            let names = try? store.names(of: event), let checkIns = try? store.checkInIDs(of: event)
         else { return KnownNames() }
-        return KnownNames(sessions: names.sessions, types: names.types)
+        return KnownNames(sessions: names.sessions, types: names.types, checkIns: checkIns)
     }
 }
