@@ -16,6 +16,8 @@ public struct EventFileSettings: Sendable, Hashable {
     public var dateOrder: DateOrder?
     /// Whether lists with one row for each guest and one column for each session are expected.
     public var isWide = false
+    /// Whether what they have is stored: not of files that are named on the command line.
+    public var areStored = true
     /// Whether they may have no check-ins after they had some.
     public var allowsEmpty = false
 

@@ -86,7 +86,8 @@ struct FileExplanation {
             lines.append(
                 .guestsKnownBy(header.identities.map { $0.columns.map { header.names[$0] }.joined(separator: " + ") }))
         }
-        let hasTimes = header[.createdAt] != nil || header[.date] != nil || header[.attendedSessions] != nil
+        let hasTimes =
+            header[.createdAt] != nil || header[.date] != nil || header[.attendedSessions] != nil
             || header[.attended] != nil
         if !hasTimes, header.sessionColumns.isEmpty, header.preset != .eventbrite {
             lines.append(.nothingSays(.whenCheckedIn, role: ColumnRole.createdAt.rawValue))

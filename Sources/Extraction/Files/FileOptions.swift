@@ -32,8 +32,9 @@ public struct FileOptions: Sendable {
         self.mostRows = mostRows
         self.event = event
         for (name, column) in settings.columns.sorted(by: { $0.key < $1.key }) {
+            // Those of other tables are as good, and not worth a list of them.
             guard let role = ColumnRole(rawValue: name) else {
-                let known = ColumnRole.allCases.map(\.rawValue)
+                let known = ColumnRole.allCases.filter(FileTable.checkIns.roles.contains).map(\.rawValue)
                 throw Fault(
                     .misconfigured,
                     .unknownColumnRole(name, known: known, nearest: nearestName(to: name, among: known)))

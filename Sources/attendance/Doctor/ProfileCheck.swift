@@ -16,7 +16,8 @@ struct ProfileCheck {
             do {
                 _ = try FileOptions(settings.files, zone: settings.timeZone)
             } catch {
-                throw Fault(error.kind, settings.place(of: "columns").map { error.message.prefixed(with: $0) } ?? error.message)
+                throw Fault(
+                    error.kind, settings.place(of: "columns").map { error.message.prefixed(with: $0) } ?? error.message)
             }
         }
         guard let place = settings.place(of: "nightly") else { return }

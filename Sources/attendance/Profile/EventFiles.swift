@@ -19,7 +19,7 @@ extension Settings {
     /// What the profile's store knows of an event: nothing without one.
     func knownNames(of event: Int64, _ logger: Logger) -> KnownNames {
         let path = ProfileFolder(self).store
-        guard FileManager.default.fileExists(atPath: path),
+        guard files.areStored, FileManager.default.fileExists(atPath: path),
             let store = try? AttendanceStore.open(path: path, access: .reading, closes: false, logger: logger)
         else { return KnownNames() }
         defer { store.close() }

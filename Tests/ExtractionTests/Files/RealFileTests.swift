@@ -72,18 +72,35 @@ import Testing
 
     @Test(arguments: [
         // A cell that is neither is a bad row; its column stays a session.
-        ("Charla;Taller", "x;llegó tarde", Expected(sessions: ["Charla": 120, "Taller": 119], guests: 120, says: ["sessions: Charla, Taller", "f.csv:7: Taller: neither a time nor a mark: \"llegó tarde\"", "1 row"])),
-        ("Charla;Taller", "09:1O;x", Expected(sessions: ["Charla": 119, "Taller": 120], guests: 120, says: ["sessions:", "f.csv:7: Charla: neither a time nor a mark: \"09:1O\"", "1 row"])),
+        (
+            "Charla;Taller", "x;llegó tarde",
+            Expected(
+                sessions: ["Charla": 120, "Taller": 119], guests: 120,
+                says: [
+                    "sessions: Charla, Taller", "f.csv:7: Taller: neither a time nor a mark: \"llegó tarde\"", "1 row",
+                ])
+        ),
+        (
+            "Charla;Taller", "09:1O;x",
+            Expected(
+                sessions: ["Charla": 119, "Taller": 120], guests: 120,
+                says: ["sessions:", "f.csv:7: Charla: neither a time nor a mark: \"09:1O\"", "1 row"])
+        ),
         // Two columns of one name are two sessions.
-        ("Taller;Taller", "x;", Expected(sessions: ["Taller": 120, "Taller (2)": 119], guests: 120, says: ["sessions: Taller, Taller (2)"])),
+        (
+            "Taller;Taller", "x;",
+            Expected(sessions: ["Taller": 120, "Taller (2)": 119], guests: 120, says: ["sessions: Taller, Taller (2)"])
+        ),
         ("Taller;", "x;x", Expected(fails: ["f.csv:1: column 4 has marks and no name"])),
         // Totals, and columns of registrations, are none.
         ("Charla;Total", "x;1", Expected(sessions: ["Charla": 120], guests: 120, says: ["sessions: Charla"])),
     ])
     func `a wide list of 120 guests`(_ columns: String, _ sixth: String, _ expected: Expected) async throws {
-        let text = "RUT;Nombre;\(columns)\n" + rows(120) { row in
-            "\(row);Ana \(row);" + (row == 5 ? sixth : columns.hasSuffix("Total") ? "x;1" : "x;x")
-        }
+        let text =
+            "RUT;Nombre;\(columns)\n"
+            + rows(120) { row in
+                "\(row);Ana \(row);" + (row == 5 ? sixth : columns.hasSuffix("Total") ? "x;1" : "x;x")
+            }
         try await check(text, expected)
     }
 
@@ -107,12 +124,23 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Nombre,Correo,Empresa,Cantidad,Acepta términos", "Ana %,a%@x.cl,ACME,1,Sí", ["no column is recognized that says when"]),
-        ("RUT,Nombre,Fecha de nacimiento,Fecha de inscripción", "%,Ana %,13/05/1990,13/04/2024", ["says when they checked in"]),
-        ("Nombre,Correo,Empresa,Vegetariano,Lleva auto", "Ana %,a%@x.cl,ACME,Sí,No", ["the sessions are Vegetariano, Lleva auto, pass --wide"]),
+        (
+            "Nombre,Correo,Empresa,Cantidad,Acepta términos", "Ana %,a%@x.cl,ACME,1,Sí",
+            ["no column is recognized that says when"]
+        ),
+        (
+            "RUT,Nombre,Fecha de nacimiento,Fecha de inscripción", "%,Ana %,13/05/1990,13/04/2024",
+            ["says when they checked in"]
+        ),
+        (
+            "Nombre,Correo,Empresa,Vegetariano,Lleva auto", "Ana %,a%@x.cl,ACME,Sí,No",
+            ["the sessions are Vegetariano, Lleva auto, pass --wide"]
+        ),
         ("Nombre,Correo,Teléfono", "Ana %,a%@x.cl,912345678", ["says when they checked in"]),
     ])
-    func `a list of registrations is no list of sessions`(_ columns: String, _ row: String, _ parts: [String]) async throws {
+    func `a list of registrations is no list of sessions`(_ columns: String, _ row: String, _ parts: [String])
+        async throws
+    {
         let text = columns + "\n" + rows(30) { row.replacingOccurrences(of: "%", with: "\($0)") }
         try await check(text, Expected(fails: parts))
     }
@@ -147,7 +175,8 @@ import Testing
     @Test func `the tickets of an order for one name are as many people`() async throws {
         let header = "Order code,Attendee name,Product,Checked in,Automatically checked in,Email,State\n"
         try await check(
-            header + "A,Ana,General,2026-05-13 09:01,No,a@x,RM\nA,Ana,General,2026-05-13 09:01,No,a@x,\nA,Ana,General,,No,a@x,\n",
+            header
+                + "A,Ana,General,2026-05-13 09:01,No,a@x,RM\nA,Ana,General,2026-05-13 09:01,No,a@x,\nA,Ana,General,,No,a@x,\n",
             Expected(sessions: ["": 2], guests: 2, registrants: 3))
         let spanish = "Código del pedido;Nombre del asistente;Producto;Chequeado;Registro automático;Estado\n"
         try await check(
@@ -158,9 +187,12 @@ import Testing
     // MARK: When, and whether
 
     @Test(arguments: [
-        ("Fecha;Hora llegada", "13/05/2024;10:00"), ("Fecha;Hora de ingreso", "13/05/2024;10.00"), ("Fecha;Hora", "45425;1000"),
-        ("Fecha y hora", "45425.416667"), ("Fecha y hora", "45425,416667"), ("Marca temporal", "2024/05/13 10:00:00 a. m. GMT-4"),
-        ("created_at;checked_in_at", "2024-04-01T12:00:00Z;2024-05-13T14:00:00Z"), ("Checked in;Checked in at", "Yes;2024-05-13 14:00:00 UTC"),
+        ("Fecha;Hora llegada", "13/05/2024;10:00"), ("Fecha;Hora de ingreso", "13/05/2024;10.00"),
+        ("Fecha;Hora", "45425;1000"),
+        ("Fecha y hora", "45425.416667"), ("Fecha y hora", "45425,416667"),
+        ("Marca temporal", "2024/05/13 10:00:00 a. m. GMT-4"),
+        ("created_at;checked_in_at", "2024-04-01T12:00:00Z;2024-05-13T14:00:00Z"),
+        ("Checked in;Checked in at", "Yes;2024-05-13 14:00:00 UTC"),
         ("Join Time;Leave Time", "05/13/2024 10:00:00 AM;05/13/2024 11:00:00 AM"),
     ])
     func `a time is read in the column and the form that it has`(_ columns: String, _ cells: String) async throws {
@@ -169,7 +201,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Fecha;Acreditado a las", "13/05/2024;10:00", ["\"Fecha\" has dates without times", "--column time=\"Acreditado a las\""]),
+        (
+            "Fecha;Acreditado a las", "13/05/2024;10:00",
+            ["\"Fecha\" has dates without times", "--column time=\"Acreditado a las\""]
+        ),
         ("Hora", "10:00", ["f.csv:2: Hora: a time of day without a date: \"10:00\""]),
         ("Fecha;Hora", "13/05/2024;las 8", ["f.csv:2: Hora: not a date and time: \"las 8\""]),
         // A cell of a row that lacks fields may be of another column.
@@ -181,10 +216,12 @@ import Testing
     }
 
     @Test func `who did not come is no check-in`() async throws {
-        let list = "Nombre,Correo,Empresa,Hora de check-in\nAna,a@x,ACME,13/05/2024 10:01\nEva,e@x,ACME,\nLuz,l@x,ACME,\n"
+        let list =
+            "Nombre,Correo,Empresa,Hora de check-in\nAna,a@x,ACME,13/05/2024 10:01\nEva,e@x,ACME,\nLuz,l@x,ACME,\n"
         try await check(
             list,
-            Expected(sessions: ["": 1], guests: 1, registrants: 3, says: ["who has no \"Hora de check-in\" did not come"]))
+            Expected(
+                sessions: ["": 1], guests: 1, registrants: 3, says: ["who has no \"Hora de check-in\" did not come"]))
         // The date is that of the registration.
         try await check(
             "Nombre,Fecha,Asistió\nAna,13/04/2024 10:00,Sí\nEva,13/04/2024 10:00,No\nLuz,14/04/2024 10:00,Sí\n",
@@ -212,12 +249,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "is empty"), ("\n\n", "is empty"), ("001;Ana Soto;Taller A;13/05/2024 09:10\n", "f.csv:1: missing the line with the columns' names"),
+        ("", "is empty"), ("\n\n", "is empty"),
+        ("001;Ana Soto;Taller A;13/05/2024 09:10\n", "f.csv:1: missing the line with the columns' names"),
         ("%PDF-1.4\n1 0 obj\n", "not a text file"), ("<html><body>", "not a text file"),
         ("Código,Fecha y hora\n1,2024-05-13 10:00\n2,\"2024-05-13\n3,2024-05-13\n", "f.csv:3: a quote is never closed"),
         ("\"Código,Fecha y hora\n1,2024-05-13 10:00\n", "f.csv:1: a quote is never closed"),
         ("c," + String(repeating: "c,", count: 5000) + "\n1\n", "5,002 columns; at most 4,096"),
-        ("Código,Fecha y hora\n1,ayer\n2,2024-05-13\n", "f.csv:2: Fecha y hora: not a date and time: \"ayer\"; 1 of 2 rows"),
+        (
+            "Código,Fecha y hora\n1,ayer\n2,2024-05-13\n",
+            "f.csv:2: Fecha y hora: not a date and time: \"ayer\"; 1 of 2 rows"
+        ),
     ])
     func `what cannot be read is said`(_ text: String, _ part: String) async throws {
         try await check(text, Expected(fails: [part]))
@@ -261,7 +302,9 @@ import Testing
         let text = "Nro pase;Nombre;Fecha y hora\n1;Ana;13/05/2024 10:00\n"
         let known = KnownNames(checkIns: [5, 6])
         let (_, said) = try await read(text, [:], wide: false, known: known)
-        #expect(said.count == 1 && said[0].contains("none of the 2 check-ins of before is left") && said[0].contains("Nombre"))
+        #expect(
+            said.count == 1 && said[0].contains("none of the 2 check-ins of before is left")
+                && said[0].contains("Nombre"))
         let empty = "Código;Fecha y hora\n"
         let fault = await fault { try await read(empty, [:], wide: false, known: known) }
         #expect(fault?.kind == .unreadableData && fault?.message.en.contains("allow-empty") == true)

@@ -210,8 +210,7 @@ private struct PartReader: ~Copyable {
     // MARK: Lists with a row for each guest
 
     private mutating func takeList(_ offset: Int, guest: Int64, type: UInt32) {
-        result.expected.append((guest, type))
-        var attends = false
+        var (attends, isBad) = (false, false)
         for (number, column) in header.sessionColumns.enumerated() where fields[column].count > 0 {
             let session = columnSessions[number]
             switch SessionCell(text(fields[column], of: bytes)) {
@@ -227,10 +226,14 @@ private struct PartReader: ~Copyable {
             case nil:
                 append(offset, guest: guest, session: .max, type: type, time: .none)
                 bad(offset, header.sessionNames[number], .notATimeOrMark, lacks: .createdAt, cell: column)
+                isBad = true
+                continue
             }
             attends = true
         }
-        if !attends { result.hasAbsentees = true }
+        // Nobody is on a row that has nothing but what cannot be read, such as totals.
+        if attends || !isBad { result.expected.append((guest, type)) }
+        if !attends, !isBad { result.hasAbsentees = true }
     }
 
     private mutating func takeGuest(_ offset: Int, guest: Int64, type: UInt32) {

@@ -72,7 +72,8 @@ extension ColumnRole {
             [
                 "ID de invitado", "ID invitado", "Guest code", "Código de invitado", "ID de asistente", "ID asistente",
                 "Attendee ID", "Attendee #", "Registrant ID", "ID de inscrito", "ID inscrito", "Participant ID",
-                "ID de participante", "ID participante", "ID de persona", "Person ID", "Ticket ID", "ID de ticket",
+                "ID de participante", "ID participante", "Código de participante", "Código de asistente",
+                "ID de persona", "Person ID", "Ticket ID", "ID de ticket",
                 "Ticket code", "Código de ticket", "Ticket number", "Número de ticket", "Código de entrada",
                 "Número de entrada", "Barcode #", "Barcode", "Código de barras", "Código QR", "Código", "Code", "QR",
                 "Ticket #",
@@ -104,7 +105,8 @@ extension ColumnRole {
                 "Nombre completo", "Full name", "Nombre y apellido", "Nombre y apellidos", "Nombres y apellidos",
                 "Apellidos y nombres", "Attendee name", "Nombre del asistente", "Name Teilnehmer*in", "Guest name",
                 "Nombre del invitado", "Invitado", "Asistente", "Attendee", "Participante", "Participant", "Inscrito",
-                "Registrant", "Persona", "Person", "Alumno", "Estudiante", "Student", "Ticket full name", "Name (original name)", "Nombre (nombre original)", "Nombre", "Name",
+                "Registrant", "Persona", "Person", "Alumno", "Estudiante", "Student", "Ticket full name",
+                "Name (original name)", "Nombre (nombre original)", "Nombre", "Name",
             ]
         case .sessionID: ["ID de sesión", "ID sesión", "Código de sesión", "Session code"]
         case .session:

@@ -125,7 +125,8 @@ extension Header {
             }
             return
         }
-        guard isList, let time, ColumnRole.saysArrival(ColumnRole.normalized(names[time])), isOneRowPerGuest(sample) else {
+        guard isList, let time, ColumnRole.saysArrival(ColumnRole.normalized(names[time])), isOneRowPerGuest(sample)
+        else {
             return
         }
         let cells = sample.cells(time)
@@ -255,12 +256,15 @@ enum RegistrationColumns {
         "expiry", "termino", "end",
     ]
 
-    static func has(_ name: String) -> Bool { names.contains(ColumnRole.normalized(name)) || isOfForms(name) || counts(name) }
+    static func has(_ name: String) -> Bool {
+        names.contains(ColumnRole.normalized(name)) || isOfForms(name) || counts(name)
+    }
 
     /// Whether a form for registrations has such a column, and a list of those who came does not.
     static func isOfForms(_ name: String) -> Bool {
         let words = Set(ColumnRole.words(of: name))
-        return !words.isDisjoint(with: Self.words) || ["cantidad", "quantity", "qty"].contains(ColumnRole.normalized(name))
+        return !words.isDisjoint(with: Self.words)
+            || ["cantidad", "quantity", "qty"].contains(ColumnRole.normalized(name))
             || (!words.isDisjoint(with: moments) && !words.isDisjoint(with: events))
     }
 

@@ -67,9 +67,9 @@ struct Header: Sendable {
 
     /// The header below lines that are none; `nil` if the first line is as good.
     private static func below(_ first: Header, _ lines: [Header], _ bytes: UnsafeBufferPointer<UInt8>) -> Header? {
-        guard first.table == .checkIns, first.identities.isEmpty || !first.saysWhen, first.openQuote == nil else {
-            return nil
-        }
+        guard first.table == .checkIns, first.identities.isEmpty || !first.saysWhen, first.openQuote == nil,
+            first.width <= mostColumns
+        else { return nil }
         var lines = lines
         for _ in 0..<mostTitles {
             lines = lines.compactMap { line in

@@ -103,7 +103,9 @@ struct Sample: Sendable {
     }
 
     func hasOnlyNumbers(_ place: Int) -> Bool {
-        all(place) { text in text.read { NumberCell.decimal($0, mark: 0x2E) ?? NumberCell.decimal($0, mark: 0x2C) } != nil }
+        all(place) { text in
+            text.read { NumberCell.decimal($0, mark: 0x2E) ?? NumberCell.decimal($0, mark: 0x2C) } != nil
+        }
     }
 }
 
