@@ -16,6 +16,10 @@ public struct EventFileSettings: Sendable, Hashable {
     public var dateOrder: DateOrder?
     /// Whether lists with one row for each guest and one column for each session are expected.
     public var isWide = false
+    /// Whether what they have is stored: not of files that are named on the command line.
+    public var areStored = true
+    /// Whether they may have no check-ins after they had some.
+    public var allowsEmpty = false
 
     public init() {}
 }
@@ -65,6 +69,13 @@ extension EventFileSettings {
         SettingRow(
             "wide", \.files.isWide, read: { value throws(Fault) in try value.bool() }, shown: { String($0) },
             example: SettingExample(.settingWide, "false")
+        ).of(.files)
+    }
+
+    static var allowEmptyRow: SettingRow<Settings> {
+        SettingRow(
+            "allow-empty", \.files.allowsEmpty, read: { value throws(Fault) in try value.bool() },
+            shown: { String($0) }, example: SettingExample(.settingAllowEmpty, "false")
         ).of(.files)
     }
 

@@ -105,7 +105,8 @@ extension Settings {
             example: SettingExample(.settingExpect, "[\"people_percentage >= 70\", \"registered >= pace\"]")
         ).only { !$0.isOfMembers }.listedIfSet,
         EventFileSettings.pathsRow, EventFileSettings.columnsRow, EventFileSettings.dateOrderRow,
-        EventFileSettings.wideRow, PretixSettings.organizerRow, PretixSettings.eventsRow,
+        EventFileSettings.wideRow, EventFileSettings.allowEmptyRow, PretixSettings.organizerRow,
+        PretixSettings.eventsRow,
         .secret("token", \.token), .secret("email", \.email), .secret("password", \.password, isTrimmed: false),
         .secret("phone", \.phone), .secret("mail-password", \.mailPassword, isTrimmed: false),
         .secret("ping", \.nightly.ping) { text, name throws(Fault) in

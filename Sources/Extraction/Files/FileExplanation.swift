@@ -26,8 +26,8 @@ struct FileExplanation {
         let sample = file.bytes.withUnsafeBufferPointer { Sample($0, header) }
         var evidence = (dates: DateEvidence(), decimals: DecimalEvidence())
         for place in timePlaces(of: header) {
-            for var cell in sample.cells(place) {
-                cell.withUTF8 { bytes in
+            for cell in sample.cells(place) + [header.names[place]] {
+                cell.read { bytes in
                     var reader = TimeCellReader()
                     if let time = reader.read(bytes), time.kind == .unordered { evidence.dates.note(time, bytes) }
                 }
@@ -49,14 +49,16 @@ struct FileExplanation {
             lines.append(.datesRecognized(isDayFirst: order == .dayFirst))
         }
         for (place, name) in header.names.enumerated() {
-            let roles = header.places.filter { $0.value == place }.map(\.key.rawValue).sorted()
-            if header.sessionColumns.contains(place) {
-                lines.append(.columnIsSession(name))
+            let parts = header.nameParts.filter { $0.value.contains(place) }.map(\.key)
+            let roles = (header.places.filter { $0.value == place }.map(\.key) + parts).map(\.rawValue).sorted()
+            if let session = header.sessionColumns.firstIndex(of: place) {
+                lines.append(.columnIsSession(header.sessionNames[session]))
             } else if !roles.isEmpty {
                 lines.append(.columnIs(name, roles: roles))
             }
         }
         if !header.unused.isEmpty { lines.append(.columnsUnused(header.unused)) }
+        for note in header.notes { lines.append(note.phrase(entry.path)) }
         if entry.table == .checkIns { explainIdentity(header) }
         explainRows(header, sample, order)
     }
@@ -84,7 +86,9 @@ struct FileExplanation {
             lines.append(
                 .guestsKnownBy(header.identities.map { $0.columns.map { header.names[$0] }.joined(separator: " + ") }))
         }
-        let hasTimes = header[.createdAt] != nil || header[.date] != nil || header[.attendedSessions] != nil
+        let hasTimes =
+            header[.createdAt] != nil || header[.date] != nil || header[.attendedSessions] != nil
+            || header[.attended] != nil
         if !hasTimes, header.sessionColumns.isEmpty, header.preset != .eventbrite {
             lines.append(.nothingSays(.whenCheckedIn, role: ColumnRole.createdAt.rawValue))
         }
@@ -92,27 +96,40 @@ struct FileExplanation {
 
     /// The first rows: what their columns are, and the text or the instant in them.
     private mutating func explainRows(_ header: Header, _ sample: Sample, _ order: DateOrder?) {
-        var resolution = TimeResolution(order: order, clock: clock)
-        let times = Set(timePlaces(of: header))
         for (number, row) in sample.rows.prefix(Self.rowsShown).enumerated() {
-            var cells: [String] = []
+            var cells: [Phrase] = []
             for (place, cell) in row.enumerated() where !cell.isEmpty {
-                var cell = cell
-                let isSession = header.sessionColumns.contains(place)
-                guard
-                    let role = isSession
-                        ? header.names[place] : header.places.first(where: { $0.value == place })?.key.rawValue
-                else { continue }
-                if times.contains(place) {
-                    let seconds = cell.withUTF8 { bytes in
-                        var reader = TimeCellReader()
-                        return reader.read(bytes).flatMap { resolution.seconds($0) }
-                    }
-                    if let seconds { cell = clock.iso8601(Instant(secondsSinceEpoch: seconds)) }
+                if let session = header.sessionColumns.firstIndex(of: place) {
+                    cells.append(self.cell(header.sessionNames[session], mark(cell.onOneLine, order)))
+                } else if let role = header.places.first(where: { $0.value == place })?.key {
+                    let isTime = [.createdAt, .date, .startsAt, .endsAt].contains(role)
+                    let text = isTime ? time(cell.onOneLine, order) : Phrase(verbatim: cell.onOneLine)
+                    cells.append(self.cell(role.rawValue, text))
                 }
-                cells.append("\(role)=\(cell)")
             }
             lines.append(.rowAsRead(number + 1, cells))
         }
+    }
+
+    private func cell(_ name: String, _ text: Phrase) -> Phrase { Phrase { "\(name)=\(text[$0])" } }
+
+    private func mark(_ text: String, _ order: DateOrder?) -> Phrase {
+        switch SessionCell(text) {
+        case .mark: .cellIsMark
+        case .absent: .cellIsAbsence
+        case .time: time(text, order)
+        case .timeOfDay: Phrase(verbatim: text)
+        case nil: .cellUnread(text)
+        }
+    }
+
+    private func time(_ text: String, _ order: DateOrder?) -> Phrase {
+        var resolution = TimeResolution(order: order, clock: clock)
+        let cell = text.read { bytes in
+            var reader = TimeCellReader()
+            return reader.read(bytes)
+        }
+        guard let seconds = cell.flatMap({ resolution.seconds($0) }) else { return .cellUnread(text) }
+        return Phrase(verbatim: clock.iso8601(Instant(secondsSinceEpoch: seconds)))
     }
 }

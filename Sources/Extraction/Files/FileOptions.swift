@@ -11,6 +11,8 @@ public struct FileOptions: Sendable {
     public private(set) var columns: [ColumnRole: String] = [:]
     public var dateOrder: DateOrder?
     public var isWide: Bool
+    /// Whether files may have no check-ins though they had some at an earlier reading.
+    public var allowsEmpty: Bool
     /// The zone of times without an offset.
     public var zone: TimeZone
     /// The most check-ins.
@@ -25,12 +27,14 @@ public struct FileOptions: Sendable {
         paths = settings.paths
         dateOrder = settings.dateOrder
         isWide = settings.isWide
+        allowsEmpty = settings.allowsEmpty
         self.zone = zone
         self.mostRows = mostRows
         self.event = event
         for (name, column) in settings.columns.sorted(by: { $0.key < $1.key }) {
+            // Those of other tables are as good, and not worth a list of them.
             guard let role = ColumnRole(rawValue: name) else {
-                let known = ColumnRole.allCases.map(\.rawValue)
+                let known = ColumnRole.allCases.filter(FileTable.checkIns.roles.contains).map(\.rawValue)
                 throw Fault(
                     .misconfigured,
                     .unknownColumnRole(name, known: known, nearest: nearestName(to: name, among: known)))

@@ -63,18 +63,35 @@ public struct FileSource: EventSource {
         guard ids.contains(id) || (ids.count == 1 && set.events.isEmpty) else {
             throw Fault(.notFound, .eventNotInFiles(id, has: ids))
         }
-        let event = try FileEvent(id, as: ids.contains(id) ? id : ids[0], set, options, known: known(id))
-        tell(event)
+        let known = known(id)
+        let event = try FileEvent(id, as: ids.contains(id) ? id : ids[0], set, options, known: known)
+        if event.checkIns.count == 0, !known.checkIns.isEmpty, !options.allowsEmpty {
+            throw Fault(.unreadableData, .eventFilesEmptied(options.paths, event: id, had: known.checkIns.count))
+        }
+        tell(event, known)
         cache.event.withLock { $0 = event }
         return event
     }
 
-    /// Tells of rows that are set apart: the first of them, and how many there are.
-    private func tell(_ event: FileEvent) {
-        let bad = event.checkIns.bad
-        guard !bad.isEmpty else { return }
+    /// Tells how rows are read, where that is not plain; of rows that are set apart, the first of them and how many there are; and of
+    /// check-ins that are all others than before.
+    private func tell(_ event: FileEvent, _ known: KnownNames) {
+        for file in event.files {
+            let path = file.file.path
+            for note in file.header.notes { onFindings(note.phrase(path)) }
+            if let torn = file.file.torn { onFindings(.notUTF8(path, line: file.file.line(at: torn))) }
+            let clocks = file.parts.reduce(0) { $0 + $1.clocksWithoutDate }
+            if clocks > 0 { onFindings(.clocksWithoutDate(path, clocks)) }
+        }
+        let bad = event.checkIns.badRows
         for row in bad.prefix(5) { onFindings(event.checkIns.described(row)) }
-        onFindings(.badRowsSetApart(bad.count, of: event.id))
+        if !bad.isEmpty { onFindings(.badRowsSetApart(bad.count, of: event.id)) }
+        guard !known.checkIns.isEmpty, event.checkIns.count > 0 else { return }
+        if Set(known.checkIns).isDisjoint(with: event.checkIns.ids) {
+            let header = event.files.first?.header
+            let columns = header?.identities.first?.columns.map { header?.names[$0] ?? "" } ?? []
+            onFindings(.allCheckInsOthers(event: event.id, gone: known.checkIns.count, guestsBy: columns))
+        }
     }
 
     /// What was recognized in the files, and the first rows as they are read.

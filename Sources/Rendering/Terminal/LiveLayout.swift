@@ -193,7 +193,7 @@ private struct LiveHeadlines {
         var line = StyledLine(setting.text(.liveIn) + " ", .dim)
         line.append(setting.number(totals.uniqueGuests), .strong)
         line.append(
-            " " + setting.text(.livePeople(totals.uniqueGuests, of: totals.registrants) { _ in nil }), .dim)
+            " " + setting.text(.livePeople(totals.uniqueGuests, of: totals.registrants, percentage: nil)), .dim)
         let share = people.percentage.map { setting.text(Cell($0)) } ?? ""
         let bar = width - line.width - 2 - (share.isEmpty ? 0 : share.displayWidth + 2)
         guard people.whole > 0, bar >= Self.shortestBar else {

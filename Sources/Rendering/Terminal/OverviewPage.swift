@@ -98,7 +98,15 @@ struct OverviewPage {
             .map { index, bar in
                 OverviewBars(bar.picture, setting: setting)
                     .part(width: width, rank: 10 + index, goodRows: 4, isExtra: true)
-            }
+            } + untold(width: width)
+    }
+
+    /// What the source does not tell, once each.
+    private func untold(width: Int) -> [OverviewPart] {
+        var phrases: [Phrase] = []
+        for case let phrase? in report.sections.map(\.untold) where !phrases.contains(phrase) { phrases.append(phrase) }
+        let lines = phrases.flatMap { setting.lines(setting.text($0), .dim, width: width) }
+        return lines.isEmpty ? [] : [.fixed(lines, rank: 8)]
     }
 
     private var bars: [(place: SectionKind.ScreenPlace, picture: BarPicture)] {

@@ -8,6 +8,7 @@ extension SectionKind {
         case .geoSummary, .geoCells: (.coordinates, .untoldCoordinates)
         case .checkInsByMethod: (.methods, .untoldMethods)
         case .reconciliation: (.reportedCounts, .untoldReportedCounts)
+        case .attendanceByRegistrantType: (.registrantTypes, .untoldRegistrantTypes)
         case .noShows: (.registrations, .untoldRegistrations)
         case .arrivalProfile, .checkInHistogram, .checkInHistogramBySession, .attendanceByDay, .doors:
             (.times, .untoldTimes)

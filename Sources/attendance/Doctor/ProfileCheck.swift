@@ -1,3 +1,4 @@
+import Extraction
 import Messages
 import Profiles
 import Tables
@@ -11,6 +12,14 @@ struct ProfileCheck {
     func run() async throws(Fault) {
         try settings.requireSource()
         try Service.requireProtection(settings)
+        if settings.source == .files {
+            do {
+                _ = try FileOptions(settings.files, zone: settings.timeZone)
+            } catch {
+                throw Fault(
+                    error.kind, settings.place(of: "columns").map { error.message.prefixed(with: $0) } ?? error.message)
+            }
+        }
         guard let place = settings.place(of: "nightly") else { return }
         do {
             var reports: [RequestedReport] = []

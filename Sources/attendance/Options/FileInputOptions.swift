@@ -41,6 +41,7 @@ struct FileInputOptions: ParsableArguments {
         if !paths.isEmpty {
             settings.source = .files
             settings.files.paths = paths
+            settings.files.areStored = false
         }
         let flags = [
             ("--column", !columns.isEmpty), ("--date-order", dateOrder != nil), ("--wide", wide),

@@ -22,16 +22,16 @@ extension Settings {
         return told ?? tables.contentsShown
     }
 
-    /// The ids that the names of an event's sessions and types have in the profile's store: none without one.
+    /// What the profile's store knows of an event: nothing without one.
     func knownNames(of event: Int64, _ logger: Logger) -> KnownNames {
         let path = ProfileFolder(self).store
-        guard FileManager.default.fileExists(atPath: path),
+        guard files.areStored, FileManager.default.fileExists(atPath: path),
             let store = try? AttendanceStore.open(path: path, access: .reading, closes: false, logger: logger)
         else { return KnownNames() }
         defer { store.close() }
         guard let mark = try? store.watermark(of: event), mark.source == eventAddress,
-            let names = try? store.names(of: event)
+            let names = try? store.names(of: event), let checkIns = try? store.checkInIDs(of: event)
         else { return KnownNames() }
-        return KnownNames(sessions: names.sessions, types: names.types)
+        return KnownNames(sessions: names.sessions, types: names.types, checkIns: checkIns)
     }
 }

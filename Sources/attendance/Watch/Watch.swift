@@ -5,6 +5,7 @@ import Logging
 import Messages
 import Profiles
 import Rendering
+import Reporting
 import Storage
 import Synchronization
 import Tables

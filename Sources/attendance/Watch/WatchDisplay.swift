@@ -4,6 +4,7 @@ import Messages
 import Profiles
 import Publishing
 import Rendering
+import Reporting
 import Synchronization
 import Tables
 import Templates

@@ -1,4 +1,5 @@
 import Messages
+import Reporting
 import Testing
 
 @testable import Aggregation

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Reporting
 import Tables
 
 @testable import Aggregation

@@ -1,5 +1,6 @@
 import Files
 import Messages
+import Reporting
 import Testing
 
 @testable import Aggregation

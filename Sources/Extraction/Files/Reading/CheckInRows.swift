@@ -20,7 +20,8 @@ struct CheckInRows: Sendable {
         bytes.withUnsafeBufferPointer { bytes in
             guard header.end < bytes.count else { return [] }
             let shared = SharedBytes(bytes)
-            let starts = RecordChunks.starts(of: bytes, from: header.end, parts: cores)
+            // Where rows are numbered, one reader sees them all.
+            let starts = RecordChunks.starts(of: bytes, from: header.end, parts: header.numbersRows ? 1 : cores)
             let results = Mutex([RawCheckIns?](repeating: nil, count: starts.count - 1))
             DispatchQueue.concurrentPerform(iterations: starts.count - 1) { part in
                 let rows = self.read(shared.bytes, from: starts[part], to: starts[part + 1])
@@ -51,7 +52,7 @@ struct CheckInRows: Sendable {
             var reader = PartReader(header, event, bytes: bytes, fields: fields, rows: (end - start) / 64 + 16)
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: start, to: end)
             while let count = scanner.next(into: fields) { reader.take(count, at: scanner.start) }
-            reader.result.endsInQuotes = scanner.isOpen
+            reader.result.openQuote = scanner.openQuote
             reader.result.passedEnd = scanner.position > end
             return reader.result
         }
@@ -67,18 +68,25 @@ private struct PartReader: ~Copyable {
     private let fields: UnsafeMutableBufferPointer<Field>
     private var identity: IdentityReader
     private let isList: Bool
+    private let numbersRows: Bool
     private let place: Places
     /// The codes of the sessions that have a column of their own.
     private var columnSessions: [UInt32] = []
+    /// The days that are the names of those columns.
+    private var columnDays: [TimeCell?] = []
+    /// How often each guest had a row before, where rows are numbered.
+    private var earlier: [Int64: Int64] = [:]
     private var text = FieldText()
     private var times = TimeCellReader()
+    /// The fields of the current row.
+    private var count = 0
     private var statuses = TextCodes()
     /// By code of the status, whether the row counts.
     private var statusCounts: [Bool] = []
 
     private struct Places {
         let id, session, sessionID, type, typeID, method, latitude, longitude, createdAt, date, time: Int?
-        let scanType, result, status, attended: Int?
+        let scanType, result, status, attendedSessions, attended: Int?
     }
 
     init(
@@ -90,22 +98,31 @@ private struct PartReader: ~Copyable {
         self.bytes = bytes
         self.fields = fields
         identity = IdentityReader(header)
-        isList = header.preset?.isListOfGuests ?? false
+        isList = header.isListOfGuests
+        numbersRows = header.numbersRows
+        times.readsSerials = header[.createdAt].map { header.names[$0] != ColumnRole.createdAt.rawValue } ?? true
         place = Places(
             id: header[.checkInID], session: header[.session], sessionID: header[.sessionID],
             type: header[.registrantType],
             typeID: header[.registrantTypeID], method: header[.method], latitude: header[.latitude],
             longitude: header[.longitude], createdAt: header[.createdAt], date: header[.date], time: header[.time],
             scanType: header[.scanType], result: header[.result], status: header[.status],
-            attended: header[.attendedSessions])
+            attendedSessions: header[.attendedSessions], attended: header[.attended])
         result.reserve(rows, places: place.latitude != nil && place.longitude != nil)
-        for column in header.sessionColumns {
-            columnSessions.append(result.sessionNames.code(named: header.names[column]))
+        for (column, name) in zip(header.sessionColumns, header.sessionNames) {
+            columnSessions.append(result.sessionNames.code(named: name))
+            let day = Self.day(name)
+            if let day, day.kind == .unordered {
+                var name = name
+                name.withUTF8 { result.dates.note(day, $0, of: column) }
+            }
+            columnDays.append(day)
         }
     }
 
     /// Takes the row whose fields were found.
     mutating func take(_ count: Int, at offset: Int) {
+        self.count = count
         if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
         if count <= 1 || count < fields.count, fields.allSatisfy({ $0.count == 0 }) { return }
         if let event, !text(fields[event.column], of: bytes).elementsEqual(event.text.utf8) { return }
@@ -118,61 +135,111 @@ private struct PartReader: ~Copyable {
             result.skipped += 1
             return
         }
-        let type = type()
-        guard let guest = identity.guest(fields, of: bytes) else {
+        guard var guest = identity.guest(fields, of: bytes) else {
             if isBlank {
                 result.rows -= 1
                 return
             }
-            append(offset, guest: RawCheckIns.missingGuest, session: .max, type: type, time: .none)
+            append(offset, guest: RawCheckIns.missingGuest, session: .max, type: .max, time: .none)
             let column =
                 identity.identities.first?.columns.first.map { header.names[$0] } ?? ColumnRole.guestID.rawValue
             return bad(offset, column, .missing, lacks: .guestID)
         }
-        if !columnSessions.isEmpty { return takeList(offset, guest: guest, type: type) }
-        if isList { return takeGuest(offset, guest: guest, type: type) }
+        if numbersRows {
+            let before = earlier[guest, default: 0]
+            earlier[guest] = before + 1
+            if before > 0 { guest = StableHash.of(guest, number: before) }
+        }
+        if !columnSessions.isEmpty { return takeList(offset, guest: guest, type: type()) }
+        if isList { return takeGuest(offset, guest: guest, type: type()) }
+        if let attended = place.attended, !says(attended) {
+            result.skipped += 1
+            return
+        }
+        // Only a row that counts gives a session or a type its name.
+        guard let time = arrival() else {
+            append(offset, guest: guest, session: .max, type: .max, time: .none)
+            return badTime(offset)
+        }
         let session = session()
+        append(offset, guest: guest, session: session, type: type(), time: time)
         if session == .max, place.session != nil || place.sessionID != nil {
-            append(offset, guest: guest, session: .max, type: type, time: time() ?? .none)
-            return bad(offset, header.name(of: place.session == nil ? .sessionID : .session), .missing, lacks: .session)
+            bad(offset, header.name(of: place.session == nil ? .sessionID : .session), .missing, lacks: .session)
         }
-        let time = time()
-        append(offset, guest: guest, session: session, type: type, time: time ?? .none)
-        if time == nil {
-            let column = place.createdAt ?? place.date
-            let isMissing = column.map { fields[$0].count == 0 } ?? true
-            bad(
-                offset, column.map { header.names[$0] } ?? ColumnRole.createdAt.rawValue,
-                isMissing ? .missing : .notATime,
-                lacks: .createdAt)
+    }
+
+    private static func day(_ name: String) -> TimeCell? {
+        name.read { bytes in
+            var reader = TimeCellReader()
+            return bytes.count > 5 ? reader.read(bytes) : nil
         }
+    }
+
+    /// The time of a row; a mark if another column says that the guest came.
+    @inline(__always)
+    private mutating func arrival() -> TimeCell? {
+        if place.attended != nil, isTimeEmpty { return .mark }
+        return time()
+    }
+
+    /// Whether no column has a time, or the row's is empty.
+    private var isTimeEmpty: Bool { (place.createdAt ?? place.time).map { fields[$0].count == 0 } ?? true }
+
+    /// Whether a cell is a mark, or anything else that is not a word for absence.
+    private mutating func says(_ column: Int) -> Bool {
+        let cell = text(fields[column], of: bytes)
+        return !cell.isEmpty && SessionCell(cell) != .absent
+    }
+
+    /// Says which cell of a row's time is wrong.
+    private mutating func badTime(_ offset: Int) {
+        var column = place.createdAt ?? place.date
+        if place.createdAt == nil, let time = place.time, let date = column, fields[date].count > 0,
+            fields[time].count > 0, TimeCellReader.clock(text(fields[time], of: bytes)) == nil
+        {
+            column = time
+        }
+        guard let column, fields[column].count > 0 else {
+            return bad(
+                offset, column.map { header.names[$0] } ?? ColumnRole.createdAt.rawValue, .missing, lacks: .createdAt)
+        }
+        let isClock = column != place.time && TimeCellReader.timeOfDay(text(fields[column], of: bytes)) != nil
+        bad(offset, header.names[column], isClock ? .noDate : .notATime, lacks: .createdAt, cell: column)
     }
 
     // MARK: Lists with a row for each guest
 
     private mutating func takeList(_ offset: Int, guest: Int64, type: UInt32) {
-        result.expected[type, default: 0] += 1
-        var attends = false
-        for (column, session) in zip(header.sessionColumns, columnSessions) where fields[column].count > 0 {
+        var (attends, isBad) = (false, false)
+        for (number, column) in header.sessionColumns.enumerated() where fields[column].count > 0 {
+            let session = columnSessions[number]
             switch SessionCell(text(fields[column], of: bytes)) {
             case .absent: continue
-            case .mark, .timeOfDay: append(offset, guest: guest, session: session, type: type, time: .mark)
+            case .mark: append(offset, guest: guest, session: session, type: type, time: .mark)
+            case .timeOfDay(let second):
+                let time = columnDays[number]?.adding(secondOfDay: second)
+                if time == nil { result.clocksWithoutDate += 1 }
+                append(offset, guest: guest, session: session, type: type, time: time ?? .mark)
             case .time(let time):
                 append(offset, guest: guest, session: session, type: type, time: time)
-                note(time, fields[column])
+                note(time, column)
             case nil:
-                append(offset, guest: guest, session: session, type: type, time: .none)
-                bad(offset, header.names[column], .notATimeOrMark, lacks: .createdAt)
+                append(offset, guest: guest, session: .max, type: type, time: .none)
+                bad(offset, header.sessionNames[number], .notATimeOrMark, lacks: .createdAt, cell: column)
+                isBad = true
+                continue
             }
             attends = true
         }
-        if !attends { result.hasAbsentees = true }
+        // Nobody is on a row that has nothing but what cannot be read, such as totals.
+        if attends || !isBad { result.expected.append((guest, type)) }
+        if !attends, !isBad { result.hasAbsentees = true }
     }
 
     private mutating func takeGuest(_ offset: Int, guest: Int64, type: UInt32) {
         let counts = place.status.map { status($0) } ?? true
-        if counts { result.expected[type, default: 0] += 1 }
-        if let attended = place.attended {
+        if counts { result.expected.append((guest, type)) }
+        if let attended = place.attendedSessions {
             let names = text.string(fields[attended], of: bytes)
             for name in Set(names.split(separator: ", ")).sorted() {
                 let session = result.sessionNames.code(named: String(name))
@@ -180,11 +247,16 @@ private struct PartReader: ~Copyable {
             }
             return
         }
-        if let column = place.createdAt, fields[column].count > 0 {
-            let time = time()
+        if let attended = place.attended {
+            guard says(attended) else { return }
+        } else if place.createdAt != nil || place.time != nil, isTimeEmpty {
+            return
+        }
+        if place.createdAt != nil || place.time != nil || place.attended != nil {
+            let time = arrival()
             append(offset, guest: guest, session: session(), type: type, time: time ?? .none)
-            if time == nil { bad(offset, header.names[column], .notATime, lacks: .createdAt) }
-        } else if header.preset == .eventbrite, place.createdAt == nil, let column = place.status,
+            if time == nil { badTime(offset) }
+        } else if header.preset == .eventbrite, let column = place.status,
             SessionCell(text(fields[column], of: bytes)) == .mark
         {
             append(offset, guest: guest, session: session(), type: type, time: .mark)
@@ -204,15 +276,13 @@ private struct PartReader: ~Copyable {
         "paid", "pagado", "bezahlt", "yes", "si", "ja", "pendingconfirmed", "attending", "checkedin", "asistira",
         "asiste",
     ]
-    private static let successes: Set<String> = ["", "ok"]
-    private static let entries: Set<String> = ["", "entry", "ingreso", "entrada", "eingang", "checkin"]
 
     /// Whether a scan let somebody in.
     private mutating func isEntry() -> Bool {
-        for (column, words) in [(place.scanType, Self.entries), (place.result, Self.successes)] {
+        for (column, words) in [(place.scanType, ScanWords.entries), (place.result, ScanWords.successes)] {
             guard let column else { continue }
             let word = ColumnRole.normalized(text.string(fields[column], of: bytes))
-            if !words.contains(word) { return false }
+            if !word.isEmpty, !words.contains(word) { return false }
         }
         return true
     }
@@ -285,25 +355,36 @@ private struct PartReader: ~Copyable {
         if let place = place.createdAt {
             let field = fields[place]
             guard field.count > 0, let cell = times.read(text(field, of: bytes)) else { return nil }
-            note(cell, field)
+            note(cell, place)
             return cell
         }
         guard let date = place.date, let time = place.time else { return nil }
         let hour = text(fields[time], of: bytes)
-        guard let clock = hour.isEmpty ? 0 : TimeCellReader.timeOfDay(hour),
+        guard let clock = hour.isEmpty ? 0 : TimeCellReader.clock(hour),
             let day = times.read(text(fields[date], of: bytes))
         else { return nil }
-        note(day, fields[date])
+        note(day, date)
         return day.adding(secondOfDay: clock)
     }
 
     @inline(__always)
-    private mutating func note(_ cell: TimeCell, _ field: Field) {
+    private mutating func note(_ cell: TimeCell, _ column: Int) {
         guard cell.kind == .unordered else { return }
-        result.dates.note(cell, text(field, of: bytes))
+        result.dates.note(cell, text(fields[column], of: bytes), of: column)
     }
 
-    private mutating func bad(_ offset: Int, _ column: String, _ reason: BadRow.Reason, lacks: ColumnRole) {
-        result.bad.append(BadRow(offset: offset, column: column, reason: reason, lacks: lacks))
+    private mutating func bad(
+        _ offset: Int, _ column: String, _ reason: BadRow.Reason, lacks: ColumnRole, cell: Int? = nil
+    ) {
+        var value: String?
+        if let cell { value = quotable(fields[cell]) }
+        result.bad.append(BadRow(offset: offset, column: column, reason: reason, lacks: lacks, value: value))
+    }
+
+    /// A cell that messages may have. In a row with fields missing a cell may be of another column, and so a name.
+    private mutating func quotable(_ field: Field) -> String? {
+        guard count == fields.count, field.count < 60 else { return nil }
+        let cell = text.string(field, of: bytes)
+        return cell.contains("@") ? nil : cell.onOneLine
     }
 }

@@ -41,6 +41,12 @@ struct FileCheckIns: Sendable {
 
     var count: Int { ids.count }
 
+    /// The first wrong cell of each row that is set apart.
+    var badRows: [(file: Int, row: BadRow)] {
+        var seen: Set<[Int]> = []
+        return bad.filter { seen.insert([$0.file, $0.row.offset]).inserted }
+    }
+
     /// Resolves what the rows of files say.
     init(
         _ files: [ReadFile], sessions names: CodedNames, types: CodedNames, clock: WallClock, guestNames: GuestNames?
@@ -164,6 +170,6 @@ struct FileCheckIns: Sendable {
         let file = files[bad.file]
         return .badRow(
             file.file.path, line: file.file.line(at: bad.row.offset), column: bad.row.column,
-            reason: bad.row.reason.phrase)
+            reason: bad.row.reason.phrase, value: bad.row.value)
     }
 }

@@ -73,11 +73,11 @@ struct FileEvent: Sendable {
         for entry in entries {
             let file = try TextFile(path: entry.path)
             let header = file.header(as: .checkIns, options)
-            try requireColumns(header, of: file, options)
+            try header.requireColumns(of: file)
             let parts = CheckInRows(header: header, event: file.key(of: event, in: entry, header)).read(
                 file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount)
-            if parts.contains(where: \.endsInQuotes) {
-                throw Fault(.unreadableData, .eventFileQuoteOpen(file.path))
+            if let quote = parts.lazy.compactMap(\.openQuote).first {
+                throw Fault(.unreadableData, .eventFileQuoteOpen(file.path, line: file.line(at: quote)))
             }
             let read = ReadFile(file: file, header: header, parts: parts, order: nil)
             files.append(try ReadFile(file: file, header: header, parts: parts, order: order(of: read, options)))
@@ -93,37 +93,28 @@ struct FileEvent: Sendable {
         let dates = file.dates
         if let order = options.dateOrder ?? dates.order ?? file.header.usualOrder { return order }
         guard dates.isAmbiguous else { return nil }
-        let column = file.header[.createdAt].map { file.header.names[$0] } ?? file.header.name(of: .date)
+        let column = dates.column.map { file.header.names[$0] } ?? file.header.name(of: .createdAt)
         throw Fault(.misconfigured, .dateOrderUnknown(file.file.path, column: column, example: dates.example ?? ""))
-    }
-
-    /// Throws if a column is missing that every row needs, or one that the user named.
-    private static func requireColumns(_ header: Header, of file: TextFile, _ options: FileOptions) throws(Fault) {
-        for (role, name) in options.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue })
-        where FileTable.checkIns.roles.contains(role) && header[role] == nil {
-            throw Fault(
-                .misconfigured,
-                .mappedColumnMissing(file.path, column: name, role: role.rawValue, columns: header.names))
-        }
-        func missing(_ what: Phrase, _ role: ColumnRole) -> Fault {
-            Fault(.unreadableData, .columnNotRecognized(file.path, what, role: role.rawValue, columns: header.names))
-        }
-        if header.identities.isEmpty { throw missing(.whoCheckedIn, .guestID) }
-        let hasTimes = header[.createdAt] != nil || (header[.date] != nil && header[.time] != nil)
-        let hasMarks =
-            !header.sessionColumns.isEmpty || header[.attendedSessions] != nil || header.preset == .eventbrite
-        if !hasTimes, !hasMarks { throw missing(.whenCheckedIn, .createdAt) }
     }
 
     /// Throws if more rows are unreadable than may be set apart.
     private static func requireFew(_ checkIns: FileCheckIns, _ files: [ReadFile], _ options: FileOptions) throws(Fault)
     {
-        guard let first = checkIns.bad.first else { return }
-        let rows = files.reduce(0) { $0 + $1.parts.reduce(0) { $0 + max($1.rows - $1.skipped, $1.ids.count) } }
-        guard checkIns.bad.count > IncompleteCheckIns.most(of: rows) else { return }
+        let bad = checkIns.badRows
+        guard let first = bad.first else { return }
+        let rows = files.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.rows - $1.skipped } }
+        guard bad.count > most(of: rows) else { return }
+        // Perhaps those without a time did not come.
+        let mayBeList =
+            bad.allSatisfy { $0.row.reason == .missing && $0.row.lacks == .createdAt }
+            && files.allSatisfy { !$0.header.namesSessions }
         throw Fault(
-            .unreadableData, .tooManyBadRows(checkIns.described(first), bad: checkIns.bad.count, of: rows))
+            .unreadableData,
+            .tooManyBadRows(checkIns.described(first), bad: bad.count, of: rows, mayBeList: mayBeList))
     }
+
+    /// The most rows that may be set apart: one in a hundred. In a shorter file, of which there is no hundredth, one.
+    private static func most(of rows: Int) -> Int { rows < 3 ? 0 : max(1, rows / 100) }
 }
 
 extension FileEvent {
@@ -226,6 +217,7 @@ extension BadRow.Reason {
         switch self {
         case .missing: .cellMissing
         case .notATime: .notATime
+        case .noDate: .timeWithoutDate
         case .notATimeOrMark: .notATimeOrMark
         case .notInOrder: .dateNotInOrder
         case .fields(let count, of: let columns): .fieldsTooMany(count, columns: columns)

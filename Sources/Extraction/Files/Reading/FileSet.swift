@@ -25,7 +25,7 @@ struct FileSet: Sendable {
     /// - Throws: a `Fault`: `.notFound` if there is no such file, or none of check-ins; `.unreadableData` for a manifest that cannot be read.
     init(paths: [String]) throws(Fault) {
         name = paths.first.map(Self.stem) ?? ""
-        for path in paths {
+        for path in paths.map(Self.withoutSlash) {
             var status = stat()
             guard stat(path, &status) == 0 else {
                 throw Fault(
@@ -51,7 +51,14 @@ struct FileSet: Sendable {
         }
     }
 
-    /// The files of a folder: those that are named like a table, or in a folder that is; if none is of check-ins, all others are.
+    private static func withoutSlash(_ path: String) -> String {
+        var path = path
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        return path
+    }
+
+    /// The files of a folder: those that are named like a table, or in a folder that is; if none is of check-ins, all others are, of which
+    /// those called `.txt` only if there are no tables: they may be notes.
     private static func files(in folder: String) -> [Entry] {
         var named: [Entry] = []
         var others: [Entry] = []
@@ -68,7 +75,9 @@ struct FileSet: Sendable {
                 }
             }
         }
-        return named.contains { $0.table == .checkIns } ? named : named + others
+        if named.contains(where: { $0.table == .checkIns }) { return named }
+        let tables = others.filter { !$0.path.lowercased().hasSuffix(".txt") }
+        return named + (tables.isEmpty ? others : tables)
     }
 
     /// The files of a table's folder, and of its folders of events.
@@ -83,9 +92,15 @@ struct FileSet: Sendable {
         }
     }
 
+    /// The files and folders in a folder. Pipes and devices are only read if the user names them.
     private static func names(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { !$0.hasPrefix(".") }.sorted { ExactText($0) < ExactText($1) }
+        return names.filter { name in
+            var status = stat()
+            return !name.hasPrefix(".")
+                && (stat("\(folder)/\(name)", &status) != 0 || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT))
+        }
+        .sorted { ExactText($0) < ExactText($1) }
     }
 
     private static func isFolder(_ path: String) -> Bool {

@@ -3,9 +3,13 @@ internal import Tables
 /// Makes the ids of guests from what identifies them.
 struct IdentityReader: ~Copyable {
     let identities: [Header.Identity]
+    private let hasRUTs: Bool
     private var text = FieldText()
 
-    init(_ header: Header) { identities = header.identities }
+    init(_ header: Header) {
+        identities = header.identities
+        hasRUTs = header.hasRUTs
+    }
 
     /// The id of a row's guest: a number that it has, or a hash of what identifies the guest. `nil` if nothing does.
     @inline(__always)
@@ -17,6 +21,7 @@ struct IdentityReader: ~Copyable {
                 guard field.count > 0 else { continue }
                 let cell = text(field, of: bytes)
                 if let number = NumberCell.integer(cell), number != RawCheckIns.missingGuest { return number }
+                if hasRUTs, let id = Self.rut(cell) { return id }
                 if !cell.isEmpty { return StableHash.of("code", cell) }
             case .email(let place):
                 guard fields[place].count > 0 else { continue }
@@ -31,6 +36,23 @@ struct IdentityReader: ~Copyable {
             }
         }
         return nil
+    }
+
+    /// The id of a Chilean number, which is the same with dots, a hyphen or neither: `12.345.678-5` is 123456785. `nil` if the text is
+    /// something else.
+    private static func rut(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        var digits: [UInt8] = []
+        for (place, byte) in text.enumerated() {
+            if byte &- 48 < 10 {
+                if byte != 48 || !digits.isEmpty { digits.append(byte) }
+            } else if byte | 0x20 == 0x6B, place == text.count - 1 {
+                digits.append(0x4B)
+            } else if byte != 0x2E, byte != 0x2D, byte != 0x20 {
+                return nil
+            }
+        }
+        guard (2...10).contains(digits.count) else { return nil }
+        return digits.withUnsafeBufferPointer { NumberCell.integer($0) ?? StableHash.of("code", $0) }
     }
 
     /// The id of a guest whom several columns name together, or only a name; `nil` if the first of them is empty.
@@ -56,6 +78,15 @@ struct IdentityReader: ~Copyable {
 }
 
 extension StableHash {
+    /// The id of the guest of a later row that nothing tells from an earlier one.
+    static func of(_ guest: Int64, number: Int64) -> Int64 {
+        var hash = StableHash()
+        hash.add("row")
+        hash.add(guest)
+        hash.add(number)
+        return hash.identifier
+    }
+
     /// The id of a guest who is known by a text.
     fileprivate static func of(_ kind: String, _ text: UnsafeBufferPointer<UInt8>) -> Int64 {
         var hash = StableHash()

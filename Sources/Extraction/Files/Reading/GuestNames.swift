@@ -31,30 +31,55 @@ struct GuestNames: Sendable {
     }
 }
 
-/// The columns of a file that say who a guest is.
+/// The columns of a file that say who a guest is. A name may be in several.
 struct NamePlaces: Sendable {
-    let first, last, email: Int?
+    let first, last: [Int]
+    let email: [Int]
 
     init(_ header: Header) {
-        first = header[.firstName] ?? header[.guest]
-        last = header[.lastName]
-        email = header[.email]
+        first = [header[.firstName] ?? header[.guest]].compactMap(\.self) + (header.nameParts[.firstName] ?? [])
+        last = [header[.lastName]].compactMap(\.self) + (header.nameParts[.lastName] ?? [])
+        email = [header[.email]].compactMap(\.self)
     }
 
-    var areThere: Bool { first != nil || last != nil || email != nil }
+    var areThere: Bool { !(first + last + email).isEmpty }
+
+    /// The text of columns, with a blank between them; `nil` if there is none.
+    private func text(
+        _ places: [Int], _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>,
+        _ text: inout FieldText
+    ) -> [UInt8]? {
+        var result: [UInt8] = []
+        for place in places where fields[place].count > 0 {
+            let cell = text(fields[place], of: bytes).withoutGuard
+            if !cell.isEmpty, !result.isEmpty { result.append(0x20) }
+            result += cell
+        }
+        return result.isEmpty ? nil : result
+    }
+
+    /// The texts of a row.
+    func texts(
+        _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
+    ) -> (first: [UInt8]?, last: [UInt8]?, email: [UInt8]?) {
+        (
+            self.text(first, fields, of: bytes, &text), self.text(last, fields, of: bytes, &text),
+            self.text(email, fields, of: bytes, &text)
+        )
+    }
 
     func append(
         _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText,
         to firstNames: inout TextColumn, _ lastNames: inout TextColumn, _ emails: inout TextColumn
     ) {
-        func add(_ place: Int?, to column: inout TextColumn, _ text: inout FieldText) {
-            guard let place, fields[place].count > 0 else { return column.append(utf8: nil) }
-            let cell = text(fields[place], of: bytes).withoutGuard
-            column.append(utf8: cell.isEmpty ? nil : cell)
+        func add(_ text: [UInt8]?, to column: inout TextColumn) {
+            guard let text else { return column.append(utf8: nil) }
+            text.withUnsafeBufferPointer { column.append(utf8: $0) }
         }
-        add(first, to: &firstNames, &text)
-        add(last, to: &lastNames, &text)
-        add(email, to: &emails, &text)
+        let texts = texts(fields, of: bytes, &text)
+        add(texts.first, to: &firstNames)
+        add(texts.last, to: &lastNames)
+        add(texts.email, to: &emails)
     }
 }
 
@@ -83,12 +108,8 @@ final class RowNames {
             withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
                 var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: offset)
                 guard let count = scanner.next(into: fields) else { return (nil, nil, nil) }
-                func cell(_ place: Int?) -> [UInt8]? {
-                    guard let place, place < count, fields[place].count > 0 else { return nil }
-                    let cell = text(fields[place], of: bytes).withoutGuard
-                    return cell.isEmpty ? nil : Array(cell)
-                }
-                return (cell(places.first), cell(places.last), cell(places.email))
+                if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
+                return places.texts(fields, of: bytes, &text)
             }
         }
     }

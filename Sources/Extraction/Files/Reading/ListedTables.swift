@@ -3,14 +3,16 @@ internal import Messages
 internal import Profiles
 internal import Tables
 
-/// The ids that names have from an earlier reading of an event.
+/// What is known from an earlier reading of an event: the ids that names have, and those of the check-ins.
 public struct KnownNames: Sendable, Hashable {
     public var sessions: [String: Int64]
     public var types: [String: Int64]
+    public var checkIns: [Int64]
 
-    public init(sessions: [String: Int64] = [:], types: [String: Int64] = [:]) {
+    public init(sessions: [String: Int64] = [:], types: [String: Int64] = [:], checkIns: [Int64] = []) {
         self.sessions = sessions
         self.types = types
+        self.checkIns = checkIns
     }
 }
 
@@ -144,8 +146,11 @@ struct NamedRows {
         var types: [Int64: String] = [:]
         for type in typeNames.list { types[type.id] = type.name ?? types[type.id] }
         var pairs: [OfferKey: Int64?] = [:]
+        // Who is on several rows or lists is one person, and one of each session.
+        var people: Set<Int64> = []
+        var expected: Set<Int64> = []
         for (number, file) in files.enumerated() {
-            let isList = file.header.preset?.isListOfGuests ?? false
+            let isList = file.header.isListOfGuests
             let single = sessionNames.single(of: file.header)
             let tellsRegistrants = isList || file.parts.contains(where: \.hasAbsentees)
             for (place, part) in file.parts.enumerated() {
@@ -166,12 +171,13 @@ struct NamedRows {
                     if let key = key(codes.0, codes.1), pairs[key] == nil { pairs[key] = .some(nil) }
                 }
                 if tellsRegistrants {
-                    registrants = (registrants ?? 0) + Int64(part.expected.values.reduce(0, +))
+                    people.formUnion(part.expected.map(\.guest))
+                    registrants = Int64(people.count)
                 }
                 // A list of one session says who is expected there.
                 guard isList, single != .max else { continue }
-                for (type, count) in part.expected {
-                    if let key = key(.max, type) { pairs[key] = .some(((pairs[key] ?? nil) ?? 0) + Int64(count)) }
+                for (guest, type) in part.expected where expected.insert(guest).inserted {
+                    if let key = key(.max, type) { pairs[key] = .some(((pairs[key] ?? nil) ?? 0) + 1) }
                 }
             }
         }

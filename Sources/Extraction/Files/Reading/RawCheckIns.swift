@@ -5,6 +5,8 @@ struct BadRow: Sendable {
     enum Reason: Sendable, Hashable {
         case missing
         case notATime
+        /// A time of day where a date is needed, too.
+        case noDate
         case notATimeOrMark
         case fields(Int, of: Int)
         /// No date in the order of the others.
@@ -18,6 +20,8 @@ struct BadRow: Sendable {
     var reason: Reason
     /// Which of the incomplete check-ins it is.
     var lacks: ColumnRole
+    /// The cell, if messages may have it.
+    var value: String?
 }
 
 /// What names a session or a type in a row: codes of an id and of a name.
@@ -107,11 +111,13 @@ struct RawCheckIns: Sendable {
     /// Rows, and those of them that are no entries.
     var rows = 0
     var skipped = 0
-    /// Of a list of guests: those expected, by type; and whether some attended nothing.
-    var expected: [UInt32: Int] = [:]
+    /// Of a list of guests: those expected, each with a type; and whether some attended nothing.
+    var expected: [(guest: Int64, type: UInt32)] = []
     var hasAbsentees = false
-    /// Whether a quote is never closed.
-    var endsInQuotes = false
+    /// Cells with a time of day and no date, which count as marks.
+    var clocksWithoutDate = 0
+    /// Where a quote opens that is never closed.
+    var openQuote: Int?
     /// Whether a record passed the end of the part.
     var passedEnd = false
 

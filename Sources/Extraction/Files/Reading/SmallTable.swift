@@ -119,6 +119,8 @@ struct SmallTable: Sendable {
     func fault(_ row: Int, _ role: ColumnRole, _ reason: Phrase) -> Fault {
         Fault(
             .unreadableData,
-            .badRow(path, line: file.line(at: offsets[row]), column: header.name(of: role), reason: reason))
+            .badRow(
+                path, line: file.line(at: offsets[row]), column: header.name(of: role), reason: reason,
+                value: text(row, role)?.onOneLine))
     }
 }

@@ -56,6 +56,8 @@ public enum ColumnRole: String, Sendable, CaseIterable {
     case status
     /// The names of all sessions that the guest attended.
     case attendedSessions = "attended_sessions"
+    /// Whether the guest came: rows of those who did not are no check-ins.
+    case attended
 }
 
 extension ColumnRole {
@@ -70,7 +72,8 @@ extension ColumnRole {
             [
                 "ID de invitado", "ID invitado", "Guest code", "Código de invitado", "ID de asistente", "ID asistente",
                 "Attendee ID", "Attendee #", "Registrant ID", "ID de inscrito", "ID inscrito", "Participant ID",
-                "ID de participante", "ID participante", "ID de persona", "Person ID", "Ticket ID", "ID de ticket",
+                "ID de participante", "ID participante", "Código de participante", "Código de asistente",
+                "ID de persona", "Person ID", "Ticket ID", "ID de ticket",
                 "Ticket code", "Código de ticket", "Ticket number", "Número de ticket", "Código de entrada",
                 "Número de entrada", "Barcode #", "Barcode", "Código de barras", "Código QR", "Código", "Code", "QR",
                 "Ticket #",
@@ -81,27 +84,29 @@ extension ColumnRole {
             [
                 "Email", "Correo electrónico", "Correo", "Mail", "Email address", "Dirección de correo electrónico",
                 "Dirección de correo", "Attendee email", "Correo electrónico del participante", "E-Mail Teilnehmer*in",
-                "Correo del asistente", "Guest email", "Correo del invitado",
+                "Correo del asistente", "Guest email", "Correo del invitado", "Ticket email", "User email",
             ]
         case .firstName:
             [
                 "Nombres", "Primer nombre", "Given name", "Forename", "First names", "Vorname",
                 "Attendee name: Given name", "Nombre del asistente: Nombre", "Teilnehmer*innenname: Vorname",
-                "Name Teilnehmer*in: Vorname", "Attendee first name", "Guest first name",
+                "Name Teilnehmer*in: Vorname", "Attendee first name", "Guest first name", "Ticket first name",
             ]
         case .lastName:
             [
                 "Apellidos", "Apellido", "Surname", "Family name", "Last names", "Nachname",
                 "Attendee name: Family name",
                 "Nombre del asistente: Apellido", "Teilnehmer*innenname: Nachname", "Name Teilnehmer*in: Nachname",
-                "Attendee last name", "Guest last name", "Primer apellido",
+                "Attendee last name", "Guest last name", "Ticket last name", "Primer apellido", "Apellido paterno",
+                "Paterno", "Segundo apellido", "Apellido materno", "Materno",
             ]
         case .guest:
             [
                 "Nombre completo", "Full name", "Nombre y apellido", "Nombre y apellidos", "Nombres y apellidos",
                 "Apellidos y nombres", "Attendee name", "Nombre del asistente", "Name Teilnehmer*in", "Guest name",
                 "Nombre del invitado", "Invitado", "Asistente", "Attendee", "Participante", "Participant", "Inscrito",
-                "Registrant", "Persona", "Person", "Alumno", "Estudiante", "Student", "Nombre", "Name",
+                "Registrant", "Persona", "Person", "Alumno", "Estudiante", "Student", "Ticket full name",
+                "Name (original name)", "Nombre (nombre original)", "Nombre", "Name",
             ]
         case .sessionID: ["ID de sesión", "ID sesión", "Código de sesión", "Session code"]
         case .session:
@@ -131,20 +136,13 @@ extension ColumnRole {
         case .latitude: ["Latitud", "Lat"]
         case .longitude: ["Longitud", "Lon", "Lng", "Long"]
         case .createdAt:
-            [
-                "Fecha y hora", "Fecha/hora", "Fecha hora", "Date and time", "Date/time", "Datetime", "Date time",
-                "Fecha y hora de check-in", "Fecha y hora de ingreso", "Check-in date and time", "Check-in date/time",
-                "Check-in at", "Checked in at", "Check-in time", "Hora de check-in", "Check-in date",
-                "Fecha de check-in",
-                "Hora de ingreso", "Fecha de ingreso", "Hora de llegada", "Arrival time", "Arrived at", "Llegada",
-                "Arrival",
-                "Hora de entrada", "Fecha de entrada", "Scan time", "Scanned at", "Scan date", "Hora de escaneo",
-                "Fecha de escaneo", "Escaneado", "Timestamp", "Marca temporal", "Marca de tiempo", "Checked in",
-                "Check-in",
-                "Chequeado", "Eingecheckt", "Ingreso", "When", "Cuándo", "Momento",
-            ]
+            Self.arrivals.sure
+                + [
+                    rawValue, "Fecha y hora", "Fecha/hora", "Fecha hora", "Date and time", "Date/time", "Datetime",
+                    "Date time", "Timestamp", "Marca temporal", "Marca de tiempo",
+                ] + Self.arrivals.short + ["When", "Cuándo", "Momento"]
         case .date: ["Fecha", "Datum", "Día", "Day"]
-        case .time: ["Hora", "Zeit", "Uhrzeit", "Time of day"]
+        case .time: ["Hora", "Zeit", "Uhrzeit", "Time of day", "Hora de registro"]
         case .eventID: ["ID de evento", "ID del evento", "ID evento"]
         case .event: ["Evento", "Nombre del evento", "Event name", "Veranstaltungstitel"]
         case .startsAt:
@@ -174,19 +172,48 @@ extension ColumnRole {
                 "Order ID",
             ]
         case .position: ["Position ID", "ID de posición", "Position"]
-        case .scanType: ["Tipo de escaneo", "Scan-Typ"]
-        case .result: ["Resultado", "Ergebnis"]
+        case .scanType: ["Tipo de escaneo", "Scan-Typ", "Movimiento", "Sentido"]
+        case .result:
+            [
+                "Resultado", "Ergebnis", "Scan result", "Resultado del escaneo", "Scan status", "Estado del escaneo",
+                "Validación", "Validation",
+            ]
         case .status: ["Attendee status", "Paid", "Pagado", "Bezahlt", "Estado"]
+        case .attended:
+            [
+                "Asistió", "Asistencia", "Attendance", "Presente", "Present", "Checked in", "Check-in", "Ingresó",
+                "Acreditado", "Llegó", "Arrived", "Came", "Showed up", "Vino",
+            ]
         case .attendedSessions: ["Check-in lists", "Check-in-Listen"]
         case .registrants, .highestCheckInID, .highestCheckInAt, .incompleteCheckIns, .settledAt: []
         }
     }
 
+    /// Names of the time at which somebody came. The first say it in so many words, the others may also be marks.
+    private static let arrivals = (
+        sure: [
+            "Fecha y hora de check-in", "Fecha y hora de ingreso", "Fecha y hora de llegada",
+            "Fecha y hora de acreditación", "Check-in date and time", "Check-in date/time", "Check-in at",
+            "Checked in at", "Check-in time", "Hora de check-in", "Hora de ingreso", "Hora de llegada",
+            "Hora de entrada", "Hora de acreditación", "Hora de escaneo", "Arrival time", "Arrived at", "Scan time",
+            "Scanned at", "Time in", "Join time", "First join", "Check-in date", "Fecha de check-in",
+            "Fecha de ingreso", "Fecha de entrada", "Fecha de acreditación", "Scan date", "Fecha de escaneo",
+        ],
+        short: [
+            "Llegada", "Arrival", "Escaneado", "Checked in", "Check-in", "Chequeado", "Eingecheckt", "Ingreso",
+        ]
+    )
+
+    /// Whether a column of this name is about coming, and not about another moment such as that of a registration.
+    static func saysArrival(_ normalized: String) -> Bool { arrivalNames.contains(normalized) }
+
+    private static let arrivalNames = Set((arrivals.sure + arrivals.short).map(normalized))
+
     /// Roles by the normalized names of columns, each with the rank of the name among those of the role.
     static let byName: [String: [(role: ColumnRole, rank: Int)]] = {
         var roles: [String: [(role: ColumnRole, rank: Int)]] = [:]
         for role in allCases {
-            for (rank, name) in ([role.rawValue] + role.aliases).enumerated() {
+            for (rank, name) in (role == .createdAt ? role.aliases : [role.rawValue] + role.aliases).enumerated() {
                 let key = normalized(name)
                 if roles[key]?.contains(where: { $0.role == role }) != true {
                     roles[key, default: []].append((role, rank))
@@ -196,14 +223,25 @@ extension ColumnRole {
         return roles
     }()
 
-    /// A name of a column as names are compared: small letters and digits without accents; and `#`, which is all that some
-    /// differ in.
+    /// A name of a column as names are compared: its words, in small letters and digits without accents, without those that only
+    /// connect; and `#`, which is all that some differ in.
     static func normalized(_ name: String) -> String {
-        let folded = MatchedName(name).folded
-        return String(
-            String.UnicodeScalarView(
-                folded.unicodeScalars.filter { $0 == "#" || $0.properties.isAlphabetic || ("0"..."9").contains($0) }))
+        let words = words(of: name)
+        let telling = words.filter { !connecting.contains($0) }
+        return (telling.isEmpty ? words : telling).joined()
     }
+
+    static func words(of name: String) -> [String] {
+        name.split { !($0.isLetter || $0.isNumber || $0 == "#") }.map { word in
+            String(
+                String.UnicodeScalarView(
+                    MatchedName(String(word)).folded.unicodeScalars.filter {
+                        $0 == "#" || $0.properties.isAlphabetic || ("0"..."9").contains($0)
+                    }))
+        }
+    }
+
+    private static let connecting: Set<String> = ["de", "del", "la", "el", "los", "las", "of", "the"]
 }
 
 /// The tables of an event, as files name them.
@@ -232,7 +270,7 @@ public enum FileTable: String, Sendable, CaseIterable {
                 .eventID, .checkInID, .guestID, .email, .firstName, .lastName, .guest, .sessionID, .session,
                 .registrantTypeID,
                 .registrantType, .method, .latitude, .longitude, .createdAt, .date, .time, .order, .position, .scanType,
-                .result, .status, .attendedSessions,
+                .result, .status, .attendedSessions, .attended,
             ]
         }
     }

@@ -14,41 +14,77 @@ struct Header: Sendable {
         case pretixPositions = "pretix, order positions"
         /// A row for each attendee.
         case eventbrite = "Eventbrite, attendees"
-
-        /// Whether rows are guests, and not check-ins.
-        var isListOfGuests: Bool { self != .pretixLog }
     }
 
     let table: FileTable
     let delimiter: UInt8
     let names: [String]
-    /// Where the rows begin.
+    /// The columns of the line, also those beyond `mostColumns`, which have no name here.
+    let width: Int
+    /// Where the line begins, and where the rows do.
+    let start: Int
     let end: Int
+    /// Where a quote opens that is never closed.
+    let openQuote: Int?
+    /// The names of columns that the user gives to roles.
+    let wanted: [ColumnRole: String]
     /// The columns by role.
-    private(set) var places: [ColumnRole: Int] = [:]
+    var places: [ColumnRole: Int] = [:]
     /// Columns that are named by the user.
-    private(set) var mapped: Set<ColumnRole> = []
-    private(set) var preset: Preset?
-    /// The columns of a list with one row for each guest that are sessions.
+    var mapped: Set<ColumnRole> = []
+    var preset: Preset?
+    /// Further columns of a first or last name: the second surname, a second column "Nombre".
+    var nameParts: [ColumnRole: [Int]] = [:]
+    /// The columns of a list with one row for each guest that are sessions, and the sessions' names.
     var sessionColumns: [Int] = []
+    var sessionNames: [String] = []
+    /// Whether rows are guests, of whom some did not come, as the rows show.
+    var rowsAreGuests = false
+    /// What people should know of how the rows are read.
+    var notes: [HeaderNote] = []
+    /// Why the rows cannot be read, or what else they may be.
+    var problem: HeaderProblem?
 
     static let delimiters = [",", ";", "\t", "|"].map { UInt8(ascii: $0) }
     /// Columns beyond are no list of people.
     static let mostColumns = 4096
+    /// Titles and other lines that may be above the header.
+    private static let mostTitles = 19
 
-    /// Reads the header of a file: with the delimiter by which most columns are recognized, or else that which gives most.
+    /// Reads the header of a file: the first line, unless a later one is clearly the header; with the delimiter by which most columns
+    /// are recognized, or else that which gives most.
     ///
     /// - Parameter columns: names of columns by role, from the user.
     init(_ bytes: UnsafeBufferPointer<UInt8>, as table: FileTable, columns: [ColumnRole: String]) {
         // Excel's way to name the delimiter.
         let told = Self.toldDelimiter(bytes)
-        let headers = (told.map { [$0.delimiter] } ?? Self.delimiters).map {
+        let lines = (told.map { [$0.delimiter] } ?? Self.delimiters).map {
             Header(bytes, from: told?.end ?? 0, delimiter: $0, as: table, columns: columns)
         }
-        // The first of equals.
-        self =
-            headers.reversed().max { ($0.places.count, $0.names.count) < ($1.places.count, $1.names.count) }
-            ?? headers[0]
+        let first = Self.best(of: lines)
+        self = Self.below(first, lines, bytes) ?? first
+    }
+
+    /// The header below lines that are none; `nil` if the first line is as good.
+    private static func below(_ first: Header, _ lines: [Header], _ bytes: UnsafeBufferPointer<UInt8>) -> Header? {
+        guard first.table == .checkIns, first.identities.isEmpty || !first.saysWhen, first.openQuote == nil,
+            first.width <= mostColumns
+        else { return nil }
+        var lines = lines
+        for _ in 0..<mostTitles {
+            lines = lines.compactMap { line in
+                guard line.end < bytes.count, line.openQuote == nil else { return nil }
+                return Header(bytes, from: line.end, delimiter: line.delimiter, as: line.table, columns: line.wanted)
+            }
+            let clear = lines.filter { !$0.identities.isEmpty && $0.places.count >= max(2, first.places.count + 1) }
+            if !clear.isEmpty { return best(of: clear) }
+        }
+        return nil
+    }
+
+    /// The first of equals.
+    private static func best(of headers: [Header]) -> Header {
+        headers.reversed().max { ($0.places.count, $0.names.count) < ($1.places.count, $1.names.count) } ?? headers[0]
     }
 
     private init(
@@ -57,16 +93,20 @@ struct Header: Sendable {
     ) {
         self.table = table
         self.delimiter = delimiter
+        wanted = columns
         var scanner = RecordScanner(bytes, delimiter: delimiter, from: start)
-        (names, end) = withUnsafeTemporaryAllocation(of: Field.self, capacity: Self.mostColumns) { fields in
-            guard let count = bytes.isEmpty ? nil : scanner.next(into: fields) else { return ([], bytes.count) }
+        (names, width) = withUnsafeTemporaryAllocation(of: Field.self, capacity: Self.mostColumns) { fields in
+            guard let count = bytes.isEmpty ? nil : scanner.next(into: fields) else { return ([], 0) }
             var text = FieldText()
             let names = fields[..<min(count, fields.count)].map { field in
-                text.string(field, of: bytes)
+                text.string(field, of: bytes).onOneLine
             }
-            return (names, scanner.position)
+            return (names, count)
         }
-        recognize(columns)
+        self.start = scanner.start
+        end = bytes.isEmpty ? 0 : scanner.position
+        openQuote = scanner.openQuote
+        recognize(without: [])
     }
 
     private static func toldDelimiter(_ bytes: UnsafeBufferPointer<UInt8>) -> (delimiter: UInt8, end: Int)? {
@@ -76,82 +116,6 @@ struct Header: Sendable {
         return (bytes[4], bytes[5] == 0x0D && bytes[6] == 0x0A ? 7 : 6)
     }
 
-    private mutating func recognize(_ columns: [ColumnRole: String]) {
-        let normalized = names.map(ColumnRole.normalized)
-        for (role, name) in columns where table.roles.contains(role) {
-            let key = ColumnRole.normalized(name)
-            guard let place = names.firstIndex(of: name) ?? normalized.firstIndex(of: key) else { continue }
-            places[role] = place
-            mapped.insert(role)
-        }
-        var best: [ColumnRole: (rank: Int, place: Int)] = [:]
-        let taken = Set(places.values)
-        for (place, name) in normalized.enumerated() where !taken.contains(place) {
-            for (role, rank) in ColumnRole.byName[name] ?? [] where table.roles.contains(role) && places[role] == nil {
-                if let known = best[role], known.rank <= rank { continue }
-                best[role] = (rank, place)
-            }
-        }
-        // A name that two roles know is that of the role whose surer name it is.
-        for (role, found) in best.sorted(by: { $0.value.rank < $1.value.rank })
-        where !places.values.contains(found.place) {
-            places[role] = found.place
-        }
-        refine(normalized)
-    }
-
-    /// What only all columns together say.
-    private mutating func refine(_ normalized: [String]) {
-        // A name beside a surname is the given one.
-        if places[.lastName] != nil, places[.firstName] == nil, let place = places[.guest],
-            ["nombre", "name"].contains(normalized[place]), !mapped.contains(.guest)
-        {
-            places[.firstName] = place
-            places[.guest] = nil
-        }
-        guard table == .checkIns else { return }
-        // In Spanish, pretix names the lists that scanned a ticket as it names the list of a scan.
-        if places[.order] != nil, places[.position] != nil, places[.scanType] == nil, places[.attendedSessions] == nil,
-            let list = places[.session], normalized[list] == "listadeasistentes", !mapped.contains(.session)
-        {
-            (places[.attendedSessions], places[.session]) = (list, nil)
-        }
-        let isEventbrite =
-            normalized.contains("attendeestatus") && (normalized.contains("order#") || normalized.contains("attendee#"))
-        if places[.scanType] != nil, places[.result] != nil, places[.order] != nil {
-            preset = .pretixLog
-        } else if places[.attendedSessions] != nil, places[.order] != nil, places[.position] != nil {
-            preset = .pretixPositions
-            for role in [ColumnRole.createdAt, .session, .date, .time] { places[role] = nil }
-        } else if places[.order] != nil, places[.createdAt] != nil,
-            normalized.contains(where: {
-                ["automaticallycheckedin", "registroautomatico", "automatischeingecheckt"].contains($0)
-            })
-        {
-            preset = .pretixList
-        } else if isEventbrite {
-            preset = .eventbrite
-        }
-        if preset == nil {
-            // Words that only exports use in this sense.
-            for role in [ColumnRole.scanType, .result, .status, .position] where !mapped.contains(role) {
-                places[role] = nil
-            }
-            if places[.guestID] == nil, places[.email] == nil, !hasNames, let order = places[.order],
-                !mapped.contains(.order)
-            {
-                places[.guestID] = order
-            }
-            if !mapped.contains(.order) { places[.order] = nil }
-        }
-        if preset == .pretixLog || preset == .pretixPositions || preset == .pretixList {
-            // The secret changes with the ticket, the position does not.
-            if places[.position] != nil, !mapped.contains(.guestID) { places[.guestID] = nil }
-        }
-    }
-
-    private var hasNames: Bool { places[.guest] != nil || places[.lastName] != nil || places[.firstName] != nil }
-
     subscript(role: ColumnRole) -> Int? {
         get { places[role] }
         set { places[role] = newValue }
@@ -160,10 +124,27 @@ struct Header: Sendable {
     /// The name of a role's column, for messages; without one the role's own.
     func name(of role: ColumnRole) -> String { places[role].map { names[$0] } ?? role.rawValue }
 
-    /// The columns that nothing is read from.
+    /// The columns that something is read from.
+    var used: Set<Int> { Set(places.values).union(sessionColumns).union(nameParts.values.joined()) }
+
+    /// The names of columns that nothing is read from.
     var unused: [String] {
-        let used = Set(places.values).union(sessionColumns)
-        return names.indices.filter { !used.contains($0) }.map { names[$0] }
+        let used = used
+        return names.indices.filter { !used.contains($0) && !names[$0].isEmpty }.map { names[$0] }
+    }
+
+    /// Whether a column says when somebody came.
+    var saysWhen: Bool { places[.createdAt] != nil || places[.date] != nil || places[.time] != nil }
+
+    /// Whether rows are guests, and not check-ins.
+    var isListOfGuests: Bool { preset.map { $0 != .pretixLog } ?? rowsAreGuests }
+
+    /// Whether nothing tells the tickets of an order apart that are for the same name: the rows do, in their order.
+    var numbersRows: Bool { preset == .pretixList && places[.position] == nil && places[.guestID] == nil }
+
+    /// Whether ids of guests are Chilean ones, which people write with dots, a hyphen or neither.
+    var hasRUTs: Bool {
+        places[.guestID].map { !Set(["rut", "run"]).isDisjoint(with: ColumnRole.words(of: names[$0])) } ?? false
     }
 
     /// The columns that identify a guest, the surest first: of several, the first that has a value.
@@ -179,10 +160,18 @@ struct Header: Sendable {
             }
         }
         if let place = places[.email] { identities.append(.email(place)) }
-        let names = [places[.firstName], places[.lastName]].compactMap(\.self)
-        if !names.isEmpty { identities.append(.name(names)) }
-        if let place = places[.guest] { identities.append(.name([place])) }
+        let (first, last) = (columns(of: .firstName), columns(of: .lastName))
+        let full = columns(of: .guest)
+        // A surname alone is no name, and neither is a first name if there is more.
+        let isApart = !first.isEmpty && !last.isEmpty
+        let name = isApart || full.isEmpty ? first + last : full + last
+        if !name.isEmpty { identities.append(.name(name)) }
+        if isApart, !full.isEmpty { identities.append(.name(full)) }
         return identities
+    }
+
+    private func columns(of role: ColumnRole) -> [Int] {
+        [places[role]].compactMap(\.self) + (nameParts[role] ?? [])
     }
 
     /// By what a guest is known.
@@ -197,6 +186,39 @@ struct Header: Sendable {
             case .email(let place): [place]
             }
         }
+    }
+}
+
+/// What people should know of how a file's rows are read.
+enum HeaderNote: Sendable, Hashable {
+    /// A list with a row for each guest, and these sessions.
+    case wide(sessions: [String])
+    /// Rows with nothing in this column are guests who did not come.
+    case guestList(column: String)
+    /// Rows with another result than success are no check-ins.
+    case decided(column: String)
+    /// A time that guests have who did not come is that of something else.
+    case notArrival(column: String, attended: String)
+    /// Cells say that some were refused or did not come, and nothing is read from the column.
+    case contradicts(column: String)
+}
+
+/// Why a file's rows cannot be read, apart from a column that is missing.
+enum HeaderProblem: Sendable, Hashable {
+    /// A column of marks has no name; from 1.
+    case sessionWithoutName(column: Int)
+    /// Dates without times, and a column with times that is not known to be theirs.
+    case looseClock(date: String, time: String)
+    /// It may be a list with a row for each guest, or a form with answers.
+    case perhapsWide(columns: [String])
+}
+
+extension String {
+    /// Without line breaks and other control characters, as messages can have it.
+    var onOneLine: String {
+        guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return self }
+        return split { $0.isNewline || $0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } }
+            .joined(separator: " ")
     }
 }
 

@@ -27,10 +27,14 @@ struct Sample: Sendable {
         }
     }
 
+    func cell(_ row: Int, _ place: Int) -> String { place < rows[row].count ? rows[row][place] : "" }
+
     /// The cells of a column that are not empty.
     func cells(_ place: Int) -> [String] {
         rows.compactMap { place < $0.count && !$0[place].isEmpty ? $0[place] : nil }
     }
+
+    func isEmpty(_ place: Int) -> Bool { cells(place).isEmpty }
 
     /// Whether most cells of a column are of a kind.
     private func mostly(_ place: Int, _ isKind: (String) -> Bool) -> Bool {
@@ -38,27 +42,88 @@ struct Sample: Sendable {
         return !cells.isEmpty && cells.count(where: isKind) * 2 > cells.count
     }
 
-    fileprivate func hasTimesOfDay(_ place: Int) -> Bool {
-        mostly(place) {
-            var text = $0; return text.withUTF8 { TimeCellReader.timeOfDay($0) } != nil
-        }
-    }
-
-    fileprivate func hasDates(_ place: Int) -> Bool {
-        mostly(place) { text in
-            var text = text
-            return text.utf8.count <= 10
-                && text.withUTF8 { bytes in
-                    var reader = TimeCellReader()
-                    return bytes.contains { $0 &- 48 >= 10 } && reader.read(bytes) != nil
-                }
-        }
-    }
-
-    /// Whether every cell of a column is a time or a mark, and some are.
-    fileprivate func isSession(_ place: Int) -> Bool {
+    private func all(_ place: Int, _ isKind: (String) -> Bool) -> Bool {
         let cells = cells(place)
-        return !cells.isEmpty && cells.allSatisfy { SessionCell($0) != nil }
+        return !cells.isEmpty && cells.allSatisfy(isKind)
+    }
+
+    /// Whether most cells are times of day, in any form that a column of times may have.
+    func hasTimesOfDay(_ place: Int) -> Bool {
+        mostly(place) { $0.read(TimeCellReader.clock) != nil }
+    }
+
+    /// Whether every cell is a time of day that cannot be anything else.
+    func hasOnlyClocks(_ place: Int) -> Bool {
+        all(place) { text in
+            if case .timeOfDay = SessionCell(text) { true } else { false }
+        }
+    }
+
+    /// Whether most cells are a date without a time.
+    func hasDates(_ place: Int) -> Bool {
+        mostly(place) { text in
+            guard text.utf8.count <= 10 else { return false }
+            return text.read { bytes in
+                var reader = TimeCellReader()
+                guard let cell = reader.read(bytes) else { return false }
+                return bytes.contains { $0 &- 48 >= 10 } || (bytes.count == 5 && cell.kind == .local)
+            }
+        }
+    }
+
+    /// Whether most cells are an instant, or a date with or without a time.
+    func hasTimes(_ place: Int) -> Bool { mostly(place) { $0.isTime } }
+
+    /// Whether nearly every cell is a time or a mark, so that one that is not is a mistake: one cell, or one in ten.
+    func isSession(_ place: Int) -> Bool {
+        let cells = cells(place)
+        let bad = cells.count { SessionCell($0) == nil }
+        return bad <= max(1, cells.count / 10) && bad * 2 < cells.count
+    }
+
+    /// Whether nearly every cell is a mark.
+    func isMarks(_ place: Int) -> Bool {
+        isSession(place) && cells(place).contains { SessionCell($0) == .mark || SessionCell($0) == .absent }
+    }
+
+    /// Whether every cell is an answer to a question, as nobody is called.
+    func hasOnlyAnswers(_ place: Int) -> Bool {
+        all(place, SessionCell.isAnswer) && cells(place).contains { $0.count > 1 }
+    }
+
+    /// Whether most cells are such as people who were there get, and not answers to a question: `x`, ✓ or a time.
+    func isTicked(_ place: Int) -> Bool {
+        mostly(place) { text in
+            switch SessionCell(text) {
+            case .time, .timeOfDay: true
+            case .mark, .absent: !SessionCell.isAnswer(text)
+            case nil: false
+            }
+        }
+    }
+
+    func hasOnlyNumbers(_ place: Int) -> Bool {
+        all(place) { text in
+            text.read { NumberCell.decimal($0, mark: 0x2E) ?? NumberCell.decimal($0, mark: 0x2C) } != nil
+        }
+    }
+}
+
+extension String {
+    /// Calls `body` with the text's bytes.
+    func read<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        var text = self
+        return text.withUTF8(body)
+    }
+
+    /// Whether it is an instant, or a date with or without a time.
+    var isTime: Bool {
+        read { bytes in
+            // Few digits are a number, though they may be seconds.
+            if bytes.count < 5, bytes.allSatisfy({ $0 &- 48 < 10 }) { return false }
+            var reader = TimeCellReader()
+            return reader.read(bytes) != nil
+        }
     }
 }
 
@@ -71,25 +136,30 @@ enum SessionCell: Hashable {
     case timeOfDay(Int)
 
     private static let marks: Set<String> = [
-        "x", "1", "true", "si", "s", "yes", "y", "ok", "✓", "✔", "✅", "☑", "v", "verdadero", "presente", "present",
-        "asistio", "asiste",
-        "attended", "checkedin", "p", "ja", "wahr",
+        "x", "1", "true", "si", "s", "yes", "y", "ok", "✓", "✔", "✅", "☑", "☒", "●", "•", "v", "verdadero", "presente",
+        "present", "asistio", "asiste", "attended", "checkedin", "p", "ja", "wahr",
     ]
     private static let absences: Set<String> = [
-        "", "0", "-", "–", "—", "no", "n", "false", "falso", "ausente", "absent", "noasistio", "na", "n/a", "nein",
-        "falsch", "☐", "✗", "✘",
+        "", "0", "-", "–", "—", "no", "n", "a", "false", "falso", "ausente", "absent", "noasistio", "na", "n/a", "nein",
+        "falsch", "☐", "✗", "✘", "❌", "✖", "○",
+    ]
+    /// Marks and absences that forms have as answers, too.
+    private static let answers: Set<String> = [
+        "1", "0", "si", "s", "no", "n", "yes", "y", "true", "false", "verdadero", "falso", "ja", "nein", "wahr",
+        "falsch", "ok", "na", "n/a", "-", "–", "—",
     ]
 
     /// `nil` if the cell is neither a time nor a mark.
     init?(_ text: String) {
-        var text = text
-        guard let cell = text.withUTF8({ SessionCell($0) }) else { return nil }
+        guard let cell = text.read({ SessionCell($0) }) else { return nil }
         self = cell
     }
 
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         var reader = TimeCellReader()
-        if text.count > 7, let time = reader.read(text) {
+        // A number alone is a telephone, or a price.
+        let isWritten = !text.isNumber
+        if isWritten, text.count > 7, let time = reader.read(text) {
             self = .time(time)
             return
         }
@@ -103,53 +173,22 @@ enum SessionCell: Hashable {
         } else if Self.absences.contains(word) {
             self = .absent
         } else {
-            guard let time = reader.read(text), time.kind == .unordered else { return nil }
+            guard isWritten, let time = reader.read(text), time.kind == .unordered else { return nil }
             self = .time(time)
         }
     }
+
+    static func isAnswer(_ text: String) -> Bool { answers.contains(MatchedName(text).folded) }
 }
 
-extension Header {
-    /// Settles what only the rows show: which columns have the time, and whether the file is a list with one row for each guest.
-    ///
-    /// - Parameter isWide: whether the user says that it is one.
-    mutating func settle(_ sample: Sample, isWide: Bool) {
-        guard table == .checkIns else { return }
-        if preset == nil || preset == .pretixLog { settleTimes(sample) }
-        guard preset == nil, !identities.isEmpty, self[.session] == nil, self[.sessionID] == nil else { return }
-        let free = names.indices.filter { place in
-            !places.values.contains(place) && !names[place].isEmpty
-                && ColumnRole.byName[ColumnRole.normalized(names[place])] == nil
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether it is digits with at most one decimal mark.
+    fileprivate var isNumber: Bool {
+        var marks = 0
+        for byte in self where byte &- 48 >= 10 {
+            guard byte == 0x2E || byte == 0x2C else { return false }
+            marks += 1
         }
-        if isWide {
-            let times = [self[.createdAt], self[.date]].compactMap(\.self)
-            (self[.createdAt], self[.date], self[.time]) = (nil, nil, nil)
-            sessionColumns = (times + free).filter { sample.isSession($0) }.sorted()
-        } else if self[.createdAt] == nil, self[.date] == nil {
-            sessionColumns = free.filter { sample.isSession($0) }
-        }
-    }
-
-    private mutating func settleTimes(_ sample: Sample) {
-        let candidates = names.indices.filter { place in
-            let roles = ColumnRole.byName[ColumnRole.normalized(names[place])] ?? []
-            return roles.contains { [.createdAt, .date, .time].contains($0.role) }
-        }
-        if let place = self[.createdAt], !mapped.contains(.createdAt) {
-            let others = candidates.filter { $0 != place }
-            if sample.hasTimesOfDay(place), let date = self[.date] ?? others.first(where: sample.hasDates) {
-                (self[.createdAt], self[.date], self[.time]) = (nil, date, place)
-            } else if sample.hasDates(place), let time = self[.time] ?? others.first(where: sample.hasTimesOfDay) {
-                (self[.createdAt], self[.date], self[.time]) = (nil, place, time)
-            }
-        }
-        if self[.createdAt] != nil {
-            if !mapped.contains(.date) { self[.date] = nil }
-            if !mapped.contains(.time) { self[.time] = nil }
-        } else if self[.time] == nil, let date = self[.date] {
-            (self[.createdAt], self[.date]) = (date, nil)
-        } else if self[.date] == nil, let time = self[.time] {
-            (self[.createdAt], self[.time]) = (time, nil)
-        }
+        return marks <= 1
     }
 }

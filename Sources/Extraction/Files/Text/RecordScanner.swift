@@ -32,8 +32,8 @@ struct RecordScanner {
     /// Where the current record begins.
     private(set) var start = 0
     let end: Int
-    /// Whether a quote was opened and never closed.
-    private(set) var isOpen = false
+    /// Where a quote opens that is never closed.
+    private(set) var openQuote: Int?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, from position: Int = 0, to end: Int? = nil) {
         self.bytes = bytes
@@ -90,7 +90,7 @@ struct RecordScanner {
         while true {
             while place < limit, bytes[place] != Self.quote { place += 1 }
             guard place < limit else {
-                isOpen = true
+                openQuote = opening
                 field = Field(start: opening + 1, count: place - opening - 1, form: doubled ? .mixed : .quoted)
                 if doubled { field = Field(start: opening, count: place - opening, form: .mixed) }
                 return place

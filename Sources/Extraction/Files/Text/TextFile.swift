@@ -16,16 +16,20 @@ struct TextFile: Sendable {
     let encoding: Encoding
     let isCompressed: Bool
     let modifiedAt: Instant
+    /// Where the first bytes are that are no UTF-8, in a file that is UTF-8 otherwise.
+    let torn: Int?
 
     /// Some 50 million check-ins.
     private static let mostBytes = 4 << 30
+    /// Of a pipe, which does not say how long it is.
+    private static let mostPiped = 1 << 30
 
     /// - Throws: a `Fault`: `.notFound` if it cannot be read, `.unreadableData` if it changes meanwhile or is no gzip file.
     init(path: String) throws(Fault) {
         var raw: [UInt8]
         do throws(FileObstacle) {
             // Not mapped into memory: access to a part that is cut off meanwhile would end the process.
-            raw = try WholeFile.bytes(of: path, upTo: Self.mostBytes, .fileOrPipe)
+            raw = try WholeFile.bytes(of: path, upTo: try Self.limit(of: path), .fileOrPipe)
         } catch .changed {
             throw Fault(.unreadableData, .eventFileChanged(path))
         } catch {
@@ -41,36 +45,57 @@ struct TextFile: Sendable {
             }
             raw = inflated
         }
-        // A workbook, a database, a picture.
-        if !raw.starts(with: [0xFF, 0xFE]), !raw.starts(with: [0xFE, 0xFF]), raw.prefix(1024).contains(0) {
-            throw Fault(.unreadableData, .eventFileNotText(path))
-        }
+        if Self.isOfOtherPrograms(raw) { throw Fault(.unreadableData, .eventFileNotText(path)) }
         self.path = path
-        (bytes, encoding) = Self.decoded(raw)
+        (bytes, encoding, torn) = Self.decoded(raw)
+    }
+
+    /// The most bytes that are read of a file.
+    ///
+    /// - Throws: a `FileObstacle` for a device, which may have no end.
+    private static func limit(of path: String) throws(FileObstacle) -> Int {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return mostPiped }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return mostBytes
+        case S_IFCHR where path != "/dev/null": throw .notAFile
+        default: return mostPiped
+        }
+    }
+
+    /// Whether it is a workbook, a database, a picture, a document or a web page.
+    private static func isOfOtherPrograms(_ raw: [UInt8]) -> Bool {
+        if raw.starts(with: [0xFF, 0xFE]) || raw.starts(with: [0xFE, 0xFF]) { return false }
+        let start = String(decoding: raw.prefix(64), as: UTF8.self).drop { $0.isWhitespace }.lowercased()
+        return raw.prefix(1024).contains(0)
+            || ["pk\u{3}\u{4}", "%pdf", "<!doctype", "<html", "<?xml", "{\\rtf"].contains { start.hasPrefix($0) }
     }
 
     /// Text as UTF-8, and what it was before.
     ///
-    /// Text that is not UTF-8 is Windows-1252, unless most of what is beyond ASCII is UTF-8: one torn character does not change
-    /// all others.
-    static func decoded(_ raw: [UInt8]) -> (bytes: [UInt8], encoding: Encoding) {
-        if raw.starts(with: [0xEF, 0xBB, 0xBF]) { return (Array(raw.dropFirst(3)), .utf8WithMark) }
+    /// Text that is not UTF-8 is Windows-1252, unless most of what is beyond ASCII is UTF-8, or the first of it: torn characters do not
+    /// change all others.
+    static func decoded(_ raw: [UInt8]) -> (bytes: [UInt8], encoding: Encoding, torn: Int?) {
+        if raw.starts(with: [0xEF, 0xBB, 0xBF]) { return (Array(raw.dropFirst(3)), .utf8WithMark, nil) }
         if raw.starts(with: [0xFF, 0xFE]) || raw.starts(with: [0xFE, 0xFF]) {
             let isLittle = raw[0] == 0xFF
             let units = stride(from: 2, to: raw.count - 1, by: 2).map { place in
                 UInt16(raw[place + (isLittle ? 1 : 0)]) << 8 | UInt16(raw[place + (isLittle ? 0 : 1)])
             }
-            return (Array(String(decoding: units, as: UTF16.self).utf8), .utf16)
+            return (Array(String(decoding: units, as: UTF16.self).utf8), .utf16, nil)
         }
         let isValid = raw.withUnsafeBufferPointer { bytes in
             (try? UTF8Span(validating: Span(_unsafeElements: bytes))) != nil
         }
-        if isValid || isMostlyUTF8(raw) { return (raw, .utf8) }
-        return (Windows1252.utf8(of: raw), .windows1252)
+        if isValid { return (raw, .utf8, nil) }
+        if let torn = firstTorn(raw) { return (raw, .utf8, torn) }
+        return (Windows1252.utf8(of: raw), .windows1252, nil)
     }
 
-    private static func isMostlyUTF8(_ raw: [UInt8]) -> Bool {
+    /// Where the first bytes are that are no UTF-8, in text that is UTF-8 otherwise; `nil` in any other.
+    private static func firstTorn(_ raw: [UInt8]) -> Int? {
         var (characters, others) = (0, 0)
+        var first: (place: Int, after: Int)?
         var place = 0
         while place < raw.count {
             let byte = raw[place]
@@ -82,9 +107,11 @@ struct TextFile: Sendable {
                 place += more
             } else {
                 others += 1
+                first = first ?? (place - 1, characters)
             }
         }
-        return characters > others
+        guard let first, characters > others || first.after > 0 else { return nil }
+        return first.place
     }
 
     /// The number of the line that a byte is on, from 1.

@@ -64,14 +64,16 @@ struct DateEvidence: Sendable, Hashable {
     /// Cells that are another date in each order, and the first of them.
     var either = 0
     var example: String?
+    /// The example's column.
+    var column: Int?
 
-    mutating func note(_ cell: TimeCell, _ text: UnsafeBufferPointer<UInt8>) {
+    mutating func note(_ cell: TimeCell, _ text: UnsafeBufferPointer<UInt8>, of column: Int? = nil) {
         switch (cell.localSeconds(.dayFirst), cell.localSeconds(.monthFirst)) {
         case (.some, nil): dayFirst += 1
         case (nil, .some): monthFirst += 1
         case (let left?, let right?) where left != right:
             either += 1
-            if example == nil { example = String(decoding: text, as: UTF8.self) }
+            if example == nil { (example, self.column) = (String(decoding: text, as: UTF8.self), column) }
         default: break
         }
     }
@@ -80,7 +82,7 @@ struct DateEvidence: Sendable, Hashable {
         dayFirst += other.dayFirst
         monthFirst += other.monthFirst
         either += other.either
-        example = example ?? other.example
+        if example == nil { (example, column) = (other.example, other.column) }
     }
 
     /// The order that the cells show; `nil` if they do not.
@@ -97,6 +99,8 @@ struct DateEvidence: Sendable, Hashable {
 struct TimeCellReader {
     private var date: (UInt64, UInt16) = (.max, .max)
     private var midnight: Int64 = 0
+    /// Whether five digits are a day as spreadsheets count them. In a dataset they are seconds.
+    var readsSerials = true
 
     /// The time of a cell; `nil` if it is none. A date is its midnight.
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
@@ -108,6 +112,7 @@ struct TimeCellReader {
         }
         var digits = Digits(text)
         guard let (first, length) = digits.number(most: 18) else { return nil }
+        if length == 5, readsSerials, let day = Self.serial(text, first) { return day }
         if digits.isAtEnd { return Self.epoch(first, digits: length) }
         guard let separator = digits.take(where: { $0 == 0x2F || $0 == 0x2D || $0 == 0x2E }) else {
             return nil
@@ -171,6 +176,16 @@ struct TimeCellReader {
             }
     }
 
+    /// A day as spreadsheets count them, from 30 December 1899, with or without a fraction, between 1990 and 2060; `nil` for anything
+    /// else.
+    private static func serial(_ text: UnsafeBufferPointer<UInt8>, _ day: Int) -> TimeCell? {
+        guard (32_874...58_806).contains(day), text.count == 5 || text[5] == 0x2E || text[5] == 0x2C,
+            text.count != 6, let fraction = text.count == 5 ? 0 : NumberCell.decimal(text, mark: text[5])
+        else { return nil }
+        let seconds = text.count == 5 ? 0 : ((fraction - Double(day)) * 86_400).rounded()
+        return .local(Int64(day - 25_569) * 86_400 + Int64(seconds))
+    }
+
     /// Seconds since 1970, or milliseconds if they are that many digits.
     private static func epoch(_ number: Int, digits: Int) -> TimeCell? {
         let seconds = Int64(digits >= 12 ? number / 1000 : number)
@@ -188,6 +203,24 @@ struct TimeCellReader {
     static func timeOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
         var digits = Digits(text)
         guard let time = digits.timeOfDay(isSeparated: false), time.isGiven, time.offset == nil else { return nil }
+        return time.second
+    }
+
+    /// The second of the day that a cell of a column of times says: also `9.15`, `0915` and the fraction of a day that spreadsheets keep.
+    static func clock(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+        if let second = timeOfDay(text) { return second }
+        var digits = Digits(text)
+        guard let (number, length) = digits.number(most: 4) else { return nil }
+        if digits.isAtEnd {
+            return length > 2 && number / 100 < 24 && number % 100 < 60 ? (number / 100 * 60 + number % 100) * 60 : nil
+        }
+        if number == 0, length == 1, text.count > 4, text[1] == 0x2E || text[1] == 0x2C {
+            return NumberCell.decimal(text, mark: text[1]).map { min(Int(($0 * 86_400).rounded()), 86_399) }
+        }
+        digits = Digits(text)
+        guard let time = digits.timeOfDay(isSeparated: false, isDotted: true), time.isGiven, time.offset == nil else {
+            return nil
+        }
         return time.second
     }
 }
@@ -243,7 +276,11 @@ private struct Digits {
     }
 
     /// The time of day that follows a date, to the end of the text; midnight if nothing does. `nil` for anything else.
-    mutating func timeOfDay(isSeparated: Bool = true) -> (second: Int, offset: Int?, isGiven: Bool)? {
+    ///
+    /// - Parameter isDotted: whether dots may be between the numbers.
+    mutating func timeOfDay(isSeparated: Bool = true, isDotted: Bool = false) -> (
+        second: Int, offset: Int?, isGiven: Bool
+    )? {
         if isAtEnd { return (0, nil, false) }
         if isSeparated {
             let before = position
@@ -254,11 +291,11 @@ private struct Digits {
         if let noon = word() { return isAtEnd ? (noon, nil, true) : nil }
         guard let (hour, _) = number(most: 2), hour < 25 else { return nil }
         var (minute, second, isClock) = (0, 0, false)
-        if skip(0x3A) || skip(0x68) {
+        if skip(0x3A) || skip(0x68) || (isDotted && skip(0x2E)) {
             isClock = true
             guard let (value, width) = number(most: 2), width == 2, value < 60 else { return nil }
             minute = value
-            if skip(0x3A) {
+            if skip(0x3A) || (isDotted && skip(0x2E)) {
                 guard let (value, width) = number(most: 2), width == 2, value < 61 else { return nil }
                 second = min(value, 59)
                 if skip(0x2E) || skip(0x2C) { guard number(most: 18) != nil else { return nil } }
@@ -267,8 +304,11 @@ private struct Digits {
         let clock = position
         skipBlanks()
         if let isAfternoon = halfOfDay() {
-            guard (1...12).contains(hour), isAtEnd else { return nil }
-            return ((hour % 12 + (isAfternoon ? 12 : 0)) * 3600 + minute * 60 + second, nil, true)
+            guard (1...12).contains(hour) else { return nil }
+            let seconds = (hour % 12 + (isAfternoon ? 12 : 0)) * 3600 + minute * 60 + second
+            if isAtEnd { return (seconds, nil, true) }
+            guard let distance = offset() else { return nil }
+            return (seconds, distance, true)
         }
         guard isClock, hour < 24 else { return nil }
         let seconds = hour * 3600 + minute * 60 + second
@@ -280,10 +320,28 @@ private struct Digits {
             return (seconds, nil, true)
         }
         position = clock
+        guard let distance = offset() else { return nil }
+        return (seconds, distance, true)
+    }
+
+    /// The distance from UTC to the end of the text, in seconds: as in ISO 8601, or `GMT-4`, as Google's forms write it.
+    private mutating func offset() -> Int? {
         skipBlanks()
         let rest = String(decoding: text[position...], as: UTF8.self)
-        guard let parsed = ISO8601Text("2000-01-01T00:00:00" + rest), let offset = parsed.offset else { return nil }
-        return (seconds, offset, true)
+        guard ["GMT", "UTC"].contains(rest.prefix(3)) else {
+            return ISO8601Text("2000-01-01T00:00:00" + rest)?.offset.map { Int($0) }
+        }
+        position += 3
+        if isAtEnd { return 0 }
+        guard let sign = take(where: { $0 == 0x2B || $0 == 0x2D }), let (hour, _) = number(most: 2), hour < 15 else {
+            return nil
+        }
+        var minute = 0
+        if skip(0x3A) {
+            guard let (value, width) = number(most: 2), width == 2, value < 60 else { return nil }
+            minute = value
+        }
+        return isAtEnd ? (hour * 60 + minute) * (sign == 0x2D ? -60 : 60) : nil
     }
 
     /// `noon` and `midnight`, as Django writes them.

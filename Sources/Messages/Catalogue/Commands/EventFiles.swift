@@ -35,10 +35,33 @@ extension Phrase {
             es: "los archivos no tienen el evento \(digits: event); tienen \(events.map(String.init))",
             en: "the files do not have event \(digits: event); they have \(events.map(String.init))")
     }
-    public static func eventFileQuoteOpen(_ path: String) -> Phrase {
+    public static func eventFileQuoteOpen(_ path: String, line: Int) -> Phrase {
         Phrase(
-            es: "\(path): unas comillas no se cierran, así que el resto del archivo no se puede separar; corríjalo",
-            en: "\(path): a quote is never closed, so the rest of the file cannot be separated; fix it")
+            es: "\(path):\(digits: line): unas comillas no se cierran, así que el resto del archivo no se puede separar; corríjalo",
+            en: "\(path):\(digits: line): a quote is never closed, so the rest of the file cannot be separated; fix it")
+    }
+    public static func eventFileEmpty(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): está vacío; se espera una línea con los nombres de las columnas",
+            en: "\(path): is empty; a line with the columns' names is expected")
+    }
+    public static func eventFilesEmptied(_ paths: [String], event: Int64, had: Int) -> Phrase {
+        Phrase(
+            es:
+                "\(paths): no hay check-ins del evento \(digits: event), que tenía \(had, "check-in", "check-ins"); si es correcto, defina \"allow-empty: true\" en el perfil",
+            en:
+                "\(paths): no check-ins of event \(digits: event), which had \(had, "check-in", "check-ins"); if that is right, set \"allow-empty: true\" in the profile"
+        )
+    }
+    public static func notUTF8(_ path: String, line: Int) -> Phrase {
+        Phrase(
+            es: "\(path):\(digits: line): un carácter no es UTF-8 como los demás; se muestra como �",
+            en: "\(path):\(digits: line): a character is not UTF-8 as the others are; it is shown as �")
+    }
+    public static func tooManyColumns(_ path: String, columns: Int, most: Int) -> Phrase {
+        Phrase(
+            es: "\(path): \(columns, "columna", "columnas"); se leen hasta \(number: most)",
+            en: "\(path): \(columns, "column", "columns"); at most \(number: most) are read")
     }
     public static func tooManyFileRows(_ path: String, limit: Int) -> Phrase {
         Phrase(
@@ -64,6 +87,34 @@ extension Phrase {
         Phrase(
             es: "\(path): no se reconoce qué columna dice \(what); nómbrela: --column \(role)=COLUMNA. Tiene: \(columns)",
             en: "\(path): no column is recognized that says \(what); name it: --column \(role)=COLUMN. It has: \(columns)")
+    }
+    public static func headerMissing(_ path: String, line: Int) -> Phrase {
+        Phrase(
+            es:
+                "\(path):\(digits: line): falta la línea con los nombres de las columnas; agréguela, o borre las líneas que estén antes de ella",
+            en:
+                "\(path):\(digits: line): missing the line with the columns' names; add it, or delete the lines above it")
+    }
+    public static func sessionWithoutName(_ path: String, line: Int, column: Int) -> Phrase {
+        Phrase(
+            es: "\(path):\(digits: line): la columna \(digits: column) tiene marcas y no tiene nombre; póngale el de su sesión",
+            en: "\(path):\(digits: line): column \(digits: column) has marks and no name; give it that of its session")
+    }
+    public static func clockNotRecognized(_ path: String, date: String, time: String) -> Phrase {
+        Phrase(
+            es:
+                "\(path): \"\(date)\" tiene fechas sin hora y \"\(time)\" tiene horas; si son las de los check-ins, pase --column time=\"\(time)\", o si no --column created_at=\"\(date)\"",
+            en:
+                "\(path): \"\(date)\" has dates without times and \"\(time)\" has times of day; if these are those of the check-ins, pass --column time=\"\(time)\", or else --column created_at=\"\(date)\""
+        )
+    }
+    public static func perhapsWideList(_ path: String, columns: [String]) -> Phrase {
+        Phrase(
+            es:
+                "\(path): no se reconoce qué columna dice cuándo entró; nómbrela: --column created_at=COLUMNA. Si es una lista con una fila por persona y las sesiones son \(columns), pase --wide",
+            en:
+                "\(path): no column is recognized that says when they checked in; name it: --column created_at=COLUMN. If it is a list with a row for each guest and the sessions are \(columns), pass --wide"
+        )
     }
     public static let whoCheckedIn = Phrase(es: "quién entró", en: "who checked in")
     public static let whenCheckedIn = Phrase(es: "cuándo entró", en: "when they checked in")
@@ -93,13 +144,18 @@ extension Phrase {
 // MARK: - Rows
 
 extension Phrase {
-    public static func badRow(_ path: String, line: Int, column: String, reason: Phrase) -> Phrase {
+    /// - Parameter value: the cell, which must be nobody's name, address or number.
+    public static func badRow(
+        _ path: String, line: Int, column: String, reason: Phrase, value: String? = nil
+    ) -> Phrase {
         Phrase { language in
             "\(path):\(line): " + (column.isEmpty ? "" : "\(column): ") + reason[language]
+                + (value.map { ": \"\($0)\"" } ?? "")
         }
     }
     public static let cellMissing = Phrase(es: "falta el valor", en: "missing value")
     public static let notATime = Phrase(es: "no es una fecha y hora", en: "not a date and time")
+    public static let timeWithoutDate = Phrase(es: "una hora sin fecha", en: "a time of day without a date")
     public static let notATimeOrMark = Phrase(es: "no es una hora ni una marca", en: "neither a time nor a mark")
     public static let notANumber = Phrase(es: "no es un número", en: "not a number")
     public static let dateNotInOrder = Phrase(
@@ -109,18 +165,65 @@ extension Phrase {
             es: "\(count, "campo", "campos") para \(columns, "columna", "columnas")",
             en: "\(count, "field", "fields") for \(columns, "column", "columns")")
     }
-    public static func tooManyBadRows(_ first: Phrase, bad: Int, of rows: Int) -> Phrase {
+    /// - Parameter mayBeList: whether the rows may be guests of whom some did not come.
+    public static func tooManyBadRows(_ first: Phrase, bad: Int, of rows: Int, mayBeList: Bool) -> Phrase {
         Phrase(
             es:
-                "\(first); no se pueden leer \(number: bad) de \(rows, "fila", "filas"), más que 1 de cada 100; revise las columnas con --explain",
+                "\(first); no se pueden leer \(number: bad) de \(rows, "fila", "filas"), más que 1 de cada 100; revise las columnas con --explain\("; si es una lista con una fila por persona, pase --wide", if: mayBeList)",
             en:
-                "\(first); \(number: bad) of \(rows, "row", "rows") cannot be read, more than 1 in 100; check the columns with --explain"
+                "\(first); \(number: bad) of \(rows, "row", "rows") cannot be read, more than 1 in 100; check the columns with --explain\("; if it is a list with a row for each guest, pass --wide", if: mayBeList)"
         )
     }
     public static func badRowsSetApart(_ count: Int, of event: Int64) -> Phrase {
         Phrase(
             es: "evento \(digits: event): \(count, "fila que no se puede leer queda", "filas que no se pueden leer quedan") aparte",
             en: "event \(digits: event): \(count, "row that cannot be read is", "rows that cannot be read are") set apart")
+    }
+}
+
+// MARK: - How rows are read
+
+extension Phrase {
+    public static func readAsWideList(_ path: String, sessions: [String]) -> Phrase {
+        Phrase(
+            es: "\(path): se lee como lista con una fila por persona; sesiones: \(sessions)",
+            en: "\(path): read as a list with a row for each guest; sessions: \(sessions)")
+    }
+    public static func readAsGuestList(_ path: String, column: String) -> Phrase {
+        Phrase(
+            es: "\(path): se lee como lista con una fila por persona; no vino quien no tiene \"\(column)\"",
+            en: "\(path): read as a list with a row for each guest; who has no \"\(column)\" did not come")
+    }
+    public static func resultsDecide(_ path: String, column: String) -> Phrase {
+        Phrase(
+            es: "\(path): solo cuentan las filas cuyo \"\(column)\" dice que la persona entró",
+            en: "\(path): only rows count whose \"\(column)\" says that the guest was let in")
+    }
+    public static func timeIsNotArrival(_ path: String, column: String, attended: String) -> Phrase {
+        Phrase(
+            es:
+                "\(path): \"\(column)\" también está en filas de personas que no vinieron según \"\(attended)\", así que no se usa: no hay horas",
+            en:
+                "\(path): \"\(column)\" is also in rows of guests who did not come by \"\(attended)\", so it is not used: there are no times"
+        )
+    }
+    public static func columnContradicts(_ path: String, column: String) -> Phrase {
+        Phrase(
+            es: "\(path): \"\(column)\" dice de algunas filas que no valen, y no se usa: todas cuentan",
+            en: "\(path): \"\(column)\" says of some rows that they do not count, and is not used: all count")
+    }
+    public static func clocksWithoutDate(_ path: String, _ count: Int) -> Phrase {
+        Phrase(
+            es: "\(path): \(count, "hora no tiene fecha y cuenta", "horas no tienen fecha y cuentan") como marca",
+            en: "\(path): \(count, "time of day has no date and counts as a mark", "times of day have no date and count as marks")")
+    }
+    public static func allCheckInsOthers(event: Int64, gone: Int, guestsBy columns: [String]) -> Phrase {
+        Phrase(
+            es:
+                "evento \(digits: event): no queda ninguno de los \(gone, "check-in", "check-ins") anteriores y todos son nuevos; ¿cambió la columna que distingue a las personas? Ahora es \(columns)",
+            en:
+                "event \(digits: event): none of the \(gone, "check-in", "check-ins") of before is left, and all are new; has the column changed that tells guests apart? Now it is \(columns)"
+        )
     }
 }
 
@@ -170,8 +273,15 @@ extension Phrase {
             es: "  ninguna columna dice \(what); nómbrela: --column \(role)=COLUMNA",
             en: "  no column says \(what); name it: --column \(role)=COLUMN")
     }
-    public static func rowAsRead(_ number: Int, _ cells: [String]) -> Phrase {
-        Phrase(es: "  fila \(digits: number): \(cells, by: "; ")", en: "  row \(digits: number): \(cells, by: "; ")")
+    public static func cellUnread(_ text: String) -> Phrase {
+        Phrase(es: "\"\(text)\" (no se puede leer)", en: "\"\(text)\" (cannot be read)")
+    }
+    public static let cellIsMark = Phrase(es: "marca", en: "mark")
+    public static let cellIsAbsence = Phrase(es: "no", en: "no")
+    public static func rowAsRead(_ number: Int, _ cells: [Phrase]) -> Phrase {
+        Phrase(
+            es: "  fila \(digits: number): \(cells.map(\.es), by: "; ")",
+            en: "  row \(digits: number): \(cells.map(\.en), by: "; ")")
     }
 }
 
@@ -225,4 +335,7 @@ extension Phrase {
     public static let settingWide = Phrase(
         es: "Si los archivos son listas con una columna por sesión.",
         en: "Whether the files are lists with one column for each session.")
+    public static let settingAllowEmpty = Phrase(
+        es: "Si los archivos pueden quedar sin check-ins después de haberlos tenido.",
+        en: "Whether the files may have no check-ins after they had some.")
 }

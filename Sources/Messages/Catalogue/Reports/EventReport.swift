@@ -211,6 +211,8 @@ extension Phrase {
         en: "The source has no counts of its own to compare with.")
     public static let untoldRegistrations = Phrase(
         es: "La fuente no dice cuántos se inscribieron.", en: "The source does not tell how many registered.")
+    public static let untoldRegistrantTypes = Phrase(
+        es: "La fuente no dice como qué vino cada persona.", en: "The source does not tell as what guests came.")
     public static let untoldTimes = Phrase(
         es: "La fuente no dice a qué hora fue cada check-in.", en: "The source does not tell when check-ins were made.")
 }

@@ -1,0 +1,117 @@
+extension Header {
+    /// Reads what the columns' names say.
+    ///
+    /// - Parameter excluded: columns whose cells contradict their names.
+    mutating func recognize(without excluded: Set<Int>) {
+        (places, mapped, nameParts, preset) = ([:], [], [:], nil)
+        let normalized = names.map(ColumnRole.normalized)
+        for (role, name) in wanted where table.roles.contains(role) {
+            let key = ColumnRole.normalized(name)
+            guard let place = names.firstIndex(of: name) ?? normalized.firstIndex(of: key) else { continue }
+            places[role] = place
+            mapped.insert(role)
+        }
+        var best: [ColumnRole: (rank: Int, place: Int)] = [:]
+        let taken = Set(places.values).union(excluded)
+        for (place, name) in normalized.enumerated() where !taken.contains(place) {
+            for (role, rank) in ColumnRole.byName[name] ?? []
+            where role != .attended && table.roles.contains(role) && places[role] == nil {
+                if let known = best[role], known.rank <= rank { continue }
+                best[role] = (rank, place)
+            }
+        }
+        // A name that two roles know is that of the role whose surer name it is.
+        for (role, found) in best.sorted(by: { $0.value.rank < $1.value.rank })
+        where !places.values.contains(found.place) {
+            places[role] = found.place
+        }
+        refine(normalized, excluded)
+    }
+
+    /// What only all columns together say.
+    private mutating func refine(_ normalized: [String], _ excluded: Set<Int>) {
+        gatherNames(normalized, excluded)
+        guard table == .checkIns else { return }
+        // In Spanish, pretix names the lists that scanned a ticket as it names the list of a scan.
+        if places[.order] != nil, places[.position] != nil, places[.scanType] == nil, places[.attendedSessions] == nil,
+            let list = places[.session], normalized[list] == "listaasistentes", !mapped.contains(.session)
+        {
+            (places[.attendedSessions], places[.session]) = (list, nil)
+        }
+        recognizePreset(normalized)
+        if preset == nil {
+            // Words that only exports use in this sense.
+            for role in [ColumnRole.scanType, .result, .status, .position] where !mapped.contains(role) {
+                places[role] = nil
+            }
+            if places[.guestID] == nil, places[.email] == nil, !hasNames, let order = places[.order],
+                !mapped.contains(.order)
+            {
+                places[.guestID] = order
+            }
+            if !mapped.contains(.order) { places[.order] = nil }
+        }
+        if preset == .pretixList, !mapped.contains(.status) {
+            // "Estado" is there the state of an address.
+            places[.status] = normalized.firstIndex { ["paid", "pagado", "bezahlt"].contains($0) }
+        }
+        if preset == .pretixLog || preset == .pretixPositions || preset == .pretixList {
+            // The secret changes with the ticket, the position does not.
+            if places[.position] != nil, !mapped.contains(.guestID) { places[.guestID] = nil }
+        }
+    }
+
+    private mutating func recognizePreset(_ normalized: [String]) {
+        let isEventbrite =
+            normalized.contains("attendeestatus") && (normalized.contains("order#") || normalized.contains("attendee#"))
+        if places[.scanType] != nil, places[.result] != nil, places[.order] != nil {
+            preset = .pretixLog
+        } else if places[.attendedSessions] != nil, places[.order] != nil, places[.position] != nil {
+            preset = .pretixPositions
+            for role in [ColumnRole.createdAt, .session, .date, .time] { places[role] = nil }
+        } else if places[.order] != nil, places[.createdAt] != nil,
+            normalized.contains(where: {
+                ["automaticallycheckedin", "registroautomatico", "automatischeingecheckt"].contains($0)
+            })
+        {
+            preset = .pretixList
+        } else if isEventbrite {
+            preset = .eventbrite
+        }
+    }
+
+    /// A name is all of its columns: two surnames, a second first name, a second column "Nombre".
+    private mutating func gatherNames(_ normalized: [String], _ excluded: Set<Int>) {
+        let isFree = { [places] (place: Int) in !excluded.contains(place) && !places.values.contains(place) }
+        for (role, further) in [(ColumnRole.firstName, Self.furtherNames), (.lastName, Self.furtherSurnames)]
+        where !mapped.contains(role) {
+            let parts = normalized.indices.filter { isFree($0) && further.contains(normalized[$0]) }
+            if places[role] != nil, !parts.isEmpty { nameParts[role] = parts }
+        }
+        guard !mapped.contains(.guest), let place = places[.guest], Self.plainNames.contains(normalized[place]) else {
+            return
+        }
+        if places[.lastName] == nil, !mapped.contains(.lastName) {
+            let again = normalized.indices.filter { isFree($0) && normalized[$0] == normalized[place] }
+            if !again.isEmpty {
+                places[.lastName] = again[0]
+                nameParts[.lastName] = again.count > 1 ? Array(again.dropFirst()) : nil
+            }
+        }
+        // A name beside a surname is the given one.
+        if places[.lastName] != nil, places[.firstName] == nil {
+            places[.firstName] = place
+            places[.guest] = nil
+            let parts = normalized.indices.filter { isFree($0) && Self.furtherNames.contains(normalized[$0]) }
+            if !parts.isEmpty { nameParts[.firstName] = parts }
+        }
+    }
+
+    private static let plainNames: Set<String> = ["nombre", "name"]
+    private static let furtherNames: Set<String> = ["segundonombre", "middlename", "secondname"]
+    private static let furtherSurnames: Set<String> = [
+        "apellidomaterno", "materno", "segundoapellido", "secondlastname", "secondsurname",
+    ]
+
+    private var hasNames: Bool { places[.guest] != nil || places[.lastName] != nil || places[.firstName] != nil }
+}

@@ -1,0 +1,313 @@
+import Foundation
+import Messages
+import Profiles
+import Synchronization
+import Tables
+import TestSupport
+import Testing
+
+@testable import Extraction
+
+/// Files as organizers have them: what is read of each, and what is said.
+@Suite(.timeLimit(.minutes(5))) struct RealFileTests {
+    struct Expected: Sendable {
+        /// Check-ins by session; `nil` for the only one, which the file does not name.
+        var sessions: [String: Int] = [:]
+        var guests = 0
+        var registrants: Int64?
+        /// Parts of what is said, in order.
+        var says: [String] = []
+        /// Parts of the error.
+        var fails: [String] = []
+        var kind = Fault.Kind.unreadableData
+    }
+
+    private func read(
+        _ text: String, _ columns: [String: String], wide: Bool, known: KnownNames = KnownNames(),
+        allowsEmpty: Bool = false
+    ) async throws -> (tables: EventTables, said: [String]) {
+        try await withTemporaryFolder { folder in
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/f.csv"))
+            var settings = EventFileSettings()
+            settings.paths = ["\(folder)/f.csv"]
+            settings.columns = columns
+            settings.isWide = wide
+            settings.allowsEmpty = allowsEmpty
+            let options = try FileOptions(settings, zone: #require(TimeZone(identifier: "America/Santiago")))
+            let said = Mutex<[String]>([])
+            let tables = try await FileSource(
+                options, known: { _ in known }, onFindings: { phrase in said.withLock { $0.append(phrase.en) } }
+            ).event(1)
+            return (tables, said.withLock(\.self))
+        }
+    }
+
+    private func check(
+        _ text: String, _ columns: [String: String] = [:], wide: Bool = false, _ expected: Expected
+    ) async throws {
+        do {
+            let (tables, said) = try await read(text, columns, wide: wide)
+            #expect(expected.fails == [], "read: \(text.prefix(80))")
+            var sessions: [String: Int] = [:]
+            for row in 0..<tables.sessions.count { sessions[tables.sessions.names[row] ?? "", default: 0] += 0 }
+            for row in 0..<tables.checkIns.count {
+                guard let code = tables.checkIns.sessions[row] else { continue }
+                sessions[tables.sessionReferences.names[Int(code)] ?? "", default: 0] += 1
+            }
+            if sessions.count == 1, expected.sessions[""] != nil { sessions = ["": sessions.values.first ?? 0] }
+            #expect(sessions == expected.sessions, "\(text.prefix(80))")
+            #expect(tables.guests.count == expected.guests, "\(text.prefix(80))")
+            #expect(tables.details.registrants == expected.registrants, "\(text.prefix(80))")
+            #expect(said.count == expected.says.count, "\(said)")
+            for (line, part) in zip(said, expected.says) { #expect(line.contains(part), "\(line)") }
+        } catch let fault as Fault {
+            #expect(!expected.fails.isEmpty && fault.kind == expected.kind, "\(fault.message.en)")
+            for part in expected.fails { #expect(fault.message.en.contains(part), "\(fault.message.en)") }
+        }
+    }
+
+    private func rows(_ count: Int, _ row: (Int) -> String) -> String { (0..<count).map(row).joined(separator: "\n") }
+
+    // MARK: Lists with a column for each session
+
+    @Test(arguments: [
+        // A cell that is neither is a bad row; its column stays a session.
+        (
+            "Charla;Taller", "x;llegó tarde",
+            Expected(
+                sessions: ["Charla": 120, "Taller": 119], guests: 120,
+                says: [
+                    "sessions: Charla, Taller", "f.csv:7: Taller: neither a time nor a mark: \"llegó tarde\"", "1 row",
+                ])
+        ),
+        (
+            "Charla;Taller", "09:1O;x",
+            Expected(
+                sessions: ["Charla": 119, "Taller": 120], guests: 120,
+                says: ["sessions:", "f.csv:7: Charla: neither a time nor a mark: \"09:1O\"", "1 row"])
+        ),
+        // Two columns of one name are two sessions.
+        (
+            "Taller;Taller", "x;",
+            Expected(sessions: ["Taller": 120, "Taller (2)": 119], guests: 120, says: ["sessions: Taller, Taller (2)"])
+        ),
+        ("Taller;", "x;x", Expected(fails: ["f.csv:1: column 4 has marks and no name"])),
+        // Totals, and columns of registrations, are none.
+        ("Charla;Total", "x;1", Expected(sessions: ["Charla": 120], guests: 120, says: ["sessions: Charla"])),
+    ])
+    func `a wide list of 120 guests`(_ columns: String, _ sixth: String, _ expected: Expected) async throws {
+        let text =
+            "RUT;Nombre;\(columns)\n"
+            + rows(120) { row in
+                "\(row);Ana \(row);" + (row == 5 ? sixth : columns.hasSuffix("Total") ? "x;1" : "x;x")
+            }
+        try await check(text, expected)
+    }
+
+    @Test func `a session that nobody came to, and a guest on two rows`() async throws {
+        try await check(
+            "Código;Nombre;Apertura;Vacía;Cierre;Nadie;Observaciones\n1;Ana;x;;;;\n2;Eva;x;;x;;\n1;Ana;;;x;;\n3;Luz;;;;;",
+            Expected(
+                sessions: ["Apertura": 2, "Vacía": 0, "Cierre": 2, "Nadie": 0], guests: 2, registrants: 3,
+                says: ["sessions: Apertura, Vacía, Cierre, Nadie"]))
+    }
+
+    @Test func `times of day belong to the day that is the column's name`() async throws {
+        let (tables, said) = try await read("Código;13/05/2024;14/05/2024\n1;09:31;\n2;;10:05\n", [:], wide: false)
+        #expect(
+            tables.checkIns.createdAt.values.map(\.utcText) == ["2024-05-14T14:05:00Z", "2024-05-13T13:31:00Z"])
+        #expect(said.count == 1)
+        try await check(
+            "Código;Apertura;Cierre\n1;09:31;\n2;;10:05\n",
+            Expected(
+                sessions: ["Apertura": 1, "Cierre": 1], guests: 2, says: ["sessions:", "2 times of day have no date"]))
+    }
+
+    @Test(arguments: [
+        (
+            "Nombre,Correo,Empresa,Cantidad,Acepta términos", "Ana %,a%@x.cl,ACME,1,Sí",
+            ["no column is recognized that says when"]
+        ),
+        (
+            "RUT,Nombre,Fecha de nacimiento,Fecha de inscripción", "%,Ana %,13/05/1990,13/04/2024",
+            ["says when they checked in"]
+        ),
+        (
+            "Nombre,Correo,Empresa,Vegetariano,Lleva auto", "Ana %,a%@x.cl,ACME,Sí,No",
+            ["the sessions are Vegetariano, Lleva auto, pass --wide"]
+        ),
+        ("Nombre,Correo,Teléfono", "Ana %,a%@x.cl,912345678", ["says when they checked in"]),
+    ])
+    func `a list of registrations is no list of sessions`(_ columns: String, _ row: String, _ parts: [String])
+        async throws
+    {
+        let text = columns + "\n" + rows(30) { row.replacingOccurrences(of: "%", with: "\($0)") }
+        try await check(text, Expected(fails: parts))
+    }
+
+    @Test func `a wide list with other columns is one if it is ticked, or asked for`() async throws {
+        let ticked = "N°,Nombre,Empresa,Charla,Taller\n1,Ana,ACME,x,\n2,Eva,ACME,,x\n3,Luz,,x,x\n"
+        try await check(
+            ticked,
+            Expected(sessions: ["Charla": 2, "Taller": 2], guests: 3, says: ["sessions: Charla, Taller"]))
+        try await check(
+            ticked.replacingOccurrences(of: "x", with: "Sí"), wide: true,
+            Expected(sessions: ["Charla": 2, "Taller": 2], guests: 3))
+    }
+
+    // MARK: Who
+
+    @Test(arguments: [
+        ("Nombre;Apellido paterno;Apellido materno", "Ana;Soto;Díaz", "Ana;Soto;Rojas", 2),
+        ("Nombre;Nombre", "Ana;Soto", "Ana;Rojas", 2), ("Nombre completo;Apellido", "Ana;Soto", "Eva;Soto", 2),
+        ("Primer nombre;Segundo nombre;Primer apellido;Segundo apellido", "Ana;Luz;Soto;Paz", "Ana;Eva;Soto;Paz", 2),
+        ("RUT", "12.345.678-5", "123456785", 1), ("RUT", "12.345.678-k", "12345678K", 1),
+        ("Código", "12.345.678-5", "123456785", 2),
+        // Nobody is called "Yes".
+        ("Guest;Name (Original Name)", "Yes;Ana", "Yes;Eva", 2),
+    ])
+    func `who two rows are`(_ columns: String, _ first: String, _ second: String, _ guests: Int) async throws {
+        try await check(
+            "\(columns);Fecha y hora\n\(first);13/05/2024 10:00\n\(second);13/05/2024 10:01\n",
+            Expected(sessions: ["": 2], guests: guests))
+    }
+
+    @Test func `the tickets of an order for one name are as many people`() async throws {
+        let header = "Order code,Attendee name,Product,Checked in,Automatically checked in,Email,State\n"
+        try await check(
+            header
+                + "A,Ana,General,2026-05-13 09:01,No,a@x,RM\nA,Ana,General,2026-05-13 09:01,No,a@x,\nA,Ana,General,,No,a@x,\n",
+            Expected(sessions: ["": 2], guests: 2, registrants: 3))
+        let spanish = "Código del pedido;Nombre del asistente;Producto;Chequeado;Registro automático;Estado\n"
+        try await check(
+            spanish + "A;Ana;General;13/05/2026 09:01;No;\nB;Eva;General;;No;RM\n",
+            Expected(sessions: ["": 1], guests: 1, registrants: 2))
+    }
+
+    // MARK: When, and whether
+
+    @Test(arguments: [
+        ("Fecha;Hora llegada", "13/05/2024;10:00"), ("Fecha;Hora de ingreso", "13/05/2024;10.00"),
+        ("Fecha;Hora", "45425;1000"),
+        ("Fecha y hora", "45425.416667"), ("Fecha y hora", "45425,416667"),
+        ("Marca temporal", "2024/05/13 10:00:00 a. m. GMT-4"),
+        ("created_at;checked_in_at", "2024-04-01T12:00:00Z;2024-05-13T14:00:00Z"),
+        ("Checked in;Checked in at", "Yes;2024-05-13 14:00:00 UTC"),
+        ("Join Time;Leave Time", "05/13/2024 10:00:00 AM;05/13/2024 11:00:00 AM"),
+    ])
+    func `a time is read in the column and the form that it has`(_ columns: String, _ cells: String) async throws {
+        let (tables, _) = try await read("Código;\(columns)\n7;\(cells)\n", [:], wide: false)
+        #expect(tables.checkIns.createdAt.values.map(\.utcText) == ["2024-05-13T14:00:00Z"])
+    }
+
+    @Test(arguments: [
+        (
+            "Fecha;Acreditado a las", "13/05/2024;10:00",
+            ["\"Fecha\" has dates without times", "--column time=\"Acreditado a las\""]
+        ),
+        ("Hora", "10:00", ["f.csv:2: Hora: a time of day without a date: \"10:00\""]),
+        ("Fecha;Hora", "13/05/2024;las 8", ["f.csv:2: Hora: not a date and time: \"las 8\""]),
+        // A cell of a row that lacks fields may be of another column.
+        ("Fecha y hora;Nota", "Ana Soto", ["f.csv:2: Fecha y hora: not a date and time; "]),
+        ("Hora de check-in", "", ["missing value", "pass --wide"]),
+    ])
+    func `what is wrong with a time is said`(_ columns: String, _ cells: String, _ parts: [String]) async throws {
+        try await check("Código;\(columns)\n7;\(cells)\n7;\(cells)\n", Expected(fails: parts))
+    }
+
+    @Test func `who did not come is no check-in`() async throws {
+        let list =
+            "Nombre,Correo,Empresa,Hora de check-in\nAna,a@x,ACME,13/05/2024 10:01\nEva,e@x,ACME,\nLuz,l@x,ACME,\n"
+        try await check(
+            list,
+            Expected(
+                sessions: ["": 1], guests: 1, registrants: 3, says: ["who has no \"Hora de check-in\" did not come"]))
+        // The date is that of the registration.
+        try await check(
+            "Nombre,Fecha,Asistió\nAna,13/04/2024 10:00,Sí\nEva,13/04/2024 10:00,No\nLuz,14/04/2024 10:00,Sí\n",
+            Expected(sessions: ["": 2], guests: 2, registrants: 3, says: ["\"Fecha\" is also in rows"]))
+        try await check(
+            "Ticket Full Name,Checked In,Checked In At\nAna,Yes,2024-05-13 13:00:00 UTC\nEva,No,\nLuz,Yes,2024-05-13 13:05:00 UTC\n",
+            Expected(sessions: ["": 2], guests: 2, registrants: 3))
+        try await check(
+            "Hora de escaneo,Código QR,Resultado\n2024-05-13 10:00:00,T1,Válida\n2024-05-13 10:01:00,T2,Rechazada\n",
+            Expected(sessions: ["": 1], guests: 1, says: ["whose \"Resultado\" says that the guest was let in"]))
+        try await check(
+            "Hora de escaneo,Código QR,Estado\n2024-05-13 10:00:00,T1,Vigente\n2024-05-13 10:01:00,T2,Cancelada\n",
+            Expected(sessions: ["": 2], guests: 2, says: ["\"Estado\" says of some rows that they do not count"]))
+    }
+
+    // MARK: The file
+
+    @Test(arguments: [
+        "Congreso 2024;;;\nListado;;;\n;;;\nCódigo;Nombre;Taller;Fecha y hora\n1;Ana;A;13/05/2024 10:00\n",
+        "Congreso 2024\n\nCódigo;Nombre;Taller;Fecha y hora\n1;Ana;A;13/05/2024 10:00\n",
+        "Topic,Start Time,User Email\nA,05/13/2024 09:00:00 AM,h@x.cl\n\nName,User Email,Join Time,Session\nAna,a@x,05/13/2024 10:00:00 AM,A\n",
+    ])
+    func `titles above the header are skipped`(_ text: String) async throws {
+        try await check(text, Expected(sessions: ["A": 1], guests: 1))
+    }
+
+    @Test(arguments: [
+        ("", "is empty"), ("\n\n", "is empty"),
+        ("001;Ana Soto;Taller A;13/05/2024 09:10\n", "f.csv:1: missing the line with the columns' names"),
+        ("%PDF-1.4\n1 0 obj\n", "not a text file"), ("<html><body>", "not a text file"),
+        ("Código,Fecha y hora\n1,2024-05-13 10:00\n2,\"2024-05-13\n3,2024-05-13\n", "f.csv:3: a quote is never closed"),
+        ("\"Código,Fecha y hora\n1,2024-05-13 10:00\n", "f.csv:1: a quote is never closed"),
+        ("c," + String(repeating: "c,", count: 5000) + "\n1\n", "5,002 columns; at most 4,096"),
+        (
+            "Código,Fecha y hora\n1,ayer\n2,2024-05-13\n",
+            "f.csv:2: Fecha y hora: not a date and time: \"ayer\"; 1 of 2 rows"
+        ),
+    ])
+    func `what cannot be read is said`(_ text: String, _ part: String) async throws {
+        try await check(text, Expected(fails: [part]))
+        // A row in the header's place has people's names.
+        let fault = await fault { try await read(text, [:], wide: false) }
+        #expect(fault?.message.en.contains("Ana") == false)
+    }
+
+    @Test func `a row that is set apart names no session, and is one in a hundred or one`() async throws {
+        try await check(
+            "Nombre;Sesión;Fecha y hora\nAna;A;13/05/2024 10:00\nEva;B;13/05/2024 10:01\nTotal;2;\n",
+            Expected(sessions: ["A": 1, "B": 1], guests: 3, says: ["f.csv:4: Fecha y hora: missing value", "1 row"]))
+        let good = rows(100) { "\($0),13/05/2024 10:00" }
+        for (bad, isFine) in [(1, true), (2, false)] {
+            let text = "Código,Fecha y hora\n" + good + "\n" + rows(bad) { "\($0 + 200),ayer" }
+            let fault = await fault { try await read(text, [:], wide: false) }
+            #expect((fault == nil) == isFine)
+        }
+    }
+
+    private func fault(_ body: () async throws -> some Any) async -> Fault? {
+        do {
+            _ = try await body()
+            return nil
+        } catch { return error as? Fault }
+    }
+
+    @Test func `a column that the user names and the file lacks is an error, also if another would do`() async throws {
+        try await check(
+            "Código,Fecha y hora\n1,13/05/2024 10:00\n", ["guest_id": "Credencial"],
+            Expected(fails: ["missing column \"Credencial\""], kind: .misconfigured))
+    }
+
+    @Test func `a character that is torn changes no other, and is named`() async throws {
+        let torn = Array("Código,Fecha y hora\n1,13/05/2024 10:00\n".utf8) + [0xFF] + Array(",13/05/2024 10:01\n".utf8)
+        let decoded = TextFile.decoded(torn)
+        #expect(decoded.encoding == .utf8 && decoded.torn == torn.firstIndex(of: 0xFF))
+    }
+
+    @Test func `check-ins that are all others than before are said, and none at all are an error`() async throws {
+        let text = "Nro pase;Nombre;Fecha y hora\n1;Ana;13/05/2024 10:00\n"
+        let known = KnownNames(checkIns: [5, 6])
+        let (_, said) = try await read(text, [:], wide: false, known: known)
+        #expect(
+            said.count == 1 && said[0].contains("none of the 2 check-ins of before is left")
+                && said[0].contains("Nombre"))
+        let empty = "Código;Fecha y hora\n"
+        let fault = await fault { try await read(empty, [:], wide: false, known: known) }
+        #expect(fault?.kind == .unreadableData && fault?.message.en.contains("allow-empty") == true)
+        #expect(try await read(empty, [:], wide: false, known: known, allowsEmpty: true).tables.checkIns.count == 0)
+    }
+}
