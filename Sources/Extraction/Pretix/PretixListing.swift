@@ -52,7 +52,7 @@ struct PretixListing: Sendable {
         name = (text.own(row["name"]), text.any(row["name"]))
         details = EventDetails(
             startsAt: reader.optional("date_from", of: row, as: \.time),
-            endsAt: reader.optional("date_to", of: row, as: \.time), place: text.any(row["location"])?.onOneLine)
+            endsAt: reader.optional("date_to", of: row, as: \.time), place: text.any(row["location"])?.linesJoined)
         isLive = row["live"]?.flag
         unreadableFields = reader.unreadableFields
         try await readSubevents(of: event, api, if: row["has_subevents"]?.flag ?? true)
@@ -257,7 +257,7 @@ extension JSONValue {
 
 extension String {
     /// Its lines, joined.
-    var onOneLine: String? {
+    var linesJoined: String? {
         let lines = split(whereSeparator: \.isNewline).map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
         return lines.isEmpty ? nil : lines.joined(separator: ", ")
     }

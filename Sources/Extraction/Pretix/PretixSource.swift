@@ -78,7 +78,7 @@ public struct PretixSource: EventSource {
             events.append(
                 PretixCatalogueEvent(
                     slug: slug, name: text.any(row["name"]), startsAt: row["date_from"]?.time,
-                    endsAt: row["date_to"]?.time, place: text.any(row["location"])?.onOneLine,
+                    endsAt: row["date_to"]?.time, place: text.any(row["location"])?.linesJoined,
                     isLive: row["live"]?.flag))
         }
         let unknown = Instant(secondsSinceEpoch: .min)
