@@ -74,11 +74,14 @@ struct Sample: Sendable {
     /// Whether most cells are an instant, or a date with or without a time.
     func hasTimes(_ place: Int) -> Bool { mostly(place) { $0.isTime } }
 
-    /// Whether nearly every cell is a time or a mark, so that one that is not is a mistake: one cell, or one in ten.
+    /// Whether cells are times or marks, and one that is not is a mistake: one cell, or one in ten, of a column that is ticked fewer than
+    /// half; and there are more who came.
     func isSession(_ place: Int) -> Bool {
-        let cells = cells(place)
-        let bad = cells.count { SessionCell($0) == nil }
-        return bad <= max(1, cells.count / 10) && bad * 2 < cells.count
+        let cells = cells(place).map { SessionCell($0) }
+        let bad = cells.count { $0 == nil }
+        if bad == 0 { return !cells.isEmpty }
+        let came = cells.count { $0 != nil && $0 != .absent }
+        return bad < came && (bad <= max(1, cells.count / 10) || isTicked(place))
     }
 
     /// Whether nearly every cell is a mark.
