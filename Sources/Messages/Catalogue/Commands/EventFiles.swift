@@ -277,7 +277,7 @@ extension Phrase {
         Phrase(es: "\"\(text)\" (no se puede leer)", en: "\"\(text)\" (cannot be read)")
     }
     public static let cellIsMark = Phrase(es: "marca", en: "mark")
-    public static let cellIsAbsence = Phrase(es: "no", en: "no")
+    public static let cellIsAbsence = Phrase(es: "ausente", en: "absent")
     public static func rowAsRead(_ number: Int, _ cells: [Phrase]) -> Phrase {
         Phrase(
             es: "  fila \(digits: number): \(cells.map(\.es), by: "; ")",
