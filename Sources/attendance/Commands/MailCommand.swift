@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Messages
 import Profiles
+import Reporting
 import Transport
 
 /// `attendance mail`: sends the last night's messages that were not sent, or shows them.

@@ -6,6 +6,7 @@ import Membership
 import Messages
 import Profiles
 import Rendering
+import Reporting
 import Tables
 
 /// `attendance members`: commands for a club's members.

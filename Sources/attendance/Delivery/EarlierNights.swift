@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 import Tables
 
 /// What later runs have to know of the nights in an output folder.

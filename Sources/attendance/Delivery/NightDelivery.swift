@@ -4,6 +4,7 @@ import Logging
 import Messages
 import Profiles
 import Rendering
+import Reporting
 import Synchronization
 import Tables
 import Transport

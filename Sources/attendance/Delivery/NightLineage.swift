@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Messages
 import Profiles
+import Reporting
 import Tables
 import Transport
 

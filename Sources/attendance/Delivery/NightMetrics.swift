@@ -1,5 +1,6 @@
 import Messages
 import Profiles
+import Reporting
 import Tables
 import Transport
 

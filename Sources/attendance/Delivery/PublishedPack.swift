@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import Messages
 import Profiles
+import Reporting
 import Storage
 
 /// A sponsor's pack that is in its folder and in the ledger.

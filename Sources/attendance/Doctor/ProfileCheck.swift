@@ -1,6 +1,7 @@
 import Extraction
 import Messages
 import Profiles
+import Reporting
 import Tables
 
 /// Checks a profile for everything that a run would refuse before its first request: its source's settings and its
