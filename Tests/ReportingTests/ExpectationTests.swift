@@ -46,7 +46,7 @@ import Testing
             of: tables, clock: WallClock(zone: zone), states: SessionStates(of: tables, at: moment, in: zone))
     }
 
-    private static func rules(_ text: String) throws -> [Documents.Expectation] {
+    private static func rules(_ text: String) throws -> [Files.Expectation] {
         var mapping = try YAMLFile(path: "d.yaml").mapping(in: "expect: ['\(text)']")
         let value = mapping.take("expect")
         return try #require(value).expectations()
