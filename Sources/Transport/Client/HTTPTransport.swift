@@ -78,24 +78,39 @@ public struct HTTPTransport: HTTPExchange {
         } catch {
             return requests.map { _ in .failure(error) }
         }
-        var outcomes = await loop.send(requests, .page)
-        await withTaskGroup(of: (Int, Result<ServiceResponse, any Error>).self) { group in
-            for (index, outcome) in outcomes.enumerated() {
+        for _ in requests { RequestCount.add(isRetry: false) }
+        let first = await loop.send(requests, .page)
+        return await withTaskGroup(of: Page.self) { group in
+            for (index, outcome) in first.enumerated() {
                 if case .success(let response) = outcome, (200...299).contains(response.status) {
                     log("answer", requests[index], attempt: 1, reason: response.status.description)
-                    continue
-                }
-                group.addTask {
-                    do {
-                        return (index, .success(try await exchange(requests[index], .pageAgain, tried: outcome)))
-                    } catch {
-                        return (index, .failure(error))
-                    }
+                } else {
+                    let request = requests[index]
+                    group.addTask { Page(index: index, outcome: await again(request, after: outcome)) }
                 }
             }
-            for await (index, outcome) in group { outcomes[index] = outcome }
+            var outcomes = first
+            for await page in group { outcomes[page.index] = page.outcome }
+            return outcomes
         }
-        return outcomes
+    }
+
+    /// What came of a request for a page, by its place among those sent together.
+    private struct Page: Sendable {
+        let index: Int
+        let outcome: Result<ServiceResponse, any Error>
+    }
+
+    /// Sends a request for a page again, as often as it may be. Inlined, Swift 6.3 mixes up the places of pages.
+    @inline(never)
+    private func again(
+        _ request: ServiceRequest, after tried: Result<ServiceResponse, any Error>
+    ) async -> Result<ServiceResponse, any Error> {
+        do {
+            return .success(try await exchange(request, .pageAgain, tried: tried))
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// - Parameter tried: what came of the first attempt, if it has been made.
@@ -108,7 +123,7 @@ public struct HTTPTransport: HTTPExchange {
             try requireTime()
             if tried == nil, !(try await gate.pass(before: end)) { throw outOfTime }
             try Task.checkCancellation()
-            if request.name == nil { RequestCount.add(isRetry: attempt > 1) }
+            if request.name == nil, tried == nil { RequestCount.add(isRetry: attempt > 1) }
             let failure: AttemptFailure
             var retryAfter: Double?
             do {
