@@ -215,7 +215,8 @@ extension Phrase {
         percentage: Phrase?
     ) -> Phrase {
         func withShare(_ part: Phrase) -> Phrase {
-            percentage.map { Phrase(es: "\(part) (\($0))", en: "\(part) (\($0))") } ?? part
+            guard let percentage else { return part }
+            return Phrase { "\(part[$0]) (\(percentage[$0]))" }
         }
         let who = registrants.map {
             Phrase(es: "\(number: people) de \($0, "persona", "personas")", en: "\(number: people) of \($0, "person", "people")")
