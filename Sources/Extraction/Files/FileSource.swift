@@ -26,17 +26,20 @@ public struct FileSource: EventSource {
         self.onFindings = onFindings
     }
 
-    /// What has been read already, as callers ask for parts of an event one after the other.
+    /// What has been read already. Callers ask for parts of an event one after the other, or two at once: the second waits
+    /// for what the first reads.
     private final class Cache: Sendable {
         let set = Mutex<FileSet?>(nil)
         let event = Mutex<FileEvent?>(nil)
     }
 
     private func set() throws(Fault) -> FileSet {
-        if let set = cache.set.withLock(\.self) { return set }
-        let set = try FileSet(paths: options.paths)
-        cache.set.withLock { $0 = set }
-        return set
+        try cache.set.withLock { cached throws(Fault) in
+            if let cached { return cached }
+            let set = try FileSet(paths: options.paths)
+            cached = set
+            return set
+        }
     }
 
     /// What the source of an event told that a dataset has; `nil` if the folder is none, or does not have the event.
@@ -56,7 +59,15 @@ public struct FileSource: EventSource {
     }
 
     private func read(_ id: Int64) throws(Fault) -> FileEvent {
-        if let event = cache.event.withLock(\.self), event.id == id { return event }
+        try cache.event.withLock { cached throws(Fault) in
+            if let cached, cached.id == id { return cached }
+            let event = try readWhole(id)
+            cached = event
+            return event
+        }
+    }
+
+    private func readWhole(_ id: Int64) throws(Fault) -> FileEvent {
         let ids = try eventIDs()
         // Of a single event without a folder of its own, the user's id is as good as the files'.
         let set = try set()
@@ -69,7 +80,6 @@ public struct FileSource: EventSource {
             throw Fault(.unreadableData, .eventFilesEmptied(options.paths, event: id, had: known.checkIns.count))
         }
         tell(event, known)
-        cache.event.withLock { $0 = event }
         return event
     }
 

@@ -117,7 +117,7 @@ import Testing
         let (tables, said) = try await read("Código;13/05/2024;14/05/2024\n1;09:31;\n2;;10:05\n", [:], wide: false)
         #expect(
             tables.checkIns.createdAt.values.map(\.utcText) == ["2024-05-14T14:05:00Z", "2024-05-13T13:31:00Z"])
-        #expect(!said.isEmpty)
+        #expect(said.count == 1)
         try await verify(
             "Código;Apertura;Cierre\n1;09:31;\n2;;10:05\n",
             Expected(
