@@ -101,7 +101,10 @@ public struct HTTPTransport: HTTPExchange {
         let outcome: Result<ServiceResponse, any Error>
     }
 
-    /// Sends a request for a page again, as often as it may be. Inlined, Swift 6.3 mixes up the places of pages.
+    /// Sends a request for a page again, as often as it may be.
+    ///
+    /// Out of line: inlined into a task whose result was a pair, Swift 6.3's optimizer handed back places that nobody had put
+    /// in. `HardshipTests` notice it.
     @inline(never)
     private func again(
         _ request: ServiceRequest, after tried: Result<ServiceResponse, any Error>
