@@ -131,7 +131,9 @@ extension NightlySettings {
                 var recipient = try Recipient(element, occasions)
                 recipient.place += " #\(recipients.count + 1)"
                 // The address is not repeated: it is personal.
-                guard !recipients.contains(where: { $0.address.address == recipient.address.address }) else {
+                // In capitals it is the same address, as the journal of messages has it.
+                let address = recipient.address.address.lowercased()
+                guard !recipients.contains(where: { $0.address.address.lowercased() == address }) else {
                     throw Fault(.misconfigured, .listedTwice("address", key: to.key, at: element.place))
                 }
                 recipients.append(recipient)
@@ -188,9 +190,11 @@ extension NightlySettings.Mail.Recipient {
         language = try mapping.take("language")?.choice(Language.self)
         if let name = mapping.take("sponsor") {
             sponsor = try name.filledText()
-            guard report == nil else { throw name.fault(expected: .aSponsorWithoutReport) }
+            let others = [report == nil ? nil : "report", mapping.take("when") == nil ? nil : "when"]
+            if let other = others.compactMap(\.self).first { throw name.fault(expected: .aSponsorWithout(other)) }
+        } else if let when = mapping.take("when") {
+            self.occasions = try when.occasions()
         }
-        if let when = mapping.take("when") { self.occasions = try when.occasions() }
         try mapping.finish()
     }
 

@@ -5,16 +5,18 @@ public import Templates
 /// A report's page as a part of a message: tables that mail programs show, without pictures, scripts or anything from
 /// elsewhere, and the same as text of 80 columns.
 ///
-///     let page = LetterPage(letters, news: ["Registrations: 1,204, 12 more"], theme: theme, in: .english)
+///     let page = LetterPage(letters, opening: ["Registrations: 1,204, 12 more"], theme: theme, in: .english)
 ///     send(page.html, or: page.text)
 public struct Letter: Sendable, Codable, Hashable {
     /// Whom it is about, and its first numbers, for the message's subject: `Tech Summit 2026: Attendance 75.4%`.
     public var headline: String
     /// Markup for a `LetterPage`.
-    public var html: String
-    public var text: String
+    var html: String
+    /// The same without its sections, for a message of many events.
+    var summary: String
+    var text: String
 
-    /// A message with more is cut by some mail programs: Gmail shows 102 kB.
+    /// The most bytes of one event's sections, so that the next one's are seen.
     private static let mostBytes = 60_000
     private static let columns = 80
 
@@ -27,10 +29,9 @@ public struct Letter: Sendable, Codable, Hashable {
         headline = numbers.isEmpty ? name : "\(name): \(numbers.joined(separator: ", "))"
         let style = TerminalStyle(width: Self.columns, color: .none, unicode: true)
         text = TerminalRenderer(style: style, theme: theme, hints: .letter).text(for: report, in: language)
-        var markup = Markup()
-        LetterMarkup(report: report, setting: setting, palette: theme.palette(.light)).write(
-            &markup, upTo: Self.mostBytes)
-        html = markup.text
+        let letter = LetterMarkup(report: report, setting: setting, palette: theme.palette(.light))
+        html = letter.text(upTo: Self.mostBytes)
+        summary = letter.text(upTo: 0)
     }
 }
 
@@ -38,6 +39,9 @@ public struct Letter: Sendable, Codable, Hashable {
 public struct LetterPage: Sendable {
     public let html: String
     public let text: String
+
+    /// Gmail shows the first 102 kB of a message.
+    private static let mostBytes = 90_000
 
     /// - Parameters:
     ///   - opening: The lines before everything else: the news.
@@ -54,7 +58,10 @@ public struct LetterPage: Sendable {
                 for line in opening { $0.element("li", line.sanitized()) }
             }
         }
-        for letter in letters { body.append(raw: letter.html) }
+        for letter in letters {
+            let fits = body.bytes.count + letter.html.utf8.count <= Self.mostBytes
+            body.append(raw: fits ? letter.html : letter.summary)
+        }
         for line in closing.map({ $0.sanitized() }) {
             body.element(
                 "p", ["class": "quiet", "style": "margin:8px 0;font-size:13px;color:\(light.quiet.hex)"], line)
@@ -130,7 +137,9 @@ private struct LetterMarkup {
     private static let mostRowsOfSection = 120
     private static let barWidth = 64
 
-    func write(_ markup: inout Markup, upTo limit: Int) {
+    /// The page's head and the sections that fit.
+    func text(upTo limit: Int) -> String {
+        var markup = Markup()
         markup.element(
             "h1", ["class": "strong", "style": "margin:24px 0 4px;font-size:24px;color:\(palette.primary.hex)"]
         ) {
@@ -158,6 +167,7 @@ private struct LetterMarkup {
             }
         }
         if left > 0 { quiet(setting.text(.letterMoreSections(left)), &markup) }
+        return markup.text
     }
 
     private func quiet(_ text: String, _ markup: inout Markup) {

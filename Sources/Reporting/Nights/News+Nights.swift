@@ -216,17 +216,14 @@ private struct EventNews {
 
     /// Warnings and errors. What is only said to explain numbers is no news.
     private mutating func addFindings() {
-        func matter(_ event: NightManifest.Event?) -> [NightManifest.Finding] {
-            event?.warnings?.dataQuality.filter { $0.grade > .info } ?? []
-        }
-        let (known, now) = (matter(before), matter(tonight))
+        let (known, now) = (before?.findings ?? [], tonight.findings)
         for finding in now {
             let said = Phrase.finding(finding.check, rows: finding.rows)
             guard let was = known.first(where: { $0.check == finding.check }) else {
                 add(.findingNew, as: finding.grade, check: finding.check, .newsFindingNew(said))
                 continue
             }
-            if finding.grade > was.grade || finding.rows > was.rows {
+            if finding.isWorse(than: was) {
                 add(.findingWorse, as: finding.grade, check: finding.check, .newsFindingWorse(said, before: was.rows))
             } else if finding.rows < was.rows || finding.grade < was.grade {
                 add(.findingEased, check: finding.check, .newsFindingEased(said, before: was.rows))
@@ -239,12 +236,15 @@ private struct EventNews {
         }
     }
 
-    private func hundredths(_ number: Double) -> Int64 { Int64((number * 100).rounded()) }
+    private func hundredths(_ number: Double) -> Int64 { Int64(clamping: number * 100) }
 }
 
 extension NightManifest.Finding {
     /// How grave it is; what this version does not know is a warning.
-    var grade: Notice.Severity { Notice.Severity(rawValue: severity) ?? .warning }
+    public var grade: Notice.Severity { Notice.Severity(rawValue: severity) ?? .warning }
+
+    /// Whether it is graver, or of more rows, than on another night.
+    public func isWorse(than other: Self) -> Bool { grade > other.grade || rows > other.rows }
 }
 
 extension NightManifest.Session {
@@ -260,22 +260,33 @@ extension NightManifest.Expected {
     /// The rule, with the name of the session or type that it is about.
     public var title: String { subject.map { "\(rule) (\($0))" } ?? rule }
 
-    func isSame(as other: NightManifest.Expected) -> Bool {
+    /// Whether it is the same rule about the same, whatever came of it.
+    public func isSame(as other: NightManifest.Expected) -> Bool {
         rule == other.rule && session == other.session && registrantType == other.registrantType
     }
 
     fileprivate var actualInSentence: Phrase? {
         guard let actual else { return nil }
         return isPercentage == true
-            ? Cell.percentage(Percentage(hundredths: Int64((actual * 100).rounded()))).inSentence
-            : Cell.integer(Int64(actual)).inSentence
+            ? Cell.percentage(Percentage(hundredths: Int64(clamping: actual * 100))).inSentence
+            : Cell.integer(Int64(clamping: actual)).inSentence
+    }
+}
+
+extension Int64 {
+    /// The nearest integer of a number from a file; of one that is none, 0.
+    fileprivate init(clamping number: Double) {
+        self = number.isNaN ? 0 : Int64(exactly: number.rounded()) ?? (number < 0 ? .min : .max)
     }
 }
 
 extension NightManifest.Event {
+    /// Warnings and errors about its data.
+    public var findings: [NightManifest.Finding] { warnings?.dataQuality.filter { $0.grade > .info } ?? [] }
+
     /// The worst of what is wrong with its data; `nil` if there is no warning or error.
     public var worstFinding: NightManifest.Finding? {
-        warnings?.dataQuality.filter { $0.grade > .info }.reduce(nil) { worst, finding in
+        findings.reduce(nil) { worst, finding in
             guard let worst else { return finding }
             return (finding.grade, finding.rows) > (worst.grade, worst.rows) ? finding : worst
         }

@@ -1,6 +1,6 @@
 import Aggregation
 import Files
-import Messages
+public import Messages
 public import Tables
 
 extension NightManifest.Event {
@@ -70,4 +70,35 @@ extension Cell {
 extension Percentage {
     /// 73.93 for 73.93 %.
     fileprivate var number: Double { Double(hundredths) / 100 }
+}
+
+extension NightManifest {
+    /// What could not be made, or what `fail-on` found, with the reason.
+    public struct Failure: Sendable, Hashable {
+        /// The event, the series or the club.
+        public var name: Phrase
+        public var reason: String
+        /// Whether it could not be made.
+        public var isError = true
+    }
+
+    /// The worst first.
+    public var failures: [Failure] {
+        var failures = events.filter { $0.status == .failed }.map { Failure(name: $0.title, reason: $0.reason ?? "") }
+        for comparison in comparisons ?? [] where comparison.status == .failed {
+            failures.append(Failure(name: Phrase(verbatim: comparison.series), reason: comparison.reason ?? ""))
+        }
+        for event in events {
+            if let found = event.failedOn { failures.append(Failure(name: event.title, reason: found, isError: false)) }
+        }
+        if let club, let found = club.failedOn {
+            failures.append(Failure(name: Phrase(verbatim: club.name), reason: found, isError: false))
+        }
+        return failures
+    }
+}
+
+extension NightManifest.Event {
+    /// Its name, or its number.
+    fileprivate var title: Phrase { name.map { Phrase(verbatim: $0) } ?? .eventNumber(id) }
 }

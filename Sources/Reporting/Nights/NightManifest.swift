@@ -22,7 +22,7 @@ public struct NightManifest: Sendable, Hashable, Codable {
     public var club: Club?
     /// One for each series that the profile compares; `nil` if it compares none.
     public var comparisons: [Comparison]?
-    /// What changed since the last night that was delivered.
+    /// What changed since the last night that was published.
     public var news: News?
     /// The page of this night, relative to its folder.
     public var page: String?

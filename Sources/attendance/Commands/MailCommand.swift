@@ -45,10 +45,13 @@ struct MailCommand: AsyncParsableCommand {
         let sender = try NightMail(mail, settings, common)
         if let address = test.flatMap(MailAddress.init) { return try await sendTest(to: address, by: sender, settings) }
         let night = try await Night.ofProfile(settings)
-        guard let last = night.folders.last() else { throw Fault(.notFound, .noNightYet(night.folders.path)) }
+        guard let last = night.folders.nights().last else { throw Fault(.notFound, .noNightYet(night.folders.path)) }
         if preview {
             let outcome = try await outcome(of: last.manifest, named: last.name, night)
-            return try write(sender.compose(outcome, of: last.name, in: night.folders, log: []).owed)
+            let (owed, failed) = sender.compose(outcome, of: last.name, in: night.folders, log: [])
+            try write(owed)
+            if failed > 0 { throw Finished(status: ExitStatus.partial) }
+            return
         }
         let lock = try await RunLock.take(ProfileFolder(settings), logger: common.logger)
         defer { withExtendedLifetime(lock) {} }
@@ -59,7 +62,7 @@ struct MailCommand: AsyncParsableCommand {
 
     /// What a night's messages are made of, from the store.
     private func outcome(of manifest: NightManifest, named name: String, _ night: Night) async throws -> NightOutcome {
-        var outcome = NightOutcome(status: manifest.fellShort ? ExitStatus.partial : ExitStatus.success)
+        var outcome = NightOutcome(status: manifest.failures.isEmpty ? ExitStatus.success : ExitStatus.partial)
         outcome.manifest = manifest
         outcome.requests = night.letters
         guard !night.letters.isEmpty else { return outcome }
@@ -87,11 +90,8 @@ struct MailCommand: AsyncParsableCommand {
 
     private func write(_ owed: [OwedMail]) throws {
         let folder = output ?? "."
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw Fault(writing: folder, errno)
-        }
+        // If it cannot be made, the first file says why.
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for (index, one) in owed.enumerated() {
             let path = "\(folder)/mail-\(index + 1).eml"
             try WholeFile.write(one.message.encoded(), to: path, mode: 0o600)

@@ -73,7 +73,8 @@ struct Hook: Sendable {
         while true {
             let isOpen = lines.read(output.read, milliseconds: 50)
             if !hasEnded { hasEnded = waitpid(child, &status, WNOHANG) == child }
-            if hasEnded {
+            // What was asked to end has five seconds, also what the command had started.
+            if hasEnded, asked == nil || !isOpen {
                 quiet += 1
                 if !isOpen || quiet > 10 { break }
             }
@@ -82,11 +83,16 @@ struct Hook: Sendable {
             if asked == nil, !hasEnded, now > deadline {
                 group.terminate()
                 asked = now
-            } else if let asked, !hasEnded, now > asked + .seconds(5) {
-                group.kill()
+            } else if let asked, now > asked + .seconds(5) {
+                break
             }
         }
-        if asked != nil { return .tookTooLong }
+        if asked != nil {
+            // Whatever does not want to end, the guard too.
+            group.kill()
+            if !hasEnded { waitpid(child, &status, 0) }
+            return .tookTooLong
+        }
         let signal = status & 0x7F
         return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
     }

@@ -9,15 +9,15 @@ struct MailCarrier: Sendable {
     private let mail: NightlySettings.Mail
     private let password: String?
     private let allowsInsecure: Bool
-    /// A folder for the message that sendmail(1) reads.
-    private let folder: String
+    /// The file that sendmail(1) reads.
+    private let draft: String
 
     /// - Throws: A `Fault` of kind `.misconfigured` if a message, or a password, would cross a network in the clear.
     init(_ mail: NightlySettings.Mail, _ settings: Settings) throws(Fault) {
         self.mail = mail
         password = settings.mailPassword
         allowsInsecure = settings.allowsInsecure
-        folder = ProfileFolder(settings).path
+        draft = ProfileFolder(settings).mailDraft
         if case .smtp(let url) = mail.server, url.hasPrefix("smtp:"),
             mail.encryption == NightlySettings.Mail.Encryption.none,
             !mail.server.isHere, !allowsInsecure
@@ -60,13 +60,12 @@ struct MailCarrier: Sendable {
         _ message: MailMessage, by program: String, beforeEnd: @escaping @Sendable () throws -> Void
     ) async throws -> MailResult {
         guard let path = Self.path(of: program) else { throw Fault(.misconfigured, .noSendmail(program)) }
-        let file = "\(folder)/mail.eml"
-        defer { unlink(file) }
+        defer { removeDraft() }
         // As local programs have their lines.
-        try WholeFile.write(message.encoded().filter { $0 != 0x0D }, to: file, mode: 0o600)
+        try WholeFile.write(message.encoded().filter { $0 != 0x0D }, to: draft, mode: 0o600)
         try beforeEnd()
         let words = [path, "-i", "-f", message.from.address, message.to.address]
-        let hook = Hook(words: words, input: file, timeout: mail.timeout, variables: [:])
+        let hook = Hook(words: words, input: draft, timeout: mail.timeout, variables: [:])
         switch await hook.run({ _ in }) {
         case .exited(0): return .accepted
         // EX_TEMPFAIL of sysexits.h.
@@ -77,6 +76,9 @@ struct MailCarrier: Sendable {
         case .tookTooLong: return .unclear(.hookTookTooLong(seconds: mail.timeout))
         }
     }
+
+    /// Removes what a run that was killed left.
+    func removeDraft() { unlink(draft) }
 
     private static func path(of program: String) -> String? {
         let paths =

@@ -1,10 +1,11 @@
 import Foundation
 import Messages
 import Profiles
+import Synchronization
 
 /// What became of each night's message to each recipient: a line for each step, on the disk before the step is made. It
 /// decides whether a message may be sent, whatever was cut.
-struct MailJournal: Sendable {
+final class MailJournal: Sendable {
     enum State: String, Codable, Sendable {
         /// It is being handed over, and the end was not given: the server has nothing.
         case begun
@@ -25,31 +26,48 @@ struct MailJournal: Sendable {
         var night: String
         var to: String
         var state: State
+        /// The run whose reports the message has; `nil` if it says that there are none, and for a sponsor's.
+        var run: String?
         /// What a message to a sponsor is: its pack's edition.
         var edition: String?
     }
 
     private let file: JournalFile
+    /// The lines of the file, once they have been read. Nobody else writes while the profile's lock is held.
+    private let known = Mutex<[Line]?>(nil)
 
     init(_ folder: ProfileFolder) { file = JournalFile(path: folder.mailJournal) }
 
     var path: String { file.path }
 
     private func lines() throws(Fault) -> [Line] {
-        try file.lines().compactMap { try? JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+        try known.withLock { known throws(Fault) in
+            if let known { return known }
+            let lines = try file.lines().compactMap { try? JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+            known = lines
+            return lines
+        }
     }
 
-    func note(_ state: State, _ address: MailAddress, night: String, edition: String?) throws(Fault) {
-        let line = Line(night: night, to: Self.key(address), state: state, edition: edition)
+    func note(_ line: Line) throws(Fault) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let bytes = try? encoder.encode(line) else { return }
         try file.append(String(decoding: bytes, as: UTF8.self))
+        known.withLock { $0?.append(line) }
     }
 
-    /// The last step of a night's message to an address; `nil` if there is none.
-    func state(of address: MailAddress, night: String) throws(Fault) -> State? {
-        try lines().last { $0.night == night && $0.to == Self.key(address) }?.state
+    /// A line about a message, of which nothing has been done.
+    static func line(
+        to address: MailAddress, night: String, run: String?, edition: String?, _ state: State = .begun
+    ) -> Line {
+        Line(night: night, to: key(address), state: state, run: run, edition: edition)
+    }
+
+    /// The last step of a night's message to an address; `nil` if there is none. A message that there are no reports is not one
+    /// with the reports that a repeated run has made.
+    func state(of line: Line) throws(Fault) -> State? {
+        try lines().last { $0.night == line.night && $0.to == line.to && (line.run == nil || $0.run != nil) }?.state
     }
 
     /// Whether an address has an edition, or may have it.
@@ -57,19 +75,21 @@ struct MailJournal: Sendable {
         try lines().contains { $0.edition == edition && $0.to == Self.key(address) && $0.state.mayHaveArrived }
     }
 
-    /// The nights whose message an address has, or may have.
-    func nights(of address: MailAddress) throws(Fault) -> Set<String> {
-        let key = Self.key(address)
-        return Set(try lines().filter { $0.to == key && $0.state.mayHaveArrived }.map(\.night))
+    /// The runs whose reports an address has, or may have; `nil` if there never was a message to it.
+    func runs(of address: MailAddress) throws(Fault) -> Set<String>? {
+        let own = try lines().filter { $0.to == Self.key(address) }
+        return own.isEmpty ? nil : Set(own.filter(\.state.mayHaveArrived).compactMap(\.run))
     }
 
-    /// The last night with a message that may have arrived.
-    func lastNight() throws(Fault) -> String? { try lines().filter(\.state.mayHaveArrived).map(\.night).max() }
+    /// The last night with reports in a message that may have arrived.
+    func lastNight() throws(Fault) -> String? {
+        try lines().filter { $0.state.mayHaveArrived && $0.run != nil }.map(\.night).max()
+    }
 
-    /// The messages of other nights whose end is not known, or that were never handed over, and of which this was not told.
-    func open(except night: String) throws(Fault) -> [Line] {
+    /// The messages of earlier nights whose end is not known, or that were never handed over, and of which this was not told.
+    func open(before night: String) throws(Fault) -> [Line] {
         var last: [String: Line] = [:]
-        for line in try lines() where line.night != night { last["\(line.night) \(line.to)"] = line }
+        for line in try lines() where line.night < night { last["\(line.night) \(line.to)"] = line }
         return last.values.filter { [.begun, .ended, .postponed].contains($0.state) }
             .sorted { ($0.night, $0.to) < ($1.night, $1.to) }
     }
@@ -78,9 +98,11 @@ struct MailJournal: Sendable {
     private static func key(_ address: MailAddress) -> String { address.address.lowercased() }
 }
 
-extension MailJournal {
-    func note(_ state: State, _ line: Line) throws(Fault) {
-        guard let address = MailAddress(line.to) else { return }
-        try note(state, address, night: line.night, edition: line.edition)
+extension MailJournal.Line {
+    /// The same message, a step later.
+    func now(_ state: MailJournal.State) -> Self {
+        var line = self
+        line.state = state
+        return line
     }
 }

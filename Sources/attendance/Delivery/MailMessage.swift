@@ -168,6 +168,8 @@ struct OwedMail: Sendable {
     var message: MailMessage
     /// The same message without attachments, for a server that takes none so large.
     var light: MailMessage?
+    /// The run whose reports it has; `nil` if it says that there are none, and for a sponsor's.
+    var run: String?
     /// What a message to a sponsor is: its pack's edition.
     var edition: String?
 }

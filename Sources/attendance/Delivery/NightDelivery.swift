@@ -67,7 +67,7 @@ final class NightDelivery: Sendable {
         nightly.ping != nil || nightly.hooks != nil || nightly.metrics != nil || nightly.lineage != nil || mail != nil
     }
 
-    private var state: String { "\(ProfileFolder(settings).path)/nightly.json" }
+    private var state: String { ProfileFolder(settings).begunRun }
 
     private func tell(_ phrase: Phrase, _ level: Logger.Level = .error) { common.tell(phrase, level, in: language) }
 
@@ -185,15 +185,15 @@ final class NightDelivery: Sendable {
             }
         }
         await shortfall(await writeMetrics(folders))
-        let outcome = course.withLock(\.outcome)
-        await shortfall(
-            await emit(
-                outcome.moment == .failure ? .fail : .complete, of: begun, outcome, in: "\(folders.path)/\(name)"))
         // Without the lock, what is there is another run's.
         let isLocked = course.withLock { $0.lock != nil }
         var ending = begun
         ending.phase = .ending
         if isLocked { write(ending) }
+        let outcome = course.withLock(\.outcome)
+        await shortfall(
+            await emit(
+                outcome.moment == .failure ? .fail : .complete, of: begun, outcome, in: "\(folders.path)/\(name)"))
         let moment = course.withLock(\.outcome.moment)
         await run(moment, of: begun, course.withLock(\.outcome), folder: "\(folders.path)/\(name)")
         let status = course.withLock { course in

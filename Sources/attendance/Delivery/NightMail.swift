@@ -40,13 +40,14 @@ struct NightMail: Sendable {
     /// Sends what the night owes and has not sent. Whatever goes wrong is told, and concerns one recipient only.
     func send(_ outcome: NightOutcome, of night: String, in folders: NightFolders, log: [String]) async -> MailCount {
         var count = MailCount()
+        carrier.removeDraft()
         do {
-            for line in try journal.open(except: night) {
+            for line in try journal.open(before: night) {
                 tell(
                     line.state == .ended
                         ? .mailUnclearSince(line.night, journal.path) : .mailNeverSent(line.night, journal.path),
                     .warning)
-                try journal.note(.told, line)
+                try journal.note(line.now(.told))
             }
             if let last = try journal.lastNight(), last > night {
                 tell(.mailOfEarlierNight(night, last: last, journal.path))
@@ -65,7 +66,8 @@ struct NightMail: Sendable {
         while !owed.isEmpty {
             var (later, reasons): ([OwedMail], [Phrase]) = ([], [])
             for one in owed {
-                switch await hand(one, night) {
+                // A message that was begun may take its time; none begins when the time is over.
+                switch ContinuousClock.now > end ? .postponed(.mailNoTimeLeft) : await hand(one, night) {
                 case .accepted: count.sent += 1
                 case .postponed(let reason):
                     later.append(one)
@@ -82,7 +84,10 @@ struct NightMail: Sendable {
             owed = later
             guard !owed.isEmpty, await pause(wait, until: end) else {
                 for (one, reason) in zip(later, reasons) {
-                    tell(.mailPostponed(one.recipient.place, reason))
+                    // Of a night without reports there is nothing to be sent later.
+                    tell(
+                        outcome.manifest == nil
+                            ? .mailRefused(one.recipient.place, reason) : .mailPostponed(one.recipient.place, reason))
                     count.failed += 1
                 }
                 break
@@ -106,21 +111,20 @@ struct NightMail: Sendable {
     /// Hands a message over, each step on the disk before it is made; `nil` if the recipient has it already.
     private func hand(_ owed: OwedMail, _ night: String) async -> MailResult? {
         let (address, edition, journal) = (owed.recipient.address, owed.edition, journal)
+        let line = MailJournal.line(to: address, night: night, run: owed.run, edition: edition)
         do {
-            switch try journal.state(of: address, night: night) {
+            switch try journal.state(of: line) {
             case .sent: return nil
             case .ended, .unclear: return .unclear(.mailEndNotHeard)
             default: break
             }
             if let edition, try journal.mayHave(edition, address) { return nil }
-            try journal.note(.begun, address, night: night, edition: edition)
-            let beforeEnd: @Sendable () throws -> Void = {
-                try journal.note(.ended, address, night: night, edition: edition)
-            }
+            try journal.note(line)
+            let beforeEnd: @Sendable () throws -> Void = { try journal.note(line.now(.ended)) }
             var result = try await carrier.send(owed.message, beforeEnd: beforeEnd)
             // Too large: the attachments are on the disk, and what they say can be said without them (RFC 5321, RFC 1870).
             if case .refused(_, status: 552?) = result, let light = owed.light {
-                try journal.note(.refused, address, night: night, edition: edition)
+                try journal.note(line.now(.refused))
                 result = try await carrier.send(light, beforeEnd: beforeEnd)
             }
             let state: MailJournal.State =
@@ -131,7 +135,7 @@ struct NightMail: Sendable {
                 case .unclear: .unclear
                 }
             do {
-                try journal.note(state, address, night: night, edition: edition)
+                try journal.note(line.now(state))
             } catch {
                 // It says that the end was given, and so the message is not sent again.
                 tell(error.message)
@@ -164,30 +168,53 @@ struct NightMail: Sendable {
                 }
             }
             let when = recipient.occasions
-            let news = news(of: outcome, for: recipient, among: nights)
-            guard
-                when.contains(.always) || (when.contains(.news) && !news.isEmpty)
-                    || (when.contains(.failure) && hasFailed)
-            else { return nil }
-            return report(outcome, for: recipient, news, night, folders, log)
+            do throws(Fault) {
+                let news = try news(of: outcome, for: recipient, among: nights)
+                guard
+                    when.contains(.always) || (when.contains(.news) && !news.isEmpty)
+                        || (when.contains(.failure) && hasFailed)
+                else { return nil }
+                return report(outcome, for: recipient, news, night, folders, log)
+            } catch {
+                tell(.mailRefused(recipient.place, error.message))
+                failed += 1
+                return nil
+            }
         }
         return (owed, failed)
     }
 
-    /// What is new to a recipient, as the lines that a message begins with: since the last of the earlier nights whose message it
-    /// has, or may have; before the first, since the last night that was published.
+    /// What is new to a recipient: since the earlier nights whose reports it has, or may have; for one that there was never a
+    /// message to, since the last night that was published.
     private func news(
         of outcome: NightOutcome, for recipient: NightlySettings.Mail.Recipient, among nights: [RecordedNight]
-    ) -> [Phrase] {
+    ) throws(Fault) -> [News.Item] {
         guard let manifest = outcome.manifest else { return [] }
-        let had = (try? journal.nights(of: recipient.address)) ?? []
-        let known = nights.filter { had.contains($0.name) }
-        let news = known.isEmpty ? manifest.news : News(of: manifest, since: known)
-        return news?.items.map(\.sentence) ?? []
+        guard let runs = try journal.runs(of: recipient.address) else { return manifest.news?.items ?? [] }
+        let known = nights.filter { $0.manifest.run.map(runs.contains) == true }
+        return News(of: manifest, since: known).items
     }
 
-    /// What fell short, which precedes the news.
-    private func trouble(of outcome: NightOutcome) -> [Phrase] {
+    /// The most lines of news in a message.
+    private static let mostNews = 40
+
+    /// The lines that a message begins with: what fell short, then the news, but for what has just been said.
+    private func opening(of outcome: NightOutcome, _ news: [News.Item], log: [String]) -> [Phrase] {
+        let failing = Set((outcome.manifest?.events ?? []).filter { $0.failedOn != nil }.map(\.id))
+        let rest = news.filter { item in
+            switch item.kind {
+            case .eventFailed, .comparisonFailed: false
+            case .expectationFailed: !failing.contains(item.event ?? 0)
+            default: true
+            }
+        }
+        var lines = trouble(of: outcome, log: log) + rest.prefix(Self.mostNews).map(\.sentence)
+        if rest.count > Self.mostNews { lines.append(.newsMore(rest.count - Self.mostNews)) }
+        return lines
+    }
+
+    /// What fell short.
+    private func trouble(of outcome: NightOutcome, log: [String]) -> [Phrase] {
         var lines = outcome.reason.map { [$0] } ?? []
         for event in outcome.manifest?.events ?? [] {
             if event.status == .failed, let reason = event.reason {
@@ -199,12 +226,17 @@ struct NightMail: Sendable {
         for comparison in outcome.manifest?.comparisons ?? [] where comparison.status == .failed {
             lines.append(.seriesFailed(comparison.series, because: Phrase(verbatim: comparison.reason ?? "")))
         }
-        if lines.isEmpty, outcome.moment == .failure { lines.append(.nightFailed(status: outcome.status)) }
-        return lines
+        guard lines.isEmpty else { return lines }
+        switch outcome.moment {
+        case .failure: return [.nightFailed(status: outcome.status)]
+        // Something besides the reports, such as packs or a command; the log says what.
+        case .warning: return log.suffix(3).map { Phrase(verbatim: $0) }
+        default: return []
+        }
     }
 
     private func report(
-        _ outcome: NightOutcome, for recipient: NightlySettings.Mail.Recipient, _ news: [Phrase], _ night: String,
+        _ outcome: NightOutcome, for recipient: NightlySettings.Mail.Recipient, _ news: [News.Item], _ night: String,
         _ folders: NightFolders, _ log: [String]
     ) -> OwedMail {
         let language = recipient.language ?? settings.language
@@ -214,12 +246,11 @@ struct NightMail: Sendable {
             letters = outcome.letters.compactMap { $0.indices.contains(index) ? $0[index] : nil }
             workbooks = outcome.workbooks.compactMap { $0.indices.contains(index) ? $0[index] : nil }
         }
-        let trouble = trouble(of: outcome)
         var subject = letters.first?.headline ?? Phrase.mailSubjectWithoutReport(settings.profileName, night)[language]
         if letters.count > 1 { subject += Phrase.mailMoreEvents(letters.count - 1)[language] }
         if outcome.moment == .failure {
             subject = Phrase.mailSubjectFailed(settings.profileName, night)[language]
-        } else if !trouble.isEmpty {
+        } else if outcome.moment == .warning {
             subject = Phrase.mailSubjectWarning(subject)[language]
         }
         var closing: [Phrase] = []
@@ -227,9 +258,10 @@ struct NightMail: Sendable {
         closing.append(.mailSentBy(settings.profileName, night))
         if outcome.moment == .failure, !log.isEmpty { closing.append(.mailLog(log.suffix(10))) }
         return owed(
-            recipient, subject: subject, letters: letters, opening: trouble + news, closing: closing,
-            attachments: workbooks.map(Self.attachment), leftOut: files(below: "\(night)/", folders), night: night,
-            language: language, theme: outcome.requests.first?.page.theme ?? .tikit)
+            recipient, subject: subject, letters: letters, opening: opening(of: outcome, news, log: log),
+            closing: closing, attachments: workbooks.map(Self.attachment), leftOut: files(below: "\(night)/", folders),
+            night: night, language: language, theme: outcome.requests.first?.page.theme ?? .tikit,
+            run: outcome.manifest.map { $0.run ?? "" })
     }
 
     /// Where the files of a night are.
@@ -268,7 +300,7 @@ struct NightMail: Sendable {
     private func owed(
         _ recipient: NightlySettings.Mail.Recipient, subject: String, letters: [Letter], opening: [Phrase],
         closing: [Phrase], attachments: [MailMessage.Attachment], leftOut: [Phrase], night: String, language: Language,
-        theme: Theme, edition: String? = nil
+        theme: Theme, run: String? = nil, edition: String? = nil
     ) -> OwedMail {
         let bytes = attachments.reduce(0) { $0 + $1.bytes.count }
         func message(_ attachments: [MailMessage.Attachment], _ more: [Phrase]) -> MailMessage {
@@ -276,7 +308,8 @@ struct NightMail: Sendable {
                 letters, opening: opening.map { $0[language] }, closing: (more + closing).map { $0[language] },
                 theme: theme,
                 in: language)
-            let id = SHA256.hexadecimal(of: Array("\(settings.profileName) \(night) \(recipient.address.address)".utf8))
+            let id = SHA256.hexadecimal(
+                of: Array("\(settings.profileName) \(night) \(run ?? "") \(recipient.address.address)".utf8))
             return MailMessage(
                 from: mail.from, to: recipient.address, subject: subject, date: .now, zone: settings.timeZone,
                 language: language, id: "attendance.\(night).\(id.prefix(24))", text: page.text, html: page.html,
@@ -284,9 +317,9 @@ struct NightMail: Sendable {
         }
         let light = attachments.isEmpty ? nil : message([], [.mailAttachmentLeftOut(bytes: UInt64(bytes))] + leftOut)
         if let light, bytes > mail.mostAttached {
-            return OwedMail(recipient: recipient, message: light, edition: edition)
+            return OwedMail(recipient: recipient, message: light, run: run, edition: edition)
         }
-        return OwedMail(recipient: recipient, message: message(attachments, []), light: light, edition: edition)
+        return OwedMail(recipient: recipient, message: message(attachments, []), light: light, run: run, edition: edition)
     }
 
     /// Sends a message that says only that it can be sent.

@@ -170,7 +170,12 @@ struct NightlyRun: Sendable {
         }
         let index = "\(night.folders.path)/\(NightsPage.fileName)"
         guard let overview = NightsOverview(of: nights) else { return }
-        if let bytes = try? WholeFile.bytes(of: index, upTo: 64 << 20), !NightsPage.isPage(bytes) {
+        do {
+            guard NightsPage.isPage(try WholeFile.bytes(of: index, upTo: 64 << 20)) else {
+                return tell(.indexOfOthers(index), .warning)
+            }
+        } catch .missing {
+        } catch {
             return tell(.indexOfOthers(index), .warning)
         }
         try files.stage(page.bytes(of: overview, from: .nights, in: language, on: clock), at: index)
@@ -207,9 +212,17 @@ struct NightlyRun: Sendable {
     ) async throws -> EventPart {
         var part = EventPart()
         var reports: [Report] = []
-        for requested in night.reports { reports.append(try await report(requested)) }
+        // A message has the report of a file, unless its recipient asked for another.
+        var made: [String: Report] = [:]
+        func once(_ requested: RequestedReport) async throws -> Report {
+            if let report = made[requested.definition.name] { return report }
+            let report = try await report(requested)
+            made[requested.definition.name] = report
+            return report
+        }
+        for requested in night.reports { reports.append(try await once(requested)) }
         for letter in night.letters {
-            try part.add(letter, try await report(letter.page), try await report(letter.workbook), files: night.files)
+            try part.add(letter, try await once(letter.page), try await once(letter.workbook), files: night.files)
         }
         var written: [NightManifest.File] = []
         for (report, requested) in zip(reports, night.reports) {

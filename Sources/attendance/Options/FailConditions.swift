@@ -57,7 +57,7 @@ struct FailConditions: ExpressibleByArgument, Sendable {
             }
         }
         if let facts = facts(.expectations, .newExpectations), !facts.rules.isEmpty {
-            found.append(.expectationsFailed(facts.rules))
+            found.append(.expectationsFailed(facts.rules.map(\.title)))
         }
         return found.isEmpty ? nil : .failConditionsFound(in: now.subject, found)
     }
@@ -72,8 +72,8 @@ struct FailFacts: Sendable {
     var findings: [NightManifest.Finding] = []
     /// Of a report on members.
     var warnings = 0
-    /// Those that are not met, each with the id of its session or type.
-    var rules: [String] = []
+    /// Those that are not met.
+    var rules: [NightManifest.Expected] = []
 
     /// What there is that an earlier night did not have, or not as much of.
     func new(since before: FailFacts) -> FailFacts {
@@ -81,9 +81,9 @@ struct FailFacts: Sendable {
         if differences <= before.differences { new.differences = 0 }
         if warnings <= before.warnings { new.warnings = 0 }
         new.findings = findings.filter { finding in
-            before.findings.first { $0.check == finding.check }.map { $0.rows < finding.rows } ?? true
+            before.findings.first { $0.check == finding.check }.map(finding.isWorse(than:)) ?? true
         }
-        new.rules = rules.filter { !before.rules.contains($0) }
+        new.rules = rules.filter { rule in !before.rules.contains { $0.isSame(as: rule) } }
         return new
     }
 }
@@ -103,8 +103,8 @@ extension FailFacts {
     init(_ event: NightManifest.Event) {
         subject = .inEvent(event.id)
         differences = event.warnings?.reconciliationDifferences ?? 0
-        findings = (event.warnings?.dataQuality ?? []).filter { $0.severity != Notice.Severity.info.rawValue }
-        rules = (event.expectations ?? []).filter(\.isFailed).map(\.title)
+        findings = event.findings
+        rules = (event.expectations ?? []).filter(\.isFailed)
     }
 
     /// Of a report on members.

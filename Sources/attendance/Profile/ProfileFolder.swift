@@ -34,6 +34,10 @@ struct ProfileFolder: Sendable {
     var lock: String { "\(path)/lock" }
     /// The journal of the messages that nights have sent.
     var mailJournal: String { "\(path)/mail.ndjson" }
+    /// The message that a program such as sendmail(1) reads, while it does.
+    var mailDraft: String { "\(path)/mail.eml" }
+    /// What is known of a run until its end has been told.
+    var begunRun: String { "\(path)/nightly.json" }
     /// The key by which addresses are hashed to compare people across editions.
     var identityKey: String { "\(path)/identity.key" }
 }

@@ -113,6 +113,22 @@ import Testing
         }
     }
 
+    @Test func `what a hook started and what ignores signals goes with it`() async throws {
+        try await withTemporaryFolder { folder in
+            let deaf = "sh -c 'trap \"\" TERM; echo $$ > \(folder)/deaf; while :; do sleep 1; done'"
+            try Data("\(deaf) &\nsleep 600\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/hook"))
+            try await withNightlySetting([
+                "events: [6]", "formats: [csv]", "hooks: {success: [/bin/sh, \(folder)/hook], timeout: 1s}",
+            ]) { setting, _ in
+                let run = try await setting.nightly()
+                #expect(run.status == 1 && run.errors.contains("did not end"), "\(run.errors)")
+                let number = try String(contentsOfFile: "\(folder)/deaf", encoding: .utf8).dropLast()
+                let state = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
+                #expect(state.map { $0.contains(") Z ") } ?? true, "\(state ?? "")")
+            }
+        }
+    }
+
     @Test func `what a hook writes is in the log, and not without end`() async throws {
         try await withNightlySetting([
             "events: [6]", "formats: [csv]",
@@ -224,9 +240,7 @@ import Testing
                 #expect(first[success] == "\(end.secondsSinceEpoch)")
 
                 // Another night, in which one event fails.
-                let config = "\(setting.folder)/config.yaml"
-                let text = try String(contentsOfFile: config, encoding: .utf8).replacing("[6, 7]", with: "[6, 999]")
-                try Data(text.utf8).write(to: URL(fileURLWithPath: config))
+                try setting.change("[6, 7]", to: "[6, 999]")
                 try FileManager.default.moveItem(
                     atPath: "\(setting.reports)/\(setting.nights[0])", toPath: "\(setting.reports)/2020-01-01")
                 #expect(try await setting.nightly().status == 1)

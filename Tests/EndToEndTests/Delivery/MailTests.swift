@@ -37,6 +37,15 @@ import Testing
         }
     }
 
+    /// Makes the last night one of that date.
+    private func backdate(_ setting: NightlySetting, to date: String) throws {
+        let journal = URL(fileURLWithPath: "\(setting.folder)/data/tikit/mail.ndjson")
+        let text = try String(contentsOf: journal, encoding: .utf8)
+        let night = try #require(setting.latest)
+        try Data(text.replacing(night, with: date).utf8).write(to: journal)
+        try setting.renameNight(night, to: date)
+    }
+
     @Test func `each recipient has one message, in its language and of its report`() async throws {
         try await setting(to: [
             "ana@example.org", "{address: bo@example.org, language: es, report: doors}",
@@ -87,25 +96,17 @@ import Testing
     @Test func `news are what changed since the last message that a recipient has`() async throws {
         try await setting(to: ["ana@example.org", "{address: bo@example.org, when: news}"]) {
             setting, server, sandbox in
-            /// Makes the last night one of that date.
-            func backdate(to date: String) throws {
-                let journal = URL(fileURLWithPath: "\(setting.folder)/data/tikit/mail.ndjson")
-                let text = try String(contentsOf: journal, encoding: .utf8)
-                let night = try #require(setting.latest)
-                try Data(text.replacing(night, with: date).utf8).write(to: journal)
-                try setting.renameNight(night, to: date)
-            }
             silently(try await setting.nightly())
             let first = try await server.messages()
             #expect(first.map(\.recipient) == ["ana@example.org", "bo@example.org"])
             #expect(first.allSatisfy { $0.text.contains("first report") && $0.page.contains("first report") })
-            try backdate(to: "2026-01-01")
+            try backdate(setting, to: "2026-01-01")
 
             silently(try await setting.nightly())
             let second = try await server.messages().dropFirst(2)
             #expect(second.map(\.recipient) == ["ana@example.org"])
             #expect(second.allSatisfy { !$0.text.contains("first report") && !$0.text.contains("repeated check-ins") })
-            try backdate(to: "2026-01-02")
+            try backdate(setting, to: "2026-01-02")
 
             sandbox.insertCheckIns(3)
             silently(try await setting.nightly())
@@ -135,7 +136,40 @@ import Testing
             #expect(try await setting.nightly().status == 1)
             let messages = try await server.messages()
             #expect(messages.count == 1 && messages[0].headers["subject"]?.contains("Tech Summit 2026") == true)
-            #expect(messages[0].text.contains("999"))
+            #expect(messages[0].text.split(separator: "\n").filter { $0.contains("999") }.count == 1, "\(messages[0].text)")
+        }
+    }
+
+    @Test func `a night that failed has its reports when it is repeated, and the next one's news are since these`()
+        async throws
+    {
+        try await setting(to: ["ana@example.org"], nightly: ["events: [999]", "formats: [csv]"]) {
+            setting, server, sandbox in
+            for _ in 0..<2 { #expect(try await setting.nightly().status == 66) }
+            try setting.change("[999]", to: "[6]")
+            for _ in 0..<2 { silently(try await setting.nightly()) }
+            var messages = try await server.messages()
+            try #require(messages.count == 2)
+            #expect(messages[0].headers["subject"]?.hasPrefix("Failed: ") == true)
+            #expect(messages[1].headers["subject"]?.hasPrefix("Tech Summit 2026: ") == true)
+            #expect(messages[0].headers["message-id"] != messages[1].headers["message-id"])
+            try backdate(setting, to: "2026-01-01")
+            sandbox.insertCheckIns(3)
+            silently(try await setting.nightly())
+            messages = try await server.messages()
+            try #require(messages.count == 3)
+            #expect(messages[2].text.contains("repeated check-ins") && !messages[2].text.contains("first report"))
+        }
+    }
+
+    @Test func `of a night without reports nothing is sent later`() async throws {
+        try await setting(
+            to: ["greyer@example.org"], mail: ["patience: 2s"], nightly: ["events: [999]", "formats: [csv]"]
+        ) { setting, _ in
+            let run = try await setting.nightly()
+            #expect(run.status == 66 && run.errors.contains("451 4.7.1"), "\(run.errors)")
+            #expect(run.errors.contains("not sent") && !run.errors.contains("attendance mail"), "\(run.errors)")
+            #expect(try await Product.run(["mail"], environment: setting.environment).status == 66)
         }
     }
 
@@ -177,10 +211,7 @@ import Testing
                     run.status == 1 && run.errors.contains("refused") && run.errors.contains("attendance mail"),
                     "\(run.errors)")
                 try await LoopbackServer.run("mailserver.py", below: setting.folder) { server in
-                    let config = "\(setting.folder)/config.yaml"
-                    let text = try String(contentsOfFile: config, encoding: .utf8).replacing(
-                        ":\(port)", with: ":\(server.port)")
-                    try Data(text.utf8).write(to: URL(fileURLWithPath: config))
+                    try setting.change(":\(port)", to: ":\(server.port)")
                     for _ in 0..<2 {
                         let sent = try await Product.run(["mail"], environment: setting.environment)
                         #expect(sent.status == 0 && sent.errors == "", "\(sent.errors)")
@@ -400,6 +431,7 @@ import Testing
     @Test(arguments: [
         ("mail: {to: [a@example.org]}", "from"), ("mail: {from: a@example.org}", "to"),
         ("mail: {from: a@example.org, to: [\"a b@example.org\"]}", "mail.to"),
+        ("mail: {server: /bin/true, from: a@example.org, to: [b@example.org, B@Example.org]}", "address"),
         ("mail: {from: a@example.org, to: [b@example.org], server: \"http://x\"}", "server"),
         ("mail: {from: a@example.org, to: [b@example.org], server: \"smtp://ana:pass@x\"}", "server"),
         (
@@ -409,6 +441,7 @@ import Testing
         ("mail: {from: a@example.org, to: [b@example.org], user: ana}", "ATTENDANCE_MAIL_PASSWORD"),
         ("mail: {server: /bin/true, from: a@example.org, to: [{address: b@example.org, report: sponsor}]}", "sponsor"),
         ("mail: {from: a@example.org, to: [{address: b@example.org, sponsor: x}]}", "packs"),
+        ("mail: {server: /bin/true, from: a@example.org, to: [{address: b@example.org, sponsor: x, when: news}]}", "when"),
         ("mail: {from: a@example.org, to: [b@example.org], when: sometimes}", "when"),
         ("hooks: {finish: \"true\"}", "finish"), ("ping: ftp://secret.example/uuid", "ping"),
         ("metrics: attendance.prom", "metrics"),

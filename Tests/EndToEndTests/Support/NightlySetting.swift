@@ -80,6 +80,14 @@ struct NightlySetting: Sendable {
         try await Product.run(["nightly"] + more, environment: environment)
     }
 
+    /// Changes the profile.
+    func change(_ text: String, to other: String) throws {
+        let config = "\(folder)/config.yaml"
+        let lines = try String(contentsOfFile: config, encoding: .utf8)
+        try #require(lines.contains(text))
+        try Data(lines.replacing(text, with: other).utf8).write(to: URL(fileURLWithPath: config))
+    }
+
     /// The dated folders that are there.
     var nights: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: reports)) ?? []

@@ -11,9 +11,11 @@ extension Phrase {
     public static let aPingAddress = Phrase(
         es: "una dirección http o https, que no se repite aquí porque es secreta",
         en: "an http or https address, which is not repeated here as it is a secret")
-    public static let aSponsorWithoutReport = Phrase(
-        es: "un auspiciador sin «report»: solo recibe su propio informe",
-        en: "a sponsor without \"report\": it gets its own pack only")
+    public static func aSponsorWithout(_ key: String) -> Phrase {
+        Phrase(
+            es: "un auspiciador sin «\(key)»: recibe cada edición de su propio informe y nada más",
+            en: "a sponsor without \"\(key)\": it gets each edition of its own pack and nothing else")
+    }
     public static func mailIncomplete(at place: String) -> Phrase {
         Phrase(
             es: "\(place): «mail» necesita «from» y «to»; agréguelos", en: "\(place): \"mail\" needs \"from\" and \"to\"; add them")
@@ -120,6 +122,8 @@ extension Phrase {
     public static let mailEndNotHeard = Phrase(
         es: "el servidor recibió todo y su respuesta no llegó", en: "the server was given everything, and its response did not come"
     )
+    public static let mailNoTimeLeft = Phrase(
+        es: "no quedó tiempo («patience»)", en: "there was no time left (\"patience\")")
     public static func mailRefused(_ place: String, _ reason: Phrase) -> Phrase {
         Phrase(es: "correo a \(place): no se envió: \(reason)", en: "mail to \(place): not sent: \(reason)")
     }

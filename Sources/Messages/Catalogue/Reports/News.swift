@@ -1,4 +1,4 @@
-/// The news of a night: what changed since the last one that was delivered.
+/// The news of a night: what changed since the last one that was published.
 extension Phrase {
     // MARK: In a line
 

@@ -22,14 +22,9 @@ struct EventCard {
             }
             people(event, &page)
             expectations(event, &page)
-            let others = event.warnings?.dataQuality.count { ["warning", "error"].contains($0.severity) } ?? 1
             parts.finding(
-                event.worstFinding.map {
-                    (
-                        Notice.Severity(rawValue: $0.severity) ?? .warning,
-                        setting.text(.finding($0.check, rows: $0.rows))
-                    )
-                }, more: others - 1, &page)
+                event.worstFinding.map { ($0.grade, setting.text(.finding($0.check, rows: $0.rows))) },
+                more: max(0, event.findings.count - 1), &page)
             HistoryLine(history: subject.history, id: "event-\(event.id)", setting: setting).write(into: &page)
             parts.files(event.files, of: subject.night, &page)
         }

@@ -86,39 +86,9 @@ extension NightsParts {
 }
 
 extension NightManifest {
-    /// What could not be made, or `fail-on` found, with the reason.
-    struct Failure {
-        var name: Phrase
-        var reason: String
-        var isError = true
-    }
-
-    var failures: [Failure] {
-        var failures: [Failure] = []
-        for event in events where event.status == .failed {
-            failures.append(Failure(name: event.title, reason: event.reason ?? ""))
-        }
-        for comparison in comparisons ?? [] where comparison.status == .failed {
-            failures.append(Failure(name: Phrase(verbatim: comparison.series), reason: comparison.reason ?? ""))
-        }
-        for event in events {
-            guard let found = event.failedOn else { continue }
-            failures.append(Failure(name: event.title, reason: found, isError: false))
-        }
-        if let club, let found = club.failedOn {
-            failures.append(Failure(name: Phrase(verbatim: club.name), reason: found, isError: false))
-        }
-        return failures
-    }
-
     var allFiles: [File] {
         events.flatMap(\.files) + (club?.files ?? []) + (comparisons ?? []).flatMap(\.files)
     }
-}
-
-extension NightManifest.Event {
-    /// Its name, or its number.
-    fileprivate var title: Phrase { name.map { Phrase(verbatim: $0) } ?? .eventNumber(id) }
 }
 
 extension String {

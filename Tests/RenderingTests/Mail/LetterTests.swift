@@ -1,0 +1,23 @@
+import Foundation
+import Messages
+import Templates
+import Testing
+
+@testable import Rendering
+
+struct LetterTests {
+    @Test(arguments: Language.allCases) func `mail programs show a message of many events whole`(language: Language) {
+        let letter = Letter(SampleReport.make(), theme: .tikit, in: language)
+        func page(_ count: Int) -> LetterPage {
+            LetterPage(
+                [Letter](repeating: letter, count: count), opening: ["1 < 2"], closing: [], theme: .tikit, in: language)
+        }
+        let (one, many) = (page(1), page(12))
+        func count(_ text: String, in page: LetterPage) -> Int { page.html.components(separatedBy: text).count - 1 }
+        #expect(count("<h1", in: one) == 1 && count("<h2", in: one) > 3 && count("1 &lt; 2", in: one) == 1)
+        // Of each event the headlines are there, of the first ones the sections; the text has all.
+        #expect(many.html.utf8.count < 102_000 && count("<h1", in: many) == 12)
+        #expect(count("<h2", in: many) > 0 && count("<h2", in: many) % count("<h2", in: one) == 0)
+        #expect(many.text.components(separatedBy: letter.text).count - 1 == 12)
+    }
+}
