@@ -75,10 +75,10 @@ final class MailJournal: Sendable {
         try lines().contains { $0.edition == edition && $0.to == Self.key(address) && $0.state.mayHaveArrived }
     }
 
-    /// The runs whose reports an address has, or may have; `nil` if there never was a message to it.
-    func runs(of address: MailAddress) throws(Fault) -> Set<String>? {
+    /// The nights whose reports an address has, or may have; `nil` if there never was a message to it.
+    func nights(of address: MailAddress) throws(Fault) -> Set<String>? {
         let own = try lines().filter { $0.to == Self.key(address) }
-        return own.isEmpty ? nil : Set(own.filter(\.state.mayHaveArrived).compactMap(\.run))
+        return own.isEmpty ? nil : Set(own.filter { $0.state.mayHaveArrived && $0.run != nil }.map(\.night))
     }
 
     /// The last night with reports in a message that may have arrived.

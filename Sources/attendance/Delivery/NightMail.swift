@@ -190,9 +190,8 @@ struct NightMail: Sendable {
         of outcome: NightOutcome, for recipient: NightlySettings.Mail.Recipient, among nights: [RecordedNight]
     ) throws(Fault) -> [News.Item] {
         guard let manifest = outcome.manifest else { return [] }
-        guard let runs = try journal.runs(of: recipient.address) else { return manifest.news?.items ?? [] }
-        let known = nights.filter { $0.manifest.run.map(runs.contains) == true }
-        return News(of: manifest, since: known).items
+        guard let had = try journal.nights(of: recipient.address) else { return manifest.news?.items ?? [] }
+        return News(of: manifest, since: nights.filter { had.contains($0.name) }).items
     }
 
     /// The most lines of news in a message.

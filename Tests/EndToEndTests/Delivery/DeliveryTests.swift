@@ -118,7 +118,7 @@ import Testing
             let deaf = "sh -c 'trap \"\" TERM; echo $$ > \(folder)/deaf; while :; do sleep 1; done'"
             try Data("\(deaf) &\nsleep 600\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/hook"))
             try await withNightlySetting([
-                "events: [6]", "formats: [csv]", "hooks: {success: [/bin/sh, \(folder)/hook], timeout: 1s}",
+                "events: [6]", "formats: [csv]", "hooks: {success: sh \(folder)/hook, timeout: 1s}",
             ]) { setting, _ in
                 let run = try await setting.nightly()
                 #expect(run.status == 1 && run.errors.contains("did not end"), "\(run.errors)")
