@@ -46,8 +46,18 @@ public struct MailServer: Sendable {
         _ message: [UInt8], from sender: String, to recipient: String,
         beforeEnd: @escaping @Sendable () throws -> Void
     ) async throws -> MailResult {
+        try await run(SMTPTransfer(message, beforeEnd: beforeEnd), from: sender, to: recipient)
+    }
+
+    /// Connects, changes to TLS, logs in and names the sender, as for a message, and sends none.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` if the system has no libcurl.
+    public func check(from sender: String) async throws -> MailResult {
+        try await run(SMTPTransfer([]) {}, from: sender, to: nil)
+    }
+
+    private func run(_ transfer: SMTPTransfer, from sender: String, to recipient: String?) async throws -> MailResult {
         try TransferLoop.requireLibrary()
-        let transfer = SMTPTransfer(message, beforeEnd: beforeEnd)
         // On a thread of its own: a slow server may take minutes.
         return try await withCheckedThrowingContinuation { continuation in
             transfer.work = { transfer in
@@ -71,6 +81,7 @@ private final class SMTPTransfer: @unchecked Sendable {
     /// What its thread does.
     var work: (SMTPTransfer) -> Void = { _ in }
 
+    /// Empty if there is none to be sent.
     private let message: [UInt8]
     private let beforeEnd: @Sendable () throws -> Void
     private var given = 0
@@ -90,13 +101,13 @@ private final class SMTPTransfer: @unchecked Sendable {
 
     private var isGiven: Bool { given == message.count }
 
-    func run(at server: MailServer, from sender: String, to recipient: String) throws -> MailResult {
+    func run(at server: MailServer, from sender: String, to recipient: String?) throws -> MailResult {
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         guard let multi = curl_multi_init(), let easy = curl_easy_init() else { fatalError("out of memory") }
-        let recipients = curl_slist_append(nil, "<\(recipient)>")
+        let recipients = recipient.flatMap { curl_slist_append(nil, "<\($0)>") }
         defer {
             curl_multi_remove_handle(multi, easy)
             curl_easy_cleanup(easy)
@@ -134,10 +145,15 @@ private final class SMTPTransfer: @unchecked Sendable {
             curl_set_text(easy, CURLOPT_USERNAME, user)
             curl_set_text(easy, CURLOPT_PASSWORD, server.password ?? "")
         }
-        curl_set_text(easy, CURLOPT_MAIL_FROM, "<\(sender)>")
-        curl_set_pointer(easy, CURLOPT_MAIL_RCPT, recipients)
-        // Without the size: libcurl 7 counts what it escapes, too, and would leave out as many bytes at the end.
-        curl_set_number(easy, CURLOPT_UPLOAD, 1)
+        if recipients == nil {
+            curl_set_text(easy, CURLOPT_CUSTOMREQUEST, "MAIL FROM:<\(sender)>")
+            curl_set_number(easy, CURLOPT_NOBODY, 1)
+        } else {
+            curl_set_text(easy, CURLOPT_MAIL_FROM, "<\(sender)>")
+            curl_set_pointer(easy, CURLOPT_MAIL_RCPT, recipients)
+            // Without the size: libcurl 7 counts what it escapes, too, and would leave out as many bytes at the end.
+            curl_set_number(easy, CURLOPT_UPLOAD, 1)
+        }
         let this = Unmanaged.passUnretained(self).toOpaque()
         curl_set_callback(easy, CURLOPT_READFUNCTION) { SMTPTransfer.of($3).give($0, $1 * $2) }
         curl_set_pointer(easy, CURLOPT_READDATA, this)
@@ -199,8 +215,9 @@ private final class SMTPTransfer: @unchecked Sendable {
             default: return .refused(.mailServerSaid(verdict.text), status: verdict.status)
             }
         }
+        if message.isEmpty, result == CURLE_OK { return .accepted }
         let reason = Self.reason(result, of: easy)
-        if isGiven { return .unclear(reason) }
+        if isGiven, !message.isEmpty { return .unclear(reason) }
         switch result {
         case CURLE_USE_SSL_FAILED: return .refused(.mailServerWithoutTLS, status: nil)
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CIPHER,

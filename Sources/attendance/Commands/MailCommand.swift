@@ -101,12 +101,7 @@ struct MailCommand: AsyncParsableCommand {
 
     private func sendTest(to address: MailAddress, by sender: NightMail, _ settings: Settings) async throws {
         let place = sender.place
-        switch try await sender.sendTest(to: address) {
-        case .accepted: try Console.print(Phrase.mailTestSent(place)[settings.language] + "\n")
-        case .postponed(let reason), .unclear(let reason):
-            throw Fault(.unavailable, .mailTestFailed(place, reason))
-        case .refused(let reason, let status):
-            throw Fault(status == nil ? .misconfigured : .refused, .mailTestFailed(place, reason))
-        }
+        if let fault = try await sender.sendTest(to: address).fault(at: place) { throw fault }
+        try Console.print(Phrase.mailTestSent(place)[settings.language] + "\n")
     }
 }

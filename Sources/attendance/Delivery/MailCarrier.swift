@@ -43,15 +43,28 @@ struct MailCarrier: Sendable {
     ) async throws -> MailResult {
         switch mail.server {
         case .smtp(let url):
-            // Within this machine nobody reads along; a server that wants TLS there says so.
-            let requiresTLS =
-                mail.encryption == .starttls || (mail.encryption == nil && (!mail.server.isHere || mail.user != nil))
-            let server = MailServer(
-                url, user: mail.user, password: password, requiresTLS: requiresTLS && url.hasPrefix("smtp:"),
-                timeout: .seconds(mail.timeout))
-            return try await server.send(
+            return try await server(url).send(
                 message.encoded(), from: message.from.address, to: message.to.address, beforeEnd: beforeEnd)
         case .program(let path): return try await send(message, by: path, beforeEnd: beforeEnd)
+        }
+    }
+
+    private func server(_ url: String) -> MailServer {
+        // Within this machine nobody reads along; a server that wants TLS there says so.
+        let requiresTLS =
+            mail.encryption == .starttls || (mail.encryption == nil && (!mail.server.isHere || mail.user != nil))
+        return MailServer(
+            url, user: mail.user, password: password, requiresTLS: requiresTLS && url.hasPrefix("smtp:"),
+            timeout: .seconds(mail.timeout))
+    }
+
+    /// Whether messages could be handed over, as far as that can be known without one.
+    func check() async throws -> MailResult {
+        switch mail.server {
+        case .smtp(let url): return try await server(url).check(from: mail.from.address)
+        case .program(let program):
+            guard Self.path(of: program) != nil else { throw Fault(.misconfigured, .noSendmail(program)) }
+            return .accepted
         }
     }
 
@@ -84,5 +97,17 @@ struct MailCarrier: Sendable {
         let paths =
             program.hasPrefix("/") ? [program] : ["/usr/sbin/\(program)", "/usr/lib/\(program)", "/usr/bin/\(program)"]
         return paths.first { access($0, X_OK) == 0 }
+    }
+}
+
+extension MailResult {
+    /// The fault of a trial at a place; `nil` if it went well.
+    func fault(at place: String) -> Fault? {
+        switch self {
+        case .accepted: nil
+        case .postponed(let reason), .unclear(let reason): Fault(.unavailable, .mailTestFailed(place, reason))
+        case .refused(let reason, let status):
+            Fault(status == nil ? .misconfigured : .refused, .mailTestFailed(place, reason))
+        }
     }
 }

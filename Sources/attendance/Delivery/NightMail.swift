@@ -318,7 +318,8 @@ struct NightMail: Sendable {
         if let light, bytes > mail.mostAttached {
             return OwedMail(recipient: recipient, message: light, run: run, edition: edition)
         }
-        return OwedMail(recipient: recipient, message: message(attachments, []), light: light, run: run, edition: edition)
+        return OwedMail(
+            recipient: recipient, message: message(attachments, []), light: light, run: run, edition: edition)
     }
 
     /// Sends a message that says only that it can be sent.

@@ -14,6 +14,7 @@ struct Diagnosis: Sendable {
         case service
         case clock
         case session
+        case mail
     }
 
     enum Outcome: Sendable, Equatable {
@@ -86,6 +87,7 @@ extension Diagnosis.Subject {
         case .service: .doctorService
         case .clock: .doctorClock
         case .session: .doctorSession
+        case .mail: .doctorMail
         }
     }
 }

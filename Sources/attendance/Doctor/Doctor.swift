@@ -13,7 +13,7 @@ struct Doctor: Sendable {
             settings = try common.settings()
         } catch {
             // Without a configuration, neither the data folder nor the service is known.
-            let rest = Diagnosis.Subject.allCases.filter { $0 != .configuration }
+            let rest = Diagnosis.Subject.allCases.filter { ![.configuration, .mail].contains($0) }
             return [Diagnosis(.configuration, error)]
                 + rest.map { Diagnosis($0, .skipped, .notLookedAt(.configuration)) }
         }
@@ -25,8 +25,10 @@ struct Doctor: Sendable {
                 keyFile: settings.source.access == .serviceAccount ? settings.members.firestore.serviceAccountFile : nil
             ).findings
             + [StoreCheck(path: folder.store, logger: common.logger).finding]
+        var mail: [Diagnosis] = []
+        if let server = settings.nightly.mail { mail.append(try await MailCheck(server, settings).finding) }
         guard settings.source.access != .files else {
-            return local + (try await FilesCheck(settings: settings, common: common).findings())
+            return local + (try await FilesCheck(settings: settings, common: common).findings()) + mail
         }
         let service = try await ServiceCheck(settings: settings, logger: common.logger).findings()
         let isReachable = !service.contains { $0.subject == .service && $0.outcome.isFailure }
@@ -35,7 +37,7 @@ struct Doctor: Sendable {
                 isReachable
                     ? try await SessionCheck(settings: settings, common: common).finding()
                     : Diagnosis(.session, .skipped, .notLookedAt(.service))
-            ]
+            ] + mail
     }
 }
 

@@ -135,6 +135,30 @@ struct StoreCheck {
     }
 }
 
+/// Checks that the server of nightly messages takes some: connection, TLS and password, without a message.
+struct MailCheck {
+    let mail: NightlySettings.Mail
+    let settings: Settings
+
+    init(_ mail: NightlySettings.Mail, _ settings: Settings) {
+        self.mail = mail
+        self.settings = settings
+    }
+
+    var finding: Diagnosis {
+        get async throws {
+            do {
+                let carrier = try MailCarrier(mail, settings)
+                if let fault = try await carrier.check().fault(at: carrier.place) { return Diagnosis(.mail, fault) }
+                return Diagnosis(
+                    .mail, .fine, .mailServerReady(carrier.place, recipients: mail.recipients.count))
+            } catch let fault as Fault {
+                return Diagnosis(.mail, fault)
+            }
+        }
+    }
+}
+
 /// Checks that requests would be accepted: a valid session or token, and the permissions that the profile requires.
 struct SessionCheck {
     let settings: Settings

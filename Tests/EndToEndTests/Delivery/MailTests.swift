@@ -136,7 +136,8 @@ import Testing
             #expect(try await setting.nightly().status == 1)
             let messages = try await server.messages()
             #expect(messages.count == 1 && messages[0].headers["subject"]?.contains("Tech Summit 2026") == true)
-            #expect(messages[0].text.split(separator: "\n").filter { $0.contains("999") }.count == 1, "\(messages[0].text)")
+            #expect(
+                messages[0].text.split(separator: "\n").filter { $0.contains("999") }.count == 1, "\(messages[0].text)")
         }
     }
 
@@ -336,6 +337,11 @@ import Testing
             let run = try await setting.nightly(["-vv"])
             #expect(run.status == status && (message == "" || run.errors.contains(message)), "\(run.errors)")
             #expect(!run.errors.contains("s3cret-word"))
+            // The same is known before the night.
+            let doctor = try await Product.run(["doctor"], environment: setting.environment)
+            let line = doctor.output.split(separator: "\n").first { $0.contains(" Mail") }
+            #expect(line?.hasPrefix(status == 0 ? "✓" : "✗") == true && !doctor.output.contains("s3cret-word"))
+            #expect(message == "" || line?.contains(message) == true, "\(doctor.output)")
             #expect(try await server.messages().count == 1 - Int(status))
         }
     }
@@ -441,7 +447,10 @@ import Testing
         ("mail: {from: a@example.org, to: [b@example.org], user: ana}", "ATTENDANCE_MAIL_PASSWORD"),
         ("mail: {server: /bin/true, from: a@example.org, to: [{address: b@example.org, report: sponsor}]}", "sponsor"),
         ("mail: {from: a@example.org, to: [{address: b@example.org, sponsor: x}]}", "packs"),
-        ("mail: {server: /bin/true, from: a@example.org, to: [{address: b@example.org, sponsor: x, when: news}]}", "when"),
+        (
+            "mail: {server: /bin/true, from: a@example.org, to: [{address: b@example.org, sponsor: x, when: news}]}",
+            "when"
+        ),
         ("mail: {from: a@example.org, to: [b@example.org], when: sometimes}", "when"),
         ("hooks: {finish: \"true\"}", "finish"), ("ping: ftp://secret.example/uuid", "ping"),
         ("metrics: attendance.prom", "metrics"),

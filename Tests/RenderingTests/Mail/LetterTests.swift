@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rendering
 
-struct LetterTests {
+@Suite(.timeLimit(.minutes(1))) struct LetterTests {
     @Test(arguments: Language.allCases) func `mail programs show a message of many events whole`(language: Language) {
         let letter = Letter(SampleReport.make(), theme: .tikit, in: language)
         func page(_ count: Int) -> LetterPage {

@@ -239,7 +239,7 @@ extension Phrase {
         Phrase(es: "\(place) aceptó el correo de prueba", en: "\(place) accepted the test message")
     }
     public static func mailTestFailed(_ place: String, _ reason: Phrase) -> Phrase {
-        Phrase(es: "\(place): no se envió el correo de prueba: \(reason)", en: "\(place): the test message was not sent: \(reason)")
+        Phrase(es: "\(place): no se pudo entregar correo: \(reason)", en: "\(place): mail cannot be handed over: \(reason)")
     }
     public static let mailOutputNeedsPreview = Phrase(
         es: "--output es la carpeta de --preview: agregue --preview o quite --output.",

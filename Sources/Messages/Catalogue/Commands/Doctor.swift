@@ -8,6 +8,12 @@ extension Phrase {
     public static let doctorService = Phrase(es: "Servicio", en: "Service")
     public static let doctorClock = Phrase(es: "Reloj", en: "Clock")
     public static let doctorSession = Phrase(es: "Sesión", en: "Session")
+    public static let doctorMail = Phrase(es: "Correo", en: "Mail")
+    public static func mailServerReady(_ place: String, recipients: Int) -> Phrase {
+        Phrase(
+            es: "\(place), para \(recipients, "destinatario", "destinatarios")",
+            en: "\(place), for \(recipients, "recipient", "recipients")")
+    }
     public static func notLookedAt(because subject: Phrase) -> Phrase {
         Phrase(es: "omitido: primero corrija «\(subject)»", en: "skipped: fix \"\(subject)\" first")
     }
