@@ -169,7 +169,7 @@ let package = Package(
                 "Rendering",
             ],
             exclude: ["attack", "check", "editions", "fewest", "linked", "programme", "sides", "smaller"].map {
-                "Disclosure/Attack/\($0).py"
+                "Packs/Attack/\($0).py"
             },
             swiftSettings: tests),
         .testTarget(
