@@ -21,7 +21,7 @@ FIRST ?= 0
 NIGHTS ?= 30
 
 .PHONY: all demo test tests test-fast test-spark test-pretix spark attack mutate documentation lint format bench bench-instructions \
-    install uninstall deb dist test-packages manual pictures clean setup setup-tests
+    install uninstall deb dist image test-packages test-image manual pictures clean setup setup-tests
 
 all: setup
 	swift build $(USE)
@@ -115,6 +115,16 @@ deb: all
 dist: all
 	@sh Scripts/setup.sh packages
 	sh Scripts/dist.sh out
+
+## image: out/attendance-VERSION-oci-amd64.tar, for podman and docker (on Debian 12; no daemon)
+image: all
+	@sh Scripts/setup.sh packages
+	@sh Scripts/setup.sh image
+	sh Scripts/image.sh out
+
+## test-image: unpacks it and runs it as its user, with nothing writable but the data folder (as root; no engine for containers)
+test-image: image
+	sh Scripts/test-image.sh out/attendance-*-oci-*.tar
 
 ## test-packages: installs and runs both on bare Debian 12 and 13 systems (as root; some ten minutes)
 test-packages: deb dist

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what is missing: setup.sh build | test | bench | packages | test-packages | python FOLDER | peers FOLDER |
+# Installs what is missing: setup.sh build | test | bench | packages | image | test-packages | python FOLDER | peers FOLDER |
 # spark FOLDER
 set -eu
 
@@ -40,6 +40,9 @@ bench)
 packages)
     install_packages python3 curl dpkg-dev xz-utils libminizip-dev
     ;;
+image)
+    install_packages mmdebstrap iproute2
+    ;;
 test-packages)
     install_packages lintian mmdebstrap iproute2
     ;;
@@ -70,7 +73,7 @@ spark)
     touch "$folder/ready"
     ;;
 *)
-    echo "usage: setup.sh build | test | bench | packages | test-packages | python FOLDER | peers FOLDER | spark FOLDER" >&2
+    echo "usage: setup.sh build | test | bench | packages | image | test-packages | python FOLDER | peers FOLDER | spark FOLDER" >&2
     exit 64
     ;;
 esac

@@ -205,7 +205,9 @@ private struct LetterMarkup {
     private func section(_ section: ReportSection, _ markup: inout Markup) {
         let rows = section.table
         // Names say more to people than ids.
-        let all = rows.columns.filter { $0.role != .identifier }
+        let all = rows.columns.filter { column in
+            column.role != .identifier && (0..<rows.rowCount).contains { column.cell($0) != .empty }
+        }
         markup.element("h2", ["style": "margin:24px 0 8px;font-size:17px"], setting.title(section.title))
         // A single row of many columns is a list of names and values.
         if rows.rowCount == 1, rows.columns.count > Self.mostColumns {

@@ -60,8 +60,8 @@ extension NightManifest {
 }
 
 extension News.Item {
-    /// Errors before the rest; an expectation that is not met before other warnings, and what has happened before what is odd
-    /// about it.
+    /// What could not be made, then expectations that are not met, errors in the data, what has happened, and what is odd about
+    /// it.
     fileprivate var rank: Int {
         switch kind {
         case .eventFailed, .comparisonFailed: 3

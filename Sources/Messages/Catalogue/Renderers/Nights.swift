@@ -65,8 +65,8 @@ extension Phrase {
     }
     public static func expectationsCount(met: Int, failed: Int, pending: Int) -> Phrase {
         let parts = [
-            met > 0 ? Phrase(es: "\(number: met) se cumplen", en: "\(number: met) met") : nil,
-            failed > 0 ? Phrase(es: "\(number: failed) no se cumplen", en: "\(number: failed) not met") : nil,
+            met > 0 ? Phrase(es: "\(met, "se cumple", "se cumplen")", en: "\(number: met) met") : nil,
+            failed > 0 ? Phrase(es: "\(failed, "no se cumple", "no se cumplen")", en: "\(number: failed) not met") : nil,
             pending > 0 ? Phrase(es: "\(number: pending) por verse", en: "\(number: pending) not known yet") : nil,
         ].compactMap(\.self)
         return Phrase(es: "Lo esperado: \(parts)", en: "Expectations: \(parts)")
