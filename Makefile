@@ -7,8 +7,7 @@ DESTDIR ?=
 # Nothing is loaded that would look for their symbols.
 USE = -c release --static-swift-stdlib --scratch-path .build/use -Xlinker --no-export-dynamic
 BINARY = .build/use/release/attendance
-# What is tried and tested: built in half the time, and optimised where it matters (Package.swift).
-# All of it optimised, as for use: make test TRY="-c release -Xswiftc -enable-testing"
+# What is tried and tested: built in half the time, and optimised where it matters (Package.swift). All of it: make test-use.
 TRY = -c debug -debug-info-format none
 PYTHON = .build/test-python
 PEERS = .build/benchmark-python
@@ -20,11 +19,13 @@ EVENTS ?= 1000
 FIRST ?= 0
 NIGHTS ?= 30
 
-.PHONY: all demo test tests test-fast test-spark test-pretix spark attack mutate documentation lint format bench bench-instructions \
+.PHONY: all demo test tests test-fast test-use test-spark test-pretix spark attack mutate documentation lint format bench bench-instructions \
     install uninstall deb dist image test-packages test-image manual pictures clean setup setup-tests
 
 all: setup
 	swift build $(USE)
+	@# What the optimizer made of it runs.
+	@test -n "$$($(BINARY) --version)"
 
 ## demo: the real report on the sandbox's event, no account and no network needed
 demo: setup
@@ -39,6 +40,11 @@ test: setup-tests tests
 # `swift test` alone would build with options of its own, and everything anew. The tests depend on both programs.
 tests: setup
 	swift build $(TRY) --disable-xctest --product attendancePackageTests
+
+## test-use: the tests that run the program, with the programs for use in place of those that are tried
+test-use: all setup-tests tests
+	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_PROGRAMS=$(CURDIR)/$(dir $(BINARY)) \
+	    sh Scripts/test.sh $(TRY) --skip-build --filter '^EndToEndTests\.'
 
 ## test-fast: what needs no processes, browsers or servers, and not many rounds
 test-fast: tests

@@ -24,16 +24,22 @@ enum Interruption {
         func status(_ signal: Int32) -> Int32 { hasPublished ? ExitStatus.partial : signal }
     }
 
-    private static let course = Mutex(Course())
+    /// In an object: the optimizer of Swift 6.3 lets a static `Mutex` of a structure of more than 64 bytes begin with zeros,
+    /// and a signal 0 would have been received from the start.
+    private final class Shared: Sendable {
+        let course = Mutex(Course())
+    }
+
+    private static let shared = Shared()
 
     /// Whether files have been published, so that the status is 0 or 1.
-    static var hasPublished: Bool { course.withLock { $0.hasPublished } }
+    static var hasPublished: Bool { shared.course.withLock { $0.hasPublished } }
 
     /// The fault with which the run ends because its time is up.
-    static var outOfTime: Fault? { course.withLock { $0.outOfTime } }
+    static var outOfTime: Fault? { shared.course.withLock { $0.outOfTime } }
 
     /// The exit status for the signal that ends the run; `nil` if there was none.
-    static var signalStatus: Int32? { course.withLock { $0.received } }
+    static var signalStatus: Int32? { shared.course.withLock { $0.received } }
 
     /// The longest time that a farewell may take.
     private static let longestFarewell = 60.0
@@ -41,11 +47,11 @@ enum Interruption {
     /// Lets a run tell others that a signal ends it: `farewell` receives the exit status, and has a minute. It is also called
     /// if the work does not end in the second that it has.
     static func depart(by farewell: @escaping @Sendable (Int32) async -> Void) {
-        course.withLock { $0.farewell = farewell }
+        shared.course.withLock { $0.farewell = farewell }
     }
 
     private static func leave(_ status: Int32) {
-        let (farewell, status) = course.withLock { ($0.farewell, $0.status(status)) }
+        let (farewell, status) = shared.course.withLock { ($0.farewell, $0.status(status)) }
         guard let farewell else { _exit(status) }
         Task.detached {
             await farewell(status)
@@ -63,13 +69,13 @@ enum Interruption {
     /// Runs `body` and returns the exit status: 0, or that of the signal that ended it.
     static func guarding(_ body: @escaping @Sendable () async throws -> Void) async throws -> Int32 {
         let work = Task { try await body() }
-        course.withLock { $0.work = work }
+        shared.course.withLock { $0.work = work }
         let sources = signals.map { number, status in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
             source.setEventHandler {
-                if let handler = course.withLock({ $0.handler }), handler(number) { return }
-                course.withLock { course in
+                if let handler = shared.course.withLock({ $0.handler }), handler(number) { return }
+                shared.course.withLock { course in
                     if course.received != nil { _exit(course.status(status)) }
                     course.received = status
                 }
@@ -82,9 +88,9 @@ enum Interruption {
         defer { for source in sources { source.cancel() } }
         do {
             try await work.value
-            return course.withLock { $0.hasPublished ? nil : $0.received } ?? ExitStatus.success
+            return shared.course.withLock { $0.hasPublished ? nil : $0.received } ?? ExitStatus.success
         } catch {
-            let course = course.withLock { $0 }
+            let course = shared.course.withLock { $0 }
             if course.hasPublished, !(error is CancellationError) { throw error }
             if let fault = course.outOfTime, course.received == nil { throw fault }
             guard let received = course.received else { throw error }
@@ -95,7 +101,7 @@ enum Interruption {
     /// Lets a command that ends by a signal as by a key handle these signals. `handler` receives the number and returns
     /// whether that is all; if not, the signal ends the run as usual. `nil` restores the usual course.
     static func handle(by handler: (@Sendable (Int32) -> Bool)?) {
-        course.withLock { $0.handler = handler }
+        shared.course.withLock { $0.handler = handler }
     }
 
     /// Ends the run after so many seconds, whatever it does then: requests end by themselves, but what is computed asks
@@ -106,7 +112,7 @@ enum Interruption {
         let fault = Fault(.unavailable, .runTookTooLong(seconds: seconds), endsAttempts: true)
         let queue = DispatchQueue.global(qos: .userInteractive)
         queue.asyncAfter(deadline: .now() + .seconds(min(seconds, 366 * 86_400))) {
-            let isOver = course.withLock { course in
+            let isOver = shared.course.withLock { course in
                 guard course.received == nil, !course.hasPublished else { return false }
                 course.outOfTime = fault
                 course.work?.cancel()
@@ -119,7 +125,7 @@ enum Interruption {
 
     /// Publishes files unless a signal has arrived. Signals that arrive meanwhile are deferred.
     static func publish(_ files: inout StagedFiles) throws {
-        try course.withLock { course in
+        try shared.course.withLock { course in
             guard course.received == nil, course.outOfTime == nil else { throw CancellationError() }
             let isEmpty = files.isEmpty
             try files.publish()
@@ -130,7 +136,7 @@ enum Interruption {
     /// Runs `step`, a change of the output in a single call of the system, unless a signal has arrived. Signals that arrive
     /// meanwhile are deferred.
     static func publish(_ step: () throws -> Void) throws {
-        try course.withLock { course in
+        try shared.course.withLock { course in
             guard course.received == nil, course.outOfTime == nil else { throw CancellationError() }
             try step()
             course.hasPublished = true
