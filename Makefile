@@ -128,7 +128,7 @@ image: all
 	@sh Scripts/setup.sh image
 	sh Scripts/image.sh out
 
-## test-image: unpacks it and runs it as its user, with nothing writable but the data folder (as root; no engine for containers)
+## test-image: unpacks it and runs it as its user, with nothing writable but the data folder and /tmp (as root; no engine for containers)
 test-image: image
 	sh Scripts/test-image.sh out/attendance-*-oci-*.tar
 

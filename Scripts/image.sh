@@ -22,6 +22,8 @@ tar --extract --file $work/base.tar --directory $work/base --no-same-owner --exc
     rm -rf usr/share/doc usr/share/man usr/share/locale usr/share/info usr/share/lintian usr/share/bug var/lib/dpkg var/cache \
         var/lib/apt var/log etc/apt etc/cron* etc/logrotate.d
     mkdir -p etc/ssl/certs etc/attendance var/lib/attendance tmp
+    # To be replaced by one that is mounted there.
+    cp "$OLDPWD/Packaging/config.example.yaml" etc/attendance/config.yaml
     cat usr/share/ca-certificates/mozilla/*.crt >etc/ssl/certs/ca-certificates.crt
     ln -sf dash bin/sh
     echo "root:x:0:0::/root:/bin/sh

@@ -1,6 +1,6 @@
 #!/bin/sh
 # test-image.sh IMAGE: unpacks the image and runs it as its configuration says: as its user, with nothing writable but the data
-# folder and no network. Its report must be, byte for byte, what .build/use/release makes. Needs root, and no engine for containers.
+# folder and /tmp, and no network. Its report must be, byte for byte, what .build/use/release makes. Needs root, and no engine for containers.
 set -eu
 [ "$(id -u)" -eq 0 ] || exec sudo -E sh "$0" "$@"
 image=$(realpath "$1")
@@ -36,7 +36,7 @@ run() {
     unshare --net --mount --pid --fork --kill-child sh -c '
         root=$0 && data=$1 && shift && ip link set lo up && mount --bind "$root" "$root" && mount -o remount,bind,ro "$root" &&
             mount -t proc proc "$root/proc" && mount --rbind /dev "$root/dev" &&
-            mount --bind "$data" "$root/var/lib/attendance" && exec chroot --userspec=10001:10001 "$root" env -i "$@"' \
+            mount --bind "$data" "$root/var/lib/attendance" && mount -t tmpfs tmpfs "$root/tmp" && exec chroot --userspec=10001:10001 "$root" env -i "$@"' \
         "$root" "$scratch/data" $(cat "$scratch/variables") "$@"
 }
 

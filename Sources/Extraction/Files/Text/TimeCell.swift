@@ -111,17 +111,17 @@ struct TimeCellReader {
             return BelievedRange.times.validated(Instant(secondsSinceEpoch: seconds)).map { _ in .instant(seconds) }
         }
         var digits = Digits(text)
-        guard let (first, length) = digits.number(most: 18) else { return nil }
+        guard let (first, length) = digits.number(most: 18) else { return Self.written(text) }
         if length == 5, readsSerials, let day = Self.serial(text, first) { return day }
         if digits.isAtEnd { return Self.epoch(first, digits: length) }
         guard let separator = digits.take(where: { $0 == 0x2F || $0 == 0x2D || $0 == 0x2E }) else {
-            return nil
+            return Self.written(text)
         }
         // Seconds with a fraction, as programs write them.
         if length > 8, separator == 0x2E, digits.number(most: 18) != nil, digits.isAtEnd {
             return Self.epoch(first, digits: length)
         }
-        guard let (second, _) = digits.number(most: 2) else { return nil }
+        guard let (second, _) = digits.number(most: 2) else { return Self.written(text) }
         if length == 4 {
             // Year first, without zeros or with slashes; dots otherwise are a fraction.
             if digits.isAtEnd { return nil }
@@ -135,14 +135,29 @@ struct TimeCellReader {
             width == 2 || width == 4,
             let time = digits.timeOfDay(), time.offset == nil
         else { return nil }
-        // POSIX strptime(3), %y: 69 to 99 are of the 20th century.
-        let year = width == 4 ? written : written < 69 ? 2000 + written : 1900 + written
+        let year = Self.year(written, digits: width)
         let cell = TimeCell.unordered(first: first, second: second, year: year, secondOfDay: time.second)
         guard first < 32, second < 32, cell.localSeconds(.dayFirst) != nil || cell.localSeconds(.monthFirst) != nil
         else {
             return nil
         }
         return cell
+    }
+
+    /// A year of two or four digits. POSIX strptime(3), %y: 69 to 99 are of the 20th century.
+    static func year(_ written: Int, digits: Int) -> Int {
+        digits == 4 ? written : written < 69 ? 2000 + written : 1900 + written
+    }
+
+    /// A date with the name of the month.
+    private static func written(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
+        var digits = Digits(text)
+        guard let (day, time) = digits.writtenDate() else { return nil }
+        let seconds = day.secondsSinceEpoch + Int64(time.second)
+        guard let offset = time.offset else { return .local(seconds) }
+        return BelievedRange.times.validated(Instant(secondsSinceEpoch: seconds - Int64(offset))).map {
+            .instant($0.secondsSinceEpoch)
+        }
     }
 
     /// `2026-03-01T09:15:00`, with what may follow.
@@ -226,7 +241,7 @@ struct TimeCellReader {
 }
 
 /// Reads a text from its start.
-private struct Digits {
+struct Digits {
     let text: UnsafeBufferPointer<UInt8>
     var position = 0
 

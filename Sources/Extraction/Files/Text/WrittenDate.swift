@@ -1,0 +1,119 @@
+internal import Tables
+
+/// Dates with the name of the month, in Spanish and English: no order of day and month is to be found out.
+///
+///     13 de mayo de 2026 10:05      13-May-2026      Wed, 13 May 2026 10:05:00 GMT      May 13th, 2026, 10:05 AM
+extension Digits {
+    /// The day, and the time after it, to the end of the text; `nil` for anything else.
+    mutating func writtenDate() -> (day: CivilTime, time: (second: Int, offset: Int?))? {
+        let start = position
+        if let found = dayAndTime() { return found }
+        // `mar 13 may 2026` is a Tuesday, and no March.
+        position = start
+        guard let weekday = letters(), Self.weekdays.contains(weekday) else { return nil }
+        _ = skip(0x2E)
+        _ = skip(0x2C)
+        skipBlanks()
+        return dayAndTime()
+    }
+
+    private mutating func dayAndTime() -> (day: CivilTime, time: (second: Int, offset: Int?))? {
+        guard let (day, month) = dayAndMonth() else { return nil }
+        separate(by: ["de", "del"])
+        guard let (written, width) = number(most: 4), width == 2 || width == 4, day >= 1 else { return nil }
+        let year = TimeCellReader.year(written, digits: width)
+        guard day <= CivilTime.daysInMonth(month, of: year) else { return nil }
+        let before = position
+        _ = skip(0x2C)
+        skipBlanks()
+        let hasWord = position > before && (skip("a las") || skip("at"))
+        if hasWord { skipBlanks() } else { position = before }
+        guard let time = timeOfDay(isSeparated: !hasWord), time.isGiven || !hasWord else { return nil }
+        return (CivilTime(year: year, month: month, day: day), (time.second, time.offset))
+    }
+
+    /// `13 de mayo`, `13th May` or `May 13th`.
+    private mutating func dayAndMonth() -> (day: Int, month: Int)? {
+        if let (day, width) = number(most: 2), width <= 2 {
+            skipOrdinal()
+            separate(by: ["de", "of"])
+            guard let month = month() else { return nil }
+            return (day, month)
+        }
+        guard let month = month() else { return nil }
+        separate(by: [])
+        guard let (day, _) = number(most: 2) else { return nil }
+        skipOrdinal()
+        return (day, month)
+    }
+
+    /// Skips what stands between the parts of a date: blanks, one of `,.-/`, and one of these words.
+    private mutating func separate(by words: [String]) {
+        _ = take { [0x2C, 0x2E, 0x2D, 0x2F].contains($0) }
+        skipBlanks()
+        for word in words where skip(word) {
+            skipBlanks()
+            return
+        }
+        _ = skip(0x2C)
+        skipBlanks()
+    }
+
+    private mutating func skipOrdinal() {
+        for ending in ["st", "nd", "rd", "th", "º", "°"] where skip(ending) { return }
+    }
+
+    /// Skips a word, in any case, that no letter follows.
+    private mutating func skip(_ word: String) -> Bool {
+        let end = position + word.utf8.count
+        guard end <= text.count, end == text.count || !Self.isLetter(text[end]),
+            zip(text[position..<end], word.utf8).allSatisfy({ $0 == $1 || ($0 | 0x20 == $1 && Self.isLetter($0)) })
+        else { return false }
+        position = end
+        return true
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 || byte >= 0x80 }
+
+    /// The letters that come next, in small ones and without accents.
+    private mutating func letters() -> String? {
+        let start = position
+        while position < text.count, Self.isLetter(text[position]), position - start < 14 { position += 1 }
+        guard position > start else { return nil }
+        let word = String(decoding: text[start..<position], as: UTF8.self).lowercased()
+        return word.replacing("á", with: "a").replacing("é", with: "e")
+    }
+
+    private mutating func month() -> Int? {
+        let start = position
+        guard let word = letters(), let month = Self.months[word] else {
+            position = start
+            return nil
+        }
+        return month
+    }
+
+    private static let months: [String: Int] = {
+        let names = [
+            ["enero", "january"], ["febrero", "february"], ["marzo", "march"], ["abril", "april"], ["mayo", "may"],
+            ["junio", "june"], ["julio", "july"], ["agosto", "august"], ["septiembre", "setiembre", "september"],
+            ["octubre", "october"], ["noviembre", "november"], ["diciembre", "december"],
+        ]
+        var months = ["sept": 9]
+        for (index, names) in names.enumerated() {
+            for name in names {
+                months[name] = index + 1
+                months[String(name.prefix(3))] = index + 1
+            }
+        }
+        return months
+    }()
+
+    private static let weekdays: Set<String> = {
+        let names = [
+            "lunes", "martes", "miercoles", "jueves", "viernes", "sabado", "domingo", "monday", "tuesday", "wednesday",
+            "thursday", "friday", "saturday", "sunday",
+        ]
+        return Set(names + names.map { String($0.prefix(3)) } + ["tues", "thur", "thurs"])
+    }()
+}
