@@ -1,10 +1,10 @@
-import Aggregation
 // A club of many members and visits:
 //
 //     membership-benchmark [MEMBERS] [VISITS] [ROUNDS]      how long the sections of its report take
 //     membership-benchmark write STORE [MEMBERS] [VISITS]   a first reading written to a new store
 //     membership-benchmark nights STORE                     the readings after it, in that store
 //     membership-benchmark phases STORE [REPORT]            where the time of a report from that store goes
+import Aggregation
 import Foundation
 import Tables
 

@@ -58,7 +58,7 @@ public protocol HTTPExchange: Sendable {
     ///
     /// Each has its response, or what `exchange` would throw for it.
     func exchange(pages requests: [ServiceRequest]) async -> [Result<ServiceResponse, any Error>]
-    /// How many requests for pages are in flight; `nil` if nobody counts them.
+    /// How many requests for pages may be in flight; `nil` if nobody counts them.
     var pagesInFlight: PagesInFlight? { get }
     /// The preferred executor for tasks that mainly exchange; `nil` if it makes no difference.
     var taskExecutor: (any TaskExecutor)? { get }

@@ -29,7 +29,7 @@ enum Main {
     }
 }
 
-/// Ends the work so that it can remove its temporary files.
+/// Ends the work, so that the sandbox stops serving and the process exits with the status of what ended it.
 private enum Ending {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
     private static let received = Mutex<Int32?>(nil)

@@ -38,7 +38,7 @@ struct SandboxProgram: AsyncParsableCommand {
             if attached {
                 write(StartupReport(failure: .init(fault)))
             } else {
-                let line = "attendance: \(fault.message[Language(rawValue: locale) ?? .english])".printable + "\n"
+                let line = "attendance: \(fault.message[Language(rawValue: locale) ?? .english])\n"
                 try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
             }
             throw ExitCode(fault.kind.exitStatus)
@@ -98,19 +98,6 @@ private struct StartupReport: Encodable {
 extension Fault.Kind {
     /// The exit status that `attendance` uses for the same error.
     fileprivate var exitStatus: Int32 {
-        switch self {
-        case .usage: 64
-        case .cannotWrite: 73
-        default: 69
-        }
-    }
-}
-
-extension String {
-    /// The text without terminal controls: file names may contain anything.
-    fileprivate var printable: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.map { [.control, .format].contains($0.properties.generalCategory) ? "\u{FFFD}" : $0 }))
+        self == .usage ? 64 : 69
     }
 }

@@ -24,7 +24,9 @@ struct Answer {
     /// The code of an error, as EduGo, Negroni and OAuth have it.
     var error: String? { json?["error"]?.string }
     /// The canonical code of a Google service's error, in a list or not.
-    var errorStatus: String? { (json?["error"] ?? json?[0]?["error"])?["status"]?.string }
+    var errorStatus: String? { googleError?["status"]?.string }
+    var errorMessage: String? { googleError?["message"]?.string }
+    private var googleError: JSONValue? { json?["error"] ?? json?[0]?["error"] }
     /// Ids of the rows of a page.
     var identifiers: [Int64] { json?["data"]?.list.compactMap { $0["id"]?.integer } ?? [] }
 
@@ -69,17 +71,23 @@ struct SandboxClient {
     func send(
         _ method: String, _ url: String, _ body: String? = nil, contentType: String = "application/json"
     ) async throws -> Answer {
+        try await send(method, url, bytes: body.map { Array($0.utf8) }, contentType: contentType)
+    }
+
+    func send(
+        _ method: String, _ url: String, bytes: [UInt8]?, contentType: String = "application/json"
+    ) async throws -> Answer {
         var request = URLRequest(url: try #require(URL(string: url)))
         request.httpMethod = method
         if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
-        if let body {
+        if let bytes {
             request.setValue(contentType, forHTTPHeaderField: "Content-Type")
-            request.httpBody = Data(body.utf8)
+            request.httpBody = Data(bytes)
         }
-        let (bytes, head) = try await http.send(request)
+        let (body, head) = try await http.send(request)
         let headers = head.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
         return Answer(
-            status: head.statusCode, headers: Dictionary(headers) { $1 }, body: String(decoding: bytes, as: UTF8.self))
+            status: head.statusCode, headers: Dictionary(headers) { $1 }, body: String(decoding: body, as: UTF8.self))
     }
 }
 

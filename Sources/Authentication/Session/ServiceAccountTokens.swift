@@ -67,7 +67,8 @@ public actor ServiceAccountTokens: TokenProvider {
             throw Fault(.refused, .serviceAccountRefused(key.clientEmail, reason: reason))
         }
         guard response.status == 200 else {
-            throw Fault(.misconfigured, .noTokenEndpoint(status: response.status))
+            let kind: Fault.Kind = response.status >= 500 ? .unavailable : .misconfigured
+            throw Fault(kind, .noTokenEndpoint(status: response.status))
         }
         guard let grant = try? JSONDecoder().decode(Grant.self, from: Data(response.body)), !grant.accessToken.isEmpty
         else {

@@ -28,14 +28,14 @@ protocol PagedCheckIns: Sendable {
     ///
     /// Throws a `Fault` of kind `.unreadableData` that names the page and, if possible, the row and field.
     func page(_ body: [UInt8], named name: @autoclosure () -> Phrase) throws(Fault) -> Reader.Page
+    /// Asks for what the rows of a page refer to and do not say. By default the service needs nothing of that.
     func complete(_ page: Reader.Page) async throws
+    /// How many people are inside sessions now, of as many sessions as can be asked in one go. By default none are known.
     func inside() async throws -> [Int64: Int]
 }
 
 extension PagedCheckIns {
-    /// Asks for what the rows of a page refer to and do not say, if the service needs that.
     func complete(_ page: Reader.Page) async throws {}
-    /// How many people are inside sessions now, of as many sessions as can be asked in one go.
     func inside() async throws -> [Int64: Int] { [:] }
 }
 

@@ -44,9 +44,9 @@ public struct SandboxFaults: Sendable, Equatable, Codable {
 
         public init(from decoder: any Decoder) throws {
             let values = try decoder.container(refusingOthersThan: CodingKeys.self)
-            try values.read(.inserted, into: &inserted)
-            try values.read(.removed, into: &removed)
-            times = try values.decodeIfPresent(Int.self, forKey: .times)
+            try values.read(.inserted, into: &inserted, in: 0...10_000)
+            try values.read(.removed, into: &removed, in: 0...10_000)
+            times = try values.number(.times)
         }
     }
 
@@ -59,12 +59,13 @@ public struct SandboxFaults: Sendable, Equatable, Codable {
 
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(refusingOthersThan: CodingKeys.self)
-        try values.read(.latencyMilliseconds, into: &latencyMilliseconds)
+        let century = 100 * 366 * 86_400
+        try values.read(.latencyMilliseconds, into: &latencyMilliseconds, in: 0...86_400_000)
         try values.read(.rules, into: &rules)
-        requestsPerToken = try values.decodeIfPresent(Int.self, forKey: .requestsPerToken)
+        requestsPerToken = try values.number(.requestsPerToken)
         try values.read(.refusesRefresh, into: &refusesRefresh)
-        try values.read(.clockOffsetSeconds, into: &clockOffsetSeconds)
-        pageLimit = try values.decodeIfPresent(Int.self, forKey: .pageLimit)
+        try values.read(.clockOffsetSeconds, into: &clockOffsetSeconds, in: -century...century)
+        pageLimit = try values.number(.pageLimit, in: 1...Int.max)
         try values.read(.rangeFilters, into: &rangeFilters)
         churn = try values.decodeIfPresent(Churn.self, forKey: .churn)
     }
@@ -110,9 +111,14 @@ public struct FaultRule: Sendable, Equatable, Codable {
         let values = try decoder.container(refusingOthersThan: CodingKeys.self)
         answer = try values.decode(SpoiledAnswer.self, forKey: .answer)
         endpoint = try values.decodeIfPresent(SandboxEndpoint.self, forKey: .endpoint)
-        try values.read(.after, into: &after)
-        times = try values.decodeIfPresent(Int.self, forKey: .times)
-        try values.read(.probability, into: &probability)
+        try values.read(.after, into: &after, in: 0...Int.max)
+        times = try values.number(.times)
+        try values.read(.probability, into: &probability, in: 0...1)
+        switch answer {
+        case .status(let code): try values.require(code, in: 200...999, as: .answer)
+        case .tooManyRequests(let seconds?, _): try values.require(seconds, in: 0...1_000_000_000, as: .answer)
+        default: break
+        }
     }
 }
 
@@ -165,5 +171,26 @@ extension KeyedDecodingContainer {
     /// The value of a key, if it is there.
     fileprivate func read<Value: Decodable>(_ key: Key, into value: inout Value) throws {
         value = try decodeIfPresent(Value.self, forKey: key) ?? value
+    }
+
+    fileprivate func read<Number: Comparable & Decodable>(
+        _ key: Key, into value: inout Number, in bounds: ClosedRange<Number>
+    ) throws {
+        try read(key, into: &value)
+        try require(value, in: bounds, as: key)
+    }
+
+    fileprivate func number(_ key: Key, in bounds: ClosedRange<Int> = 0...Int.max) throws -> Int? {
+        let number = try decodeIfPresent(Int.self, forKey: key)
+        if let number { try require(number, in: bounds, as: key) }
+        return number
+    }
+
+    fileprivate func require<Number: Comparable>(
+        _ number: Number, in bounds: ClosedRange<Number>, as key: Key
+    ) throws {
+        guard !bounds.contains(number) else { return }
+        let problem = "\(number) is not from \(bounds.lowerBound) to \(bounds.upperBound)"
+        throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: problem)
     }
 }

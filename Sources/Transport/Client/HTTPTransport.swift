@@ -78,7 +78,6 @@ public struct HTTPTransport: HTTPExchange {
         } catch {
             return requests.map { _ in .failure(error) }
         }
-        for _ in requests { RequestCount.add(isRetry: false) }
         let first = await loop.send(requests, .page)
         return await withTaskGroup(of: Page.self) { group in
             for (index, outcome) in first.enumerated() {
@@ -124,9 +123,10 @@ public struct HTTPTransport: HTTPExchange {
         var tried = tried
         while true {
             try requireTime()
-            if tried == nil, !(try await gate.pass(before: end)) { throw outOfTime }
+            if tried == nil, !(try await gate.pass(before: end)) { throw configuration.outOfTime }
             try Task.checkCancellation()
-            if request.name == nil, tried == nil { RequestCount.add(isRetry: attempt > 1) }
+            // Pages are counted when they are sent.
+            if request.name == nil, turn == .atOnce { configuration.count(attempt > 1) }
             let failure: AttemptFailure
             var retryAfter: Double?
             do {
@@ -134,9 +134,12 @@ public struct HTTPTransport: HTTPExchange {
                 log("answer", request, attempt: attempt, reason: response.status.description)
                 guard AttemptFailure.isTransient(status: response.status) else { return response }
                 failure = .status(response.status)
-                retryAfter = RetryAfter.seconds(
-                    response.header("retry-after"), now: configuration.pace.secondsSinceEpoch())
-                await shutGate(status: response.status, retryAfter: retryAfter)
+                let now = configuration.pace.secondsSinceEpoch()
+                retryAfter = response.retryAfter(now: now)
+                if let pause = configuration.retries.pause(after: response, now: now) {
+                    await gate.shut(for: .seconds(pause))
+                    loop.shut(for: .seconds(pause))
+                }
             } catch let interrupted as AttemptFailure {
                 failure = interrupted
                 log("no answer", request, attempt: attempt, reason: failure.reason.en)
@@ -166,22 +169,7 @@ public struct HTTPTransport: HTTPExchange {
 
     /// Throws if the run's time is up, or will be before a wait has ended.
     private func requireTime(for wait: Duration = .zero) throws(Fault) {
-        if configuration.pace.elapsed() + wait >= end { throw outOfTime }
-    }
-
-    private var outOfTime: Fault {
-        Fault(
-            .unavailable, .runTookTooLong(seconds: Int(configuration.longestRun.components.seconds)), endsAttempts: true
-        )
-    }
-
-    /// Closes the gate to all requests if a service asks clients to wait. A wait above the limit fails the request
-    /// instead.
-    private func shutGate(status: Int, retryAfter: Double?) async {
-        guard status == 429 || status == 503, let retryAfter, retryAfter <= configuration.retries.longestRetryAfter
-        else { return }
-        await gate.shut(for: .seconds(retryAfter))
-        loop.shut(for: .seconds(retryAfter))
+        if configuration.pace.elapsed() + wait >= end { throw configuration.outOfTime }
     }
 
     private func responseAfterRedirects(
@@ -219,11 +207,6 @@ public struct RequestCount: Sendable, Codable, Hashable {
     /// Those of them that were sent again.
     public var retries = 0
 
-    private init(requests: Int = 0, retries: Int = 0) {
-        self.requests = requests
-        self.retries = retries
-    }
-
     private static let count = Mutex(RequestCount())
 
     /// Those so far.
@@ -232,7 +215,7 @@ public struct RequestCount: Sendable, Codable, Hashable {
     /// Counts what another process of the run has sent.
     public static func add(_ others: RequestCount) { count.withLock { $0 = $0 + others } }
 
-    static func add(isRetry: Bool) {
+    fileprivate static func add(isRetry: Bool) {
         count.withLock {
             $0.requests += 1
             if isRetry { $0.retries += 1 }
@@ -282,13 +265,18 @@ public struct TransportConfiguration: Sendable {
     /// The longest time for all requests of a transport together, including waits, from its creation.
     public var longestRun: Duration = .seconds(6 * 3600)
     /// The largest body accepted, decompressed, in bytes.
-    public var largestBody = 64 << 20
+    var largestBody = 64 << 20
     /// How many redirects of a GET are followed.
-    public var mostRedirects = 5
+    var mostRedirects = 5
     /// How many requests for pages may be in flight: a range to adapt in, or a fixed number.
     public var pagesInFlight = 1...32
     /// The most connections to one host.
     var connectionsPerHost: Int { pagesInFlight.upperBound }
+    /// Counts a request that is sent, and whether it is sent again.
+    var count: @Sendable (_ isRetry: Bool) -> Void = { RequestCount.add(isRetry: $0) }
+    var outOfTime: Fault {
+        Fault(.unavailable, .runTookTooLong(seconds: Int(longestRun.components.seconds)), endsAttempts: true)
+    }
 
     public init(
         userAgent: String, retries: RetryPolicy = RetryPolicy(), proxies: ProxySelection = .none, pace: Pace = .system

@@ -9,9 +9,10 @@ final class Transfer: @unchecked Sendable {
     /// Takes the outcome, once.
     var whenDone: ((Result<ServiceResponse, any Error>) -> Void)?
     var isCancelled = false
-    /// Whether the request is for a page, and so waits for its turn, and how many such were in flight when it was sent.
-    var isPage = false
+    /// When the request is sent, and if it is for a page, and so waits for its turn, how many such were in flight then.
+    var turn = TransferLoop.Turn.atOnce
     var pagesInFlight = 0
+    var isPage: Bool { turn != .atOnce }
     private(set) var easy: UnsafeMutableRawPointer?
     private(set) var start = ContinuousClock.now
     /// When the server last sent data; initially the start.

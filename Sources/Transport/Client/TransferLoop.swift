@@ -150,7 +150,7 @@ final class TransferLoop: TaskExecutor {
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
-        var transfers = Transfers(multi, configuration.pagesInFlight, configuration.pace)
+        var transfers = Transfers(multi, configuration, endOfRun: endOfRun)
         var told = pagesInFlight
         let interval = min(.seconds(1), configuration.readTimeout / 4)
         var nextLook = ContinuousClock.now + interval
@@ -177,7 +177,7 @@ final class TransferLoop: TaskExecutor {
             while let easy = curl_next_ended(multi, &result) { transfers.finish(easy, result) }
             if ContinuousClock.now >= nextLook {
                 nextLook = .now + interval
-                transfers.endLate(configuration, endOfRun: endOfRun)
+                transfers.endLate()
             }
             // The places of those that ended.
             let untilNext = transfers.beginWaiting()
@@ -200,7 +200,6 @@ final class TransferLoop: TaskExecutor {
         guard window.width != told.count else { return }
         told = window.pagesInFlight
         flight.withLock { $0 = told }
-        guard window.hasSettled else { return }
         logger.info(
             "pages in flight",
             metadata: ["most": "\(window.width)", "because": "\(window.reason.rawValue)"]

@@ -4,7 +4,8 @@ internal import CCurl
 /// loop's thread has it.
 struct Transfers {
     private let multi: UnsafeMutableRawPointer
-    private let pace: Pace
+    private let configuration: TransportConfiguration
+    private let endOfRun: ContinuousClock.Instant
     private var active: [UnsafeMutableRawPointer: Transfer] = [:]
     private var spare: [UnsafeMutableRawPointer] = []
     private(set) var window: RequestWindow
@@ -17,9 +18,11 @@ struct Transfers {
     private var connections = 0
     private var mostPages = 0
 
-    init(_ multi: UnsafeMutableRawPointer, _ range: ClosedRange<Int>, _ pace: Pace) {
-        (self.multi, self.pace) = (multi, pace)
-        window = RequestWindow(range)
+    init(
+        _ multi: UnsafeMutableRawPointer, _ configuration: TransportConfiguration, endOfRun: ContinuousClock.Instant
+    ) {
+        (self.multi, self.configuration, self.endOfRun) = (multi, configuration, endOfRun)
+        window = RequestWindow(configuration.pagesInFlight)
     }
 
     var isEmpty: Bool { active.isEmpty && !isWaiting }
@@ -39,7 +42,7 @@ struct Transfers {
                 transfer.fail(CancellationError())
                 continue
             }
-            transfer.isPage = turn != .atOnce
+            transfer.turn = turn
             switch turn {
             case .atOnce: begin(transfer)
             case .page: waiting.append(transfer)
@@ -56,7 +59,7 @@ struct Transfers {
     }
 
     /// Begins as many of those that wait as the window lets. Returns the time until the next may begin, if it is only time
-    /// that it waits for.
+    /// that it waits for. If that is after the run's end, none of them will.
     @discardableResult
     mutating func beginWaiting() -> Duration? {
         var begun: [Transfer] = []
@@ -65,14 +68,19 @@ struct Transfers {
         while isWaiting {
             let now = now
             guard let opening = window.opening(at: now, inFlight: pages) else { return nil }
-            if opening > now { return .seconds(opening - now) }
+            guard opening <= now else {
+                if opening < Self.seconds(endOfRun) { return .seconds(opening - now) }
+                failWaiting()
+                return nil
+            }
             let transfer = next()
             // The outcome of a cancelled one has been told.
             if transfer.isCancelled { continue }
             pages += 1
             mostPages = max(mostPages, pages)
             begun.append(transfer)
-            window.begin(at: now)
+            window.begin(at: now, inFlight: pages)
+            configuration.count(transfer.turn == .pageAgain)
             begin(transfer)
         }
         return nil
@@ -89,7 +97,11 @@ struct Transfers {
         return transfer
     }
 
-    mutating func shut(for wait: Duration) { window.shut(until: now + min(wait / .seconds(1), 86_400)) }
+    private mutating func failWaiting() {
+        while isWaiting { next().fail(configuration.outOfTime) }
+    }
+
+    mutating func shut(for wait: Duration) { window.shut(until: now + wait / .seconds(1)) }
 
     // MARK: Ending
 
@@ -114,12 +126,11 @@ struct Transfers {
     /// Tells the window of a response, or of a failure that fewer requests may prevent.
     private mutating func judge(_ outcome: Result<ServiceResponse, any Error>, of transfer: Transfer) {
         switch outcome {
-        case .success(let response) where response.status == 429 || response.status == 503:
-            let wait = RetryAfter.seconds(response.header("retry-after"), now: pace.secondsSinceEpoch())
+        case .success(let response) where [429, 502, 503, 504].contains(response.status):
+            let pace = configuration.pace
+            let wait = configuration.retries.pause(after: response, now: pace.secondsSinceEpoch())
             // Some more, so that clients do not all return at once.
             refused(transfer, wait: wait.map { $0 * (1 + 0.1 * pace.fraction()) })
-        case .success(let response) where response.status == 502 || response.status == 504:
-            refused(transfer, wait: nil)
         case .success(let response):
             window.answered(
                 after: (200...299).contains(response.status) ? comparableTime(of: transfer) : nil,
@@ -129,7 +140,7 @@ struct Transfers {
     }
 
     private mutating func refused(_ transfer: Transfer, wait: Double?) {
-        window.refused(at: now, sent: Self.seconds(transfer.start), wait: wait.map { min($0, 86_400) })
+        window.refused(at: now, sent: Self.seconds(transfer.start), wait: wait)
     }
 
     /// The first response on a connection to a distant server takes longer: TCP begins slowly. It is not comparable,
@@ -143,18 +154,18 @@ struct Transfers {
 
     /// Ends transfers whose server is silent for too long, those that take too long in total and, when the run's time
     /// is up, all of them. The library's own limit of silence counts in whole seconds.
-    mutating func endLate(_ configuration: TransportConfiguration, endOfRun: ContinuousClock.Instant) {
+    mutating func endLate() {
         let now = ContinuousClock.now
+        let isOver = now > endOfRun
         for (easy, transfer) in active
         where now - transfer.lastHeard > configuration.readTimeout
             || now - transfer.start > configuration.attemptTimeout
-            || now > endOfRun
+            || isOver
         {
             if transfer.isPage { refused(transfer, wait: nil) }
-            remove(easy)?.fail(AttemptFailure.interrupted(.timeout))
+            remove(easy)?.fail(isOver ? configuration.outOfTime : AttemptFailure.interrupted(.timeout))
         }
-        guard now > endOfRun else { return }
-        while isWaiting { next().fail(AttemptFailure.interrupted(.timeout)) }
+        if isOver { failWaiting() }
     }
 
     mutating func endAll() {

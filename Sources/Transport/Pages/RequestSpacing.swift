@@ -5,7 +5,8 @@ private import Glibc
 ///
 /// A service that limits requests a second lets through, between two refusals, more a second than it would if the waits
 /// that it asked for are counted, and fewer if they are not. What it takes is between the two, and every refusal narrows
-/// that: a pace is the geometric mean, or the lower one where they are close. After a while without a refusal it quickens.
+/// that: a pace is the geometric mean, or the lower one where they are close. After a while without a refusal it quickens,
+/// until it is none.
 ///
 /// A pure value, like `RequestWindow`, which owns it.
 struct RequestSpacing: Sendable {
@@ -42,6 +43,8 @@ struct RequestSpacing: Sendable {
     /// row, up to the other number.
     private static let firstWait = 0.25
     private static let longestWait = 4.0
+    /// A gap that holds up nobody: a thousand requests a second.
+    private static let negligible = 0.001
 
     var opening: Double { max(opensAt, next) }
 
@@ -56,6 +59,7 @@ struct RequestSpacing: Sendable {
         inARow = 0
         guard gap > 0, responses >= quickensAt else { return }
         gap /= step
+        guard gap >= Self.negligible else { return forget() }
         step = min(1.25, 1 + (step - 1) * 1.3)
         quickensAt = responses + 10
     }
@@ -76,6 +80,13 @@ struct RequestSpacing: Sendable {
         (refusedAt, closedFor) = (now, wait)
         shut(until: now + wait)
         return wasSpaced ? .paced : .new
+    }
+
+    /// There is no limit, or none any more. The next refusal is again the first.
+    private mutating func forget() {
+        let opensAt = opensAt
+        self = RequestSpacing()
+        self.opensAt = opensAt
     }
 
     /// Learns from the responses since the refusal before.

@@ -7,19 +7,19 @@ private import Messages
 ///
 ///     var window = RequestWindow(1...32)
 ///     window.opening(at: 0, inFlight: 2)    // 0: one more may begin at once; beside 3 others, nil
-///     window.begin(at: 0)
+///     window.begin(at: 0, inFlight: 3)
 ///     window.answered(at: 0.08, after: 0.08, amid: 3)
 ///     window.width                          // 3; 6 after three responses that took as long, soon 32
 ///
 /// Responses are judged in rounds, by the mean logarithm of the time that they took, against what they took while the
 /// window was narrowest. From 3 it grows by one with each response, which doubles it in the time of one, until they take
-/// longer; then by a quarter at a time. Where responses take much longer, it shrinks in proportion. If that does not make
+/// longer; then by a quarter at a time; and only while it is used. Where responses take much longer, it shrinks in proportion. If that does not make
 /// them faster, the service was slower for a reason of its own, and what it did before is forgotten. Now and then it looks
 /// whether half as many would be faster. The more responses differ, the more of them make a round; it ends early where the
 /// difference is clear. What a refusal teaches is `RequestSpacing`'s. How it does: Documentation/design/window.md.
-package struct RequestWindow: Sendable {
+struct RequestWindow: Sendable {
     /// Why the window is as it is.
-    package enum Reason: String, Sendable {
+    enum Reason: String, Sendable {
         case beginning = "the beginning"
         case steady = "responses take as long as before"
         case slower = "responses take longer"
@@ -39,8 +39,8 @@ package struct RequestWindow: Sendable {
     }
 
     /// How many requests may be in flight.
-    package private(set) var width: Int
-    package private(set) var reason = Reason.beginning
+    private(set) var width: Int
+    private(set) var reason = Reason.beginning
     private let range: ClosedRange<Int>
     private var spacing = RequestSpacing()
 
@@ -67,6 +67,8 @@ package struct RequestWindow: Sendable {
     private var deviation = 0.2
     /// The latest logarithms, while growing.
     private var recent = 0.0
+    /// The most requests that were in flight.
+    private var used = 0
     /// Where responses last took longer, and for how many rounds not to go there again.
     private var ceiling: Int
     private var roundsBelowCeiling = 0
@@ -96,7 +98,7 @@ package struct RequestWindow: Sendable {
     private static let imperceptible = 0.005
 
     /// A range of one number keeps to that.
-    package init(_ range: ClosedRange<Int>) {
+    init(_ range: ClosedRange<Int>) {
         self.range = range
         width = min(max(Self.start, range.lowerBound), range.upperBound)
         ceiling = range.upperBound
@@ -104,23 +106,26 @@ package struct RequestWindow: Sendable {
 
     private var adapts: Bool { range.count > 1 }
 
-    /// Whether the width is more than a step to one that is still unknown.
-    var hasSettled: Bool { phase != .growing || width == range.upperBound }
-
     var pagesInFlight: PagesInFlight { PagesInFlight(count: width, reason: reason.phrase) }
 
     // MARK: Sending
 
     /// When one more request may begin, in the past if at once; `nil` if it has to wait for a response.
-    package func opening(at now: Double, inFlight: Int) -> Double? { inFlight < width ? spacing.opening : nil }
+    func opening(at now: Double, inFlight: Int) -> Double? { inFlight < width ? spacing.opening : nil }
 
-    package mutating func begin(at now: Double) { spacing.begin(at: now) }
+    /// Takes note that a request begins.
+    ///
+    /// - Parameter inFlight: how many are in flight with it.
+    mutating func begin(at now: Double, inFlight: Int) {
+        used = max(used, inFlight)
+        spacing.begin(at: now)
+    }
 
     /// Requests a second, if refusals have taught a limit.
-    package var rate: Double? { spacing.gap > 0 ? 1 / spacing.gap : nil }
+    var rate: Double? { spacing.gap > 0 ? 1 / spacing.gap : nil }
 
     /// Lets no request begin before a time.
-    package mutating func shut(until time: Double) { spacing.shut(until: time) }
+    mutating func shut(until time: Double) { spacing.shut(until: time) }
 
     // MARK: Responses
 
@@ -129,7 +134,7 @@ package struct RequestWindow: Sendable {
     /// - Parameters:
     ///   - time: the seconds that it took, without those for making the connection; `nil` if they are not comparable.
     ///   - inFlight: how many requests were in flight when its own was sent, itself included.
-    package mutating func answered(after time: Double?, amid inFlight: Int) {
+    mutating func answered(after time: Double?, amid inFlight: Int) {
         spacing.answered()
         guard adapts else { return }
         if skipped > 0 {
@@ -142,7 +147,7 @@ package struct RequestWindow: Sendable {
             round.append(logarithm, amid: inFlight)
             recent += (logarithm - recent) / 3
         }
-        if isGrowing, recent - normal.mean < Self.noGrowth { width = min(range.upperBound, width + 1) }
+        if isGrowing, recent - normal.mean < Self.noGrowth { width = max(width, min(widest, width + 1)) }
         if round.count > 0, isEnough { conclude() }
     }
 
@@ -151,7 +156,7 @@ package struct RequestWindow: Sendable {
     /// - Parameters:
     ///   - sent: when the request was sent.
     ///   - wait: the seconds that the service asks to wait, if it does.
-    package mutating func refused(at now: Double, sent: Double, wait: Double?) {
+    mutating func refused(at now: Double, sent: Double, wait: Double?) {
         switch spacing.refused(at: now, sent: sent, wait: wait, learns: adapts) {
         case .known: return
         case .paced: settle(.refused)
@@ -208,7 +213,7 @@ package struct RequestWindow: Sendable {
         switch phase {
         case .measuring:
             (phase, recent) = (.growing, judged.mean)
-            width = min(range.upperBound, width * 2)
+            width = max(width, min(widest, width * 2))
             reason = .steady
         case .looking(let wide):
             (phase, roundsSinceLook) = (.steady, 0)
@@ -265,14 +270,20 @@ package struct RequestWindow: Sendable {
             }
         }
         roundsSinceLook += 1
-        if isTimeToLook, width > range.lowerBound {
+        if isTimeToLook {
             phase = .looking(from: width)
             change(to: width / 2, .looking)
         }
     }
 
-    /// Whether to see again how long responses take in a narrower window, because none of late was.
-    private var isTimeToLook: Bool { roundsSinceLook >= Self.look && normal.width > 0.67 * Double(width) }
+    /// Whether to see again how long responses take in a narrower window, because none of late was. There is none below
+    /// the minimum, from which it can only grow.
+    private var isTimeToLook: Bool {
+        width > range.lowerBound && roundsSinceLook >= Self.look && normal.width > 0.67 * Double(width)
+    }
+
+    /// How wide it may be in the beginning: at most twice as many as were ever in flight.
+    private var widest: Int { min(range.upperBound, 2 * used) }
 
     private mutating func change(to new: Int, _ reason: Reason) {
         let new = min(max(new, range.lowerBound), range.upperBound)

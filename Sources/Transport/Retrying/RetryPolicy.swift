@@ -55,6 +55,15 @@ public struct RetryPolicy: Sendable, Equatable {
         guard let retryAfter else { return .wait(wait) }
         return .wait(max(wait, retryAfter + fraction))
     }
+
+    /// For how many seconds a response closes the service to all requests: 429 and 503, with a wait that a server may
+    /// request. A longer one fails its request alone.
+    ///
+    /// - Parameter now: seconds since 1970.
+    func pause(after response: ServiceResponse, now: Int64) -> Double? {
+        guard response.status == 429 || response.status == 503 else { return nil }
+        return response.retryAfter(now: now).flatMap { $0 <= longestRetryAfter ? $0 : nil }
+    }
 }
 
 /// Why an attempt at a request gave no usable response.

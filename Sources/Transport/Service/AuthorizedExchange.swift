@@ -60,23 +60,32 @@ package struct AuthorizedExchange: Sendable {
         return response
     }
 
-    /// Sends requests for pages and returns their responses, whatever their statuses.
+    /// Sends requests for pages and returns their responses, whatever their statuses. Those whose token was refused are
+    /// sent again together.
     package func send(pages requests: [ServiceRequest]) async -> [Result<ServiceResponse, any Error>] {
-        let token: BearerToken
+        var token: BearerToken
         do { token = try await tokens.token() } catch { return requests.map { _ in .failure(error) } }
-        var results = await exchange.exchange(pages: requests.map { authorized($0, token) })
-        for (index, result) in results.enumerated() {
-            guard case .success(let response) = result else { continue }
-            guard response.status == 401 else {
-                served.note(token)
-                continue
-            }
+        var results = await send(pages: requests, token)
+        for renewal in 0..<Self.mostRenewals where renewal == 0 || served.includes(token) {
+            let refused = results.indices.filter { (try? results[$0].get())?.status == 401 }
+            guard !refused.isEmpty else { break }
             do {
-                results[index] = .success(try await send(requests[index], insteadOf: token))
+                token = try await tokens.token(insteadOf: token)
             } catch {
-                results[index] = .failure(error)
+                for index in refused { results[index] = .failure(error) }
+                break
             }
+            let again = await send(pages: refused.map { requests[$0] }, token)
+            for (index, result) in zip(refused, again) { results[index] = result }
         }
+        return results
+    }
+
+    private func send(
+        pages requests: [ServiceRequest], _ token: BearerToken
+    ) async -> [Result<ServiceResponse, any Error>] {
+        let results = await exchange.exchange(pages: requests.map { authorized($0, token) })
+        if results.contains(where: { (try? $0.get()).map { $0.status != 401 } ?? false }) { served.note(token) }
         return results
     }
 

@@ -174,6 +174,7 @@ struct ServiceAccountTokensTests {
 
     @Test(arguments: [
         (404, "", Fault.Kind.misconfigured), (302, "", .misconfigured), (418, "{}", .misconfigured),
+        (503, "{}", .unavailable),
         (200, "", .unreadableData), (200, "<html>", .unreadableData), (200, "{}", .unreadableData),
         (200, #"{"access_token":""}"#, .unreadableData), (200, #"{"access_token":7}"#, .unreadableData),
     ])

@@ -10,6 +10,7 @@ import Testing
         var window = RequestWindow(range)
         return (0..<rounds).map { _ in
             let width = window.width
+            for inFlight in 1...width { window.begin(at: 0, inFlight: inFlight) }
             for _ in 1...width { window.answered(after: time(width), amid: width) }
             return width
         }
@@ -40,6 +41,29 @@ import Testing
         #expect(widths.contains { $0 < 32 } && widths.last == 32, "\(widths)")
     }
 
+    /// A single worker, until the service gets as many as there are requests.
+    @Test(arguments: [(1...32, 1), (2...32, 2), (4...16, 4)])
+    func `it grows again from its minimum`(range: ClosedRange<Int>, narrow: Int) {
+        var round = 0
+        let widths = widths(range, rounds: 2_000) { width in
+            round += 1
+            return round <= 800 ? 0.1 * Double(width) : 0.1
+        }
+        #expect(widths.contains(narrow) && widths.last == range.upperBound, "\(widths)")
+    }
+
+    /// Pages that name each other are requested one after the other, or two side by side.
+    @Test(arguments: [(1...32, 1, 3), (1...2, 1, 2), (4...16, 1, 4), (1...32, 2, 4), (1...32, 5, 10)])
+    func `it grows no wider than twice what is used`(range: ClosedRange<Int>, used: Int, width: Int) {
+        var window = RequestWindow(range)
+        for _ in 0..<200 {
+            let sent = min(used, window.width)
+            for inFlight in 1...sent { window.begin(at: 0, inFlight: inFlight) }
+            for _ in 1...sent { window.answered(after: 0.08, amid: sent) }
+        }
+        #expect(window.width == width)
+    }
+
     @Test func `what nobody notices slows nothing`() {
         // 32 at a time take ten times as long, half a millisecond.
         #expect(widths(1...32, rounds: 8) { 0.00005 * max(1, Double($0) / 3) }.last == 32)
@@ -54,7 +78,10 @@ import Testing
 
     @Test func `a refusal halves it and closes it for as long as is asked`() {
         var window = RequestWindow(1...32)
-        for _ in 0..<60 { window.answered(after: 0.08, amid: window.width) }
+        for _ in 0..<60 {
+            window.begin(at: 0, inFlight: window.width)
+            window.answered(after: 0.08, amid: window.width)
+        }
         #expect(window.width == 32)
         window.refused(at: 10, sent: 9.9, wait: 5)
         #expect(window.width == 16 && window.reason == .refused && window.opening(at: 10, inFlight: 0) == 15)
@@ -96,5 +123,20 @@ import Testing
         #expect(1 / spacing.gap > 4 && 1 / spacing.gap < 5.5)
         for _ in 0..<2 { spacing.begin(at: 40) }
         #expect(abs(spacing.opening - 40 - spacing.gap) < 1e-9)
+    }
+
+    @Test func `a pace that holds up nobody is none, and the next refusal is again the first`() {
+        var spacing = RequestSpacing()
+        for time in [0.0, 10] {
+            _ = spacing.refused(at: time, sent: time - 1, wait: 5, learns: true)
+            for _ in 0..<40 { spacing.answered() }
+        }
+        #expect(spacing.gap > 0)
+        // Quickened by up to a quarter every ten responses, 5.7 a second are a thousand within 400.
+        for _ in 0..<400 { spacing.answered() }
+        #expect(spacing.gap == 0 && spacing.opening == 15)
+        let refusal = spacing.refused(at: 100, sent: 99, wait: nil, learns: true)
+        #expect(spacing.gap == 0 && spacing.opening == 100.25)
+        if case .new = refusal {} else { Issue.record("not as the first") }
     }
 }

@@ -166,8 +166,8 @@ struct SimulatedWalk {
         while done < pages {
             let opening = left > 0 ? window.opening(at: now, inFlight: inFlight) : nil
             if let opening, opening <= now {
-                window.begin(at: now)
                 (inFlight, left) = (inFlight + 1, left - 1)
+                window.begin(at: now, inFlight: inFlight)
                 let (answer, at) = server.ask(at: now)
                 events.append(Event(at: at, sent: now, inFlight: inFlight, answer: answer))
                 continue

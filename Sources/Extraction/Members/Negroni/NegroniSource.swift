@@ -25,7 +25,7 @@ public struct NegroniSource: MemberSource {
     ///   - name: the club's name in reports.
     ///   - baseURL: such as `https://club.example/api/`.
     ///   - ids: the members to read; the service has no list of its members.
-    ///   - pagesInFlight: how many requests to send at once, at most; at least 1.
+    ///   - pagesInFlight: how many pages are requested at once, at most.
     ///   - mostRows: the most events read from all histories; if there are more, reading fails.
     ///   - onProgress: called with the number of members read.
     /// - Throws: a `Fault` of kind `.misconfigured` for an invalid address.
@@ -94,7 +94,8 @@ public struct NegroniSource: MemberSource {
     }
 
     /// Calls `body` with every member of the list, in order, and the service's responses, `nil` for an unknown
-    /// member. Each member has one request in flight at a time, so `pagesInFlight` members are read at once.
+    /// member. Each member has one request at a time, so `pagesInFlight` members are read at once; how many of their
+    /// requests are in flight, the exchange decides.
     private func forEachMember(_ body: (MemberIDList.Entry, MemberResponses?) throws -> Void) async throws {
         try await withThrowingTaskGroup(of: (Int, MemberResponses?).self) { group in
             var next = 0

@@ -26,9 +26,7 @@ struct EventHistory {
     static let firstEvent: Int64 = 101
     static let editions = 10
 
-    private let seed: UInt64
-
-    init(seed: UInt64) { self.seed = seed }
+    let seed: UInt64
 
     /// The editions, the last of which is to come.
     var plans: [EventPlan] { (0...Self.editions).map(plan) }

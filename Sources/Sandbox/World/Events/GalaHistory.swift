@@ -10,9 +10,7 @@ struct GalaHistory {
     static let returning = 0.4
 
     static let event: Int64 = 4
-    private let seed: UInt64
-
-    init(seed: UInt64) { self.seed = seed }
+    let seed: UInt64
 
     /// The people and check-ins of both editions. Ids of guests count from `firstGuest`.
     ///

@@ -208,6 +208,9 @@ import Testing
         let bodies = [
             #"{"latency":5}"#, #"{"rules":[{"answer":{"status":{"code":503}},"count":2}]}"#,
             #"{"rules":[{"answer":{"explode":{}}}]}"#, "x", #"{"pageLimit":"0"}"#, #"{"churn":{"added":1}}"#,
+            #"{"pageLimit":0}"#, #"{"churn":{"inserted":-1}}"#, #"{"clockOffsetSeconds":9000000000000000000}"#,
+            #"{"rules":[{"answer":{"status":{"code":99}}}]}"#, #"{"rules":[{"answer":{"html":{}},"probability":2}]}"#,
+            #"{"rules":[{"answer":{"tooManyRequests":{"retryAfterSeconds":-1,"asDate":true}}}]}"#,
         ]
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             for body in bodies {
