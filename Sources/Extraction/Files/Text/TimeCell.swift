@@ -35,10 +35,11 @@ struct TimeCell: BitwiseCopyable, Hashable {
         TimeCell(.unordered, Int64(((year * 32 + first) * 32 + second) * 131_072 + secondOfDay))
     }
 
-    /// The same day at a time of day.
-    func adding(secondOfDay: Int) -> TimeCell {
+    /// The same day at another time of day: what the cell says of its own is replaced.
+    func at(secondOfDay: Int) -> TimeCell {
         switch kind {
-        case .instant, .local, .unordered: TimeCell(kind, value + Int64(secondOfDay))
+        case .instant, .local: TimeCell(kind, value - value.quotientAndModulo(by: 86_400).modulo + Int64(secondOfDay))
+        case .unordered: TimeCell(kind, value - Int64(self.secondOfDay) + Int64(secondOfDay))
         case .none, .mark: self
         }
     }
@@ -111,17 +112,17 @@ struct TimeCellReader {
             return BelievedRange.times.validated(Instant(secondsSinceEpoch: seconds)).map { _ in .instant(seconds) }
         }
         var digits = Digits(text)
-        guard let (first, length) = digits.number(most: 18) else { return nil }
+        guard let (first, length) = digits.number(most: 18) else { return Self.named(text) }
         if length == 5, readsSerials, let day = Self.serial(text, first) { return day }
         if digits.isAtEnd { return Self.epoch(first, digits: length) }
         guard let separator = digits.take(where: { $0 == 0x2F || $0 == 0x2D || $0 == 0x2E }) else {
-            return nil
+            return Self.named(text)
         }
         // Seconds with a fraction, as programs write them.
         if length > 8, separator == 0x2E, digits.number(most: 18) != nil, digits.isAtEnd {
             return Self.epoch(first, digits: length)
         }
-        guard let (second, _) = digits.number(most: 2) else { return nil }
+        guard let (second, _) = digits.number(most: 2) else { return Self.named(text) }
         if length == 4 {
             // Year first, without zeros or with slashes; dots otherwise are a fraction.
             if digits.isAtEnd { return nil }
@@ -135,14 +136,36 @@ struct TimeCellReader {
             width == 2 || width == 4,
             let time = digits.timeOfDay(), time.offset == nil
         else { return nil }
-        // POSIX strptime(3), %y: 69 to 99 are of the 20th century.
-        let year = width == 4 ? written : written < 69 ? 2000 + written : 1900 + written
+        let year = Self.year(written, digits: width)
         let cell = TimeCell.unordered(first: first, second: second, year: year, secondOfDay: time.second)
         guard first < 32, second < 32, cell.localSeconds(.dayFirst) != nil || cell.localSeconds(.monthFirst) != nil
         else {
             return nil
         }
         return cell
+    }
+
+    /// A date with its month as a word, in Spanish or English, which leaves no doubt of the order: `13 de mayo de 2026`, `13-May-26`,
+    /// `May 13, 2026`; with what may follow.
+    static func named(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
+        var digits = Digits(text)
+        var day = digits.number(most: 2)?.value
+        if day != nil, !digits.skipJoint() { return nil }
+        guard let month = digits.month(), digits.skipJoint() else { return nil }
+        if day == nil {
+            day = digits.number(most: 2)?.value
+            guard digits.skipJoint() else { return nil }
+        }
+        guard let day, let (written, width) = digits.number(most: 4), width == 2 || width == 4 else { return nil }
+        let year = year(written, digits: width)
+        guard day >= 1, day <= CivilTime.daysInMonth(month, of: year), let time = digits.timeOfDay() else { return nil }
+        let seconds = CivilTime(year: year, month: month, day: day).secondsSinceEpoch + Int64(time.second)
+        return time.offset.map { .instant(seconds - Int64($0)) } ?? .local(seconds)
+    }
+
+    /// POSIX strptime(3), %y: of two digits, 69 to 99 are of the 20th century.
+    private static func year(_ written: Int, digits: Int) -> Int {
+        digits == 4 ? written : written < 69 ? 2000 + written : 1900 + written
     }
 
     /// `2026-03-01T09:15:00`, with what may follow.
@@ -256,6 +279,55 @@ private struct Digits {
         guard position < text.count, isWanted(text[position]) else { return nil }
         position += 1
         return text[position - 1]
+    }
+
+    /// A month's name or its short form, from 1, in any case.
+    mutating func month() -> Int? {
+        let start = position
+        while position < text.count, (text[position] | 0x20) &- 0x61 < 26 { position += 1 }
+        let word = String(decoding: text[start..<position].map { $0 | 0x20 }, as: UTF8.self)
+        guard let month = Self.months[word] else {
+            position = start
+            return nil
+        }
+        return month
+    }
+
+    private static let months: [String: Int] = {
+        let spanish = [
+            "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre",
+            "noviembre", "diciembre",
+        ]
+        let english = [
+            "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+            "november", "december",
+        ]
+        var months = ["setiembre": 9, "set": 9, "sept": 9]
+        for names in [spanish, english] {
+            for (name, month) in zip(names, 1...) {
+                months[name] = month
+                months[String(name.prefix(3))] = month
+            }
+        }
+        return months
+    }()
+
+    /// Skips what is between day, month and year in words: a full stop, a comma, blanks, a hyphen or a slash, `de`; returns whether there
+    /// was something.
+    mutating func skipJoint() -> Bool {
+        let start = position
+        _ = skip(0x2E)
+        _ = skip(0x2C)
+        skipBlanks()
+        if position == start, take(where: { $0 == 0x2D || $0 == 0x2F }) != nil { return true }
+        guard position > start else { return false }
+        for word in ["del ", "de "]
+        where text[position...].prefix(word.utf8.count).elementsEqual(word.utf8, by: { $0 | 0x20 == $1 }) {
+            position += word.utf8.count
+            break
+        }
+        skipBlanks()
+        return true
     }
 
     /// Skips spaces, no-break and narrow ones too.
