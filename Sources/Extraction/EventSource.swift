@@ -24,6 +24,12 @@ public protocol EventSource: Sendable {
     /// The sessions of an event and their offers.
     func sessions(of event: Int64) async throws -> SessionListing
 
+    /// The sessions of an event and its entry in the list of events.
+    ///
+    /// Not together with page 1 of its check-ins: that has to be of the moment of the list of sessions or later, so that a
+    /// session that is over by then has all its check-ins.
+    func listing(of event: Int64) async throws -> (sessions: SessionListing, entry: EventTable?)
+
     /// Walks over an event's check-ins, newest first, and hands each row to `sink` once. The result is proof that these
     /// are all; without proof the walk fails.
     ///
@@ -44,10 +50,7 @@ extension EventSource {
     /// All of the account's events.
     public func events() async throws -> EventTable { try await events(matching: nil, activeOnly: false) }
 
-    /// The sessions of an event and its entry in the list of events, requested together.
-    ///
-    /// Not together with page 1 of its check-ins: that has to be of the moment of the list of sessions or later, so that a
-    /// session that is over by then has all its check-ins.
+    /// Both, requested together.
     public func listing(of event: Int64) async throws -> (sessions: SessionListing, entry: EventTable?) {
         async let entry = entry(of: event)
         return (try await sessions(of: event), try await entry)
@@ -108,15 +111,10 @@ extension UpdatingSource {
         var read = EventTables(eventID: id, columns: columns)
         let reading = try await self.read(id, from: nil, into: &read)
         var tables = read
-        let listing = reading.listing
-        tables.eventName = listing.eventName
-        tables.details = EventDetails(of: id, in: reading.entry)
-        tables.readAt = listing.readAt
-        tables.listed = listing.listed
-        (tables.sessions, tables.offers, tables.uncounted) = (listing.sessions, listing.offers, listing.uncounted)
+        reading.listing.describe(&tables, EventDetails(of: id, in: reading.entry))
         tables.sortCheckIns()
         tables.provenance = reading.walk.provenance
-        tables.provenance.unreadableFields.merge(listing.unreadableFields, uniquingKeysWith: +)
+        tables.provenance.unreadableFields.merge(reading.listing.unreadableFields, uniquingKeysWith: +)
         tables.setApartIncomplete()
         return tables
     }
@@ -126,6 +124,15 @@ extension UpdatingSource {
 public protocol FollowingSource: EventSource {
     /// Follows an event of which these check-ins are known, incomplete ones included; the others of them are in `tables`.
     func follower(of event: Int64, knowing ids: [Int64], in tables: EventTables) throws(Fault) -> EventFollower
+}
+
+/// A source that knows events by names, and which of them a token may read.
+public protocol NamingSource: EventSource {
+    /// All events that the token may see, newest first, whether they have a number or not.
+    func catalogue() async throws -> [PretixCatalogueEvent]
+
+    /// Throws a `Fault` if the event may not be read.
+    func requirePermission(for event: Int64) async throws
 }
 
 /// A source that registers check-ins by the codes of guests.

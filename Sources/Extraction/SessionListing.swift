@@ -18,13 +18,19 @@ public struct SessionListing: Sendable {
 
     /// An event's tables with what the list says, and without check-ins.
     public func tables(of event: Int64, _ details: EventDetails, columns: EventColumns = .all) -> EventTables {
-        var tables = EventTables(eventID: event, eventName: eventName, columns: columns)
+        var tables = EventTables(eventID: event, columns: columns)
+        describe(&tables, details)
+        return tables
+    }
+
+    /// Gives tables what the list says.
+    func describe(_ tables: inout EventTables, _ details: EventDetails) {
+        tables.eventName = eventName
         tables.sessions = sessions
         tables.offers = offers
         tables.uncounted = uncounted
         tables.listed = listed
         tables.readAt = readAt
         tables.details = details
-        return tables
     }
 }

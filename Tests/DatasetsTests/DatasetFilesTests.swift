@@ -109,6 +109,28 @@ import Testing
         }
     }
 
+    @Test(arguments: ["total_checkins", "pages", "checkins", "rows"])
+    func `a manifest with a number of rows that nobody has is none`(_ field: String) async throws {
+        try await withTemporaryFolder { folder in
+            try await write([six], to: folder)
+            let path = "\(folder)/\(DatasetLayout.manifestName)"
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            let number = try Regex("(\"\(field)\"\\s*:\\s*)[0-9]+", as: (Substring, Substring).self)
+            for (rows, isFine) in [("0", true), ("4294967296", false), ("9223372036854775807", false), ("-1", false)] {
+                guard field != "rows" || !isFine else { continue }
+                let changed = text.replacing(number) { "\($0.output.1)\(rows)" }
+                try changed.write(toFile: path, atomically: true, encoding: .utf8)
+                if isFine {
+                    #expect(try DatasetManifest(readingFrom: folder) != nil)
+                } else {
+                    #expect(changed != text)
+                    let fault = #expect(throws: Fault.self) { try DatasetManifest(readingFrom: folder) }
+                    #expect(fault == Fault(.unreadableData, .notADatasetManifest(path)))
+                }
+            }
+        }
+    }
+
     /// Files that fit their sums, but not their tables: as a program with an error would write them.
     @Test func `headers, rows and their number are compared with the table`() async throws {
         let header = "guest_id,first_name,last_name,email\n"

@@ -115,4 +115,7 @@ public protocol CodeDialect: AuthenticationDialect {
 }
 
 /// A service with tokens that its website gives out, which are entered once. The token's user shows that it is valid.
-public protocol TokenDialect: AuthenticationDialect {}
+public protocol TokenDialect: AuthenticationDialect {
+    /// What is said of a token that the service does not take, or that is none.
+    var tokenRefused: Phrase { get }
+}

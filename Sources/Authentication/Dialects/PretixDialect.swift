@@ -29,9 +29,11 @@ public struct PretixDialect: TokenDialect {
             .get, url + "/", headers: [("Accept", "application/json"), ("Authorization", "Token \(token)")])
     }
 
+    public var tokenRefused: Phrase { .pretixTokenRefused }
+
     public func refusal(of response: ServiceResponse) -> Fault? {
         switch response.status {
-        case 401: Fault(.refused, .pretixTokenRefused)
+        case 401: Fault(.refused, tokenRefused)
         case 403, 404: Fault(.refused, .pretixTokenElsewhere(organizer))
         default: nil
         }

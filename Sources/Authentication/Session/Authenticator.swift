@@ -105,7 +105,7 @@ public actor Authenticator {
             throw Fault(.usage, .logInIsByPassword(surroundings.dialect.name))
         }
         guard CredentialRules.isToken(token), let request = dialect.profile(bearer: token) else {
-            throw Fault(.refused, .pretixTokenRefused)
+            throw Fault(.refused, dialect.tokenRefused)
         }
         let keeper = try await asFault {
             try await countAttempt()

@@ -14,7 +14,7 @@ extension DatasetManifest.Event {
     }
 
     init?(_ object: JSONObject) {
-        guard let id = object["event_id"]?.integer, let checkIns = object["checkins"]?.integer, checkIns >= 0 else {
+        guard let id = object["event_id"]?.integer, let checkIns = object["checkins"]?.count else {
             return nil
         }
         self.init(
@@ -22,7 +22,7 @@ extension DatasetManifest.Event {
             highestCheckInAt: object["highest_checkin_at"]?.string.flatMap {
                 ISO8601Text($0)?.instant.secondsSinceEpoch
             },
-            checkIns: Int(checkIns))
+            checkIns: checkIns)
         if let document = object["reading"] {
             guard let reading = DatasetManifest.Reading(document) else { return nil }
             self.reading = reading
@@ -40,11 +40,11 @@ extension DatasetManifest.Club {
     }
 
     init?(_ document: JSONValue) {
-        guard let name = document["club"]?.string, let members = document["members"]?.integer, members >= 0,
-            let visits = document["visits"]?.integer, visits >= 0
+        guard let name = document["club"]?.string, let members = document["members"]?.count,
+            let visits = document["visits"]?.count
         else { return nil }
         self.init(
-            name: name, members: Int(members), visits: Int(visits),
+            name: name, members: members, visits: visits,
             newestVisitAt: document["newest_visit_at"]?.string.flatMap {
                 ISO8601Text($0)?.instant.secondsSinceEpoch
             })
@@ -76,7 +76,7 @@ extension DatasetManifest.Reading {
     }
 
     fileprivate init?(_ document: JSONValue) {
-        guard let total = document["total_checkins"]?.integer, let pages = document["pages"]?.integer,
+        guard let total = document["total_checkins"]?.count, let pages = document["pages"]?.count,
             let withoutTime = document["without_time"].flatMap(Rows.init),
             let withoutGuest = document["without_guest"].flatMap(Rows.init),
             let withoutSession = document["without_session"].flatMap(Rows.init),
@@ -84,23 +84,24 @@ extension DatasetManifest.Reading {
         else { return nil }
         func time(_ name: String) -> Instant? { document[name]?.string.flatMap { ISO8601Text($0)?.instant } }
         self.init(
-            total: Int(total), pages: Int(pages), withoutTime: withoutTime, withoutGuest: withoutGuest,
+            total: total, pages: pages, withoutTime: withoutTime, withoutGuest: withoutGuest,
             withoutSession: withoutSession, unreadableFields: [:],
             settledAt: time("settled_at")?.secondsSinceEpoch,
             details: EventDetails(
                 startsAt: time("starts_at"), endsAt: time("ends_at"), place: document["place"]?.string,
-                city: document["city"]?.string, registrants: document["registrants"]?.integer),
+                city: document["city"]?.string,
+                registrants: document["registrants"]?.integer.flatMap(BelievedRange.counts.validated)),
             listed: ListedSessions(
-                told: document["sessions_told"]?.integer,
-                listed: Int(clamping: document["sessions_listed"]?.integer ?? 0)),
+                told: document["sessions_told"]?.integer.flatMap(BelievedRange.counts.validated),
+                listed: document["sessions_listed"]?.count ?? 0),
             contents: document["contents"]?.integer.map { SourceContents(rawValue: Int(clamping: $0)) } ?? .all)
         for row in document["uncounted_guests"]?.objects ?? [] {
             guard let guests = UncountedGuests(row) else { return nil }
             uncounted.append(guests)
         }
         for field in fields.members {
-            guard let rows = field.value.integer else { return nil }
-            unreadableFields[field.name] = Int(rows)
+            guard let rows = field.value.count else { return nil }
+            unreadableFields[field.name] = rows
         }
     }
 }
@@ -111,10 +112,10 @@ extension DatasetManifest.Reading.Rows {
     }
 
     fileprivate init?(_ document: JSONValue) {
-        guard let count = document["rows"]?.integer, let ids = document["lowest_ids"]?.array?.map(\.integer),
-            !ids.contains(nil)
+        guard let count = document["rows"]?.count, let ids = document["lowest_ids"]?.array?.map(\.integer),
+            !ids.contains(nil), ids.count <= count
         else { return nil }
-        self.count = Int(count)
+        self.count = count
         lowestIDs = ids.compactMap(\.self)
     }
 }
@@ -130,13 +131,15 @@ extension UncountedGuests {
 
     fileprivate init?(_ object: JSONObject) {
         guard let session = object["session_id"]?.integer, let type = object["registrant_type_id"]?.integer,
-            let canceled = object["canceled"].flatMap(Self.count), let unpaid = object["unpaid"].flatMap(Self.count),
-            let unexpected = object["unexpected"].flatMap(Self.count)
+            let canceled = object["canceled"]?.count, let unpaid = object["unpaid"]?.count,
+            let unexpected = object["unexpected"]?.count
         else { return nil }
         self.init(
-            sessionID: session, registrantTypeID: type, canceled: Int(canceled), unpaid: Int(unpaid),
-            unexpected: Int(unexpected))
+            sessionID: session, registrantTypeID: type, canceled: canceled, unpaid: unpaid, unexpected: unexpected)
     }
+}
 
-    private static func count(_ value: JSONValue) -> Int64? { value.integer.flatMap(BelievedRange.counts.validated) }
+extension JSONValue {
+    /// A number of rows that is believed.
+    var count: Int? { integer.flatMap(BelievedRange.counts.validated).map { Int($0) } }
 }

@@ -72,6 +72,9 @@ public struct DatasetManifest: Sendable, Equatable {
         public var contents = SourceContents.all
         /// The guests whom the service does not count.
         public var uncounted: [UncountedGuests] = []
+
+        /// The check-ins that cannot be counted.
+        package var incomplete: Int { withoutTime.count + withoutGuest.count + withoutSession.count }
     }
 
     /// Which data of a club the files are.
@@ -280,10 +283,10 @@ extension DatasetManifest.File {
     fileprivate init?(_ object: JSONObject) {
         guard let path = object["path"]?.string, let place = DatasetLayout.place(of: path),
             object["event_id"]?.integer == place.event,
-            let rows = object["rows"]?.integer, rows >= 0, let bytes = object["bytes"]?.integer, bytes >= 0,
+            let rows = object["rows"]?.count, let bytes = object["bytes"]?.integer, bytes >= 0,
             let sha256 = object["sha256"]?.string
         else { return nil }
         self.init(
-            path: path, table: place.table, event: place.event, rows: Int(rows), bytes: Int(bytes), sha256: sha256)
+            path: path, table: place.table, event: place.event, rows: rows, bytes: Int(bytes), sha256: sha256)
     }
 }

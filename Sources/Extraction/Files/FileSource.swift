@@ -30,6 +30,7 @@ public struct FileSource: EventSource {
     /// for what the first reads.
     private final class Cache: Sendable {
         let set = Mutex<FileSet?>(nil)
+        let ids = Mutex<[Int64]?>(nil)
         let event = Mutex<FileEvent?>(nil)
     }
 
@@ -51,6 +52,15 @@ public struct FileSource: EventSource {
     /// The ids of the events that the files have: that which the user names if the files name none, or else 1.
     public func eventIDs() throws(Fault) -> [Int64] {
         let set = try set()
+        return try cache.ids.withLock { cached throws(Fault) in
+            if let cached { return cached }
+            let ids = try eventIDs(of: set)
+            cached = ids
+            return ids
+        }
+    }
+
+    private func eventIDs(of set: FileSet) throws(Fault) -> [Int64] {
         if !set.events.isEmpty { return set.events }
         let named = try EventRow.ids(set.files(of: .events, event: nil), options)
         if !named.isEmpty { return Set(named).sorted() }
@@ -84,7 +94,7 @@ public struct FileSource: EventSource {
     }
 
     /// Tells how rows are read, where that is not plain; of rows that are set apart, the first of them and how many there are; and of
-    /// check-ins that are all others than before.
+    /// check-ins of which all or most are others than before.
     private func tell(_ event: FileEvent, _ known: KnownNames) {
         for file in event.files {
             let path = file.file.path
@@ -97,11 +107,17 @@ public struct FileSource: EventSource {
         for row in bad.prefix(5) { onFindings(event.checkIns.described(row)) }
         if !bad.isEmpty { onFindings(.badRowsSetApart(bad.count, of: event.id)) }
         guard !known.checkIns.isEmpty, event.checkIns.count > 0 else { return }
-        if Set(known.checkIns).isDisjoint(with: event.checkIns.ids) {
-            let header = event.files.first?.header
-            let columns = header?.identities.first?.columns.map { header?.names[$0] ?? "" } ?? []
-            onFindings(.allCheckInsOthers(event: event.id, gone: known.checkIns.count, guestsBy: columns))
-        }
+        let held = Set(known.checkIns)
+        let kept = held.intersection(event.checkIns.ids).count
+        let (gone, new) = (held.count - kept, event.checkIns.count - kept)
+        // People come and go; most of them at once do not, and as many others.
+        guard gone > kept, new >= gone || kept == 0 else { return }
+        let header = event.files.first?.header
+        let columns = header?.identities.first?.columns.map { header?.names[$0] ?? "" } ?? []
+        onFindings(
+            kept == 0
+                ? .allCheckInsOthers(event: event.id, gone: gone, guestsBy: columns)
+                : .mostCheckInsOthers(event: event.id, gone: gone, of: held.count, new: new, guestsBy: columns))
     }
 
     /// What was recognized in the files, and the first rows as they are read.
@@ -125,6 +141,14 @@ public struct FileSource: EventSource {
     }
 
     public func sessions(of event: Int64) async throws -> SessionListing { try read(event).listing }
+
+    /// Both are of the same reading.
+    public func listing(of event: Int64) async throws -> (sessions: SessionListing, entry: EventTable?) {
+        let read = try read(event)
+        var entry = EventTable()
+        entry.append(read)
+        return (read.listing, entry)
+    }
 
     public func checkIns<Sink: CheckInSink>(
         of event: Int64, above known: KnownCheckIns?, turn: Int, into sink: inout Sink

@@ -43,7 +43,7 @@ public struct CheckInWalk: Sendable, Equatable {
 extension Provenance {
     /// The number of pages of `perPage` rows that `total` rows fill.
     public static func pages(of total: Int, perPage: Int) -> Int {
-        perPage > 0 ? (total + perPage - 1) / perPage : 0
+        perPage > 0 ? total / perPage + (total % perPage == 0 ? 0 : 1) : 0
     }
 }
 

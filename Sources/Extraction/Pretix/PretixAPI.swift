@@ -153,6 +153,8 @@ struct PretixPage: Sendable {
     let rows: [JSONObject]
     /// Rows per page, as far as the page shows it.
     let perPage: Int
+    /// The pages of the whole list.
+    var pages: Int { Provenance.pages(of: total, perPage: perPage) }
 
     init(_ body: [UInt8], named name: Phrase) throws(Fault) {
         let (document, rows) = try RowReader.rows(of: body, under: "results", named: name)

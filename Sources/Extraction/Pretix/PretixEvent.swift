@@ -102,6 +102,9 @@ struct PretixDifferences: Sendable, Equatable {
     /// Whether the service counts more than was read, by cell.
     private(set) var cells: [Cell: Bool] = [:]
 
+    /// The number of all check-ins.
+    private static let scans = Cell(list: 0, type: 0)
+
     var isEmpty: Bool { cells.isEmpty }
     /// Whether something was not read.
     var hasMissing: Bool { cells.values.contains(true) }
@@ -136,7 +139,12 @@ struct PretixDifferences: Sendable, Equatable {
 
     /// What no list counts, such as a second scan, shows in the number of all.
     mutating func add(scans: Int, of total: Int) {
-        if scans != total { cells[Cell(list: 0, type: 0)] = false }
+        if scans != total { cells[Self.scans] = scans < total }
+    }
+
+    /// What was read later has as many scans as the service counted: none of those is missing.
+    mutating func found(scans: Int, of total: Int) {
+        if scans >= total, cells[Self.scans] != nil { cells[Self.scans] = false }
     }
 
     /// Keeps the cells that differ in another look, too.

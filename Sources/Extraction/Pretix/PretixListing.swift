@@ -214,7 +214,10 @@ struct PretixStatus: Sendable, Equatable {
     init(_ object: JSONObject, named name: Phrase) throws(Fault) {
         let reader = RowReader(name: name, prefix: "")
         func count(_ field: String, of row: JSONObject, _ number: Int) throws(Fault) -> Int {
-            Int(clamping: max(0, try reader.key(field, of: row, row: number)))
+            guard let count = BelievedRange.counts.validated(max(0, try reader.key(field, of: row, row: number))) else {
+                throw Fault(.unreadableData, .fieldMissing(name, row: number, field: field))
+            }
+            return Int(count)
         }
         positions = try count("position_count", of: object, 0)
         checkIns = try count("checkin_count", of: object, 0)
@@ -237,13 +240,13 @@ struct PretixStatus: Sendable, Equatable {
                     name: PretixListing.name(itemName, variation["value"]?.string),
                     positions: try count("position_count", of: variation, index + 1),
                     checkIns: try count("checkin_count", of: variation, index + 1))
-                positions -= offer.positions
-                checkIns -= offer.checkIns
+                positions = max(0, positions - offer.positions)
+                checkIns = max(0, checkIns - offer.checkIns)
                 offers.append(offer)
             }
             // Tickets that were sold before the product had variations have none.
             guard variations.isEmpty || positions > 0 || checkIns > 0 else { continue }
-            offers.append(Offer(type: id, name: itemName, positions: max(0, positions), checkIns: max(0, checkIns)))
+            offers.append(Offer(type: id, name: itemName, positions: positions, checkIns: checkIns))
         }
     }
 }

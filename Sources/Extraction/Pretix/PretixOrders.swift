@@ -191,7 +191,8 @@ struct PretixOrderReader: Sendable {
         var number: Int
         var total: Int
         var hasNext: Bool
-        var perPage: Int
+        /// Those of the list.
+        var pages: Int
         var orders: [PretixOrder]
         var generatedAt: Instant?
     }
@@ -212,7 +213,7 @@ struct PretixOrderReader: Sendable {
         let first = try await page(1, since)
         list.generatedAt = first.generatedAt
         var last = first
-        let pages = first.hasNext ? (first.total + first.perPage - 1) / first.perPage : 1
+        let pages = first.hasNext ? first.pages : 1
         add(first, of: pages)
         if pages > 1 {
             try await withThrowingTaskGroup(of: Page.self) { group in
@@ -233,10 +234,17 @@ struct PretixOrderReader: Sendable {
                 }
             }
         }
-        // Orders that were made meanwhile are at the end.
-        while last.hasNext, !last.orders.isEmpty {
+        // Orders that were made meanwhile are at the end. A page without a new one ends the list, whatever it says of a next one.
+        var known = 0
+        while last.hasNext, codes.count > known {
+            known = codes.count
             last = try await page(last.number + 1, since)
             add(last, of: last.number)
+            guard codes.count <= api.mostRows else {
+                throw Fault(
+                    .unreadableData,
+                    .tooManyRowsCame(.pretixOrders(event: event, page: last.number), limit: api.mostRows))
+            }
         }
         list.count = codes.count
         list.isComplete = since == nil ? codes.count == last.total : codes.count >= first.total
@@ -256,7 +264,7 @@ struct PretixOrderReader: Sendable {
         } catch let fault as Fault where fault.kind == .unreadableData && number > 1 {
             // A list that has become shorter has no such page.
             guard try await isGone(number, since) else { throw fault }
-            return Page(number: number, total: -1, hasNext: false, perPage: 1, orders: [])
+            return Page(number: number, total: -1, hasNext: false, pages: 0, orders: [])
         }
     }
 
@@ -264,7 +272,7 @@ struct PretixOrderReader: Sendable {
         let query = PretixOrder.query + (since.map { [("modified_since", $0.utcText)] } ?? [])
         let name = Phrase.pretixOrders(event: event, page: 1)
         let first = try await api.page(1, ["events", event, "orders"], query, named: name)
-        return (first.page.total + first.page.perPage - 1) / first.page.perPage < number
+        return first.page.pages < number
     }
 
     private func read(_ response: ServiceResponse, _ number: Int, named name: Phrase) throws(Fault) -> Page {
@@ -281,7 +289,7 @@ struct PretixOrderReader: Sendable {
             response.header("X-Page-Generated").flatMap { ISO8601Text($0)?.believed }
             ?? response.date(now: now).flatMap { BelievedRange.times.validated(Instant(secondsSinceEpoch: $0)) }
         return Page(
-            number: number, total: page.total, hasNext: page.hasNext, perPage: page.perPage, orders: orders,
+            number: number, total: page.total, hasNext: page.hasNext, pages: page.pages, orders: orders,
             generatedAt: generated)
     }
 }

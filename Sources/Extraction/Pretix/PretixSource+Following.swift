@@ -182,7 +182,7 @@ final class PretixScanPage: DecodedPage, @unchecked Sendable {
         self.scans = scans
         self.known = known
         facts = PageFacts(
-            totalItems: page.total, totalPages: (page.total + page.perPage - 1) / page.perPage, perPage: page.perPage)
+            totalItems: page.total, totalPages: page.pages, perPage: page.perPage)
         memory = .allocate(capacity: 2 * scans.count)
         _ = memory.initialize(from: scans.map(\.id) + guests)
         ids = UnsafeBufferPointer(rebasing: memory[..<scans.count])

@@ -129,6 +129,8 @@ extension PretixSource: UpdatingSource {
                 settled.differences = differences
                 break
             }
+            // While people are scanned, the count and what was read never agree at once.
+            settled.differences.found(scans: settled.outcome.event.scans(of: listing.lists), of: total)
             let fresh = settled.outcome.event.counts(of: listing.lists)
             for list in listing.lists where fresh[list.id] != counts[list.id] { open.insert(list.id) }
             counts = fresh

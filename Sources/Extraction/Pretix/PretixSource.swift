@@ -9,7 +9,7 @@ public import Transport
 /// Sessions are check-in lists, registrant types are products and their variations, guests are positions of orders, and
 /// check-ins are successful scans at an entrance. An event is always known as a whole: what changed since the last reading
 /// is asked for by orders, and the service's own counts of each list are the proof.
-public struct PretixSource: EventSource {
+public struct PretixSource: NamingSource {
     let api: PretixAPI
     /// The name that the service knows an event by, by its number.
     let slugs: [Int64: String]

@@ -40,7 +40,9 @@ struct EventsCommand: AsyncParsableCommand {
     private func listNumbered(_ settings: Settings) async throws {
         let known = settings.pretix.events
         let all = try await Service.withEvents(settings: settings, common: common) { source in
-            guard let source = source as? PretixSource else { return [(number: Int64, event: PretixCatalogueEvent)]() }
+            guard let source = source as? any NamingSource else {
+                return [(number: Int64, event: PretixCatalogueEvent)]()
+            }
             return PretixCatalogueEvent.numbers(of: try await source.catalogue(), known: known)
         }
         let wanted = MatchedName(search)

@@ -190,7 +190,7 @@ struct SessionCheck {
     /// Throws if an event of the profile cannot be read.
     private func requirePermissions() async throws {
         try await Service.withEvents(settings: settings, common: common) { source in
-            guard let source = source as? PretixSource else { return }
+            guard let source = source as? any NamingSource else { return }
             for event in settings.pretix.events.keys.sorted() { try await source.requirePermission(for: event) }
         }
     }

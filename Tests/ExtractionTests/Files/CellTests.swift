@@ -35,6 +35,28 @@ import Testing
     ])
     func `a time that says its order`(_ text: String, _ utc: String) { #expect(instant(text) == utc) }
 
+    // Chile's clocks are four hours behind in May, and three in summer.
+    @Test(
+        arguments: [
+            ("13 de mayo de 2026 10:05", "2026-05-13T14:05:00Z"),
+            ("13 DE MAYO DEL 2026, 10:05", "2026-05-13T14:05:00Z"),
+            ("13 mayo 2026", "2026-05-13T04:00:00Z"), ("13 may 2026", "2026-05-13T04:00:00Z"),
+            ("13 may. 2026 10:05:07", "2026-05-13T14:05:07Z"), ("13-May-2026 10:05", "2026-05-13T14:05:00Z"),
+            ("13/may/26", "2026-05-13T04:00:00Z"), ("May 13, 2026 10:05 AM", "2026-05-13T14:05:00Z"),
+            ("may 13 2026 10:05 p. m.", "2026-05-14T02:05:00Z"), ("MAYO 13, 2026", "2026-05-13T04:00:00Z"),
+            ("1 de enero de 2026 0:00", "2026-01-01T03:00:00Z"), ("Jan. 1, 2026 12:00 a.m.", "2026-01-01T03:00:00Z"),
+            ("3 ago 2026", "2026-08-03T04:00:00Z"), ("3 Aug 2026", "2026-08-03T04:00:00Z"),
+            ("3 Sept 2026 UTC", nil), ("3 setiembre 2026", "2026-09-03T04:00:00Z"),
+            ("24 December 2025 20:00 GMT-4", "2025-12-25T00:00:00Z"), ("29 feb 2024", "2024-02-29T03:00:00Z"),
+            ("29 feb 2025", nil), ("32 de mayo de 2026", nil), ("13 de mayor de 2026", nil), ("mayo 2026", nil),
+            ("13 de mayo", nil), ("13mayo2026", nil), ("May 13, 026", nil), ("mayo", nil), ("Abril Soto", nil),
+            ("0 may 2026", nil), ("13 de mayo de 2026 25:00", nil),
+        ] as [(String, String?)])
+    func `a date with its month as a word`(_ text: String, _ utc: String?) {
+        #expect(instant(text) == utc)
+        #expect(cell(text)?.kind != .unordered)
+    }
+
     @Test(
         arguments: [
             ("13/03/2026 09:05", "2026-03-13T12:05:00Z", nil),

@@ -61,6 +61,110 @@ import Testing
         #expect(kept.sessions.names[0] == "A" && kept.typeReferences.identifiers.sorted() == [1, 2])
     }
 
+    @Test func `spellings of a session are one, which the first names`() async throws {
+        let tables = try await event([
+            "c.csv":
+                "guest_id,session,created_at\n1,Sala,2026-03-01T10:00:00Z\n1,SALA,2026-03-01T10:00:00Z\n2,sala,2026-03-01T11:00:00Z\n"
+        ])
+        #expect(tables.checkIns.count == 2)
+        #expect(tables.sessions.ids.values == [1] && tables.sessions.names[0] == "Sala")
+        #expect(Set((0..<2).map { tables.sessionReferences.name(of: tables.checkIns.sessions.values[$0]) }) == ["Sala"])
+    }
+
+    private func source(_ path: String, mostRows: Int = .max) throws -> FileSource {
+        var settings = EventFileSettings()
+        settings.paths = [path]
+        return FileSource(try FileOptions(settings, zone: .gmt, mostRows: mostRows))
+    }
+
+    private static let four =
+        "guest_id,created_at\n1,2026-03-01T10:00:00Z\n2,2026-03-01T11:00:00Z\n3,2042-03-01T11:00:00Z\n4,2026-03-01T12:00:00Z\n"
+
+    @Test func `a check-in with a mistyped year ends no session`() async throws {
+        try await withTemporaryFolder { folder in
+            try Data(Self.four.utf8).write(to: URL(fileURLWithPath: "\(folder)/c.csv"))
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 1_772_409_600)], ofItemAtPath: "\(folder)/c.csv")
+            #expect(try await source(folder).event(1).readAt?.utcText == "2026-03-02T00:00:00Z")
+        }
+    }
+
+    @Test func `no more rows are read than may be`() async throws {
+        try await withTemporaryFolder { folder in
+            let path = "\(folder)/c.csv"
+            try Data(Self.four.utf8).write(to: URL(fileURLWithPath: path))
+            #expect(try await source(path, mostRows: 4).event(1).checkIns.count == 4)
+            let fault = await #expect(throws: Fault.self) { try await source(path, mostRows: 3).event(1) }
+            #expect(fault == Fault(.unreadableData, .tooManyFileRows(path, limit: 3)))
+            let file = try TextFile(path: path)
+            let options = try FileOptions(EventFileSettings(), zone: .gmt)
+            let header = file.header(as: .checkIns, options)
+            let parts = CheckInRows(header: header, event: nil).read(file.bytes, cores: 1, most: 1)
+            #expect(parts.map(\.ids.count) == [2])
+        }
+    }
+
+    @Test func `a row is of any of many files`() throws {
+        try withTemporaryFolder { folder in
+            let path = "\(folder)/c.csv"
+            try Data(Self.four.utf8).write(to: URL(fileURLWithPath: path))
+            let file = try TextFile(path: path)
+            let header = file.header(as: .checkIns, try FileOptions(EventFileSettings(), zone: .gmt))
+            let parts = CheckInRows(header: header, event: nil).read(file.bytes, cores: 1)
+            var part = ResolvedPart(
+                file: 70_000, part: 0, sessions: [], types: [], methods: [], single: 0, sessionIDs: [1])
+            part.resolve(
+                ReadFile(file: file, header: header, parts: parts, order: nil), clock: WallClock(zone: .gmt))
+            #expect(part.rows.files == [70_000, 70_000, 70_000, 70_000])
+        }
+    }
+
+    @Test func `events are looked for once`() throws {
+        try withTemporaryFolder { folder in
+            let path = "\(folder)/c.csv"
+            try Data("event_id,guest_id,created_at\n5,1,2026-03-01T10:00:00Z\n".utf8).write(
+                to: URL(fileURLWithPath: path))
+            let source = try source(path)
+            #expect(try source.eventIDs() == [5])
+            try FileManager.default.removeItem(atPath: path)
+            #expect(try source.eventIDs() == [5])
+        }
+    }
+
+    /// A source that gives a listing as a whole, and nothing of it alone.
+    private struct WholeListing: EventSource {
+        func events(matching query: String?, activeOnly: Bool) async throws -> EventTable { EventTable() }
+        func entry(of event: Int64) async throws -> EventTable? { throw CancellationError() }
+        func sessions(of event: Int64) async throws -> SessionListing { throw CancellationError() }
+        func listing(of event: Int64) async throws -> (sessions: SessionListing, entry: EventTable?) {
+            var listing = SessionListing()
+            listing.eventName = "Feria"
+            return (listing, nil)
+        }
+        func checkIns<Sink: CheckInSink>(
+            of event: Int64, above known: KnownCheckIns?, turn: Int, into sink: inout Sink
+        ) async throws -> CheckInWalk {
+            CheckInWalk(
+                highestID: nil, highestAt: nil, count: 0, total: 0, perPage: 100, agreesWithKnown: true,
+                unreadableFields: [:])
+        }
+    }
+
+    @Test func `a source may give sessions and entry in one reading`() async throws {
+        #expect(try await WholeListing().event(1).eventName == "Feria")
+        try await withTemporaryFolder { folder in
+            try Data(Self.four.utf8).write(to: URL(fileURLWithPath: "\(folder)/c.csv"))
+            let (sessions, entry) = try await source("\(folder)/c.csv").listing(of: 1)
+            #expect(sessions.sessions.count == 1 && entry?.ids.values == [1])
+        }
+    }
+
+    @Test func `no number of rows is too large to be counted in pages`() {
+        #expect(Provenance.pages(of: .max, perPage: 100) == 92_233_720_368_547_759)
+        #expect(Provenance.pages(of: 101, perPage: 100) == 2 && Provenance.pages(of: 100, perPage: 100) == 1)
+        #expect(Provenance.pages(of: 0, perPage: 100) == 0 && Provenance.pages(of: 5, perPage: .max) == 1)
+    }
+
     @Test func `a newest-first export gives the ids of an oldest-first one`() async throws {
         let rows = ["1,B,2026-03-01T10:00:00Z", "2,A,2026-03-01T11:00:00Z", "3,C,2026-03-01T12:00:00Z"]
         let header = "guest_id,session,created_at\n"
@@ -77,7 +181,9 @@ import Testing
         let tables = try await event(
             rows(["401,Sala,ayer", ",Sala,2026-03-01T10:00:00Z", "402,,2026-03-01T10:00:00Z", "1,2,3,4"]))
         #expect(tables.checkIns.count == 400)
-        #expect(tables.incomplete.withoutTime.count == 2 || tables.incomplete.count == 4)
+        // A row without a guest, or with too many fields, is not read further.
+        #expect(tables.incomplete.withoutTime.count == 3 && tables.incomplete.withoutGuest.isEmpty)
+        #expect(tables.incomplete.withoutSession.count == 1)
         #expect(tables.incomplete.count == 4)
         let fault = try #require(await fault(rows((0..<6).map { "\($0 + 500),Sala,ayer" })))
         #expect(fault.kind == .unreadableData)

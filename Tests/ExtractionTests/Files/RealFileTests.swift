@@ -78,14 +78,14 @@ import Testing
             Expected(
                 sessions: ["Charla": 120, "Taller": 119], guests: 120,
                 says: [
-                    "sessions: Charla, Taller", "f.csv:7: Taller: neither a time nor a mark: \"llegó tarde\"", "1 row",
+                    "sessions: Charla, Taller", "f.csv:7: Taller: neither a time nor a mark: \"aaaaa aaaaa\"", "1 row",
                 ])
         ),
         (
             "Charla;Taller", "09:1O;x",
             Expected(
                 sessions: ["Charla": 119, "Taller": 120], guests: 120,
-                says: ["sessions:", "f.csv:7: Charla: neither a time nor a mark: \"09:1O\"", "1 row"])
+                says: ["sessions:", "f.csv:7: Charla: neither a time nor a mark: \"99:9a\"", "1 row"])
         ),
         // Two columns of one name are two sessions.
         (
@@ -190,6 +190,12 @@ import Testing
     @Test(arguments: [
         ("Fecha;Hora llegada", "13/05/2024;10:00"), ("Fecha;Hora de ingreso", "13/05/2024;10.00"),
         ("Fecha;Hora", "45425;1000"),
+        // The other column says the time, whatever time the date has.
+        ("Fecha;Hora", "13/05/2024 10:00;10:00"), ("Fecha;Hora", "13/05/2024 23:59;10:00"),
+        ("Fecha;Hora", "2024-05-13T00:00:00-04:00;10:00"), ("Fecha;Hora", "2024-05-13 08:00:00;10:00"),
+        ("Fecha;Hora", "13 de mayo de 2024;10:00"), ("Fecha;Hora llegada", "13-may-24;10:00"),
+        ("Fecha y hora", "13 de mayo de 2024 10:00"), ("Fecha y hora", "13 mayo 2024, 10:00 a. m."),
+        ("Fecha y hora", "May 13, 2024 10:00 AM"), ("Fecha y hora", "13-May-2024 10:00"),
         ("Fecha y hora", "45425.416667"), ("Fecha y hora", "45425,416667"),
         ("Marca temporal", "2024/05/13 10:00:00 a. m. GMT-4"),
         ("created_at;checked_in_at", "2024-04-01T12:00:00Z;2024-05-13T14:00:00Z"),
@@ -206,8 +212,8 @@ import Testing
             "Fecha;Acreditado a las", "13/05/2024;10:00",
             ["\"Fecha\" has dates without times", "--column time=\"Acreditado a las\""]
         ),
-        ("Hora", "10:00", ["f.csv:2: Hora: a time of day without a date: \"10:00\""]),
-        ("Fecha;Hora", "13/05/2024;las 8", ["f.csv:2: Hora: not a date and time: \"las 8\""]),
+        ("Hora", "10:00", ["f.csv:2: Hora: a time of day without a date: \"99:99\""]),
+        ("Fecha;Hora", "13/05/2024;las 8", ["f.csv:2: Hora: not a date and time: \"aaa 9\""]),
         // A cell of a row that lacks fields may be of another column.
         ("Fecha y hora;Nota", "Ana Soto", ["f.csv:2: Fecha y hora: not a date and time; "]),
         ("Hora de check-in", "", ["missing value", "pass --wide"]),
@@ -258,7 +264,7 @@ import Testing
         ("c," + String(repeating: "c,", count: 5000) + "\n1\n", "5,002 columns; at most 4,096"),
         (
             "Código,Fecha y hora\n1,ayer\n2,2024-05-13\n",
-            "f.csv:2: Fecha y hora: not a date and time: \"ayer\"; 1 of 2 rows"
+            "f.csv:2: Fecha y hora: not a date and time: \"aaaa\"; 1 of 2 rows"
         ),
     ])
     func `what cannot be read is said`(_ text: String, _ part: String) async throws {
@@ -278,6 +284,80 @@ import Testing
             let fault = await fault { try await read(text, [:], wide: false) }
             #expect((fault == nil) == isFine)
         }
+    }
+
+    @Test func `a line has at most a mebibyte`() async throws {
+        let start = "Código,Fecha y hora,Nota\n1,2024-05-13 10:00,"
+        let row = "1,2024-05-13 10:00,"
+        let longest = start + String(repeating: "x", count: 1_048_576 - row.utf8.count) + "\n"
+        #expect(try await read(longest, [:], wide: false).tables.checkIns.count == 1)
+        let longer = start + "x" + longest.dropFirst(start.count)
+        try await verify(longer, Expected(fails: ["f.csv:2: the line has more than 1,048,576 bytes"]))
+        try await verify(String(repeating: "x", count: 1_048_577), Expected(fails: ["f.csv:1: the line has more"]))
+    }
+
+    /// What is said of a file, in both languages, and of the error that ends the run.
+    private func everything(_ text: String, columns: [String: String]) async throws -> (lines: [String], failed: Bool) {
+        try await withTemporaryFolder { folder in
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/f.csv"))
+            var settings = EventFileSettings()
+            settings.paths = ["\(folder)/f.csv"]
+            settings.columns = columns
+            let said = Mutex<[String]>([])
+            let source = FileSource(
+                try FileOptions(settings, zone: .gmt),
+                onFindings: { phrase in said.withLock { $0 += [phrase.en, phrase.es] } })
+            var fault: Fault?
+            do { _ = try await source.event(1) } catch { fault = error as? Fault }
+            return (said.withLock(\.self) + [fault?.message.en, fault?.message.es].compactMap(\.self), fault != nil)
+        }
+    }
+
+    @Test func `nobody's name, address or number is in a message`() async throws {
+        let people = [
+            "Zoila Quispe", "Quispe", "zoila.quispe@correo.cl", "+56 9 8765 4321", "987654321", "(2) 2876 5432",
+            "17.654.321-K",
+            "17654321-k", "Zoila", "Zoila Quispe <zoila.quispe@correo.cl>",
+        ]
+        let headers = [
+            "Código", "Fecha y hora", "Sesión", "Asistió", "Fecha", "Hora", "Latitud", "Resultado", "Tipo de escaneo",
+        ]
+        var (files, faults) = (0, 0)
+        func check(_ text: String, columns: [String: String] = [:]) async throws {
+            let (lines, failed) = try await everything(text, columns: columns)
+            files += 1
+            if failed { faults += 1 }
+            for line in lines.map({ $0.lowercased() }) {
+                for part in ["zoila", "quispe", "correo", "8765", "4321", "5432", "7654", "17.654"] {
+                    #expect(!line.contains(part), "\(line) of \(text.prefix(200))")
+                }
+            }
+        }
+        for person in people {
+            // Without a header, alone or among others.
+            try await check("\(person)\n")
+            try await check("\(person)\nLuz Rojas\nEva Díaz\n")
+            try await check("\(person);Taller A;sí\nLuz Rojas;Taller B;no\n")
+            try await check("\(person)\nLuz Rojas\n", columns: ["guest_id": "Credencial"])
+            try await check("Taller A;\(person)\nTaller B;Luz Rojas\n", columns: ["created_at": "Momento"])
+            // In each column, of one row and of all.
+            for place in headers.indices {
+                let good = ["1", "13/05/2024 10:00", "A", "sí", "13/05/2024", "10:00", "-33,4", "OK", "Ingreso"]
+                var row = good
+                row[place] = person
+                let one = good.joined(separator: ";")
+                let bad = row.joined(separator: ";")
+                let header = headers.joined(separator: ";")
+                try await check("\(header)\n\(one)\n\(bad)\n\(one)\n")
+                try await check("\(header)\n\(bad)\n\(bad)\n")
+                try await check("\(header)\n" + (1...200).map { _ in one }.joined(separator: "\n") + "\n\(bad)\n")
+                try await check("\(header)\n\(bad);\(person)\n")
+                try await check("\(header)\n\(row.prefix(place + 1).joined(separator: ";"))\n")
+                try await check("Código;\(headers[place])\n1;\(person)\n2;\(person)\n")
+                try await check("Código;Apertura;Cierre\n1;x;\n2;x;\(person)\n3;x;x\n4;x;x\n")
+            }
+        }
+        #expect(files == 680 && faults > 200)
     }
 
     private func fault(_ body: () async throws -> some Any) async -> Fault? {
@@ -307,6 +387,15 @@ import Testing
         #expect(
             said.count == 1 && said[0].contains("none of the 2 check-ins of before is left")
                 && said[0].contains("Nombre"))
+        // Most of them others is as good a sign; fewer are people who came and went.
+        let five = "checkin_id;Código;Fecha y hora\n" + rows(5) { "\($0 + 1);\($0);13/05/2024 10:00" }
+        let (_, most) = try await read(five, [:], wide: false, known: KnownNames(checkIns: [15, 14, 13, 2, 1]))
+        #expect(most.count == 1 && most[0].contains("3 of the 5 check-ins of before are gone, and 3 are new"))
+        #expect(most[0].contains("Código"))
+        for known in [[15, 14, 3, 2, 1], [5, 4, 3, 2, 1], [19, 18, 17, 16, 15, 14, 2, 1]] as [[Int64]] {
+            let said = try await read(five, [:], wide: false, known: KnownNames(checkIns: known)).said
+            #expect(said == [])
+        }
         let empty = "Código;Fecha y hora\n"
         let fault = await fault { try await read(empty, [:], wide: false, known: known) }
         #expect(fault?.kind == .unreadableData && fault?.message.en.contains("allow-empty") == true)

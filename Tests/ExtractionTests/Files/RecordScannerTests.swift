@@ -14,7 +14,7 @@ import Testing
             return withUnsafeTemporaryAllocation(of: Field.self, capacity: 64) { fields in
                 var records: [[String]] = []
                 while let count = scanner.next(into: fields) {
-                    records.append(fields[..<count].map { Self.latin(text.exact($0, of: bytes)) })
+                    records.append(fields[..<count].map { Self.latin(Array(text.exact($0, of: bytes))) })
                 }
                 return records
             }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Messages
 import Synchronization
@@ -95,8 +96,72 @@ import Transport
         let whole = try await PretixSource(StubService(second)).event(26)
         let wasAsked = asked.withLock { $0 }
         #expect(wasAsked)
-        // An order that was deleted in between is found by the counts or not at all, so only what is new is compared.
-        #expect(Set(whole.checkIns.ids.values).isSubset(of: Set(tables.checkIns.ids.values)))
+        #expect(PretixRows(tables) == PretixRows(whole))
+    }
+
+    @Test func `a scan that the service counts and no list has ends the reading`() async throws {
+        let recording = try PretixRecording("night-1")
+        func counting(_ more: Int) -> StubService {
+            StubService { request in
+                // Nothing changes meanwhile.
+                if request.url.contains("modified_since") { return ServiceResponse(Self.nothing) }
+                var response = recording.response(to: request)
+                guard request.url.contains("/checkins/") else { return response }
+                let body = String(decoding: response.body, as: UTF8.self)
+                let parts = body.split(separator: #""count":"#, maxSplits: 1).map(String.init)
+                let digits = parts[1].prefix { $0.isNumber || $0 == " " }
+                let count = (Int(digits.filter(\.isNumber)) ?? 0) + more
+                response.body = Array((parts[0] + #""count":"# + "\(count)" + parts[1].dropFirst(digits.count)).utf8)
+                return response
+            }
+        }
+        #expect(
+            await fault(counting(1)) == Fault(.unreadableData, .pretixOrdersMissing(event: "conf26")))
+        #expect(await fault(counting(0)) == nil)
+        // Fewer are scans that were annulled meanwhile.
+        #expect(await fault(counting(-1)) == nil)
+    }
+
+    @Test func `counts that no list can have are errors, and trap nowhere`() throws {
+        let name = Phrase.pretixOrders(event: "conf26", page: 1)
+        let page = try PretixPage(
+            Array(
+                #"{"count": 9223372036854775807, "next": null, "previous": "x?page_size=9223372036854775807", "results": []}"#
+                    .utf8), named: name)
+        #expect(page.pages == 1 && page.total == .max)
+        let most = "9223372036854775807"
+        let variation = #"{"id": 1, "value": "A", "checkin_count": \#(most), "position_count": \#(most)}"#
+        let item =
+            #"{"id": 1, "name": "T", "checkin_count": 0, "position_count": 0, "variations": [\#(variation), \#(variation), \#(variation)]}"#
+        let status = try #require(
+            JSONValue(Array(#"{"position_count": 0, "checkin_count": 0, "items": [\#(item)]}"#.utf8))?.object)
+        #expect(throws: Fault.self) { try PretixStatus(status, named: name) }
+        // Fewer than its variations is none.
+        let small = #"{"id": 1, "value": "A", "checkin_count": 3, "position_count": 4}"#
+        let less =
+            #"{"id": 1, "name": "T", "checkin_count": 0, "position_count": 5, "variations": [\#(small), \#(small)]}"#
+        let object = try #require(
+            JSONValue(Array(#"{"position_count": 8, "checkin_count": 6, "items": [\#(less)]}"#.utf8))?.object)
+        #expect(try PretixStatus(object, named: name).offers.map(\.positions) == [4, 4])
+    }
+
+    @Test func `a list that always has a next page ends`() async throws {
+        func reader(_ service: StubService, mostRows: Int) throws -> PretixOrderReader {
+            let api = try PretixSource(service, mostRows: mostRows).api
+            return PretixOrderReader(event: "conf26", api: api, pagesInFlight: 1) { _, _ in }
+        }
+        @Sendable func orders(_ code: String) -> ServiceResponse {
+            ServiceResponse(
+                #"{"count": 1, "next": "x", "previous": null, "results": [{"code": "\#(code)", "status": "p", "positions": []}]}"#
+            )
+        }
+        let same = StubService { _ in orders("A") }
+        let list = try await reader(same, mostRows: .max).read { _ in }
+        #expect(list.count == 1 && same.urls.count == 2)
+        let other = StubService { request in orders(String(request.url.suffix(8))) }
+        let fault = await #expect(throws: Fault.self) { _ = try await reader(other, mostRows: 20).read { _ in } }
+        #expect(
+            fault == Fault(.unreadableData, .tooManyRowsCame(.pretixOrders(event: "conf26", page: 21), limit: 20)))
     }
 
     @Test func `more rows than allowed, and rows without what they need, are errors`() async throws {

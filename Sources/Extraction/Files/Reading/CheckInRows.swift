@@ -15,8 +15,8 @@ struct CheckInRows: Sendable {
         var text: String
     }
 
-    /// Reads a whole file, on all cores.
-    func read(_ bytes: [UInt8], cores: Int) -> [RawCheckIns] {
+    /// Reads a whole file, on all cores. Each part ends at the first check-in beyond `most`.
+    func read(_ bytes: [UInt8], cores: Int, most: Int = .max) -> [RawCheckIns] {
         bytes.withUnsafeBufferPointer { bytes in
             guard header.end < bytes.count else { return [] }
             let shared = SharedBytes(bytes)
@@ -24,12 +24,14 @@ struct CheckInRows: Sendable {
             let starts = RecordChunks.starts(of: bytes, from: header.end, parts: header.numbersRows ? 1 : cores)
             let results = Mutex([RawCheckIns?](repeating: nil, count: starts.count - 1))
             DispatchQueue.concurrentPerform(iterations: starts.count - 1) { part in
-                let rows = self.read(shared.bytes, from: starts[part], to: starts[part + 1])
+                let rows = self.read(shared.bytes, from: starts[part], to: starts[part + 1], most: most)
                 results.withLock { $0[part] = rows }
             }
             let parts = results.withLock { $0.compactMap(\.self) }
             // Quotes within fields: where records begin is only known from the start.
-            if parts.contains(where: \.passedEnd) { return [read(bytes, from: header.end, to: bytes.count)] }
+            if parts.contains(where: \.passedEnd) {
+                return [read(bytes, from: header.end, to: bytes.count, most: most)]
+            }
             return parts
         }
     }
@@ -46,12 +48,14 @@ struct CheckInRows: Sendable {
         return ids.sorted()
     }
 
-    private func read(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> RawCheckIns {
+    private func read(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, most: Int) -> RawCheckIns {
         withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
             fields.initialize(repeating: .missing)
             var reader = PartReader(header, event, bytes: bytes, fields: fields, rows: (end - start) / 64 + 16)
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: start, to: end)
-            while let count = scanner.next(into: fields) { reader.take(count, at: scanner.start) }
+            while reader.result.ids.count <= most, let count = scanner.next(into: fields) {
+                reader.take(count, at: scanner.start)
+            }
             reader.result.openQuote = scanner.openQuote
             reader.result.passedEnd = scanner.position > end
             return reader.result
@@ -217,7 +221,7 @@ private struct PartReader: ~Copyable {
             case .absent: continue
             case .mark: append(offset, guest: guest, session: session, type: type, time: .mark)
             case .timeOfDay(let second):
-                let time = columnDays[number]?.adding(secondOfDay: second)
+                let time = columnDays[number]?.at(secondOfDay: second)
                 if time == nil { result.clocksWithoutDate += 1 }
                 append(offset, guest: guest, session: session, type: type, time: time ?? .mark)
             case .time(let time):
@@ -364,7 +368,11 @@ private struct PartReader: ~Copyable {
             let day = times.read(text(fields[date], of: bytes))
         else { return nil }
         note(day, date)
-        return day.adding(secondOfDay: clock)
+        // A date may have a time of its own, such as midnight in another zone: the other column says what clocks showed.
+        if day.kind == .instant, let written = ISO8601Text(text(fields[date], of: bytes)) {
+            return .local(written.civil.daysSinceEpoch * 86_400 + Int64(clock))
+        }
+        return day.at(secondOfDay: clock)
     }
 
     @inline(__always)
@@ -381,10 +389,8 @@ private struct PartReader: ~Copyable {
         result.bad.append(BadRow(offset: offset, column: column, reason: reason, lacks: lacks, value: value))
     }
 
-    /// A cell that messages may have. In a row with fields missing a cell may be of another column, and so a name.
+    /// What messages have of a cell. In a row with fields missing a cell may be of another column.
     private mutating func quotable(_ field: Field) -> String? {
-        guard count == fields.count, field.count < 60 else { return nil }
-        let cell = text.string(field, of: bytes)
-        return cell.contains("@") ? nil : cell.onOneLine
+        count == fields.count ? text.string(field, of: bytes).shape : nil
     }
 }

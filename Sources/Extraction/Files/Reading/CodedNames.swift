@@ -43,9 +43,14 @@ struct CodedNames: Sendable {
         }
         ids.reserve(pairs.compactMap(\.id?.text))
         list = pairs.map { (0, $0.name?.text) }
-        for code in Self.appearance(files, codes, of: pairs.count, rows) {
-            list[Int(code)].id = ids.id(pairs[Int(code)].id?.text, named: pairs[Int(code)].name?.text) ?? 0
+        // Of several spellings of a name, the first is the one that reports have.
+        var first: [Int64: String] = [:]
+        for code in Self.appearance(files, codes, of: pairs.count, rows).map({ Int($0) }) {
+            let (id, name) = (pairs[code].id?.text, pairs[code].name?.text)
+            list[code].id = ids.id(id, named: name) ?? 0
+            if let name, first[list[code].id] == nil { first[list[code].id] = name }
         }
+        for code in list.indices { list[code].name = first[list[code].id] }
     }
 
     /// All codes, those that rows have first.

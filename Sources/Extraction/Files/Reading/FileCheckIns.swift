@@ -29,7 +29,7 @@ struct FileCheckIns: Sendable {
     private(set) var latitudes: [Double] = []
     private(set) var longitudes: [Double] = []
     /// The file and offset of each row, if rows have names.
-    private(set) var places: [(file: UInt16, offset: Int)] = []
+    private(set) var places: [(file: UInt32, offset: Int)] = []
     /// What the codes stand for.
     let sessionNames: [(id: Int64, name: String?)]
     let typeNames: [(id: Int64, name: String?)]
@@ -99,7 +99,7 @@ struct FileCheckIns: Sendable {
                 let isComplete = all.guests[row] != missing && all.times[row] != none
                 let isSame =
                     guests[guests.count - 1] == all.guests[row] && times[times.count - 1] == all.times[row]
-                    && sessions[sessions.count - 1] == all.sessions[row]
+                    && sessionID(sessions[sessions.count - 1]) == sessionID(all.sessions[row])
                 // A given id counts once, and so does a guest's scan in a session at a time.
                 if all.isGiven[row] || (isComplete && isSame) { continue }
                 id = last - 1
@@ -117,6 +117,9 @@ struct FileCheckIns: Sendable {
             if hasNames { places.append((all.files[row], all.offsets[row])) }
         }
     }
+
+    /// The session of a code, of which one may have several, by its spellings.
+    private func sessionID(_ code: UInt32) -> Int64? { code == .max ? nil : sessionNames[Int(code)].id }
 
     private mutating func reserve(_ rows: Int, places hasPlaces: Bool, names hasNames: Bool) {
         ids.reserveCapacity(rows)

@@ -58,11 +58,13 @@ struct FileEvent: Sendable {
         self.details = manifest?.reading?.details ?? details
         listed = manifest?.reading?.listed ?? ListedSessions(told: nil, listed: sessions.count)
         highest = about.highest.id == nil ? (nil, nil) : about.highest
-        let newest = (0..<checkIns.count).lazy.compactMap { [checkIns] in checkIns.time($0) }.first
-        let modified = files.map(\.file.modifiedAt).max() ?? Instant(secondsSinceEpoch: 0)
+        // Not the newest check-in: a year that is mistyped would end all sessions.
         readAt =
             manifest?.reading?.settledAt.map(Instant.init(secondsSinceEpoch:)) ?? about.settledAt
-            ?? max(modified, newest ?? modified)
+            ?? files.map(\.file.modifiedAt).max() ?? Instant(secondsSinceEpoch: 0)
+        guard (manifest?.reading?.incomplete ?? 0) <= options.mostRows - checkIns.count else {
+            throw Fault(.unreadableData, .tooManyFileRows(set.name, limit: options.mostRows))
+        }
     }
 
     /// Reads the files of check-ins.
@@ -70,21 +72,22 @@ struct FileEvent: Sendable {
         _ entries: [FileSet.Entry], _ options: FileOptions, event: Int64
     ) throws(Fault) -> [ReadFile] {
         var files: [ReadFile] = []
+        var rows = 0
         for entry in entries {
             let file = try TextFile(path: entry.path)
             let header = file.header(as: .checkIns, options)
             try header.requireColumns(of: file)
             let parts = CheckInRows(header: header, event: file.key(of: event, in: entry, header)).read(
-                file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount)
+                file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount, most: options.mostRows - rows)
+            rows = parts.reduce(rows) { $0 + $1.ids.count }
+            guard rows <= options.mostRows else {
+                throw Fault(.unreadableData, .tooManyFileRows(entry.path, limit: options.mostRows))
+            }
             if let quote = parts.lazy.compactMap(\.openQuote).first {
                 throw Fault(.unreadableData, .eventFileQuoteOpen(file.path, line: file.line(at: quote)))
             }
             let read = ReadFile(file: file, header: header, parts: parts, order: nil)
             files.append(try ReadFile(file: file, header: header, parts: parts, order: order(of: read, options)))
-        }
-        let rows = files.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.ids.count } }
-        guard rows <= options.mostRows else {
-            throw Fault(.unreadableData, .tooManyFileRows(entries[0].path, limit: options.mostRows))
         }
         return files
     }
@@ -175,7 +178,7 @@ extension FileEvent {
     /// The rows per page with which so many rows fill so many pages.
     private static func perPage(_ total: Int, _ pages: Int) -> Int {
         guard pages > 0, Provenance.pages(of: total, perPage: 100) != pages else { return 100 }
-        return (total + pages - 1) / pages
+        return Provenance.pages(of: total, perPage: pages)
     }
 }
 

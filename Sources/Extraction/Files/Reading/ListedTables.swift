@@ -139,12 +139,12 @@ struct NamedRows {
 
     init(_ files: [ReadFile], _ sessionNames: CodedNames, _ typeNames: CodedNames) {
         var names: [Int64: String] = [:]
-        for session in sessionNames.list { names[session.id] = session.name ?? names[session.id] }
+        for session in sessionNames.list { names[session.id] = names[session.id] ?? session.name }
         for id in Set(sessionNames.list.map(\.id)).sorted() {
             sessions.append(id: id, name: names[id], startsAt: nil, endsAt: nil)
         }
         var types: [Int64: String] = [:]
-        for type in typeNames.list { types[type.id] = type.name ?? types[type.id] }
+        for type in typeNames.list { types[type.id] = types[type.id] ?? type.name }
         var pairs: [OfferKey: Int64?] = [:]
         // Who is on several rows or lists is one person, and one of each session.
         var people: Set<Int64> = []

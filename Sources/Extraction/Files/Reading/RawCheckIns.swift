@@ -20,7 +20,7 @@ struct BadRow: Sendable {
     var reason: Reason
     /// Which of the incomplete check-ins it is.
     var lacks: ColumnRole
-    /// The cell, if messages may have it.
+    /// The form of the cell, if it is that column's.
     var value: String?
 }
 

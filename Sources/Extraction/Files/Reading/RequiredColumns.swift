@@ -12,16 +12,18 @@ extension Header {
         if width > Self.mostColumns { throw fault(.tooManyColumns(path, columns: width, most: Self.mostColumns)) }
         for (role, name) in wanted.sorted(by: { $0.key.rawValue < $1.key.rawValue })
         where table.roles.contains(role) && !mapped.contains(role) {
+            guard isHeader(of: file) else {
+                throw Fault(.misconfigured, .headerMissing(path, line: file.line(at: start)))
+            }
             throw Fault(
                 .misconfigured, .mappedColumnMissing(path, column: name, role: role.rawValue, columns: shownNames))
         }
         func missing(_ what: Phrase, _ role: ColumnRole) -> Fault {
-            fault(.columnNotRecognized(path, what, role: role.rawValue, columns: shownNames))
+            isHeader(of: file)
+                ? fault(.columnNotRecognized(path, what, role: role.rawValue, columns: shownNames))
+                : fault(.headerMissing(path, line: file.line(at: start)))
         }
-        if identities.isEmpty {
-            if looksLikeRow { throw fault(.headerMissing(path, line: file.line(at: start))) }
-            throw missing(.whoCheckedIn, .guestID)
-        }
+        if identities.isEmpty { throw missing(.whoCheckedIn, .guestID) }
         switch problem {
         case .sessionWithoutName(let column):
             throw fault(.sessionWithoutName(path, line: file.line(at: start), column: column))
@@ -35,17 +37,19 @@ extension Header {
         if !hasTimes, !hasMarks { throw missing(.whenCheckedIn, .createdAt) }
     }
 
-    /// The first names, for messages.
+    /// The first names, for messages: only those that are recognized, if others may be of a row.
     private var shownNames: [String] {
-        names.count <= 40 ? names : names.prefix(40) + ["…"]
+        let shown = names.contains(where: \.isData) ? used.sorted().map { names[$0] } : names
+        return shown.count <= 40 ? shown : shown.prefix(40) + ["…"]
     }
 
-    /// Whether the line that should have names has times, addresses or numbers, as rows have. Messages do not repeat it.
-    private var looksLikeRow: Bool {
-        names.contains { name in
-            guard !name.isEmpty else { return false }
-            return name.contains("@") || name.allSatisfy { $0.isNumber || ".-,:/ ".contains($0) }
-        }
+    /// Whether the line has the columns' names, so that messages may repeat it: who checked in is recognized, or nothing in it is such as
+    /// rows have, and in some column the rows below are of another kind. Otherwise it may be a row, with people's names.
+    private func isHeader(of file: TextFile) -> Bool {
+        if !identities.isEmpty { return true }
+        guard !names.contains(where: \.isData) else { return false }
+        let sample = file.bytes.withUnsafeBufferPointer { Sample($0, self) }
+        return names.indices.contains { !names[$0].isEmpty && sample.hasData($0) }
     }
 }
 

@@ -12,7 +12,7 @@ struct ResolvedRows: Sendable {
     var times: [Int64] = []
     var latitudes: [Double] = []
     var longitudes: [Double] = []
-    var files: [UInt16] = []
+    var files: [UInt32] = []
     var offsets: [Int] = []
 
     init(_ rows: Int) {
@@ -65,7 +65,7 @@ struct ResolvedPart: Sendable {
         bad = raw.bad
         rows.guests = raw.guests
         rows.offsets = raw.offsets
-        rows.files = Array(repeating: UInt16(self.file), count: count)
+        rows.files = Array(repeating: UInt32(self.file), count: count)
         rows.latitudes = raw.latitudes.isEmpty ? Array(repeating: .nan, count: count) : raw.latitudes
         rows.longitudes = raw.longitudes.isEmpty ? Array(repeating: .nan, count: count) : raw.longitudes
         rows.isGiven = raw.idForms.map { $0 == .given }

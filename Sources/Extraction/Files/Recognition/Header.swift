@@ -220,6 +220,13 @@ extension String {
         return split { $0.isNewline || $0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } }
             .joined(separator: " ")
     }
+
+    /// Its form, as messages can have it of any cell: letters are `a`, digits are `9`, so that nobody's name, address or number is in it;
+    /// `nil` if it is long.
+    var shape: String? {
+        guard utf8.count < 60 else { return nil }
+        return String(onOneLine.map { $0.isNumber ? "9" : $0.isASCII && !$0.isLetter ? $0 : "a" })
+    }
 }
 
 extension TextFile {

@@ -62,10 +62,14 @@ struct Sample: Sendable {
     /// Whether most cells are a date without a time.
     func hasDates(_ place: Int) -> Bool {
         mostly(place) { text in
-            guard text.utf8.count <= 10 else { return false }
-            return text.read { bytes in
+            text.read { bytes in
                 var reader = TimeCellReader()
                 guard let cell = reader.read(bytes) else { return false }
+                // Only with its month as a word is a date longer.
+                if bytes.count > 10 {
+                    return cell == TimeCellReader.written(bytes) && cell == cell.at(secondOfDay: 0)
+                        && !bytes.contains(0x3A)
+                }
                 return bytes.contains { $0 &- 48 >= 10 } || (bytes.count == 5 && cell.kind == .local)
             }
         }
@@ -105,6 +109,9 @@ struct Sample: Sendable {
         }
     }
 
+    /// Whether most cells are addresses, times or numbers, as no name of a column is.
+    func hasData(_ place: Int) -> Bool { mostly(place) { $0.isData } }
+
     func hasOnlyNumbers(_ place: Int) -> Bool {
         all(place) { text in
             text.read { NumberCell.decimal($0, mark: 0x2E) ?? NumberCell.decimal($0, mark: 0x2C) } != nil
@@ -117,6 +124,12 @@ extension String {
     func read<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         var text = self
         return text.withUTF8(body)
+    }
+
+    /// Whether it is an address, a time, or has more digits than letters: what rows have, and a header has not.
+    var isData: Bool {
+        if contains("@") || isTime { return true }
+        return count { $0.isNumber } > count { $0.isLetter }
     }
 
     /// Whether it is an instant, or a date with or without a time.

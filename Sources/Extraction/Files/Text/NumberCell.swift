@@ -77,11 +77,6 @@ struct DecimalEvidence: Sendable, Hashable {
         if text[last] == 0x2E { points += 1 } else { commas += 1 }
     }
 
-    mutating func add(_ other: DecimalEvidence) {
-        points += other.points
-        commas += other.commas
-    }
-
     /// The mark that most cells have; a point if none has any.
     var mark: UInt8 { commas > points ? 0x2C : 0x2E }
 }

@@ -131,14 +131,14 @@ struct FieldText: ~Copyable {
     /// The text of a field, without blanks around it; valid until the next call.
     @inline(__always)
     mutating func callAsFunction(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        let raw = UnsafeBufferPointer(rebasing: bytes[field.start..<field.start &+ field.count])
-        return (field.form == .mixed ? unquote(raw) : raw).withoutBlanks
+        exact(field, of: bytes).withoutBlanks
     }
 
-    /// The text of a field as it is.
-    mutating func exact(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        let raw = UnsafeBufferPointer(rebasing: bytes[field.start..<field.start + field.count])
-        return Array(field.form == .mixed ? unquote(raw) : raw)
+    /// The text of a field with all its blanks; valid until the next call.
+    @inline(__always)
+    mutating func exact(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        let raw = UnsafeBufferPointer(rebasing: bytes[field.start..<field.start &+ field.count])
+        return field.form == .mixed ? unquote(raw) : raw
     }
 
     /// The text of a field of its own.

@@ -21,6 +21,8 @@ struct TextFile: Sendable {
 
     /// Some 50 million check-ins.
     private static let mostBytes = 4 << 30
+    /// Of a line: no row of a list is longer.
+    private static let mostLine = 1 << 20
     /// Of a pipe, which does not say how long it is.
     private static let mostPiped = 1 << 30
 
@@ -48,6 +50,28 @@ struct TextFile: Sendable {
         if Self.isOfOtherPrograms(raw) { throw Fault(.unreadableData, .eventFileNotText(path)) }
         self.path = path
         (bytes, encoding, torn) = Self.decoded(raw)
+        if let place = Self.longLine(bytes) {
+            throw Fault(.unreadableData, .eventFileLineTooLong(path, line: line(at: place), most: Self.mostLine))
+        }
+    }
+
+    /// Where the first line begins that is longer than `mostLine`.
+    ///
+    /// Of each stretch of so many bytes only the last line break is sought, from its end.
+    private static func longLine(_ bytes: [UInt8]) -> Int? {
+        bytes.withUnsafeBufferPointer { bytes in
+            var start = 0
+            while bytes.count - start > mostLine {
+                let stretch = bytes[start...start + mostLine]
+                guard
+                    let end = stretch.lastIndex(where: {
+                        $0 == RecordScanner.newline || $0 == RecordScanner.carriageReturn
+                    })
+                else { return start }
+                start = end + 1
+            }
+            return nil
+        }
     }
 
     /// The most bytes that are read of a file.

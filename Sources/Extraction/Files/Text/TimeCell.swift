@@ -35,10 +35,11 @@ struct TimeCell: BitwiseCopyable, Hashable {
         TimeCell(.unordered, Int64(((year * 32 + first) * 32 + second) * 131_072 + secondOfDay))
     }
 
-    /// The same day at a time of day.
-    func adding(secondOfDay: Int) -> TimeCell {
+    /// The same day at another time of day: what the cell says of its own is replaced.
+    func at(secondOfDay: Int) -> TimeCell {
         switch kind {
-        case .instant, .local, .unordered: TimeCell(kind, value + Int64(secondOfDay))
+        case .instant, .local: TimeCell(kind, value - value.quotientAndModulo(by: 86_400).modulo + Int64(secondOfDay))
+        case .unordered: TimeCell(kind, value - Int64(self.secondOfDay) + Int64(secondOfDay))
         case .none, .mark: self
         }
     }
@@ -150,7 +151,7 @@ struct TimeCellReader {
     }
 
     /// A date with the name of the month.
-    private static func written(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
+    static func written(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
         var digits = Digits(text)
         guard let (day, time) = digits.writtenDate() else { return nil }
         let seconds = day.secondsSinceEpoch + Int64(time.second)

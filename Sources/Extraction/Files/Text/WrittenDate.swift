@@ -19,8 +19,7 @@ extension Digits {
 
     private mutating func dayAndTime() -> (day: CivilTime, time: (second: Int, offset: Int?))? {
         guard let (day, month) = dayAndMonth() else { return nil }
-        separate(by: ["de", "del"])
-        guard let (written, width) = number(most: 4), width == 2 || width == 4, day >= 1 else { return nil }
+        guard separate(by: ["de", "del"]), let (written, width) = number(most: 4), width == 2 || width == 4, day >= 1 else { return nil }
         let year = TimeCellReader.year(written, digits: width)
         guard day <= CivilTime.daysInMonth(month, of: year) else { return nil }
         let before = position
@@ -36,27 +35,22 @@ extension Digits {
     private mutating func dayAndMonth() -> (day: Int, month: Int)? {
         if let (day, width) = number(most: 2), width <= 2 {
             skipOrdinal()
-            separate(by: ["de", "of"])
-            guard let month = month() else { return nil }
+            guard separate(by: ["de", "of"]), let month = month() else { return nil }
             return (day, month)
         }
-        guard let month = month() else { return nil }
-        separate(by: [])
-        guard let (day, _) = number(most: 2) else { return nil }
+        guard let month = month(), separate(by: []), let (day, _) = number(most: 2) else { return nil }
         skipOrdinal()
         return (day, month)
     }
 
-    /// Skips what stands between the parts of a date: blanks, one of `,.-/`, and one of these words.
-    private mutating func separate(by words: [String]) {
+    /// Skips what stands between the parts of a date: blanks, one of `,.-/`, and one of these words. Returns whether something did.
+    private mutating func separate(by words: [String]) -> Bool {
+        let start = position
         _ = take { [0x2C, 0x2E, 0x2D, 0x2F].contains($0) }
         skipBlanks()
-        for word in words where skip(word) {
-            skipBlanks()
-            return
-        }
-        _ = skip(0x2C)
+        if !words.contains(where: { skip($0) }) { _ = skip(0x2C) }
         skipBlanks()
+        return position > start
     }
 
     private mutating func skipOrdinal() {

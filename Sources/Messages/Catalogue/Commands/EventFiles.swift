@@ -58,6 +58,13 @@ extension Phrase {
             es: "\(path):\(digits: line): un carácter no es UTF-8 como los demás; se muestra como �",
             en: "\(path):\(digits: line): a character is not UTF-8 as the others are; it is shown as �")
     }
+    public static func eventFileLineTooLong(_ path: String, line: Int, most: Int) -> Phrase {
+        Phrase(
+            es:
+                "\(path):\(digits: line): la línea tiene más de \(number: most) bytes; revise que cada fila esté en una línea propia",
+            en: "\(path):\(digits: line): the line has more than \(number: most) bytes; check that each row is on a line of its own"
+        )
+    }
     public static func tooManyColumns(_ path: String, columns: Int, most: Int) -> Phrase {
         Phrase(
             es: "\(path): \(columns, "columna", "columnas"); se leen hasta \(number: most)",
@@ -144,7 +151,7 @@ extension Phrase {
 // MARK: - Rows
 
 extension Phrase {
-    /// - Parameter value: the cell, which must be nobody's name, address or number.
+    /// - Parameter value: the form of the cell, which has nobody's name, address or number.
     public static func badRow(
         _ path: String, line: Int, column: String, reason: Phrase, value: String? = nil
     ) -> Phrase {
@@ -216,6 +223,16 @@ extension Phrase {
         Phrase(
             es: "\(path): \(count, "hora no tiene fecha y cuenta", "horas no tienen fecha y cuentan") como marca",
             en: "\(path): \(count, "time of day has no date and counts as a mark", "times of day have no date and count as marks")")
+    }
+    public static func mostCheckInsOthers(
+        event: Int64, gone: Int, of held: Int, new: Int, guestsBy columns: [String]
+    ) -> Phrase {
+        Phrase(
+            es:
+                "evento \(digits: event): ya no están \(number: gone) de los \(held, "check-in", "check-ins") anteriores y hay \(number: new) nuevos; ¿cambió la columna que distingue a las personas? Ahora es \(columns)",
+            en:
+                "event \(digits: event): \(number: gone) of the \(held, "check-in", "check-ins") of before are gone, and \(number: new) are new; has the column changed that tells guests apart? Now it is \(columns)"
+        )
     }
     public static func allCheckInsOthers(event: Int64, gone: Int, guestsBy columns: [String]) -> Phrase {
         Phrase(
