@@ -19,7 +19,8 @@ extension Digits {
 
     private mutating func dayAndTime() -> (day: CivilTime, time: (second: Int, offset: Int?))? {
         guard let (day, month) = dayAndMonth() else { return nil }
-        guard separate(by: ["de", "del"]), let (written, width) = number(most: 4), width == 2 || width == 4, day >= 1 else { return nil }
+        guard separate(by: ["de", "del"]), let (written, width) = number(most: 4), width == 2 || width == 4, day >= 1
+        else { return nil }
         let year = TimeCellReader.year(written, digits: width)
         guard day <= CivilTime.daysInMonth(month, of: year) else { return nil }
         let before = position
