@@ -5,7 +5,9 @@ import TestSupport
 enum Product {
     /// The folder in which the programs stand: beside the test bundle, unless `ATTENDANCE_PROGRAMS` names one.
     static let folder: URL = {
-        if let folder = ProcessInfo.processInfo.environment["ATTENDANCE_PROGRAMS"] { return URL(fileURLWithPath: folder) }
+        if let folder = ProcessInfo.processInfo.environment["ATTENDANCE_PROGRAMS"] {
+            return URL(fileURLWithPath: folder)
+        }
         // The bundle's path is an argument of the tool that loads it, or the process itself.
         let candidates = CommandLine.arguments + [Bundle.main.bundlePath]
         let bundle = candidates.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
