@@ -27,10 +27,11 @@ MASK = (1 << 64) - 1
 
 
 class Event:
-    """Check-ins 1 to `newest` of an event that is planned for `total`, in the order of time."""
+    """Check-ins 1 to `newest` of an event that is planned for `total`, in the order of time; each of a guest of its own, if
+    guests are `distinct`."""
 
-    def __init__(self, total, newest=None):
-        self.total, self.newest = total, newest or total
+    def __init__(self, total, newest=None, distinct=False):
+        self.total, self.newest, self.distinct = total, newest or total, distinct
         self.pages = -(-self.newest // PER_PAGE)
         self.guests = max(1, total * 3 // 10)
 
@@ -44,7 +45,8 @@ class Event:
     def check_in(self, number):
         """As JSON."""
         dice = mixed(number)
-        guest = dice % self.guests + 1
+        # A prime larger than any total, so that each guest comes once, in no order.
+        guest = (number * 2_654_435_761 % self.total if self.distinct else dice % self.guests) + 1
         kind = guest % len(TYPES)
         # From an hour before the start of its session to two hours after it.
         session, past = divmod((number - 1) * SESSIONS, self.total)
@@ -87,7 +89,8 @@ class Event:
     def files(self, folder, compressed=False):
         """Makes the pages once, in a folder within `folder`, and returns it."""
         kind = "gzip" if compressed else "json"
-        made = pathlib.Path(folder) / f"pages-{self.total}-{self.newest}-{kind}"
+        guests = "-distinct" if self.distinct else ""
+        made = pathlib.Path(folder) / f"pages-{self.total}-{self.newest}{guests}-{kind}"
         if made.exists(): return made
         partial = made.with_suffix(".partial")
         shutil.rmtree(partial, ignore_errors=True)

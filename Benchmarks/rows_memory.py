@@ -42,7 +42,7 @@ def sections_polars(bench):
     return against(bench, "sections_polars.py")
 
 
-@row("growth", "{million}, as many times as long", 1.1)
+@row("growth", "{million}, as many times as long", 1.2)
 def growth(bench):
     """13 sections over {fifty_million} check-ins, or {ten_million}: the worse ratio"""
     program, folder = bench.program("aggregation-benchmark"), bench.fresh("growth")

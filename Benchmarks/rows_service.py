@@ -49,13 +49,13 @@ class Service:
 
 
 @contextlib.contextmanager
-def service(bench, checkins, newest=None, compressed=False, port=None):
-    event = Event(checkins, newest)
+def service(bench, checkins, newest=None, compressed=False, port=None, distinct=False):
+    event = Event(checkins, newest, distinct)
     pages = event.files(bench.data, compressed)
     with served(pages, bench.fresh("nginx"), port) as base: yield Service(bench, base, event, pages)
 
 
-@row("extraction", CURL, 1.3)
+@row("extraction", CURL, 1.5)
 def extraction(bench):
     """extract {million} check-ins, {pages} pages, into columns"""
     with service(bench, bench.size(1_000_000)) as event:
@@ -73,7 +73,7 @@ def live(bench):
             lambda: event.report(bench.work / "live", "--live").seconds, lambda: event.curl().seconds)
 
 
-@row("live-python", "Python: aiohttp, orjson, polars, XlsxWriter", 0.10)
+@row("live-python", "Python: aiohttp, orjson, polars, XlsxWriter", 0.14)
 def live_python(bench):
     """13 of its sections from the service, {million} check-ins, CSV and XLSX"""
     with service(bench, bench.size(1_000_000)) as event:
@@ -87,7 +87,7 @@ def live_python(bench):
         return bench.in_turn(report, python, rounds=min(3, bench.rounds))
 
 
-@row("gzip", "`curl --parallel --compressed`", 1.3)
+@row("gzip", "`curl --parallel --compressed`", 1.2)
 def compressed(bench):
     """extract {million} check-ins, {pages} pages compressed with gzip"""
     with service(bench, bench.size(1_000_000), compressed=True) as event:
@@ -96,7 +96,7 @@ def compressed(bench):
         return bench.in_turn(lambda: event.extract().seconds, lambda: event.curl("--compressed").seconds)
 
 
-@row("first-night", CURL, 4.0)
+@row("first-night", CURL, 3.3)
 def first_night(bench):
     """the first night: {million} check-ins into a new store"""
     with service(bench, bench.size(1_000_000)) as event:
@@ -104,7 +104,15 @@ def first_night(bench):
         return bench.in_turn(lambda: event.first_night()[1].seconds, lambda: event.curl().seconds)
 
 
-@row("next-night", "the first night, with report", 0.10)
+@row("first-night-guests", CURL, 4.6)
+def first_night_guests(bench):
+    """the first night: {million} check-ins of as many guests into a new store"""
+    with service(bench, bench.size(1_000_000), distinct=True) as event:
+        event.require_curl_reads_all()
+        return bench.in_turn(lambda: event.first_night()[1].seconds, lambda: event.curl().seconds)
+
+
+@row("next-night", "the first night, with report", 0.20)
 def next_night(bench):
     """a night with {new} new check-ins among {million}, with report"""
     checkins, port = bench.size(1_000_000), free_port()

@@ -1,6 +1,8 @@
 #include "CSimdjson.h"
 
+#include "CheckInFields.hpp"
 #include "TokenReader.hpp"
+#include "UsualRow.hpp"
 
 #include <cstring>
 #include <memory>
@@ -16,15 +18,10 @@ const char *const sizePath = "pagination.per_page";
 /// What a page may claim of the whole: far more than any event has, and little enough to be multiplied.
 constexpr int64_t mostRows = 1000000000000, mostPerPage = 1000000;
 
-/// Whether a name, which goes up to a quote, is this one. Names are compared as they are written: those that count need
-/// no escapes. The page ends in padding, so that reading as far as the longest name is safe.
-template <size_t N> bool is(const char *name, const char (&text)[N]) {
-    return std::memcmp(name, text, N - 1) == 0 && name[N - 1] == '"';
-}
-
 }  // namespace
 
-/// Walks over every field of every row once, in whatever order they come; of a repeated field the last counts.
+/// Walks over every field of every row once, in whatever order they come; of a repeated field the last counts. Rows that are
+/// written as the first of a page are read faster, to the same result.
 ///
 /// The functions that read return false where the JSON is broken, or once `page.status` names another fault.
 struct CheckInPageReader {
@@ -54,6 +51,7 @@ struct CheckInPageReader {
 
 private:
     TokenReader tokens;
+    UsualRow usual;
     /// The page and its padding.
     std::unique_ptr<uint8_t[]> buffer;
     size_t capacity = 0;
@@ -157,63 +155,70 @@ private:
     }
 
     bool readRow(CheckInRow &row, size_t number) {
+        const TokenReader::Place start = tokens.place();
+        if (readUsual(row, number)) return true;
+        // Whatever it met, a row that is not as usual is read anew.
+        tokens.goBack(start);
+        row = CheckInRow{};
         bool hasID = false;
-        const bool isWhole = tokens.object([&](const char *name) {
-            switch (*name) {
-            case 'i':
-                if (is(name, "id")) return readID(row.id, hasID, number);
-                break;
-            case 'g':
-                if (is(name, "guest")) return readGuest(row);
-                break;
-            case 'e':
-                if (is(name, "eventSession")) return readSession(row);
-                break;
-            case 'm':
-                if (is(name, "method")) return readText(row, row.method, CHECKIN_METHOD);
-                break;
-            case 'l':
-                if (is(name, "latitude")) return readNumber(row, row.latitude, row.has_latitude, CHECKIN_LATITUDE);
-                if (is(name, "longitude")) return readNumber(row, row.longitude, row.has_longitude, CHECKIN_LONGITUDE);
-                break;
-            case 'c':
-                if (is(name, "createdAt")) return readCreatedAt(row);
-                break;
-            case 'u':
-                if (is(name, "updatedAt")) return readText(row, row.updated_at, CHECKIN_UPDATED_AT);
-                break;
-            }
-            return tokens.skip();
-        });
-        if (!isWhole) return false;
-        return hasID || missing(number, "id");
+        if (!readObject(row, Field::row, hasID, number)) return false;
+        if (!hasID) return missing(number, "id");
+        if (number == 1) usual.learn(tokens, start);
+        return true;
+    }
+
+    /// Reads a row that is written as usual; false where it is not, or lacks its id.
+    bool readUsual(CheckInRow &row, size_t number) {
+        bool hasID = false;
+        for (const UsualRow::Piece &piece : usual.pieces()) {
+            if (!tokens.take(piece.bytes)) return false;
+            if (&piece == &usual.pieces().back()) return hasID;
+            if (!readField(row, piece.field, hasID, number)) return false;
+        }
+        return false;
+    }
+
+    bool readObject(CheckInRow &row, Field object, bool &hasID, size_t number) {
+        return tokens.object(
+            [&](const char *name) { return readField(row, fieldNamed(name, object), hasID, number); });
+    }
+
+    PER_FIELD bool readField(CheckInRow &row, Field field, bool &hasID, size_t number) {
+        switch (field) {
+        case Field::id: return readID(row.id, hasID, number);
+        case Field::guest: return readGuest(row);
+        case Field::session: return readSession(row);
+        case Field::method: return readText(row, row.method, CHECKIN_METHOD);
+        case Field::latitude: return readNumber(row, row.latitude, row.has_latitude, CHECKIN_LATITUDE);
+        case Field::longitude: return readNumber(row, row.longitude, row.has_longitude, CHECKIN_LONGITUDE);
+        case Field::createdAt: return readCreatedAt(row);
+        case Field::updatedAt: return readText(row, row.updated_at, CHECKIN_UPDATED_AT);
+        case Field::guestID: return readKey(row.guest_id, row.has_guest);
+        case Field::firstName: return readText(row, row.first_name, CHECKIN_GUEST_FIRST_NAME);
+        case Field::lastName: return readText(row, row.last_name, CHECKIN_GUEST_LAST_NAME);
+        case Field::email: return readText(row, row.email, CHECKIN_GUEST_EMAIL);
+        case Field::type: return readType(row);
+        case Field::typeID: return readTypeID(row);
+        case Field::typeName: return readText(row, row.registrant_type_name, CHECKIN_REGISTRANT_TYPE_NAME);
+        case Field::sessionID: return readKey(row.session_id, row.has_session);
+        case Field::sessionName: return readText(row, row.session_name, CHECKIN_SESSION_NAME);
+        case Field::row:
+        case Field::unknown: break;
+        }
+        return tokens.skip();
+    }
+
+    /// An object in a row has no id of its own that the row would need.
+    bool readInner(CheckInRow &row, Field object) {
+        bool hasID = false;
+        return readObject(row, object, hasID, 0);
     }
 
     bool readGuest(CheckInRow &row) {
         row.first_name = row.last_name = row.email = row.registrant_type_name = CheckInText{};
         row.has_guest = row.has_registrant_type = 0;
         row.guest_id = 0;
-        if (tokens.peek() != Kind::object) return tokens.skip();
-        return tokens.object([&](const char *name) {
-            switch (*name) {
-            case 'i':
-                if (is(name, "id")) return readKey(row.guest_id, row.has_guest);
-                break;
-            case 'f':
-                if (is(name, "firstName")) return readText(row, row.first_name, CHECKIN_GUEST_FIRST_NAME);
-                break;
-            case 'l':
-                if (is(name, "lastName")) return readText(row, row.last_name, CHECKIN_GUEST_LAST_NAME);
-                break;
-            case 'e':
-                if (is(name, "email")) return readText(row, row.email, CHECKIN_GUEST_EMAIL);
-                break;
-            case 'r':
-                if (is(name, "registrantType")) return readType(row);
-                break;
-            }
-            return tokens.skip();
-        });
+        return tokens.peek() == Kind::object ? readInner(row, Field::guest) : tokens.skip();
     }
 
     bool readType(CheckInRow &row) {
@@ -221,27 +226,19 @@ private:
         row.registrant_type_name = CheckInText{};
         const Kind kind = tokens.peek();
         mark(row, CHECKIN_REGISTRANT_TYPE, kind != Kind::object && kind != Kind::null);
-        if (kind != Kind::object) return tokens.skip();
-        return tokens.object([&](const char *name) {
-            if (is(name, "id")) {
-                const Scalar scalar = optional();
-                row.has_registrant_type = scalar.integer(row.registrant_type_id);
-                return settle(row, scalar, row.has_registrant_type, CHECKIN_REGISTRANT_TYPE_ID);
-            }
-            if (is(name, "name")) return readText(row, row.registrant_type_name, CHECKIN_REGISTRANT_TYPE_NAME);
-            return tokens.skip();
-        });
+        return kind == Kind::object ? readInner(row, Field::type) : tokens.skip();
+    }
+
+    bool readTypeID(CheckInRow &row) {
+        const Scalar scalar = optional();
+        row.has_registrant_type = scalar.integer(row.registrant_type_id);
+        return settle(row, scalar, row.has_registrant_type, CHECKIN_REGISTRANT_TYPE_ID);
     }
 
     bool readSession(CheckInRow &row) {
         row.session_name = CheckInText{};
         row.has_session = 0;
-        if (tokens.peek() != Kind::object) return tokens.skip();
-        return tokens.object([&](const char *name) {
-            if (is(name, "id")) return readKey(row.session_id, row.has_session);
-            if (is(name, "name")) return readText(row, row.session_name, CHECKIN_SESSION_NAME);
-            return tokens.skip();
-        });
+        return tokens.peek() == Kind::object ? readInner(row, Field::session) : tokens.skip();
     }
 
     // MARK: Keys

@@ -11,6 +11,7 @@
 #include <new>
 #include <simdjson.h>
 #include <string_view>
+#include <vector>
 
 /// For what is called for every field of every row: the compiler finds it too long to inline of its own accord.
 #define PER_FIELD inline __attribute__((always_inline))
@@ -61,11 +62,35 @@ struct Scalar {
 
     /// A finite number, or a text of one.
     bool number(double &target) const {
-        if (kind == Kind::number) return parse(first, end, target);
+        if (kind == Kind::number) return decimal(target) || parse(first, end, target);
         return kind == Kind::text && parse(first + 1, end - 1, target);
     }
 
 private:
+    /// A number of at most 15 digits, such as -33.456900: its digits and the power of ten are exact, so that one division
+    /// rounds it as it must be (William Clinger, "How to read floating point numbers accurately", 1990). False for others.
+    PER_FIELD bool decimal(double &target) const {
+        static constexpr double powers[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14};
+        const bool isNegative = *first == '-';
+        const char *digit = first + isNegative;
+        if (end - digit > 16) return false;
+        int64_t value = 0;
+        const char *const start = digit;
+        while (digit < end && static_cast<uint8_t>(*digit - '0') < 10) value = value * 10 + (*digit++ - '0');
+        if (digit == start || digit - start > 15) return false;
+        size_t places = 0;
+        if (digit < end && *digit == '.') {
+            const char *const point = digit++;
+            while (digit < end && static_cast<uint8_t>(*digit - '0') < 10) value = value * 10 + (*digit++ - '0');
+            places = static_cast<size_t>(digit - point - 1);
+            if (places == 0) return false;
+        }
+        if (digit != end) return false;
+        const double number = static_cast<double>(value) / powers[places];
+        target = isNegative ? -number : number;
+        return true;
+    }
+
     template <typename Number> static bool parse(const char *first, const char *end, Number &target) {
         // The standard library also reads names, such as that of infinity.
         const char *digit = first + (first < end && *first == '-');
@@ -73,6 +98,14 @@ private:
         const auto result = std::from_chars(first, end, target);
         return result.ec == std::errc() && result.ptr == end;
     }
+};
+
+/// Bytes from the first of a token to the last of another, in words; of the last word some bits count.
+struct SameBytes {
+    std::vector<uint64_t> words;
+    uint64_t mask;
+    /// How many tokens they are.
+    size_t tokens;
 };
 
 /// Reads JSON token by token, in place. simdjson's first stage finds the tokens and sees to it that the bytes are UTF-8
@@ -103,6 +136,47 @@ public:
     }
 
     bool isAtEnd() const { return next == last; }
+
+    /// Where reading stands.
+    struct Place {
+        const uint32_t *next;
+        uint8_t *freeText;
+    };
+
+    Place place() const { return {next, freeText}; }
+
+    /// Reads on from a place in the same page.
+    void goBack(const Place &place) {
+        next = place.next;
+        freeText = place.freeText;
+    }
+
+    /// The bytes from a place to here. The token before must be one byte long.
+    SameBytes bytes(const Place &from) const {
+        const char *first = buffer + *from.next;
+        const size_t length = static_cast<size_t>(buffer + next[-1] + 1 - first);
+        SameBytes same{std::vector<uint64_t>((length + 7) / 8), 0, static_cast<size_t>(next - from.next)};
+        std::memcpy(same.words.data(), first, length);
+        std::memset(&same.mask, 0xFF, (length + 7) % 8 + 1);
+        return same;
+    }
+
+    /// Takes the tokens that these bytes are, if they come next. What comes before a token does not change what it is, so the
+    /// same bytes are the same tokens. Reading some bytes too far is safe: the padding is zeros, which no token has.
+    PER_FIELD bool take(const SameBytes &same) {
+        const char *place = buffer + *next;
+        const uint64_t *word = same.words.data();
+        const uint64_t *lastWord = word + same.words.size() - 1;
+        uint64_t found;
+        for (; word < lastWord; word++, place += 8) {
+            std::memcpy(&found, place, 8);
+            if (found != *word) return false;
+        }
+        std::memcpy(&found, place, 8);
+        if (((found ^ *word) & same.mask) != 0) return false;
+        next += same.tokens;
+        return true;
+    }
 
     /// What comes next, without taking it.
     Kind peek() const { return kindsByFirst[static_cast<uint8_t>(head())]; }

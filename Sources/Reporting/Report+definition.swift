@@ -77,7 +77,7 @@ extension Report {
     ) async throws(Fault) {
         let definition = definition.expecting(request.expectations)
         var counts = counts
-        let aggregates = await counts.aggregates(on: counts.common)
+        let aggregates = await counts.shared()
         let judged = ExpectationBasis(aggregates, pace: pace, isWhole: selection.isEverything)
             .judge(ofProfile: request.expectations, ofDefinition: definition.expectations)
         var sections: [ReportSection] = []

@@ -12,7 +12,7 @@ public struct CountingBasis: Sendable, Hashable {
 }
 
 /// Counts an event for the sections of a definition: once for all sections with the same basis.
-struct SectionCounts {
+struct SectionCounts: Sendable {
     /// The basis of the headlines and of all sections without options of their own.
     let common: CountingBasis
     private let tables: EventTables
@@ -74,15 +74,28 @@ struct SectionCounts {
         return aggregates
     }
 
+    /// Counts what all sections share, and compares the event with its earlier reading meanwhile.
+    mutating func shared() async -> EventAggregates {
+        let everything = select(SectionFilter()).tables
+        async let comparison = { [self] in compare(everything, SectionFilter()) }()
+        let aggregates = await aggregates(on: common)
+        compared[SectionFilter()] = await comparison
+        return aggregates
+    }
+
     /// The changes since an earlier reading within a filter; `nil` if there is no earlier reading.
     mutating func comparison(of filter: SectionFilter) -> EventComparison? {
-        guard let earlier, let earlierStates else { return nil }
         if let known = compared[filter] { return known }
-        let before = earlier.selecting(filter.selection(on: clock)).tables
-        let comparison = EventComparison(
-            before: before, now: select(filter).tables, in: clock.zone, states: (earlierStates, states))
+        let comparison = compare(select(filter).tables, filter)
         compared[filter] = comparison
         return comparison
+    }
+
+    private func compare(_ now: EventTables, _ filter: SectionFilter) -> EventComparison? {
+        guard let earlier, let earlierStates else { return nil }
+        return EventComparison(
+            before: earlier.selecting(filter.selection(on: clock)).tables, now: now, in: clock.zone,
+            states: (earlierStates, states))
     }
 
     private mutating func select(_ filter: SectionFilter) -> (tables: EventTables, leftOut: LeftOut) {

@@ -145,6 +145,37 @@ import Testing
         #expect(comparison(now).changedCheckIns == 0)
     }
 
+    /// Check-ins are compared many at once: here more than twice as many, with differences where these begin and end.
+    @Test func `differences are found wherever they are`() {
+        var first = Event()
+        first.addSession(11, "Morning")
+        first.addSession(12, "Afternoon")
+        for id in 1...10_000 as ClosedRange<Int64> {
+            first.addCheckIn(guest: id % 700, session: 11 + id % 2, type: id % 3 == 0 ? nil : 3, id: id)
+        }
+        // Newest first, the check-in of row n has the id 10,000 - n.
+        let changed: [Int64] = [10_000, 9999, 5905, 5904, 5903, 1809, 1808, 1, 2]
+        for id in changed {
+            var second = first
+            second.checkIns[Int(id) - 1].latitude = -33.4
+            #expect(EventComparison(before: tables(first), now: tables(second)).changedCheckIns == 1, "\(id)")
+            second.checkIns[Int(id) - 1] = first.checkIns[Int(id) - 1]
+            second.checkIns[Int(id) - 1].type = id % 3 == 0 ? 3 : nil
+            #expect(EventComparison(before: tables(first), now: tables(second)).changedCheckIns == 1, "\(id)")
+        }
+        var second = first
+        for id in changed { second.checkIns[Int(id) - 1].session = id % 2 == 0 ? 12 : 11 }
+        second.checkIns.removeAll { [9000, 5902, 3].contains($0.id) }
+        second.addCheckIn(guest: 5, session: 11, type: 3, id: 10_001)
+        let changes = EventComparison(before: tables(first), now: tables(second))
+        #expect(changes.changedCheckIns == 9 && changes.vanishedCheckIns == 3 && changes.newCheckIns == 1)
+        // Odd ids went from session 12 to 11, even ones from 11 to 12.
+        let moved = Dictionary(grouping: changes.checkIns, by: \.sessionID).mapValues {
+            $0.reduce(0) { $0 + $1.changedNow }
+        }
+        #expect(moved == [11: 5, 12: 4])
+    }
+
     /// Random pairs of readings against dictionaries; what is new, gone and moved adds up to the net difference of every
     /// session and type.
     @Test(arguments: 0..<40 as Range<UInt64>) func `agrees with a simple comparison`(seed: UInt64) {

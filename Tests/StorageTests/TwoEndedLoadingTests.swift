@@ -59,6 +59,21 @@ import Testing
         for _ in 0..<3 { expectSame(try store.tables(of: 6, columns: columns, manyCheckIns: 0), one) }
     }
 
+    @Test(arguments: [0, 1, 8191, 8192, 8193, 40_000]) func `ids read from both ends are those of the check-ins`(
+        count: Int
+    ) throws {
+        var service = Service()
+        service.checkIns = checkIns(count)
+        try service.walkWhole(into: store)
+        let ids = (0..<Int64(count)).reversed().map { $0 * 3 - 500 }
+        for _ in 0..<3 { #expect(try store.checkInIDs(of: 6, manyCheckIns: 0) == ids) }
+        #expect(try store.checkInIDs(of: 6) == ids)
+        for wrong in [0, 1, count + 1, 4_000_000_000] {
+            try store.write { try $0.execute(sql: "UPDATE marks SET checkins = \(wrong)") }
+            #expect(try store.checkInIDs(of: 6, manyCheckIns: 0) == ids)
+        }
+    }
+
     @Test func `what a damaged file lacks or miscounts is the same, however it is read`() throws {
         var service = Service()
         service.checkIns = checkIns(20_000)

@@ -39,19 +39,23 @@ import Testing
         #expect(column.gathering([]).count == 0)
     }
 
-    @Test(arguments: [[1, 2], [1, nil], []], [[3, 4, 5], [nil, 4, nil], []] as [[Int64?]])
-    func `rows of another column are appended from the last to the first, transformed`(
-        own: [Int64?], others: [Int64?]
-    ) {
+    @Test func `rows that follow each other are gathered, and those that do not`() {
         var column = Column<Int64>()
-        for value in own { column.append(value) }
-        var other = Column<UInt32>()
-        for value in others { other.append(value.map(UInt32.init)) }
-        column.append(reversed: other) { Int64($0) * 10 }
-        #expect((0..<column.count).map { column[$0] } == own + others.reversed().map { $0.map { $0 * 10 } })
-        #expect(column.hasNulls == (own + others).contains(nil))
+        for value: Int64 in 0..<200 { column.append(value % 50 == 49 ? nil : value * 3) }
+        let rows = [5, 6, 7, 7, 8, 3, 2, 1, 48, 49, 50, 199, 0] + Array(90..<160 as Range<Int32>) + [160]
+        let gathered = column.gathering(rows)
+        #expect(gathered.count == 84)
+        #expect((0..<84).map { gathered[$0] } == rows.map { $0 % 50 == 49 ? nil : Int64($0) * 3 })
+    }
+
+    @Test func `a column is made of values and the rows without one`() {
+        var column = Column([Int64(7), 0, 9, 0], nulls: [3, 1], filler: 0)
+        #expect((0..<4).map { column[$0] } == [7, nil, 9, nil])
+        #expect(column.validCount == 2)
+        column.append(11)
         column.appendNulls(2)
-        #expect(column.count == own.count + others.count + 2 && column[column.count - 1] == nil)
+        #expect((4..<7).map { column[$0] } == [11, nil, nil])
+        #expect(!Column([Int64(7)], nulls: [], filler: 0).hasNulls)
     }
 
     @Test func `a column of what is made of each value keeps its nulls, in order`() {

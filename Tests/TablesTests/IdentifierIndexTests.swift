@@ -33,6 +33,28 @@ import Testing
         #expect(index.row(of: 801 &* step) == nil)
     }
 
+    /// Ids that rise need no table; the first that does not makes one.
+    @Test func `ids that rise are found, and so are those after one that does not`() {
+        var index = IdentifierIndex()
+        #expect(index.row(of: .min) == nil)
+        for (row, id) in [Int64.min, -7, 0, 5, 4711].enumerated() { #expect(index.insert(id) == (row, true)) }
+        for (row, id) in [Int64.min, -7, 0, 5, 4711].enumerated() { #expect(index.row(of: id) == row) }
+        for id in [Int64.min + 1, -8, 4, 4710, 4712, .max] { #expect(index.row(of: id) == nil) }
+        #expect(index.insert(5) == (3, false))
+        #expect(index.insert(4) == (5, true))
+        #expect(index.insert(.max) == (6, true))
+        for (row, id) in [Int64.min, -7, 0, 5, 4711, 4, .max].enumerated() { #expect(index.row(of: id) == row) }
+        #expect(index.row(of: 4712) == nil)
+    }
+
+    @Test(arguments: [0, 100, 40_000, 400_000]) func `rows are the same, whatever room is reserved`(capacity: Int) {
+        var index = IdentifierIndex()
+        index.reserveCapacity(capacity)
+        for id in 0..<30_000 as Range<Int64> { #expect(index.insert((id * 7919) % 30_011).inserted) }
+        for id in 0..<30_000 as Range<Int64> { #expect(index.row(of: (id * 7919) % 30_011) == Int(id)) }
+        for id in 0..<30_000 as Range<Int64> { #expect(index.insert(id * 7919 % 30_011) == (Int(id), false)) }
+    }
+
     @Test func `many IDs grow the table`() {
         var index = IdentifierIndex()
         for id: Int64 in 0..<50_000 { index.insert(id * 3) }

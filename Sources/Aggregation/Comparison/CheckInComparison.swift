@@ -12,7 +12,7 @@ struct CheckInComparison {
 
     init(before: EventTables, now: EventTables) {
         let (oldIDs, newIDs) = (before.checkIns.ids.values, now.checkIns.ids.values)
-        let rows = ComparedRows(before: before, now: now)
+        var rows = ComparedRows(before: before, now: now)
         var (old, new) = (0, 0)
         while old < oldIDs.count || new < newIDs.count {
             if new == newIDs.count || old < oldIDs.count && oldIDs[old] > newIDs[new] {
@@ -22,14 +22,23 @@ struct CheckInComparison {
                 differences[place(of: new, in: now)].new += 1
                 new += 1
             } else {
-                if rows.differ(old, new) {
+                let run = Self.commonRun(oldIDs, from: old, newIDs, from: new)
+                rows.forEachDifference(old, new, run) { old, new in
                     differences[place(of: old, in: before)].changedBefore += 1
                     differences[place(of: new, in: now)].changedNow += 1
                 }
-                old += 1
-                new += 1
+                old += run
+                new += run
             }
         }
+    }
+
+    /// How many check-ins follow each other in both readings, from one that both have, at most as many as are compared at once.
+    private static func commonRun(_ old: [Int64], from first: Int, _ new: [Int64], from other: Int) -> Int {
+        let most = min(ComparedRows.most, old.count - first, new.count - other)
+        var run = 1
+        while run < most, old[first + run] == new[other + run] { run += 1 }
+        return run
     }
 
     private mutating func place(of row: Int, in tables: EventTables) -> Int {
@@ -43,9 +52,12 @@ struct CheckInComparison {
     }
 }
 
-/// Compares single check-ins of two readings, after mapping the codes of the earlier one to those of the current one.
-/// Names are not part of a check-in.
+/// Compares check-ins of two readings, after mapping the codes of the earlier one to those of the current one: many at once,
+/// column by column. Names are not part of a check-in.
 private struct ComparedRows {
+    /// How many are compared at once.
+    static let most = 4096
+
     private let before: CheckInTable
     private let now: CheckInTable
     /// The codes of the current reading, by those of the earlier one; `unknown` if it has none.
@@ -54,6 +66,7 @@ private struct ComparedRows {
     private let types: [UInt32]
     private let methods: [UInt32]
     private static let unknown = UInt32.max
+    private var differs = Array(repeating: false, count: most)
 
     init(before: EventTables, now: EventTables) {
         self.before = before.checkIns
@@ -74,14 +87,52 @@ private struct ComparedRows {
         }
     }
 
+    /// Calls `body` with the rows that differ, of `count` from `old` and from `new` on.
+    mutating func forEachDifference(_ old: Int, _ new: Int, _ count: Int, _ body: (Int, Int) -> Void) {
+        var differs = differs
+        self.differs = []
+        differs.withUnsafeMutableBufferPointer {
+            let differs = UnsafeMutableBufferPointer(rebasing: $0[..<count])
+            differs.update(repeating: false)
+            mark(differs, before.guests, old, now.guests, new) { guests[Int($0)] }
+            mark(differs, before.sessions, old, now.sessions, new) { sessions[Int($0)] }
+            mark(differs, before.registrantTypes, old, now.registrantTypes, new) { types[Int($0)] }
+            mark(differs, before.methods, old, now.methods, new) { methods[Int($0)] }
+            mark(differs, before.latitudes, old, now.latitudes, new) { $0 }
+            mark(differs, before.longitudes, old, now.longitudes, new) { $0 }
+            mark(differs, before.createdAt, old, now.createdAt, new) { $0 }
+            if let earlier = before.updatedAt, let later = now.updatedAt {
+                mark(differs, earlier, old, later, new) { $0 }
+            } else {
+                for index in differs.indices where before.editedAt(old + index) != now.editedAt(new + index) {
+                    differs[index] = true
+                }
+            }
+            if differs.contains(true) {
+                for index in differs.indices where differs[index] { body(old + index, new + index) }
+            }
+        }
+        self.differs = differs
+    }
+
+    /// Marks the rows whose values in a column differ.
     @inline(__always)
-    func differ(_ old: Int, _ new: Int) -> Bool {
-        guests[Int(before.guests.values[old])] != now.guests.values[new]
-            || sessions[Int(before.sessions.values[old])] != now.sessions.values[new]
-            || before.registrantTypes[old].map { types[Int($0)] } != now.registrantTypes[new]
-            || before.methods[old].map { methods[Int($0)] } != now.methods[new]
-            || before.latitudes[old] != now.latitudes[new] || before.longitudes[old] != now.longitudes[new]
-            || before.createdAt.values[old] != now.createdAt.values[new]
-            || before.editedAt(old) != now.editedAt(new)
+    private func mark<Value: Equatable & BitwiseCopyable & Sendable>(
+        _ differs: UnsafeMutableBufferPointer<Bool>, _ before: Column<Value>, _ old: Int, _ now: Column<Value>,
+        _ new: Int, _ current: (Value) -> Value
+    ) {
+        guard !before.hasNulls, !now.hasNulls else {
+            for index in differs.indices where before[old + index].map(current) != now[new + index] {
+                differs[index] = true
+            }
+            return
+        }
+        before.values.withUnsafeBufferPointer { before in
+            now.values.withUnsafeBufferPointer { now in
+                for index in differs.indices {
+                    differs[index] = differs[index] || current(before[old + index]) != now[new + index]
+                }
+            }
+        }
     }
 }

@@ -47,11 +47,16 @@ public struct EventComparison: Sendable, Equatable {
         sessions = listing.sessions.sorted { places.precedes(.session($0.sessionID), .session($1.sessionID)) }
         types = listing.types.sorted { $0.registrantTypeID < $1.registrantTypeID }
         offered = listing.offered.sorted { places.precedes($0.place, $1.place) }
-        counts =
-            checkIns.isEmpty && !listing.registeredDiffers
-            ? []
-            : CountDifference.list(before: PlaceCounts(before, states.before), now: PlaceCounts(now, states.now))
-                .sorted { places.precedes($0.place, $1.place) }
+        guard !checkIns.isEmpty || listing.registeredDiffers else {
+            counts = []
+            return
+        }
+        let (old, new) = concurrently {
+            PlaceCounts(before, states.before)
+        } and: {
+            PlaceCounts(now, states.now)
+        }
+        counts = CountDifference.list(before: old, now: new).sorted { places.precedes($0.place, $1.place) }
     }
 
     /// Whether nothing differs.
@@ -195,7 +200,7 @@ extension CountDifference {
 }
 
 /// Attendance counts of the event, its sessions, its types, and its types in sessions.
-struct PlaceCounts {
+struct PlaceCounts: Sendable {
     let counts: [ComparedPlace: AttendanceCounts]
     /// The sessions that have an attendance, by place.
     let held: [ComparedPlace: Set<Int64>]

@@ -74,23 +74,57 @@ extension AttendanceStore {
     /// check-ins.
     /// - Throws: `.notFound` if no walk of the event is complete.
     public func tables(of eventID: Int64, columns: EventColumns = .all) throws(Fault) -> EventTables {
-        try tables(of: eventID, columns: columns, manyCheckIns: 200_000)
+        try tables(of: eventID, columns: columns, manyCheckIns: TwoEndedLoader.manyCheckIns)
     }
 
     /// - Parameter manyCheckIns: the number of check-ins from which on two connections read them.
     func tables(of eventID: Int64, columns: EventColumns, manyCheckIns: Int) throws(Fault) -> EventTables {
-        guard let mark = try watermark(of: eventID) else { throw Fault(.notFound, .eventNotStored(eventID)) }
-        if mark.checkIns >= manyCheckIns, mark.checkIns <= TwoEndedLoader.mostCheckIns {
-            let loader = TwoEndedLoader(mark: mark, columns: columns)
-            if let tables = try readBeside({ try loader.load($0, and: $1) }) { return tables }
-            // Another run saves meanwhile.
+        if let loader = try twoEndedLoader(of: eventID, columns: columns, manyCheckIns: manyCheckIns),
+            let tables = try readBeside({ try loader.load($0, and: $1) })
+        {
+            return tables
         }
+        // It is small, or another run saves meanwhile.
         return try read { db in
             guard let mark = try Watermark.fetch(db, eventID: eventID) else {
                 throw Fault(.notFound, .eventNotStored(eventID))
             }
             return try EventLoader(db: db, mark: mark, columns: columns).load()
         }
+    }
+
+    /// The ids of an event's check-ins, newest first.
+    public func checkInIDs(of eventID: Int64) throws(Fault) -> [Int64] {
+        try checkInIDs(of: eventID, manyCheckIns: TwoEndedLoader.manyCheckIns)
+    }
+
+    /// - Parameter manyCheckIns: the number of check-ins from which on two connections read them.
+    func checkInIDs(of eventID: Int64, manyCheckIns: Int) throws(Fault) -> [Int64] {
+        if let loader = try twoEndedLoader(of: eventID, manyCheckIns: manyCheckIns),
+            let ids = try readBeside({ try loader.loadIDs($0, and: $1) })
+        {
+            return ids
+        }
+        return try read { db in
+            var ids: [Int64] = []
+            // The file is untrusted input: it may claim more than it holds.
+            ids.reserveCapacity(min(try Watermark.fetch(db, eventID: eventID)?.checkIns ?? 0, 10_000_000))
+            try db.withStatement("SELECT id FROM checkins WHERE event_id = ? ORDER BY id DESC") { statement in
+                statement.bind(1, eventID)
+                while try statement.next() { ids.append(statement.integer(0)) }
+            }
+            return ids
+        }
+    }
+
+    /// What reads an event over two connections; `nil` for one that is not stored or has few check-ins.
+    func twoEndedLoader(
+        of eventID: Int64, columns: EventColumns = .all, manyCheckIns: Int
+    ) throws(Fault) -> TwoEndedLoader? {
+        guard let mark = try watermark(of: eventID), mark.checkIns >= manyCheckIns,
+            mark.checkIns <= TwoEndedLoader.mostCheckIns
+        else { return nil }
+        return TwoEndedLoader(mark: mark, columns: columns)
     }
 }
 

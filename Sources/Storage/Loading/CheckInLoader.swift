@@ -11,7 +11,7 @@ struct CheckInLoader {
     func load(into tables: inout EventTables, expecting rows: Int) throws {
         try loadGuests(into: &tables)
         var checkIns = StoredCheckIns(columns, capacity: rows)
-        try checkIns.read(db, eventID: eventID, from: .newest) { .max }
+        try checkIns.read(db, eventID: eventID)
         try put(checkIns, into: &tables)
     }
 
@@ -79,7 +79,7 @@ struct CheckInLoader {
 /// together; then the id itself is the index. This avoids a million random reads of a hash table too large for the
 /// processor's caches.
 private struct GuestRows {
-    private let guests: GuestTable
+    private var guests: GuestTable
     private let lowest: Int64
     /// Rows by id minus the lowest id; empty if the ids are far apart.
     private var rows: [UInt32] = []
@@ -89,7 +89,10 @@ private struct GuestRows {
         self.guests = guests
         lowest = guests.ids.first ?? 0
         let (span, overflows) = (guests.ids.last ?? 0).subtractingReportingOverflow(lowest)
-        guard !overflows, span >= 0, span < Int64(guests.count) * 8 else { return }
+        guard !overflows, span >= 0, span < Int64(guests.count) * 8 else {
+            self.guests.prepareLookups()
+            return
+        }
         rows = Array(repeating: Self.noRow, count: Int(span) + 1)
         for (row, id) in guests.ids.enumerated() { rows[Int(id - lowest)] = UInt32(row) }
     }

@@ -36,32 +36,23 @@ struct StoredCheckIns: Sendable {
         updatedAt?.reserveCapacity(rows)
     }
 
-    /// Reads check-ins in the order of their ids, from one end.
-    ///
-    /// - Parameter more: how many to read next; 0 to stop. Called again after so many.
-    /// - Returns: the id of the one after the last read; `nil` if there is none.
-    @discardableResult
-    mutating func read(
-        _ db: Database, eventID: Int64, from end: End, more: () -> Int
-    ) throws -> Int64? {
+    /// Reads all check-ins, newest first.
+    mutating func read(_ db: Database, eventID: Int64) throws {
+        try db.withStatement(Self.sql(columns, from: .newest)) { statement in
+            statement.bind(1, eventID)
+            while try statement.next() { append(statement) }
+        }
+        fillOmitted()
+    }
+
+    static func sql(_ columns: EventColumns, from end: End) -> String {
         let method = columns.contains(.methods) ? "method" : "NULL"
         let place = columns.contains(.places) ? "latitude, longitude" : "NULL, NULL"
         let edit = columns.contains(.edits) ? "updated_at" : "NULL"
-        let sql = """
+        return """
             SELECT id, guest_id, session_id, registrant_type_id, created_at, \(method), \(place), \(edit)
             FROM checkins WHERE event_id = ? ORDER BY id \(end == .newest ? "DESC" : "ASC")
             """
-        return try db.withStatement(sql) { statement in
-            statement.bind(1, eventID)
-            defer { fillOmitted() }
-            while case let rows = more(), rows > 0 {
-                for _ in 0..<rows {
-                    guard try statement.next() else { return nil }
-                    append(statement)
-                }
-            }
-            return try statement.next() ? statement.integer(0) : nil
-        }
     }
 
     private mutating func append(_ row: RawStatement) {
@@ -84,28 +75,100 @@ struct StoredCheckIns: Sendable {
         latitudes.appendNulls(ids.count - latitudes.count)
         longitudes.appendNulls(ids.count - longitudes.count)
     }
+}
 
-    /// Appends the check-ins that were read from the other end.
-    mutating func append(reversed other: StoredCheckIns) {
-        ids.append(reversed: other.ids)
-        guests.append(reversed: other.guests)
-        sessions.append(reversed: other.sessions)
-        types.append(reversed: other.types)
-        other.methodNames.withTexts { texts in
-            methods.append(reversed: other.methods, distinct: other.methodNames.count) { code in
-                texts[Int(code)].map { methodNames.code(of: $0) } ?? 0
+extension StoredCheckIns {
+    /// The check-ins that `read` reads from both ends, together all; `nil` if it says so.
+    static func ofBothEnds(
+        _ rows: Int, _ columns: EventColumns,
+        _ read: (CheckInEnd.Room) throws -> (newest: CheckInEnd, oldest: CheckInEnd)?
+    ) rethrows -> StoredCheckIns? {
+        let methodRows = columns.contains(.methods) ? rows : 0
+        let placeRows = columns.contains(.places) ? rows : 0
+        let editRows = columns.contains(.edits) ? rows : 0
+        var ends: (newest: CheckInEnd, oldest: CheckInEnd)?
+        var values = Values()
+        values.ids = try Array(filling: rows) { ids in
+            values.guests = try Array(filling: rows) { guests in
+                values.sessions = try Array(filling: rows) { sessions in
+                    values.types = try Array(filling: rows) { types in
+                        values.methods = try Array(filling: methodRows) { methods in
+                            values.latitudes = try Array(filling: placeRows) { latitudes in
+                                values.longitudes = try Array(filling: placeRows) { longitudes in
+                                    values.createdAt = try Array(filling: rows) { createdAt in
+                                        values.updatedAt = try Array(filling: editRows) { updatedAt in
+                                            let room = CheckInEnd.Room(
+                                                ids: ids, guests: guests, sessions: sessions, types: types,
+                                                methods: methods, latitudes: latitudes, longitudes: longitudes,
+                                                createdAt: createdAt, updatedAt: updatedAt)
+                                            ends = try read(room)
+                                            if let both = ends { ends?.newest.number(both.oldest) }
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
             }
         }
-        latitudes.append(reversed: other.latitudes)
-        longitudes.append(reversed: other.longitudes)
-        createdAt.append(reversed: other.createdAt)
-        if let other = other.updatedAt { updatedAt?.append(reversed: other) }
+        return ends.map { StoredCheckIns(values, $0.newest, $0.oldest, columns) }
+    }
+
+    private struct Values {
+        var ids: [Int64] = []
+        var guests: [Int64] = []
+        var sessions: [UInt32] = []
+        var types: [UInt32] = []
+        var methods: [UInt32] = []
+        var latitudes: [Double] = []
+        var longitudes: [Double] = []
+        var createdAt: [Instant] = []
+        var updatedAt: [Instant] = []
+    }
+
+    private init(_ values: Values, _ newest: CheckInEnd, _ oldest: CheckInEnd, _ columns: EventColumns) {
+        func column<Value>(
+            _ values: [Value], _ nulls: KeyPath<CheckInEnd.Nulls, [Int32]>, _ filler: Value
+        ) -> Tables.Column<Value> {
+            Tables.Column(values, nulls: newest.nulls[keyPath: nulls] + oldest.nulls[keyPath: nulls], filler: filler)
+        }
+        let noTime = Instant(secondsSinceEpoch: 0)
+        self.init(columns, capacity: 0)
+        ids = Column(values.ids, filler: 0)
+        guests = column(values.guests, \.guests, 0)
+        sessions = CodedIDs(codes: column(values.sessions, \.sessions, .max), newest.sessions)
+        types = CodedIDs(codes: column(values.types, \.types, .max), newest.types)
+        methods = column(values.methods, \.methods, .max)
+        methodNames = newest.methodNames
+        latitudes = column(values.latitudes, \.latitudes, 0)
+        longitudes = column(values.longitudes, \.longitudes, 0)
+        createdAt = column(values.createdAt, \.createdAt, noTime)
+        if columns.contains(.edits) { updatedAt = column(values.updatedAt, \.updatedAt, noTime) }
+        fillOmitted()
     }
 }
 
 /// A column of few distinct ids, as codes that count in the order of first appearance.
 struct CodedIDs: Sendable {
     fileprivate(set) var codes = Column<UInt32>()
+    private var numbered = NumberedIDs()
+
+    init() {}
+
+    init(codes: Tables.Column<UInt32>, _ numbered: NumberedIDs) {
+        self.codes = codes
+        self.numbered = numbered
+    }
+
+    /// The ids, by code.
+    var ids: [Int64] { numbered.ids }
+
+    fileprivate mutating func append(_ id: Int64?) { codes.append(id.map { numbered.code(of: $0) }) }
+}
+
+/// Few distinct ids, with codes that count in the order of first appearance.
+struct NumberedIDs: Sendable {
     private var index = IdentifierIndex()
     /// Of sessions, runs of equal ids are long.
     private var last: (id: Int64, code: UInt32)?
@@ -113,27 +176,10 @@ struct CodedIDs: Sendable {
     /// The ids, by code.
     var ids: [Int64] { index.identifiers }
 
-    fileprivate mutating func append(_ id: Int64?) {
-        guard let id else { return codes.appendNull() }
-        if let last, last.id == id { return codes.append(last.code) }
+    mutating func code(of id: Int64) -> UInt32 {
+        if let last, last.id == id { return last.code }
         let code = UInt32(index.insert(id).row)
         last = (id, code)
-        codes.append(code)
-    }
-
-    fileprivate mutating func append(reversed other: CodedIDs) {
-        let ids = other.ids
-        codes.append(reversed: other.codes, distinct: ids.count) { UInt32(index.insert(ids[Int($0)]).row) }
-    }
-}
-
-extension Tables.Column<UInt32> {
-    /// Appends codes from the last to the first, translated: each when it first appears.
-    fileprivate mutating func append(reversed other: Self, distinct: Int, _ translated: (UInt32) -> UInt32) {
-        var codes = Array(repeating: UInt32.max, count: distinct)
-        append(reversed: other) { code in
-            if codes[Int(code)] == .max { codes[Int(code)] = translated(code) }
-            return codes[Int(code)]
-        }
+        return code
     }
 }

@@ -9,19 +9,6 @@ extension AttendanceStore {
         try read { try Watermark.fetch($0, eventID: eventID) }
     }
 
-    /// The ids of an event's check-ins, newest first.
-    public func checkInIDs(of eventID: Int64) throws(Fault) -> [Int64] {
-        try read { db in
-            var ids: [Int64] = []
-            ids.reserveCapacity(try Watermark.fetch(db, eventID: eventID)?.checkIns ?? 0)
-            try db.withStatement("SELECT id FROM checkins WHERE event_id = ? ORDER BY id DESC") { statement in
-                statement.bind(1, eventID)
-                while try statement.next() { ids.append(statement.integer(0)) }
-            }
-            return ids
-        }
-    }
-
     /// The open walk of an event, if any.
     public func interruptedWalk(of eventID: Int64) throws(Fault) -> InterruptedWalk? {
         try read { db in

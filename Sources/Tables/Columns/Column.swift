@@ -26,6 +26,15 @@ public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
         self.filler = filler
     }
 
+    /// Creates a column of values of which those of some rows are null; these hold the filler.
+    public init(_ values: [Element], nulls: [Int32], filler: Element) {
+        self.init(values, filler: filler)
+        guard !nulls.isEmpty else { return }
+        var bits = Bitmap(repeating: true, count: values.count)
+        bits.withBits { bits in for row in nulls { bits.clear(Int(row)) } }
+        validity = bits
+    }
+
     @inlinable
     public var count: Int { values.count }
     @inlinable
@@ -75,27 +84,6 @@ public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
         for _ in 0..<count { appendNull() }
     }
 
-    /// Appends what `transform` makes of the values of another column, from its last row to its first. Nulls stay null.
-    @inlinable
-    public mutating func append<Other>(
-        reversed other: Column<Other>, _ transform: (Other) throws -> Element
-    ) rethrows {
-        if validity != nil || other.validity != nil {
-            var bits = validity ?? Bitmap(repeating: true, count: count)
-            bits.reserveCapacity(count + other.count)
-            for row in stride(from: other.count - 1, through: 0, by: -1) { bits.append(other.isValid(row)) }
-            validity = bits
-        }
-        storage.reserveCapacity(count + other.count)
-        for row in stride(from: other.count - 1, through: 0, by: -1) {
-            storage.append(other.isValid(row) ? try transform(other.storage[row]) : filler)
-        }
-    }
-
-    /// Appends the values of another column, from its last row to its first.
-    @inlinable
-    public mutating func append(reversed other: Column) { append(reversed: other) { $0 } }
-
     /// A column of what `transform` makes of each value, by its row, in order. Nulls stay null.
     @inlinable
     public func mapping<Other: BitwiseCopyable & Sendable>(
@@ -111,7 +99,19 @@ public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
     /// A column of the given rows, in that order.
     public func gathering(_ rows: [Int32]) -> Column {
         var result = Column(filler: filler)
-        result.storage = rows.map { values[Int($0)] }
+        // Gathered rows mostly follow each other.
+        result.storage = Array(room: rows.count)
+        var place = 0
+        while place < rows.count {
+            let first = Int(rows[place])
+            let start = place
+            repeat { place += 1 } while place < rows.count && Int(rows[place]) == first + place - start
+            if place - start == 1 {
+                result.storage.append(storage[first])
+            } else {
+                result.storage.append(contentsOf: storage[first..<first + place - start])
+            }
+        }
         if let validity {
             var bits = Bitmap()
             bits.reserveCapacity(rows.count)
@@ -188,6 +188,9 @@ public struct Bitmap: Sendable, Equatable {
 
         @inlinable
         public func set(_ index: Int) { words[index >> 6] |= 1 << UInt64(index & 63) }
+
+        @inlinable
+        public func clear(_ index: Int) { words[index >> 6] &= ~(1 << UInt64(index & 63)) }
     }
 
     /// The number of set bits.

@@ -17,28 +17,37 @@ public struct IdentifierIndex: Sendable {
 
     /// The ids, by row.
     public private(set) var identifiers: [Int64] = []
-    /// The size is a power of two; at most three quarters are in use.
-    private var slots = Array(repeating: Slot(), count: 16)
+    /// The size is a power of two; at most three quarters are in use. Empty as long as each id was higher than the one before:
+    /// such ids are found without a table.
+    private var slots: [Slot] = []
     /// A slot is the top bits of a 64-bit hash: `hash >> shift`.
-    private var shift: UInt64 = 60
+    private var shift: UInt64 = 64
+    /// The slots that a table gets at once when it has outgrown a small one.
+    private var room = 0
+    private static let fewestSlots = 16
+    private static let smallTable = 1 << 13
 
     public init() {}
 
     public var count: Int { identifiers.count }
 
-    /// Reserves room for the ids of `capacity` rows, which costs nothing until it is used; the hash table still grows.
-    mutating func reserveRoom(_ capacity: Int) { identifiers.reserveRoom(capacity) }
+    /// Reserves room for the ids of `capacity` rows, which costs nothing until it is used: the table gets it when it is no longer
+    /// small. It has room for three quarters of them, since one that is too large costs memory for good.
+    mutating func reserveRoom(_ capacity: Int) {
+        identifiers.reserveRoom(capacity)
+        room = Self.slots(for: capacity / 4 * 3)
+    }
 
     /// Reserves space for `capacity` ids.
     public mutating func reserveCapacity(_ capacity: Int) {
-        reserveRoom(capacity)
-        var wanted = slots.count
-        while wanted / 4 * 3 < capacity { wanted *= 2 }
-        if wanted > slots.count { rehash(to: wanted) }
+        identifiers.reserveRoom(capacity)
+        room = Self.slots(for: capacity)
+        if !slots.isEmpty, room > slots.count { rehash(to: room) }
     }
 
     /// The row of an id, or `nil` if it was never inserted.
     public func row(of identifier: Int64) -> Int? {
+        if slots.isEmpty { return rowOfRising(identifier) }
         let slot = slots[place(of: identifier)]
         return slot.entry == 0 ? nil : Int(slot.entry) - 1
     }
@@ -46,13 +55,27 @@ public struct IdentifierIndex: Sendable {
     /// Returns the row of an id, inserting the id if it is new.
     @discardableResult
     public mutating func insert(_ identifier: Int64) -> (row: Int, inserted: Bool) {
+        if slots.isEmpty {
+            if identifier > identifiers.last ?? .min || identifiers.isEmpty {
+                identifiers.append(identifier)
+                return (identifiers.count - 1, true)
+            }
+            makeTable()
+        }
         let place = place(of: identifier)
         let entry = slots[place].entry
         if entry != 0 { return (Int(entry) - 1, false) }
         identifiers.append(identifier)
         slots[place] = Slot(identifier: identifier, entry: UInt32(identifiers.count))
-        if identifiers.count > slots.count / 4 * 3 { rehash(to: slots.count * 2) }
+        if identifiers.count > slots.count / 4 * 3 { grow() }
         return (identifiers.count - 1, true)
+    }
+
+    /// Makes lookups of many ids faster.
+    mutating func makeTable() {
+        if slots.isEmpty {
+            rehash(to: max(Self.slots(for: identifiers.count + 1), identifiers.count > Self.smallTable ? room : 0))
+        }
     }
 
     /// Brings what lookups of `wanted` will read into the cache.
@@ -61,6 +84,7 @@ public struct IdentifierIndex: Sendable {
     /// one after the other. `visit` gets the probable row of each id. The result is a checksum that only keeps the
     /// reads from being optimized away.
     func prefetch(_ wanted: UnsafeBufferPointer<Int64>, _ visit: (Int) -> Void) -> Int64 {
+        guard !slots.isEmpty else { return 0 }
         let mask = slots.count - 1
         var sum: Int64 = 0
         slots.withUnsafeBufferPointer { slots in
@@ -84,8 +108,34 @@ public struct IdentifierIndex: Sendable {
         return place
     }
 
+    /// The row of an id among those that rise.
+    private func rowOfRising(_ identifier: Int64) -> Int? {
+        guard let last = identifiers.last, identifier <= last else { return nil }
+        var (low, high) = (0, identifiers.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if identifiers[middle] < identifier { low = middle + 1 } else { high = middle }
+        }
+        return identifiers[low] == identifier ? low : nil
+    }
+
+    private static func slots(for capacity: Int) -> Int {
+        var slots = fewestSlots
+        while slots / 4 * 3 < capacity { slots *= 2 }
+        return slots
+    }
+
+    private mutating func grow() {
+        let doubled = slots.count * 2
+        rehash(to: doubled > Self.smallTable ? max(doubled, room) : doubled)
+    }
+
     private mutating func rehash(to size: Int) {
-        slots = Array(repeating: Slot(), count: size)
+        slots = Array(unsafeUninitializedCapacity: size) { memory, count in
+            LargePages.advise(memory)
+            memory.initialize(repeating: Slot())
+            count = size
+        }
         shift = UInt64(64 - size.trailingZeroBitCount)
         for (row, identifier) in identifiers.enumerated() {
             slots[place(of: identifier)] = Slot(identifier: identifier, entry: UInt32(row + 1))

@@ -30,6 +30,18 @@ extension Array {
         self.init(unsafeUninitializedCapacity: capacity) { room, _ in LargePages.advise(room) }
     }
 
+    /// An array of elements that `fill` writes, each of them, in large pages if they are many.
+    @inlinable
+    public init(
+        filling count: Int, _ fill: (UnsafeMutableBufferPointer<Element>) throws -> Void
+    ) rethrows where Element: BitwiseCopyable {
+        try self.init(unsafeUninitializedCapacity: count) { room, filled in
+            LargePages.advise(room)
+            try fill(UnsafeMutableBufferPointer(rebasing: room[..<count]))
+            filled = count
+        }
+    }
+
     /// Reserves room for so many elements in all, in large pages if they are many and the first.
     @inlinable
     public mutating func reserveRoom(_ capacity: Int) {

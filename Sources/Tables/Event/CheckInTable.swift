@@ -96,18 +96,27 @@ public struct CheckInTable: Sendable {
         updatedAt?.append(row.updatedAt)
     }
 
-    /// A table of the given rows, in that order.
+    /// A table of the given rows, in that order. Both cores copy, each the columns of about half the bytes.
     public func gathering(_ rows: [Int32]) -> CheckInTable {
-        var result = CheckInTable()
-        result.ids = ids.gathering(rows)
-        result.guests = guests.gathering(rows)
-        result.sessions = sessions.gathering(rows)
-        result.registrantTypes = registrantTypes.gathering(rows)
-        result.methods = methods.gathering(rows)
-        result.latitudes = latitudes.gathering(rows)
-        result.longitudes = longitudes.gathering(rows)
-        result.createdAt = createdAt.gathering(rows)
-        result.updatedAt = updatedAt?.gathering(rows)
-        return result
+        let (codes, values): (CheckInTable, CheckInTable) = concurrently {
+            var codes = CheckInTable()
+            codes.ids = ids.gathering(rows)
+            codes.guests = guests.gathering(rows)
+            codes.sessions = sessions.gathering(rows)
+            codes.registrantTypes = registrantTypes.gathering(rows)
+            codes.methods = methods.gathering(rows)
+            return codes
+        } and: {
+            var values = CheckInTable()
+            values.latitudes = latitudes.gathering(rows)
+            values.longitudes = longitudes.gathering(rows)
+            values.createdAt = createdAt.gathering(rows)
+            values.updatedAt = updatedAt?.gathering(rows)
+            return values
+        }
+        return CheckInTable(
+            ids: codes.ids, guests: codes.guests, sessions: codes.sessions, registrantTypes: codes.registrantTypes,
+            methods: codes.methods, latitudes: values.latitudes, longitudes: values.longitudes,
+            createdAt: values.createdAt, updatedAt: values.updatedAt)
     }
 }

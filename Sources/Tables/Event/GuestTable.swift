@@ -18,6 +18,9 @@ public struct GuestTable: Sendable {
 
     public func row(of id: Int64) -> Int? { index.row(of: id) }
 
+    /// Makes `row(of:)` faster, for many lookups.
+    public mutating func prepareLookups() { index.makeTable() }
+
     /// The id of the newest check-in of a guest, which name and address are from.
     public func rank(of row: UInt32) -> Int64 { ranks[Int(row)] }
 

@@ -172,6 +172,32 @@ struct KeptRow: Equatable {
         #expect(row.latitude == -33.4569)
     }
 
+    /// Short numbers are read by a way of their own, others and texts by the library's.
+    @Test func `numbers of any length are what they say`() throws {
+        var random = SeededGenerator(seed: 31)
+        var texts = [
+            "-0", "0", "-0.0", "000.5", "1e2", "-33.45690000000000001", "9007199254740993", "0.1", "99999999999999.9",
+        ]
+        for _ in 0..<3000 {
+            var digits = (0..<Int.random(in: 1...19, using: &random)).map { _ in
+                String(Int.random(in: 0...9, using: &random))
+            }
+            if digits.count > 1, random.chance(0.9) {
+                digits.insert(".", at: Int.random(in: 1..<digits.count, using: &random))
+            }
+            texts.append((random.chance(0.5) ? "-" : "") + digits.joined())
+        }
+        let rows = texts.flatMap { text in
+            [text, "\"\(text)\""].map { CheckInPages.row(9).replacing("-33.4569", with: $0) }
+        }
+        let read = try read(CheckInPages.page(rows)).rows
+        for (index, text) in texts.enumerated() {
+            let expected = try #require(Double(text))
+            #expect(read[2 * index].latitude?.bitPattern == expected.bitPattern, "\(text)")
+            #expect(read[2 * index + 1].latitude?.bitPattern == expected.bitPattern, "\(text)")
+        }
+    }
+
     // MARK: Keys
 
     @Test(arguments: [(#""id":234,"#, "", "id"), (#""id":234"#, #""id":null"#, "id")])

@@ -1,0 +1,64 @@
+#ifndef USUAL_ROW_HPP
+#define USUAL_ROW_HPP
+
+#include "CheckInFields.hpp"
+#include "TokenReader.hpp"
+
+#include <utility>
+#include <vector>
+
+/// How a service writes its rows, learnt from one: what stands between the values, byte by byte. A row that has the same there
+/// is read without looking at its names.
+class UsualRow {
+public:
+    /// Bytes that every usual row has, up to the value of a field, or up to the end of the row.
+    struct Piece {
+        SameBytes bytes;
+        Field field;
+    };
+
+    /// Empty until a row was learnt. The last piece ends the row.
+    const std::vector<Piece> &pieces() const { return learnt; }
+
+    /// Learns from a row that was read, and leaves the tokens behind it. Nothing is learnt from one that has an object
+    /// twice, of which the last counts as a whole.
+    void learn(TokenReader &tokens, const TokenReader::Place &start) {
+        const TokenReader::Place end = tokens.place();
+        tokens.goBack(start);
+        from = start;
+        objects = 0;
+        fresh.clear();
+        if (learnObject(tokens, Field::row)) {
+            cut(tokens, Field::unknown);
+            learnt.swap(fresh);
+        }
+        tokens.goBack(end);
+    }
+
+private:
+    std::vector<Piece> learnt, fresh;
+    /// Where the next piece begins, and a bit for each object met.
+    TokenReader::Place from{};
+    uint32_t objects = 0;
+
+    bool learnObject(TokenReader &tokens, Field object) {
+        return tokens.object([&](const char *name) {
+            const Field field = fieldNamed(name, object);
+            const bool isInner = field == Field::guest || field == Field::session || field == Field::type;
+            if (isInner) {
+                const uint32_t bit = 1u << static_cast<uint32_t>(field);
+                if (objects & bit) return false;
+                objects |= bit;
+                if (tokens.peek() == Kind::object) return learnObject(tokens, field);
+            }
+            cut(tokens, field);
+            if (!tokens.skip()) return false;
+            from = tokens.place();
+            return true;
+        });
+    }
+
+    void cut(const TokenReader &tokens, Field field) { fresh.push_back(Piece{tokens.bytes(from), field}); }
+};
+
+#endif
