@@ -56,6 +56,10 @@ extension NightlySettings {
         SettingRow(
             "full-every", \.fullEvery, read: { value throws(Fault) in try value.integer(in: 1...365) },
             shown: { String($0) }, example: SettingExample(.nightlyFullEvery, "7")),
+        SettingRow(
+            "forget-after", \.forgetAfter, read: { value throws(Fault) in try value.days() },
+            shown: { $0.map { "\($0)d" } }, example: SettingExample(.nightlyForgetAfter, "400d")
+        ).only { !$0.isOfMembers }.listedIfSet,
         packs.only { !$0.isOfMembers }.listedIfSet,
         SettingRow(
             "comparisons",

@@ -60,6 +60,8 @@ public struct NightlySettings: Sendable, Hashable {
     public var failOn: Set<FailCondition> = []
     /// Every this many nights, everything is read again, which alone detects edits.
     public var fullEvery = 7
+    /// How many days after an event its guests are forgotten; `nil` for never.
+    public var forgetAfter: Int?
     /// The packs for an event's sponsors that each night makes; `nil` for none.
     public var packs: Packs?
     /// The comparisons of editions that each night makes; `nil` for none.

@@ -123,6 +123,15 @@ extension YAMLValue {
         return seconds
     }
 
+    /// A number of days, such as `400d`.
+    func days() throws(Fault) -> Int {
+        let text = try text()
+        guard text.hasSuffix("d"), text.utf8.dropLast().allSatisfy({ (0x30...0x39).contains($0) }),
+            let days = Int(text.dropLast()), (1...36_500).contains(days)
+        else { throw fault(expected: .aNumberOfDays) }
+        return days
+    }
+
     /// How many pages to request at once: the most, or a range such as `3..16` or `8..8`.
     func pagesInFlight() throws(Fault) -> ClosedRange<Int> {
         let most = 64

@@ -51,6 +51,7 @@ import Testing
         standard.output = nightly.output
         standard.failOn = nightly.failOn
         standard.packs = nightly.packs
+        standard.forgetAfter = 400
         standard.comparisons = nightly.comparisons
         (standard.ping, standard.hooks) = (nightly.ping, nightly.hooks)
         (standard.metrics, standard.lineage, standard.mail) = (nightly.metrics, nightly.lineage, nightly.mail)

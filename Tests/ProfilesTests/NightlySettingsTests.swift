@@ -38,7 +38,7 @@ import Testing
         let nightly = try settings([
             "events: {active: true, ended-within-days: 7, ids: [6]}", "reports: [attendance]", "formats: [json, csv]",
             "output: /srv/reports", "keep: 3", "bin: 1h", "csv-dialect: excel", "fail-on: [quality, reconciliation]",
-            "full-every: 1",
+            "full-every: 1", "forget-after: 400d",
         ]).nightly
         #expect(nightly.events == NightlySettings.Events(active: true, endedWithinDays: 7, ids: [6]))
         #expect(nightly.formats == [.csv, .json])
@@ -48,6 +48,15 @@ import Testing
         #expect(nightly.dialect == .excel)
         #expect(nightly.failOn == [.reconciliation, .quality])
         #expect(nightly.fullEvery == 1)
+        #expect(nightly.forgetAfter == 400)
+    }
+
+    @Test func `guests are kept for ever unless the profile says otherwise`() throws {
+        #expect(try settings(text: "profiles:\n  only: {}\n").nightly.forgetAfter == nil)
+        for days in ["400", "0d", "400h", "d", "-1d", "36501d", "1.5d", "+3d"] {
+            let fault = #expect(throws: Fault.self) { try self.settings(["forget-after: \(days)"]) }
+            #expect(fault?.kind == .misconfigured && fault?.message.en.contains("config.yaml:4") == true, "\(days)")
+        }
     }
 
     @Test(arguments: [

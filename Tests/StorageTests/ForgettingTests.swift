@@ -95,6 +95,48 @@ import Testing
         #expect(try store.health().problems.isEmpty)
     }
 
+    /// The event ended with its newest check-in, a few days before the first walk.
+    @Test func `everybody of an event that ended is forgotten at once`() async throws {
+        var service = service()
+        try service.walkWhole(into: store, at: Self.start)
+        service.checkIns[2].method = "NFC"
+        service.checkIns.remove(at: 12)
+        try service.walkWhole(into: store, at: Self.start + Self.night)
+        let ended = Instant(secondsSinceEpoch: 1_772_300_000)
+        let none = try store.guestsToForget(endedBefore: ended)
+        #expect(none.events == [] && none.guests == 0)
+        #expect(try store.forget(.guests(endedBefore: ended)) == ForgettingOutcome())
+        #expect(!filesWithTraces().isEmpty)
+
+        let later = ended.advanced(bySeconds: 1)
+        try store.forget(.guest(5, event: 6))
+        let found = try store.guestsToForget(endedBefore: later)
+        // Ten guests, of whom one is forgotten already.
+        #expect(found.events == [6] && found.guests == 9)
+        let dry = try store.forget(.guests(endedBefore: later), dryRun: true)
+        #expect(dry.guests == 9 && dry.eventsEmptied == [6] && dry.events == [])
+        #expect(!filesWithTraces().isEmpty)
+        let outcome = try store.forget(.guests(endedBefore: later))
+        #expect(outcome == ForgettingOutcome(eventsEmptied: [6], guests: 9, checkInsEmptied: 39))
+        #expect(filesWithTraces() == [])
+        #expect(try store.forgottenGuests(of: 6) == Set(0...9))
+        #expect(
+            try await folder.query("SELECT count(*), count(first_name), count(email) FROM guests WHERE event_id = 6")
+                == "10|0|0")
+        #expect(try await folder.query("SELECT count(*), count(latitude) FROM checkins") == "39|0")
+        #expect(try await folder.query("SELECT count(*), count(latitude) FROM checkins_vanished") == "1|0")
+        #expect(
+            try await folder.query("SELECT count(old_latitude), count(new_latitude) FROM checkin_changes") == "0|0")
+        #expect(try store.guestsToForget(endedBefore: later).events == [])
+
+        // The event stays, its registrations too, and a walk of everything brings nobody back.
+        #expect(try store.tables(of: 6).checkIns.count == 39)
+        let whole = try service.walkWhole(into: store, at: Self.start + 2 * Self.night)
+        #expect((whole.new, whole.changed, whole.vanished, whole.held) == (0, 0, 0, 39))
+        #expect(filesWithTraces() == [])
+        #expect(try store.health().problems.isEmpty)
+    }
+
     @Test func `a guest is gone from history too`() async throws {
         var service = service()
         try service.walkWhole(into: store, at: Self.start)

@@ -10,6 +10,8 @@ public enum Forgetting: Sendable, Equatable {
     /// A guest, in one event or in all events that name the guest. The check-ins stay and count as before, without
     /// names, e-mail and coordinates; later walks do not restore these.
     case guest(Int64, event: Int64?)
+    /// All guests of events that ended before an instant, as one by one. The events stay, and count as before.
+    case guests(endedBefore: Instant)
     /// Events that ended before an instant, and the history of walks of other events that ended before it.
     case everything(before: Instant)
     /// The history of all walks that ended before an instant: counts of sessions and offers, vanished and changed
@@ -23,6 +25,8 @@ public struct ForgettingOutcome: Sendable, Equatable {
     public var events: [Int64] = []
     /// Check-ins of removed events.
     public var checkInsRemoved = 0
+    /// Events that stay, all of whose guests were forgotten, by id.
+    public var eventsEmptied: [Int64] = []
     /// Forgotten guests, counted once per event.
     public var guests = 0
     /// Check-ins that stay without their guest's personal data.
@@ -66,6 +70,15 @@ extension AttendanceStore {
             ])
         try compact()
         return outcome
+    }
+
+    /// What forgetting all guests of events that ended before an instant would find: the events, and their guests who are not
+    /// forgotten yet. Nothing is written, so it needs no lock.
+    public func guestsToForget(endedBefore instant: Instant) throws(Fault) -> (events: [Int64], guests: Int) {
+        try read { db in
+            let found = try Removal(db: db, recorded: [:]).unforgotten(endedBefore: instant)
+            return (found.map(\.event), found.reduce(0) { $0 + $1.guests })
+        }
     }
 
     /// Forgets guests whom the records name and the store does not: it was made anew, or put back as it was before they were
@@ -122,6 +135,8 @@ private struct Removal {
             let events = try self.events(naming: guest).filter { event == nil || $0 == event }
             guard !events.isEmpty else { throw Fault(.notFound, .guestNotStored(guest, event: event)) }
             for event in events { try empty(guest: guest, in: event, &outcome) }
+        case .guests(let instant):
+            for found in try unforgotten(endedBefore: instant) { try emptyAll(in: found.event, &outcome) }
         case .everything(let instant):
             for event in try events(endedBefore: instant) { try remove(event: event, &outcome) }
             try removeHistory(before: instant, &outcome)
@@ -174,7 +189,7 @@ private struct Removal {
         return recorded.filter { key, reading in
             if outcome.events.contains(key.event) { return true }
             switch forgetting {
-            case .event, .guest: return false
+            case .event, .guest, .guests: return false
             case .everything(let instant), .history(let instant):
                 return reading.finishedAt < instant.secondsSinceEpoch && !kept.contains(key)
             }
@@ -211,10 +226,56 @@ private struct Removal {
                 WHERE event_id = ? AND \(side)_guest_id = ?
                 """, event, guest)
         }
-        // An interrupted walk stores names in packed batches, so it starts over.
+        try abandonInterrupted(event)
+        outcome.guests += 1
+    }
+
+    /// An interrupted walk stores names in packed batches, so it starts over.
+    private func abandonInterrupted(_ event: Int64) throws {
         try delete("FROM walk_batches WHERE walk_id IN (SELECT id FROM walks WHERE event_id = ?)", event)
         try db.run("UPDATE walks SET status = 'abandoned' WHERE event_id = ? AND status = 'open'", event)
-        outcome.guests += 1
+    }
+
+    /// Events that ended before an instant and still have guests who are not forgotten, or an interrupted walk, whose are not
+    /// counted.
+    func unforgotten(endedBefore instant: Instant) throws -> [(event: Int64, guests: Int)] {
+        try events(endedBefore: instant).compactMap { event in
+            let guests =
+                try integers(
+                    """
+                    SELECT count(*) FROM guests g WHERE g.event_id = ?1 AND NOT EXISTS (
+                      SELECT 1 FROM forgotten_guests f WHERE f.event_id = ?1 AND f.guest_id = g.id)
+                    """, event
+                ).first ?? 0
+            let isInterrupted = try exists(
+                "SELECT 1 FROM walk_batches b JOIN walks w ON w.id = b.walk_id WHERE w.event_id = ? LIMIT 1", event)
+            return guests > 0 || isInterrupted ? (event, Int(guests)) : nil
+        }
+    }
+
+    /// Forgets everybody of an event at once: one by one, each guest would be a pass over the event's check-ins.
+    private func emptyAll(in event: Int64, _ outcome: inout ForgettingOutcome) throws {
+        try db.run(
+            """
+            INSERT OR IGNORE INTO forgotten_guests (event_id, guest_id)
+            SELECT event_id, id FROM guests WHERE event_id = ?1
+            UNION SELECT event_id, guest_id FROM checkins_vanished WHERE event_id = ?1
+            UNION SELECT event_id, old_guest_id FROM checkin_changes WHERE event_id = ?1
+            UNION SELECT event_id, new_guest_id FROM checkin_changes WHERE event_id = ?1
+            """, event)
+        outcome.guests += db.changesCount
+        try db.run("UPDATE guests SET first_name = NULL, last_name = NULL, email = NULL WHERE event_id = ?", event)
+        let emptied = "SET latitude = NULL, longitude = NULL WHERE event_id = ?"
+        try db.run("UPDATE checkins \(emptied)", event)
+        outcome.checkInsEmptied += db.changesCount
+        try db.run("UPDATE checkins_vanished \(emptied)", event)
+        try db.run(
+            """
+            UPDATE checkin_changes SET old_latitude = NULL, old_longitude = NULL, new_latitude = NULL, new_longitude = NULL
+            WHERE event_id = ?
+            """, event)
+        try abandonInterrupted(event)
+        outcome.eventsEmptied.append(event)
     }
 
     // MARK: Statements

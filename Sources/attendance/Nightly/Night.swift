@@ -156,9 +156,12 @@ struct NightPlan: Sendable {
     private let listed: Set<Int64>
     /// The series to compare, and of each what it will compare or why it cannot.
     private let series: [(name: String, events: Result<[Int64], Fault>)]
+    /// Whom it forgets, in words.
+    private let forgetting: Phrase?
 
-    init(_ night: Night, listing: EventTable) {
+    init(_ night: Night, listing: EventTable, forgetting: Phrase?) {
         self.night = night
+        self.forgetting = forgetting
         isOfMembers = false
         var names: [Int64: String] = [:]
         for row in 0..<listing.count { names[listing.ids.values[row]] = listing.names[row] }
@@ -177,6 +180,7 @@ struct NightPlan: Sendable {
         events = []
         listed = []
         series = []
+        forgetting = nil
     }
 
     /// One item per line, beginning with its kind.
@@ -206,6 +210,7 @@ struct NightPlan: Sendable {
         if !conditions.isEmpty { lines.append((.planFailOn, conditions.map(\.rawValue).joined(separator: ", "))) }
         if let mail = nightly.mail { lines.append((.planMail, mail.shown)) }
         for name in expired { lines.append((.planRemoval, "\(night.folders.path)/\(name)")) }
+        if let forgetting { lines.append((.planForgetting, forgetting[language])) }
         let width = lines.map { $0.0[language].count }.max() ?? 0
         return lines.map { kind, value in
             let kind = kind[language]

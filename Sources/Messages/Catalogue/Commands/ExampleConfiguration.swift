@@ -168,6 +168,10 @@ extension Phrase {
         es: "Cada cuántas noches se lee todo de nuevo.",
         en: "Read everything again every so many nights.")
 
+    public static let nightlyForgetAfter = Phrase(
+        es: "Olvida a las personas de eventos que terminaron hace más de tantos días; por defecto, nunca.",
+        en: "Forget the guests of events that ended more than so many days ago; default: never.")
+
     public static let nightlyComparisons = Phrase(
         es: "Series del perfil cuyas ediciones se comparan cada noche.",
         en: "Series of this profile whose editions are compared every night.")

@@ -12,6 +12,8 @@ extension Phrase {
 
     public static let aListOfSome = Phrase(es: "una lista con al menos un elemento", en: "a list with at least one item")
 
+    public static let aNumberOfDays = Phrase(
+        es: "un número de días, como 400d, de 1d a 36500d", en: "a number of days, such as 400d, from 1d to 36500d")
     public static let anAbsolutePath = Phrase(
         es: "una ruta absoluta, que empiece con / o ~/", en: "an absolute path, starting with / or ~/")
 
@@ -111,6 +113,20 @@ extension Phrase {
             es: "calidad de los datos: \(list); vea la sección data_quality", en: "data quality: \(list); see section data_quality")
     }
 
+    // MARK: Forgetting
+
+    public static func guestsForgotten(_ guests: Int, events: Int, before date: String) -> Phrase {
+        Phrase(
+            es: "\(for: guests, "olvidada", "olvidadas") \(guests, "persona", "personas") de "
+                + "\(events, "evento que terminó", "eventos que terminaron") antes del \(date)",
+            en: "forgot \(guests, "guest", "guests") of \(events, "event that ended", "events that ended") before \(date)")
+    }
+    public static func guestsNotForgotten(_ reason: Phrase) -> Phrase {
+        Phrase(
+            es: "nightly.forget-after: no se pudo olvidar a nadie: \(reason)",
+            en: "nightly.forget-after: nobody could be forgotten: \(reason)")
+    }
+
     // MARK: --dry-run
 
     public static let planEvent = Phrase(es: "evento", en: "event")
@@ -125,4 +141,10 @@ extension Phrase {
     public static let planFailOn = Phrase(es: "falla si", en: "fails on")
     public static let planMail = Phrase(es: "correos", en: "mail")
     public static let planRemoval = Phrase(es: "borraría", en: "removes")
+    public static let planForgetting = Phrase(es: "olvidaría", en: "forgets")
+    public static func planForgotten(_ guests: Int, events: Int, before date: String) -> Phrase {
+        Phrase(
+            es: "\(guests, "persona", "personas") de \(events, "evento que terminó", "eventos que terminaron") antes del \(date)",
+            en: "\(guests, "guest", "guests") of \(events, "event that ended", "events that ended") before \(date)")
+    }
 }

@@ -1,0 +1,72 @@
+import Foundation
+import Sandbox
+import TestSupport
+import Testing
+
+/// `nightly.forget-after`: what a night forgets by itself.
+@Suite(.timeLimit(.minutes(30))) struct ForgettingNightTests {
+    private func count(_ setting: NightlySetting, _ sql: String) async throws -> String {
+        let script = """
+            import sqlite3, sys
+            connection = sqlite3.connect("file:" + sys.argv[1] + "?mode=ro", uri=True)
+            print("|".join(str(value) for value in connection.execute(sys.argv[2]).fetchone()))
+            """
+        let run = try await Program.run(
+            "python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite", sql])
+        try #require(run.status == 0, "\(run.errors)")
+        return String(run.output.dropLast())
+    }
+
+    private let named = "SELECT count(*), count(first_name), count(email) FROM guests WHERE event_id = 6"
+
+    @Test func `guests of events long past are forgotten, and counted as before`() async throws {
+        try await withNightlySetting(["events: [6]", "formats: json", "forget-after: 36500d"]) { setting, sandbox in
+            // A century keeps everybody.
+            silently(try await setting.nightly())
+            let guests = Set(sandbox.tikit.checkIns(of: 6).map(\.guest)).count
+            let before = try await count(setting, named)
+            #expect(before.hasPrefix("\(guests)|\(guests)|"))
+            let counted = try setting.manifest().events.first?.totals?.unique_guests
+
+            // An event that ended the day before yesterday is past, one that lasts is not.
+            let script = """
+                import sqlite3, sys, time
+                connection = sqlite3.connect(sys.argv[1])
+                connection.execute("UPDATE events SET ends_at = ? WHERE id = 6", [int(time.time()) + int(sys.argv[2])])
+                connection.execute("UPDATE session_history SET ends_at = NULL WHERE event_id = 6")
+                connection.commit()
+                """
+            func end(_ seconds: Int) async throws {
+                let run = try await Program.run(
+                    "python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite", "\(seconds)"])
+                try #require(run.status == 0, "\(run.errors)")
+            }
+            try setting.change("forget-after: 36500d", to: "forget-after: 1d")
+            try await end(3600)
+            let lasting = try await setting.nightly(["--dry-run"])
+            #expect(lasting.status == 0 && !lasting.output.contains("forgets"), "\(lasting.errors)")
+            try await end(-2 * 86_400)
+            let planned = try await setting.nightly(["--dry-run"])
+            #expect(planned.status == 0, "\(planned.errors)")
+            #expect(
+                planned.output.split(separator: "\n").contains {
+                    $0.hasPrefix("forgets ") && $0.contains("\(guests) guests of 1 event that ended before ")
+                }, "\(planned.output)")
+            #expect(try await count(setting, named) == before)
+
+            // The service is away: what is kept too long goes all the same.
+            sandbox.faults.rules = [FaultRule(.status(code: 503))]
+            let night = try await setting.nightly(["-v"])
+            #expect(
+                night.status == 69 && night.errors.contains("forgot \(guests) guests of 1 event"), "\(night.errors)")
+            #expect(try await count(setting, named) == "\(guests)|0|0")
+            sandbox.faults.rules = []
+
+            // The next night counts them, does not bring them back, and has nobody to forget.
+            let next = try await setting.nightly(["-v"])
+            #expect(next.status == 0 && !next.errors.contains("forgot "), "\(next.errors)")
+            #expect(try await count(setting, named) == "\(guests)|0|0")
+            #expect(try setting.manifest().events.first?.totals?.unique_guests == counted)
+        }
+    }
+}
