@@ -40,6 +40,9 @@ static const struct {
     {"no-shows.yaml", (const unsigned char[]){
 #embed "../../Reports/no-shows.yaml" suffix(, 0)
     }},
+    {"people.yaml", (const unsigned char[]){
+#embed "../../Reports/people.yaml" suffix(, 0)
+    }},
     {"quality.yaml", (const unsigned char[]){
 #embed "../../Reports/quality.yaml" suffix(, 0)
     }},

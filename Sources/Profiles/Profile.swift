@@ -19,6 +19,13 @@ public enum ServiceEnvironment: String, Sendable, CaseIterable {
     case development, staging, production
 }
 
+/// Whether reports that name guests may be made.
+public enum PersonalDataLeave: String, Sendable, CaseIterable {
+    /// By whoever passes `--yes`, each time.
+    case ask
+    case allowed
+}
+
 /// A profile of the configuration file.
 public struct Profile: Sendable {
     /// What it sets, and the defaults that depend on nothing for what it does not.

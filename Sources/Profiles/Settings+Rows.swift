@@ -104,6 +104,11 @@ extension Settings {
             shown: { $0.isEmpty ? nil : $0.map(\.text).joined(separator: "; ") },
             example: SettingExample(.settingExpect, "[\"people_percentage >= 70\", \"registered >= pace\"]")
         ).only { !$0.isOfMembers }.listedIfSet,
+        SettingRow(
+            "personal-data", \.personalData, read: { value throws(Fault) in try value.choice(PersonalDataLeave.self) },
+            shown: { $0 == .ask ? nil : $0.rawValue },
+            example: SettingExample(.settingPersonalData, "ask")
+        ).only { !$0.isOfMembers }.listedIfSet,
         EventFileSettings.pathsRow, EventFileSettings.columnsRow, EventFileSettings.dateOrderRow,
         EventFileSettings.wideRow, EventFileSettings.allowEmptyRow, PretixSettings.organizerRow,
         PretixSettings.eventsRow,

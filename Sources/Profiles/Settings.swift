@@ -44,6 +44,8 @@ public struct Settings: Sendable {
     public var series: [String: EventSeries] = [:]
     /// What is expected of the numbers of its events.
     public var expectations: [Expectation] = []
+    /// Whether reports that name guests need to be asked for each time.
+    public var personalData = PersonalDataLeave.ask
     /// The bearer token in the environment, if any. Never logged.
     public var token: String?
     /// The e-mail and password in the environment for an unattended log-in, if any. Never logged.

@@ -52,11 +52,12 @@ extension ReportDefinition {
     /// Checks that another engine's counts are enough for the report.
     ///
     /// - Throws: `Fault` of kind `.usage` if the report is not of an event, is for sponsors, whose numbers are
-    ///   protected together with all earlier ones, or has a section with every check-in.
+    ///   protected together with all earlier ones, or has a section that is made from check-ins
+    ///   or guests one by one.
     public func requireCounted() throws(Fault) {
         try require(.event)
         guard audience == .organizer else { throw Fault(.usage, .sponsorReportNotCounted(name)) }
-        if let section = sections.first(where: { $0.kind.traits.contains(.checkIns) }) {
+        if let section = sections.first(where: { !$0.kind.isForEngines }) {
             throw Fault(.usage, .sectionNotCounted(section.name, report: name))
         }
     }

@@ -27,6 +27,7 @@ extension Report {
             self = try await SponsorPack(of: tables, by: definition, request).report
             return
         }
+        try definition.requireGate()
         let whole = request.asOf.map(tables.asOf) ?? (tables: tables, later: 0)
         let (selected, leftOut) = whole.tables.selecting(selection)
         let clock = WallClock(zone: request.zone, spanning: selected)

@@ -51,12 +51,18 @@ import Testing
         #expect(nightly.forgetAfter == 400)
     }
 
-    @Test func `guests are kept for ever unless the profile says otherwise`() throws {
-        #expect(try settings(text: "profiles:\n  only: {}\n").nightly.forgetAfter == nil)
+    @Test func `guests are kept for ever unless the profile says otherwise, and lists of them need to be asked for`()
+        throws
+    {
+        let settings = try settings(text: "profiles:\n  only: {}\n")
+        #expect(settings.nightly.forgetAfter == nil && settings.personalData == .ask)
+        let allowed = try self.settings(text: "profiles:\n  only: {personal-data: allowed}\n")
+        #expect(allowed.personalData == .allowed)
         for days in ["400", "0d", "400h", "d", "-1d", "36501d", "1.5d", "+3d"] {
             let fault = #expect(throws: Fault.self) { try self.settings(["forget-after: \(days)"]) }
             #expect(fault?.kind == .misconfigured && fault?.message.en.contains("config.yaml:4") == true, "\(days)")
         }
+        #expect(throws: Fault.self) { try self.settings(text: "profiles:\n  only: {personal-data: yes}\n") }
     }
 
     @Test(arguments: [

@@ -57,6 +57,56 @@ import Testing
         #expect(contents("file") == "old" && contents("nothing") == nil)
     }
 
+    @Test(arguments: ["", "out/", "./"], [false, true]) func `what is kept to oneself has modes of its own`(
+        below: String, isThere: Bool
+    ) throws {
+        let root = "\(folder)/\(below)"
+        let own = "\(root)own"
+        if isThere {
+            try FileManager.default.createDirectory(
+                atPath: "\(own)/deep", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+            try Data("old".utf8).write(to: URL(fileURLWithPath: "\(own)/deep/a.csv"))
+        }
+        var files = try StagedFiles(below: root)
+        try files.keepToOneself(own)
+        try files.stage([1], at: "\(own)/deep/a.csv")
+        try files.stage([2], at: "\(own)/new/b.csv")
+        try files.stage([3], at: "\(root)owner/c.csv")
+        // Not even while they are prepared.
+        #expect(!isThere || TemporaryFolder.mode(own) == 0o700)
+        try files.publish()
+        #expect(TemporaryFolder.mode(own) == 0o700)
+        #expect(TemporaryFolder.mode("\(own)/new") == 0o700)
+        #expect(TemporaryFolder.mode("\(own)/deep/a.csv") == 0o600 && TemporaryFolder.mode("\(own)/new/b.csv") == 0o600)
+        let (open, folderOfOpen) = (TemporaryFolder.mode("\(root)owner/c.csv"), TemporaryFolder.mode("\(root)owner"))
+        #expect(open.map { $0 & 0o044 } == 0o044 && folderOfOpen.map { $0 & 0o055 } == 0o055)
+    }
+
+    @Test func `what is kept to oneself is in no link and no file`() throws {
+        try FileManager.default.createDirectory(atPath: "\(folder)/other", withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder)/link", withDestinationPath: "\(folder)/other")
+        try Data().write(to: URL(fileURLWithPath: "\(folder)/file"))
+        for name in ["link", "file"] {
+            var files = StagedFiles()
+            let fault = Fault(.cannotWrite, .personalFolderIsLink("\(folder)/\(name)"))
+            #expect(throws: fault) { try files.keepToOneself("\(folder)/\(name)") }
+            files.discard()
+        }
+    }
+
+    /// Another run made the folder while this one prepared its files.
+    @Test func `a folder that appears meanwhile gets folders of the same modes`() throws {
+        var files = StagedFiles()
+        try files.keepToOneself("\(folder)/own")
+        try files.stage([1], at: "\(folder)/own/new/a.csv")
+        try FileManager.default.createDirectory(
+            atPath: "\(folder)/own", withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        try files.publish()
+        #expect(TemporaryFolder.mode("\(folder)/own/new") == 0o700)
+        #expect(TemporaryFolder.mode("\(folder)/own/new/a.csv") == 0o600)
+    }
+
     @Test func `discarding leaves no trace`() throws {
         var files = StagedFiles()
         try files.stage([1, 2], at: "\(folder)/new/folder/a")

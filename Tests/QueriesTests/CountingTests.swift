@@ -125,7 +125,7 @@ struct CountingTests {
         #expect(listing?.kind == .usage && listing?.message == .sectionNotCounted("checkins", report: "mine"))
         let pack = #expect(throws: Fault.self) { try definition([.noShows], .sponsor).requireCounted() }
         #expect(pack?.kind == .usage && pack?.message == .sponsorReportNotCounted("mine"))
-        let others = SectionKind.ofEvents.filter { $0 != .checkIns }
+        let others = SectionKind.ofEvents.filter(\.isForEngines)
         #expect(throws: Never.self) { try definition(others, .organizer).requireCounted() }
     }
 }
@@ -182,7 +182,7 @@ extension Report {
 extension ReportDefinition {
     /// Every section that can be counted elsewhere, and one with a filter and bins of its own.
     static let counted: ReportDefinition = {
-        var sections = SectionKind.ofEvents.filter { $0 != .checkIns }.map { SectionDefinition($0) }
+        var sections = SectionKind.ofEvents.filter(\.isForEngines).map { SectionDefinition($0) }
         sections.append(
             SectionDefinition(
                 .checkInHistogram, name: "scanned", filter: SectionFilter(methods: ["QR", "it's"]), binWidth: .hour))

@@ -85,7 +85,7 @@ enum LargeEvents {
 
     static let definition = ReportDefinition(
         name: "report", title: Phrase(verbatim: "Report"),
-        sections: SectionKind.ofEvents.filter { $0 != .checkIns }.map { SectionDefinition($0) })
+        sections: SectionKind.ofEvents.filter(\.isForEngines).map { SectionDefinition($0) })
 
     static func name(_ event: Int64) -> String { "Event \(event)" }
 

@@ -120,6 +120,8 @@ import Testing
         #expect(outcome == ForgettingOutcome(eventsEmptied: [6], guests: 9, checkInsEmptied: 39))
         #expect(filesWithTraces() == [])
         #expect(try store.forgottenGuests(of: 6) == Set(0...9))
+        #expect(try AttendanceStore.forgottenGuests(of: 6, recordedBeside: folder.storePath) == Set(0...9))
+        #expect(try AttendanceStore.forgottenGuests(of: 7, recordedBeside: folder.storePath) == [])
         #expect(
             try await folder.query("SELECT count(*), count(first_name), count(email) FROM guests WHERE event_id = 6")
                 == "10|0|0")

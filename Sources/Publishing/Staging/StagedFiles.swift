@@ -30,6 +30,12 @@ public struct StagedFiles: ~Copyable {
 
     public init() { root = nil }
 
+    /// Keeps what is staged below a folder from now on to this user: files have mode 0600, the folder and those in it 0700. If the
+    /// folder is there and others may look into it, that ends at once.
+    ///
+    /// - Throws: A `Fault` of kind `.cannotWrite` if it is not a folder, `.misconfigured` if it is another user's.
+    public mutating func keepToOneself(_ folder: String) throws(Fault) { try folders.keepToOneself(folder) }
+
     /// Whether nothing is staged.
     public var isEmpty: Bool { entries.isEmpty && folders.standIns.isEmpty }
 
@@ -47,7 +53,7 @@ public struct StagedFiles: ~Copyable {
         guard let name = path.fileName, !FileSystem.isFolder(path) else { throw Fault(writing: path, EISDIR) }
         let folder = try folders.open(path.parentFolder, for: path)
         if let standIn = folders.standIn(holding: folder) {
-            try Self.write(bytes, to: "\(folder)/\(name)", O_TRUNC, for: path)
+            try Self.write(bytes, to: "\(folder)/\(name)", O_TRUNC, mode: folders.modeOfFile(path), for: path)
             folders.record("\(folder)/\(name)", in: standIn)
         } else {
             let place = "\(folder)/\(name)"
@@ -55,7 +61,7 @@ public struct StagedFiles: ~Copyable {
             let temporary = folders.temporaryPath(in: folder)
             // Recorded before writing, so that a file truncated by a full disk is removed as well.
             entries.append(PublicationEntry(.file, temporary: temporary, destination: place, shownAs: path))
-            try Self.write(bytes, to: temporary, O_EXCL, for: path)
+            try Self.write(bytes, to: temporary, O_EXCL, mode: folders.modeOfFile(path), for: path)
         }
     }
 
@@ -126,9 +132,9 @@ public struct StagedFiles: ~Copyable {
     }
 
     private static func write(
-        _ bytes: [UInt8], to place: String, _ flag: Int32, for path: String
+        _ bytes: [UInt8], to place: String, _ flag: Int32, mode: mode_t, for path: String
     ) throws(Fault) {
-        let descriptor = open(place, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | flag, 0o666)
+        let descriptor = open(place, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | flag, mode)
         guard descriptor >= 0 else { throw Fault(writing: path, errno) }
         defer { close(descriptor) }
         let problem = WholeFile.write(bytes, to: descriptor)

@@ -24,6 +24,25 @@ struct StagingFolders {
     private var known: [String: String] = [:]
     private var touched: Set<String> = []
     private var names = 0
+    /// The folders, as given, that only this user may look into.
+    private var own: [String] = []
+
+    /// See `StagedFiles`.
+    mutating func keepToOneself(_ folder: String) throws(Fault) {
+        let folder = "\(folder)/-".parentFolder
+        guard !own.contains(folder) else { return }
+        // Behind a link the folder could be one that others need.
+        guard [nil, S_IFDIR].contains(FileSystem.kind(of: folder)) else {
+            throw Fault(.cannotWrite, .personalFolderIsLink(folder))
+        }
+        try Exposure(of: folder)?.end()
+        own.append(folder)
+    }
+
+    /// The mode of a new file, which the umask restricts.
+    func modeOfFile(_ path: String) -> mode_t { isOwn(path.parentFolder) ? 0o600 : 0o666 }
+
+    private func isOwn(_ folder: String) -> Bool { own.contains { folder == $0 || folder.hasPrefix($0 + "/") } }
 
     /// The real path where files of `folder` are staged. Throws a `Fault` of kind `.cannotWrite` about `path`, or
     /// about what is in the folder's place.
@@ -65,7 +84,10 @@ struct StagingFolders {
             }
             for folder in standIn.folders.dropFirst() {
                 let place = standIn.place + folder.dropFirst(standIn.temporary.count)
-                guard mkdir(place, 0o777) == 0 || errno == EEXIST else { throw Fault(writing: place, errno) }
+                var status = stat()
+                guard stat(folder, &status) == 0, mkdir(place, status.st_mode & 0o777) == 0 || errno == EEXIST else {
+                    throw Fault(writing: place, errno)
+                }
             }
             for name in standIn.contents {
                 let (temporary, place) = ("\(standIn.temporary)/\(name)", "\(standIn.place)/\(name)")
@@ -107,7 +129,7 @@ struct StagingFolders {
         if let real = try existing(place) { return real }
         let inside = standIn(holding: realParent)
         let made = inside == nil ? temporaryPath(in: realParent) : place
-        guard mkdir(made, 0o777) == 0 else { throw Fault(writing: path, errno) }
+        guard mkdir(made, isOwn(folder) ? 0o700 : 0o777) == 0 else { throw Fault(writing: path, errno) }
         if let inside {
             standIns[inside].folders.append(made)
         } else {

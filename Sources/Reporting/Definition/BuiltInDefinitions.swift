@@ -6,7 +6,7 @@ public enum BuiltInDefinitions {
     public static let texts: [String: String] = Dictionary(
         uniqueKeysWithValues: [
             "attendance", "comparison", "doors", "executive", "forecast", "forecast-check", "levels", "members",
-            "my-visits", "no-shows", "quality", "sponsor",
+            "my-visits", "no-shows", "people", "quality", "sponsor",
         ].map { ($0, text("\($0).yaml")) })
 
     private static func text(_ name: String) -> String { String(cString: embedded_text(name)) }

@@ -38,6 +38,11 @@ extension DefinitionFile {
         }
         let note = try mapping.take(DefinitionKey.note.rawValue)?.phrase()
         let audience = try mapping.take(DefinitionKey.audience.rawValue)?.choice(Audience.self) ?? .organizer
+        let personal = mapping.take(DefinitionKey.personalData.rawValue)
+        let hasPersonalData = try personal?.bool() ?? false
+        if let personal, hasPersonalData, audience != .organizer {
+            throw Fault(.misconfigured, .personalDataForOrganizers(at: personal.place))
+        }
         let layout = try mapping.take(DefinitionKey.layout.rawValue)?.choice(ReportLayout.self) ?? .full
         let theme = try mapping.take(DefinitionKey.theme.rawValue)?.name(among: vocabulary.themes)
         let outputs = try mapping.take(DefinitionKey.outputs.rawValue)?.each { output throws(Fault) in
@@ -48,7 +53,8 @@ extension DefinitionFile {
         }
         guard listed.isList, !listed.list().isEmpty else { throw listed.fault(expected: .aListOfSome) }
         var sections: [SectionDefinition] = []
-        let reader = SectionReader(vocabulary: vocabulary, audience: audience)
+        let reader = SectionReader(
+            vocabulary: vocabulary, audience: audience, hasPersonalData: hasPersonalData)
         for value in listed.list() {
             let section = try reader.section(value)
             if let first = sections.first, first.kind.topic != section.kind.topic {
@@ -59,6 +65,9 @@ extension DefinitionFile {
             }
             sections.append(section)
         }
+        if let personal, hasPersonalData, sections.first?.kind.topic != .event {
+            throw Fault(.misconfigured, .personalDataOfEvents(at: personal.place))
+        }
         let expected = mapping.take(DefinitionKey.expect.rawValue)
         if let expected, audience != .organizer || sections.first?.kind.topic != .event {
             throw Fault(.misconfigured, .expectOfOrganizers(at: expected.place))
@@ -67,6 +76,7 @@ extension DefinitionFile {
         var definition = ReportDefinition(
             name: name, title: title, note: note, audience: audience, layout: layout, sections: sections,
             outputs: outputs.map { outputs in ReportFormat.allCases.filter(outputs.contains) }, theme: theme)
+        definition.hasPersonalData = hasPersonalData
         definition.expectations = try expected?.expectations() ?? []
         return definition
     }
@@ -79,6 +89,7 @@ extension DefinitionFile {
 /// The keys of a definition.
 enum DefinitionKey: String, CaseIterable {
     case name, title, note, audience, layout, theme, outputs, sections, expect
+    case personalData = "personal-data"
 }
 
 /// The names that a definition can refer to.

@@ -27,6 +27,10 @@ public struct DefinitionSchema: Sendable {
                   \#(choice(of: Audience.self)), "default": "\#(Audience.organizer.rawValue)",
                   "description": "Who the report is for, and so what it may show."
                 },
+                "personal-data": {
+                  "type": "boolean", "default": false,
+                  "description": "Whether it names guests: for organizers, with leave, in files of their own."
+                },
                 "layout": {
                   \#(choice(of: ReportLayout.self)), "default": "\#(ReportLayout.full.rawValue)",
                   "description": "Whether the printed page takes as much paper as needed, or one sheet."
@@ -55,7 +59,17 @@ public struct DefinitionSchema: Sendable {
                 }
               },
               "if": {"properties": {"audience": {"const": "\#(Audience.sponsor.rawValue)"}}, "required": ["audience"]},
-              "then": {"properties": {"expect": false, "sections": {"items": {"$ref": "#/$defs/sponsorSection"}}}},
+              "then": {
+                "properties": {
+                  "expect": false, "personal-data": {"const": false},
+                  "sections": {"items": {"$ref": "#/$defs/sponsorSection"}}
+                }
+              },
+              "allOf": [{
+                "if": {"properties": {"personal-data": {"const": true}}, "required": ["personal-data"]},
+                "then": {"properties": {"sections": {"items": {"$ref": "#/$defs/eventSection"}}}},
+                "else": {"properties": {"sections": {"items": {"$ref": "#/$defs/namelessSection"}}}}
+              }],
               "$defs": {
                 "fileName": {"type": ["string", "integer"], "pattern": "^[a-z0-9_][a-z0-9_-]{0,63}$"},
                 "text": {"type": ["string", "number", "boolean"], "pattern": "\\S"},
@@ -166,6 +180,7 @@ public struct DefinitionSchema: Sendable {
                   "properties": {"cells": {"maximum": \#(SectionDefinition.sponsorCellLength)}, \#(refusals(of: [.filter, .period]))}
                 },
                 \#(named("allowedSection", kinds.filter { SectionDefinition($0).objection(for: .sponsor) == nil })),
+                \#(named("namelessSection", kinds.filter { !$0.traits.contains(.naming) })),
                 \#(ReportTopic.allCases.map { topic in named("\(topic)Section", kinds.filter { $0.topic == topic }) }.joined(separator: ",\n    ")),
                 "columns": {
                   \#(kinds.map { #""\#($0)": {"enum": \#(list(columns($0)))}"# }.joined(separator: ",\n      "))

@@ -9,6 +9,8 @@ public struct ReportDefinition: Sendable, Hashable {
     /// A paragraph under the title.
     public var note: Phrase?
     public var audience: Audience
+    /// Whether it may name guests. Such a report is for organizers, and made only where the gate for personal data is passed.
+    public var hasPersonalData = false
     public var layout: ReportLayout
     /// The sections, in order.
     public var sections: [SectionDefinition]
@@ -40,6 +42,16 @@ public struct ReportDefinition: Sendable, Hashable {
     /// Whether the report compares with an earlier reading, in its headlines and in sections that do. Reports for
     /// sponsors do not.
     public var comparesReadings: Bool { topic == .event && audience == .organizer }
+
+    /// Checks that only a report with personal data names guests.
+    ///
+    /// - Throws: `Fault` of kind `.misconfigured`.
+    func requireGate() throws(Fault) {
+        guard !hasPersonalData, let section = sections.first(where: { $0.kind.traits.contains(.naming) }) else {
+            return
+        }
+        throw Fault(.misconfigured, .inSection(section.name, of: name, .sectionNamesGuests(section.kind.rawValue)))
+    }
 
     /// Checks that all sections are of a topic.
     ///

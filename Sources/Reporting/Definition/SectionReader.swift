@@ -7,6 +7,7 @@ import Tables
 struct SectionReader {
     let vocabulary: DefinitionVocabulary
     let audience: Audience
+    let hasPersonalData: Bool
 
     /// Reads a section: a name, or a mapping.
     func section(_ value: YAMLValue) throws(Fault) -> SectionDefinition {
@@ -44,7 +45,10 @@ struct SectionReader {
     private func admit(
         _ section: SectionDefinition, at place: String, of mapping: YAMLMapping? = nil
     ) throws(Fault) {
-        guard let objection = section.objection(for: audience) else { return }
+        guard let objection = section.objection(for: audience) else {
+            guard section.kind.traits.contains(.naming), !hasPersonalData else { return }
+            throw Fault(.misconfigured, .sectionNamesGuests(section.kind.rawValue).prefixed(with: place))
+        }
         let places = objection.keys.compactMap { mapping?.places[$0] }
         throw Fault(.misconfigured, objection.reason.prefixed(with: places.first ?? place))
     }

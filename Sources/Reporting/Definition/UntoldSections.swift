@@ -2,7 +2,8 @@ import Messages
 import Tables
 
 extension SectionKind {
-    /// What a source must tell for the section to show anything, and what is said if it does not; `nil` if the section always shows something.
+    /// What a source must tell some of for the section to show anything, and what is said if it does not; `nil` if the section always shows
+    /// something.
     var needs: (contents: SourceContents, otherwise: Phrase)? {
         switch self {
         case .geoSummary, .geoCells: (.coordinates, .untoldCoordinates)
@@ -12,6 +13,8 @@ extension SectionKind {
         case .noShows: (.registrations, .untoldRegistrations)
         case .arrivalProfile, .checkInHistogram, .checkInHistogramBySession, .attendanceByDay, .doors:
             (.times, .untoldTimes)
+        case .guests, .guestSessions: (.people, .untoldPeople)
+        case .attendanceByOrganisation: (.addresses, .untoldAddresses)
         default: nil
         }
     }

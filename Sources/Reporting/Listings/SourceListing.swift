@@ -10,6 +10,7 @@ extension SourceContents {
         ("reported_counts", .reportedCounts, .sourceReportedCounts),
         ("session_ends", .sessionEnds, .sourceSessionEnds), ("coordinates", .coordinates, .sourceCoordinates),
         ("methods", .methods, .sourceMethods), ("edits", .edits, .sourceEdits),
+        ("names", .names, .sourceNames), ("addresses", .addresses, .sourceAddresses),
     ]
 
     /// What is not told, in words.

@@ -8,7 +8,7 @@ public enum Codes: Sendable, Hashable {
     case admissionReason, limitReachedFirst, consistent, willDrop, level, weekday
     case forecastBasis, forecastScope
     case differenceMeasure, differenceVerdict
-    case sessionState, eventState, expectationResult
+    case sessionState, eventState, expectationResult, organisationKind
 }
 
 /// The labels of the codes that some columns contain for programs.
@@ -80,7 +80,8 @@ public struct CodeWords: Sendable {
         .differenceMeasure: texts(Phrase.differenceMeasures), .differenceVerdict: texts(Phrase.differenceVerdicts),
         .sessionState: states, .eventState: texts(Phrase.eventStates),
         .expectationResult: texts(Phrase.expectationResults, warning: "failed"),
-        .consistent: consistencies, .willDrop: drops, .level: [.empty: Word(text: .noLevel)],
+        .organisationKind: texts(Phrase.organisationKinds), .consistent: consistencies, .willDrop: drops,
+        .level: [.empty: Word(text: .noLevel)],
         .forecastBasis: texts(Phrase.forecastBases), .forecastScope: texts(Phrase.forecastScopes),
         .weekday: Dictionary(
             uniqueKeysWithValues: zip(1..., Phrase.weekdays).map { (Cell($0), Word(text: $1)) }),

@@ -61,6 +61,13 @@ public struct Report: Sendable {
         self.verdict = verdict
     }
 
+    /// The report without the guests whom its sections name: of each such section only how many rows it has.
+    public func namingNobody() -> Report {
+        var report = self
+        report.sections = sections.map { $0.namingNobody() }
+        return report
+    }
+
     /// The section with a name, or `nil`.
     public subscript(section name: String) -> ReportSection? { sections.first { $0.name == name } }
 }

@@ -17,7 +17,7 @@ public struct ReportSection: Sendable, Hashable {
     public var title: Phrase
     /// What the section shows, or what to keep in mind when reading it, in a sentence.
     public var note: Phrase?
-    /// That the source does not tell what the section shows: the section then has no rows.
+    /// Why the section has no rows: the source does not tell what it shows, or whoever reads it may not know.
     public private(set) var untold: Phrase?
     /// Which part of the whole the section is limited to: its filter and the rows it omits. `note` starts with it.
     public var restriction: Phrase?
@@ -55,7 +55,17 @@ public struct ReportSection: Sendable, Hashable {
 extension ReportSection {
     /// The section as far as a source of these contents tells it: of what it does not tell at all, that in a line, and no rows.
     func telling(_ contents: SourceContents) -> ReportSection {
-        guard let (needed, says) = kind?.needs, !contents.contains(needed) else { return self }
+        guard let (needed, says) = kind?.needs, contents.isDisjoint(with: needed) else { return self }
+        return withoutRows(says)
+    }
+
+    /// The section without the guests that it names: how many rows it has, in a line.
+    func namingNobody() -> ReportSection {
+        guard kind?.traits.contains(.naming) == true, untold == nil else { return self }
+        return withoutRows(.namesNotShown(rows: table.rowCount))
+    }
+
+    private func withoutRows(_ says: Phrase) -> ReportSection {
         var section = self
         section.untold = says
         section.note = says

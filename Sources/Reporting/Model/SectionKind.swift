@@ -61,6 +61,13 @@ public struct SectionKind: Sendable {
         public static let perMember = Traits(rawValue: 1 << 11)
         /// It depends only on members' states and plans, so that it is empty for a club without either.
         public static let states = Traits(rawValue: 1 << 12)
+        /// It counts by guests' e-mail addresses, from the tables themselves.
+        public static let addresses = Traits(rawValue: 1 << 13)
+        /// It names guests, from the tables themselves: only a definition with personal data may have it.
+        public static let naming = Traits(rawValue: 1 << 14)
+
+        /// Those of sections made from the tables themselves, and not from counts.
+        static let ofTables: Traits = [.checkIns, .addresses, .naming]
     }
 
     /// Where a screen, which has no room for everything, shows the section.
@@ -134,7 +141,10 @@ extension SectionKind: CaseIterable, RawRepresentable, Hashable, CustomStringCon
     public var isForSponsors: Bool { packForm != nil }
 
     /// Whether the section is made from counts instead of the tables themselves.
-    var isCounted: Bool { topic == .event && traits.isDisjoint(with: [.checkIns, .comparison]) }
+    var isCounted: Bool { topic == .event && traits.isDisjoint(with: Traits.ofTables.union(.comparison)) }
+
+    /// Whether another engine can count the section.
+    public var isForEngines: Bool { topic == .event && traits.isDisjoint(with: .ofTables) }
 }
 
 // MARK: - Declaring and making

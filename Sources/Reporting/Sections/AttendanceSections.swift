@@ -10,7 +10,7 @@ extension SectionKind {
         .checkInHistogram,
         .checkInHistogramBySession, .arrivalProfile, .checkInsByMethod, .geoSummary, .geoCells, .sessionOverlap,
         .reconciliation, .dataQuality, .changes, .doors, .noShows, .attendanceByDay, .sessionsPerGuest, .checkIns,
-        .expectations,
+        .expectations, .guests, .guestSessions, .attendanceByOrganisation,
     ]
 }
 

@@ -1,4 +1,5 @@
 import GRDB
+import Logging
 public import Messages
 public import Tables
 
@@ -45,5 +46,14 @@ extension AttendanceStore {
     /// The ids of an event's guests who were forgotten.
     public func forgottenGuests(of eventID: Int64) throws(Fault) -> Set<Int64> {
         try read { try ForgottenGuests.ids(in: $0, of: eventID) }
+    }
+
+    /// The same, as the records beside a store have them, whether or not the store is there.
+    public static func forgottenGuests(
+        of eventID: Int64, recordedBeside store: String
+    ) throws(Fault) -> Set<Int64> {
+        let records = Records(beside: store, logger: Logger(label: "attendance.store"))
+        let rows = try records.rows(of: .forgottenGuests, event: eventID)
+        return Set(rows.compactMap { Int64.fromDatabaseValue($0.key[1]) })
     }
 }

@@ -24,6 +24,8 @@ public struct EventTables: Sendable {
     /// The guests whom the service does not count, at most one row for each session and type.
     public var uncounted: [UncountedGuests] = []
     public private(set) var guests = GuestTable()
+    /// The ids of guests whom the store has forgotten, if names or addresses were asked for: no list has them.
+    public var forgotten: Set<Int64> = []
     /// The sessions named by check-ins, listed by the event or not.
     public private(set) var sessionReferences = NamedIdentifiers()
     /// The registrant types named by check-ins, offered or not.
@@ -150,6 +152,7 @@ extension EventTables {
         tables.sessions = sessions
         tables.offers = offers
         tables.uncounted = uncounted
+        tables.forgotten = forgotten
         return tables
     }
 

@@ -21,17 +21,25 @@ public struct SourceContents: OptionSet, Sendable, Hashable, Codable {
     /// When guests checked in, and not only that they did.
     public static let times = SourceContents(rawValue: 1 << 7)
 
+    /// Who guests are, by name.
+    public static let names = SourceContents(rawValue: 1 << 9)
+    /// The e-mail addresses of guests.
+    public static let addresses = SourceContents(rawValue: 1 << 10)
+    /// What tells one person from another outside the source.
+    public static let people: SourceContents = [.names, .addresses]
+
     /// The service's own counts are of guests, and only of those whom a session expects, instead of check-ins.
     public static let guestCounts = SourceContents(rawValue: 1 << 8)
 
     public static let all: SourceContents = [
-        .registrations, .reportedCounts, .sessionEnds, .coordinates, .methods, .edits, .registrantTypes, .times,
+        .registrations, .reportedCounts, .sessionEnds, .coordinates, .methods, .edits, .registrantTypes, .times, .names,
+        .addresses,
     ]
 }
 
 extension EventTables {
     /// What the data themselves tell: for sources whose contents differ from event to event, as those of files do. `edits` is what no
-    /// report shows, and so always there.
+    /// report shows, and so always there. Names and addresses are known only to tables that have these columns.
     public var contentsShown: SourceContents {
         var shown: SourceContents = [.edits]
         if offers.registered.validCount > 0 { shown.insert(.registrations) }
@@ -41,6 +49,11 @@ extension EventTables {
         if methods.count > 0 { shown.insert(.methods) }
         if typeReferences.count > 0 || offers.count > 0 { shown.insert(.registrantTypes) }
         if checkIns.count == 0 || checkIns.createdAt.values.contains(where: { $0 != .untimed }) { shown.insert(.times) }
+        let rows = 0..<guests.count
+        if rows.contains(where: { guests.firstNames.isValid($0) || guests.lastNames.isValid($0) }) {
+            shown.insert(.names)
+        }
+        if rows.contains(where: guests.emails.isValid) { shown.insert(.addresses) }
         return shown
     }
 

@@ -24,6 +24,9 @@ struct ReportCommand: AsyncParsableCommand {
             With --sponsors each sponsor gets its own files, OUTPUT/event-ID/sponsor/SLUG.xlsx and so on: totals \
             only, small numbers withheld, searched for personal data. manifest.json lists what each contains.
 
+            A report with personal data, such as people, needs --yes or the profile's leave. Its files go to \
+            OUTPUT/personal/event-ID/, which only you can read.
+
             With --files the event is read from CSV files: a spreadsheet's or a ticketing service's export, or a \
             dataset. Columns, delimiter, encoding and dates are found out; --explain prints what was recognized. \
             Neither an account nor the store is used.
@@ -40,8 +43,11 @@ struct ReportCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("report"), help: "Which report: the name of a definition, or a file.",
-        completion: .list(["attendance", "doors", "executive", "no-shows", "quality", "sponsor"]))
+        completion: .list(["attendance", "doors", "executive", "no-shows", "people", "quality", "sponsor"]))
     var reportName = "attendance"
+
+    @Flag(help: "Make a report with personal data, without the profile's leave.")
+    var yes = false
 
     @Option(help: PartJob.help)
     var part: PartJob?
@@ -86,7 +92,7 @@ struct ReportCommand: AsyncParsableCommand {
         let mode = files.paths.isEmpty ? reading.mode : .live
         let run = try ReportRun(
             events: events, report: requested, options: report, output: output, common: common,
-            settings: settings, minimumCount: sponsor.minimumCount)
+            settings: settings, minimumCount: sponsor.minimumCount, isAllowed: yes)
         if let part {
             return try await part.perform(
                 within: settings.longestRun,

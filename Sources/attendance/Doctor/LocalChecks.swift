@@ -54,7 +54,7 @@ extension FilesCheck {
                 var (checkIns, contents) = (0, SourceContents())
                 let ids = try source.eventIDs()
                 for id in ids {
-                    let tables = try await source.event(id, columns: .counted)
+                    let tables = try await source.event(id, columns: [.counted, .names, .addresses])
                     checkIns += tables.checkIns.count
                     contents.formUnion(settings.contents(of: tables))
                 }

@@ -50,6 +50,9 @@ struct Night: Sendable {
         self.failOn = failOn ?? FailConditions(settings.nightly.failOn)
         folders = NightFolders(path: output, profile: settings.profileName)
         name = Self.name(in: settings.timeZone, at: startedAt)
+        if let personal = definitions.first(where: \.hasPersonalData) {
+            throw Fault(.misconfigured, .personalDataAtNight(personal.name))
+        }
         if settings.source.isOfMembers {
             for definition in definitions { try definition.onlyMember(for: memberRequest) }
         }

@@ -1,6 +1,7 @@
 import Extraction
 import Foundation
 import Logging
+import Messages
 import Profiles
 import Storage
 import Tables
@@ -19,7 +20,9 @@ extension Settings {
     func contents(of tables: EventTables) -> SourceContents {
         guard source == .files else { return source.contents }
         let told = files.paths.lazy.compactMap { FileSource.contents(of: tables.eventID, inDataset: $0) }.first
-        return told ?? tables.contentsShown
+        let shown = tables.contentsShown
+        // A dataset has guests only if its export was asked for them.
+        return told.map { $0.subtracting(.people).union(shown.intersection(.people)) } ?? shown
     }
 
     /// What the profile's store knows of an event: nothing without one.
@@ -33,5 +36,12 @@ extension Settings {
             let names = try? store.names(of: event), let checkIns = try? store.checkInIDs(of: event)
         else { return KnownNames() }
         return KnownNames(sessions: names.sessions, types: names.types, checkIns: checkIns)
+    }
+
+    /// The guests of an event whom the profile's store has forgotten, for a run that reads from the source alone. Files named on
+    /// the command line have nothing to do with a store.
+    func forgottenGuests(of event: Int64) throws(Fault) -> Set<Int64> {
+        guard source != .files || files.areStored else { return [] }
+        return try AttendanceStore.forgottenGuests(of: event, recordedBeside: ProfileFolder(self).store)
     }
 }

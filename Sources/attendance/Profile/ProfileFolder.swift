@@ -38,6 +38,8 @@ struct ProfileFolder: Sendable {
     var mailDraft: String { "\(path)/mail.eml" }
     /// What is known of a run until its end has been told.
     var begunRun: String { "\(path)/nightly.json" }
+    /// Who made which report with personal data, when, and how many rows it had.
+    var personalDataLog: String { "\(path)/personal-data.ndjson" }
     /// The key by which addresses are hashed to compare people across editions.
     var identityKey: String { "\(path)/identity.key" }
 }
@@ -49,8 +51,19 @@ extension ProfileFolder {
     /// What others may read or change in the data and profile folders but should not; a run restricts or refuses it.
     var exposures: [Exposure] {
         [dataFolderExposure, Exposure(of: path)].compactMap(\.self)
-            + ([lock, identityKey, mailJournal] + AttendanceStore.files(of: store) + RecordsCopies.files(beside: store))
+            + ([lock, identityKey, mailJournal, personalDataLog]
+            + AttendanceStore.files(of: store) + RecordsCopies.files(beside: store))
             .compactMap(Exposure.init)
+    }
+
+    /// Makes the folder, and those above it, if they are missing.
+    func make() throws(Fault) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw Fault(writing: path, errno)
+        }
     }
 
     /// Removes other users' access and logs it. Throws a `Fault` of kind `.misconfigured` if that is not possible.

@@ -18,7 +18,7 @@ final class RunLock: Sendable {
     static func take(
         _ folder: ProfileFolder, timeout: Duration = .zero, logger: Logger
     ) async throws -> RunLock {
-        try makeFolders(folder.path)
+        try folder.make()
         try folder.closeToOthers(logger)
         let descriptor = open(folder.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
@@ -37,15 +37,6 @@ final class RunLock: Sendable {
     }
 
     deinit { close(descriptor) }
-
-    private static func makeFolders(_ path: String) throws(Fault) {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw Fault(writing: path, errno)
-        }
-    }
 }
 
 extension Instant {

@@ -57,10 +57,11 @@ struct EventReader: Sendable {
     func read(
         _ event: Int64, _ columns: EventColumns, comparedWith baseline: ChangeBaseline?
     ) async throws -> EventReadings {
-        guard let store else {
-            return EventReadings(tables: try await tables(of: event, columns.subtracting(.edits)))
+        var tables = try await tables(of: event, store == nil ? columns.subtracting(.edits) : columns)
+        if !columns.isDisjoint(with: [.names, .addresses]) {
+            tables.forgotten = try store?.forgottenGuests(of: event) ?? settings.forgottenGuests(of: event)
         }
-        let tables = try await tables(of: event, columns)
+        guard let store else { return EventReadings(tables: tables) }
         var readings = EventReadings(tables: tables, walk: try store.watermark(of: event)?.lastWalk)
         if let baseline {
             readings.earlier = try store.tables(of: event, asOf: baseline.before(readings.walk), from: tables)
@@ -133,6 +134,9 @@ extension EventColumns {
         self = .counted
         if definitions.contains(where: { $0.audience == .sponsor }) { formUnion([.names, .addresses]) }
         if definitions.contains(where: \.comparesReadings) { insert(.edits) }
+        let traits = definitions.flatMap(\.sections).reduce(into: SectionKind.Traits()) { $0.formUnion($1.kind.traits) }
+        if traits.contains(.naming) { formUnion([.names, .addresses]) }
+        if traits.contains(.addresses) { insert(.addresses) }
     }
 }
 

@@ -37,6 +37,10 @@ struct LetterRequest: Sendable {
             guard page.definition.audience != .sponsor else {
                 throw Fault(.misconfigured, .mailOfSponsorReport(page.definition.name, at: recipient.place))
             }
+            guard !page.definition.hasPersonalData else {
+                throw Fault(
+                    .misconfigured, .personalDataAtNight(page.definition.name).prefixed(with: recipient.place))
+            }
             let workbook = recipient.report == nil ? reports.first ?? page : page
             requests.append(
                 LetterRequest(page: page, workbook: workbook, language: language, wanted: recipient.report))

@@ -28,7 +28,9 @@ struct ReportFiles: Sendable {
     ) throws -> [EventPart.File] {
         let rendered = try rendered(report, by: formats.compactMap { renderer(of: $0, requested) })
         if let check { for file in rendered { try check.pass(file.bytes, path: file.path, of: report) } }
-        let below = report.subject.folder + (subfolder.map { "/\($0)" } ?? "")
+        let below =
+            (requested.definition.hasPersonalData ? "\(PersonalData.folder)/" : "")
+            + report.subject.folder + (subfolder.map { "/\($0)" } ?? "")
         return rendered.map { EventPart.File(path: "\(below)/\($0.path)", bytes: $0.bytes) }
     }
 
@@ -106,6 +108,9 @@ extension StagedFiles {
     /// A report's folder of CSV files then holds exactly its sections: files of other sections from earlier runs are
     /// removed on publication. They are recognized by the program's own section names; all other files stay.
     mutating func stage(_ files: [EventPart.File], below folder: String) throws -> [String] {
+        if files.contains(where: { $0.path.hasPrefix("\(PersonalData.folder)/") }) {
+            try keepToOneself("\(folder)/\(PersonalData.folder)")
+        }
         for file in files { try stage(file.bytes, at: "\(folder)/\(file.path)") }
         let paths = Set(files.map(\.path))
         for section in Set(paths.filter { $0.hasSuffix(".csv") }.map(\.parentFolder)).sorted() {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Logging
 import Messages
@@ -23,7 +24,7 @@ struct ReportRun: Sendable {
     /// Checks as much as possible before the first request.
     init(
         events: [Int64], report: RequestedReport, options: ReportOptions, output: OutputOptions, common: CommonOptions,
-        settings: Settings, minimumCount: Int? = nil
+        settings: Settings, minimumCount: Int? = nil, isAllowed: Bool = false
     ) throws(Fault) {
         self.events = events
         requested = report
@@ -32,6 +33,7 @@ struct ReportRun: Sendable {
         self.common = common
         self.settings = settings
         try report.definition.require(.event)
+        try report.definition.requireLeave(isAllowed || settings.personalData == .allowed, output)
         let span = try options.span.instants(in: settings.timeZone)
         var request = ReportRequest(
             zone: settings.timeZone, binWidth: options.bin, sessions: Set(options.sessions),
@@ -80,6 +82,7 @@ struct ReportRun: Sendable {
             of: readings.tables, earlier: readings.earlier, by: requested.definition, self.request,
             pace: readings.pace)
         var part = try look.part(of: report, passing: PackCheck(readings.tables, for: report))
+        try notePersonalData(of: report, in: part)
         if report.audience == .sponsor, !part.files.isEmpty {
             part.files.append(try PackRecord.file(event, requested.definition, self.request))
         }
@@ -90,6 +93,16 @@ struct ReportRun: Sendable {
     func part(of event: CountedEvent) async throws -> EventPart {
         let report = try await Report(of: event, by: requested.definition, request)
         return checking(try look.part(of: report), of: report)
+    }
+
+    /// Notes who makes a list of people, before anybody can see it.
+    private func notePersonalData(of report: Report, in part: EventPart) throws {
+        let definition = requested.definition
+        let formats = outputOptions.formats(of: definition).filter {
+            $0.isFile ? !part.files.isEmpty : outputOptions.showsPeople
+        }
+        guard definition.hasPersonalData, !formats.isEmpty else { return }
+        try PersonalData.Line(report, formats: formats, settings).note(in: ProfileFolder(settings))
     }
 
     private func checking(_ part: EventPart, of report: Report) -> EventPart {

@@ -38,10 +38,10 @@ import Testing
                 rows.map { $0["name"] }
                     == [
                         "attendance", "comparison", "doors", "executive", "forecast", "forecast-check", "levels",
-                        "members", "mine", "my-visits", "no-shows", "quality", "sponsor",
+                        "members", "mine", "my-visits", "no-shows", "people", "quality", "sponsor",
                     ])
             #expect(rows.filter { $0["topic"] == "members" }.map { $0["name"] } == ["levels", "members", "my-visits"])
-            #expect(rows.count { $0["topic"] == "event" } == 7)
+            #expect(rows.count { $0["topic"] == "event" } == 8)
             func row(_ name: String) -> [String: String]? { rows.first { $0["name"] == name } }
             #expect(row("mine")?["source"] == "Reports/mine.yaml" && row("mine")?["title"] == "Mine")
             #expect(row("quality")?["source"] == "\(folder)/xdg/attendance/reports/quality.yaml")

@@ -34,6 +34,9 @@ enum DefinitionCorpus {
         "title: a\nsections:\n  - section: data_quality\n    sort: [severity, {column: rows, order: desc}, -check]\n",
         "title: a\nsections:\n  - {section: data_quality, note: Read me, name: first}\n  - data_quality\n",
         "title: a\nexpect: people_percentage >= 70\nsections: [data_quality]\n",
+        "title: a\npersonal-data: true\nsections:\n  - guests\n  - {section: guest_sessions, top: 9, columns: [name, session]}\n",
+        "title: a\npersonal-data: false\naudience: sponsor\nsections: [attendance_by_session]\n",
+        "title: a\nsections: [attendance_by_organisation]\n",
         "title: a\nexpect:\n  - no_shows <= 15% of session 12\n  - attended of type 3 > 5\n"
             + "  - registered >= 90% of pace\n  - no_shows<=15.5% of every session\nsections: [expectations]\n",
         // A schema cannot hold one time against another, nor need it.
@@ -180,6 +183,23 @@ enum DefinitionCorpus {
                 named: ["checkins"]),
             Mistake(text: "title: a\naudience: sponsor\nsections: [data_quality]\n", line: 3, named: ["data_quality"]),
             Mistake(text: "title: a\naudience: sponsor\nsections: [geo_summary]\n", line: 3, named: ["geo_summary"]),
+            Mistake(text: "title: a\nsections: [guests]\n", line: 2, named: ["guests", "personal-data: true"]),
+            Mistake(
+                text:
+                    "title: a\npersonal-data: false\nsections:\n  - checkins\n  - {section: guest_sessions, top: 3}\n",
+                line: 5,
+                named: ["guest_sessions", "personal-data: true"]),
+            Mistake(
+                text: "title: a\naudience: sponsor\npersonal-data: true\nsections: [attendance_by_session]\n", line: 3,
+                named: ["personal-data", "organizer"]),
+            Mistake(
+                text: "title: a\npersonal-data: true\nsections: [expiring]\n", line: 2,
+                named: ["personal-data", "events"]),
+            Mistake(
+                text: "title: a\npersonal-data: maybe\nsections: [guests]\n", line: 2, named: ["personal-data"]),
+            Mistake(
+                text: "title: a\naudience: sponsor\nsections: [attendance_by_organisation]\n", line: 3,
+                named: ["attendance_by_organisation"]),
             Mistake(text: "title: a\naudience: sponsor\nsections: [changes]\n", line: 3, named: ["changes"]),
             Mistake(text: "title: a\naudience: sponsor\nsections: [expiring]\n", line: 3, named: ["expiring"]),
             Mistake(

@@ -324,6 +324,10 @@ extension Term {
         es: "Métodos", "Cómo se hizo cada check-in.", en: "Methods", "How check-ins were made.")
     public static let sourceEdits = Term(
         es: "Cambios", "Cuándo se modificó cada check-in.", en: "Edits", "When check-ins were last changed.")
+    public static let sourceNames = Term(
+        es: "Nombres", "Los nombres de las personas.", en: "Names", "The names of guests.")
+    public static let sourceAddresses = Term(
+        es: "Correos", "Los correos de las personas.", en: "E-mail", "The e-mail addresses of guests.")
 }
 
 extension Phrase {

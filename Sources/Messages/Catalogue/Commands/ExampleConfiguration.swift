@@ -134,6 +134,10 @@ extension Phrase {
     public static let settingExpect = Phrase(
         es: "Lo que se espera de las cifras de sus eventos: reglas, juzgadas en la sección expectations.",
         en: "What is expected of its events' numbers: rules, judged in section expectations.")
+
+    public static let settingPersonalData = Phrase(
+        es: "Informes que nombran a personas: ask (piden --yes) o allowed.",
+        en: "Reports that name guests: ask (they need --yes) or allowed.")
 }
 
 /// What the keys of `nightly` are.

@@ -215,4 +215,9 @@ extension Phrase {
         es: "La fuente no dice como qué vino cada persona.", en: "The source does not tell as what guests came.")
     public static let untoldTimes = Phrase(
         es: "La fuente no dice a qué hora fue cada check-in.", en: "The source does not tell when check-ins were made.")
+    public static let untoldPeople = Phrase(
+        es: "La fuente no dice nombres ni correos de las personas.",
+        en: "The source tells neither names nor e-mail addresses of guests.")
+    public static let untoldAddresses = Phrase(
+        es: "La fuente no dice los correos de las personas.", en: "The source does not tell the e-mail addresses of guests.")
 }

@@ -1,0 +1,119 @@
+/// Sections about single people, and the gate before them.
+extension Phrase {
+    public static let guestsTitle = Phrase(es: "Personas", en: "Guests")
+    public static let guestsNote = Phrase(
+        es: "Quienes vinieron, por apellido; contiene datos personales.",
+        en: "Everybody who came, by surname; contains personal data.")
+    public static let guestSessionsTitle = Phrase(es: "Sesiones de cada persona", en: "Sessions of each guest")
+    public static let guestSessionsNote = Phrase(
+        es:
+            "Una fila por persona y sesión; los minutos se saben solo de quien tiene más de un check-in. Contiene datos personales.",
+        en: "A row for each guest and session; minutes are known only of guests with several check-ins. Contains personal data.")
+    public static let byOrganisationTitle = Phrase(es: "Asistencia por organización", en: "Attendance by organisation")
+    public static func byOrganisationNote(least: Int) -> Phrase {
+        Phrase(
+            es:
+                "Por el dominio del correo; las organizaciones con menos de \(number: least) personas están en una fila, sin nombre.",
+            en: "By e-mail domain; organisations with fewer than \(number: least) people are in one row, without a name.")
+    }
+
+    public static let organisationKinds: [String: Phrase] = [
+        "organisation": Phrase(es: "organización", en: "organisation"),
+        "small": Phrase(es: "organizaciones pequeñas", en: "small organisations"),
+        "free_mail": Phrase(es: "correo gratuito", en: "free e-mail"),
+        "unknown": Phrase(es: "sin correo", en: "without e-mail"),
+    ]
+
+    // MARK: The gate
+
+    public static func sectionNamesGuests(_ section: String) -> Phrase {
+        Phrase(
+            es: "«\(section)» nombra a personas: agregue «personal-data: true» a la definición, o quite la sección",
+            en: "\"\(section)\" names guests: add \"personal-data: true\" to the definition, or remove the section")
+    }
+    public static func personalDataForOrganizers(at place: String) -> Phrase {
+        Phrase(
+            es: "\(place): «personal-data» requiere «audience: organizer»; quite una de las dos claves",
+            en: "\(place): \"personal-data\" requires \"audience: organizer\"; remove one of the two keys")
+    }
+    public static func personalDataOfEvents(at place: String) -> Phrase {
+        Phrase(
+            es: "\(place): «personal-data» es para informes de eventos; quítelo",
+            en: "\(place): \"personal-data\" is for reports of events; remove it")
+    }
+    public static func personalDataNeedsLeave(_ report: String) -> Phrase {
+        Phrase(
+            es: "informe «\(report)»: contiene datos personales; indique --yes, o «personal-data: allowed» en el perfil",
+            en: "report \"\(report)\": contains personal data; pass --yes, or set \"personal-data: allowed\" in the profile")
+    }
+    public static func personalDataNotPrinted(_ report: String) -> Phrase {
+        Phrase(
+            es: "informe «\(report)»: contiene datos personales, que no van a la salida estándar como JSON; indique --output",
+            en: "report \"\(report)\": contains personal data, which does not go to standard output as JSON; pass --output")
+    }
+    public static func personalDataAtNight(_ report: String) -> Phrase {
+        Phrase(
+            es: "informe «\(report)»: contiene datos personales, que las noches no publican ni envían; quítelo, "
+                + "y hágalo con «attendance report»",
+            en: "report \"\(report)\": contains personal data, which nights neither publish nor send; remove it, "
+                + "and make it with \"attendance report\"")
+    }
+    public static func personalFolderIsLink(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no es una carpeta, y los datos personales necesitan una propia; quítelo",
+            en: "\(path): not a folder, and personal data need one of their own; remove it")
+    }
+    public static func namesNotShown(rows: Int) -> Phrase {
+        Phrase(
+            es: "\(rows, "fila", "filas") con nombres, que no se muestran: escríbalas con --output, o véalas en una terminal "
+                + "con --format terminal.",
+            en: "\(rows, "row", "rows") with names, not shown: write them with --output, or see them on a terminal with "
+                + "--format terminal.")
+    }
+}
+
+extension Term {
+    public static let guestName = Term(
+        es: "Nombre", "Nombre y apellido de la persona, según su check-in más nuevo.",
+        en: "Name", "The guest's first name and surname, from the newest check-in.")
+    public static let guestEmail = Term(
+        es: "Correo", "Correo de la persona, según su check-in más nuevo.",
+        en: "E-mail", "The guest's e-mail address, from the newest check-in.")
+    public static let guestType = Term(
+        es: "Tipo de inscrito", "Tipo con que la persona hizo su check-in más nuevo que lo dice.",
+        en: "Registrant type", "The type of the guest's newest check-in that names one.")
+    public static let guestSessionsAttended = Term(
+        es: "Sesiones", "Sesiones distintas en las que la persona tiene un check-in.",
+        en: "Sessions", "Different sessions in which the guest has a check-in.")
+    public static let guestFirstCheckIn = Term(
+        es: "Primer check-in", "Cuándo fue el primer check-in de la persona.",
+        en: "First check-in", "When the guest's first check-in was made.")
+    public static let guestLastCheckIn = Term(
+        es: "Último check-in", "Cuándo fue el último check-in de la persona.",
+        en: "Last check-in", "When the guest's last check-in was made.")
+    public static let visitCheckIns = Term(
+        es: "Check-ins", "Check-ins de la persona en la sesión.",
+        en: "Check-ins", "The guest's check-ins in the session.")
+    public static let visitFirstCheckIn = Term(
+        es: "Primer check-in", "Cuándo fue el primer check-in de la persona en la sesión.",
+        en: "First check-in", "When the guest's first check-in in the session was made.")
+    public static let visitLastCheckIn = Term(
+        es: "Último check-in", "Cuándo fue el último check-in de la persona en la sesión.",
+        en: "Last check-in", "When the guest's last check-in in the session was made.")
+    public static let visitMinutes = Term(
+        es: "Minutos", "Minutos entre el primer y el último check-in de la persona en la sesión; vacío si hay uno solo.",
+        en: "Minutes", "Minutes from the guest's first check-in in the session to the last; empty if there is only one.")
+    public static let organisation = Term(
+        es: "Organización", "Dominio del correo; vacío en las filas que reúnen a varias.",
+        en: "Organisation", "The e-mail domain; empty in rows of several.")
+    public static let organisationKind = Term(
+        es: "Clase",
+        "Si la fila es de una organización, de las pequeñas, de servicios de correo gratuito o de quienes no tienen correo.",
+        en: "Kind", "Whether the row is of one organisation, of small ones, of free e-mail services, or of guests without e-mail.")
+    public static let organisationDomains = Term(
+        es: "Dominios", "Dominios distintos de la fila.",
+        en: "Domains", "Different domains of the row.")
+    public static let organisationShare = Term(
+        es: "% de personas", "De cada 100 personas que vinieron, cuántas son de la fila.",
+        en: "Share of guests", "Guests of the row per 100 who came.")
+}

@@ -1,0 +1,67 @@
+import Files
+import Foundation
+import Messages
+import Profiles
+import Reporting
+import Tables
+
+/// The gate before reports that name guests: who may make them, where their files are, and the log of who did.
+enum PersonalData {
+    /// The folder of such reports below that of a run's files, with nothing else in it. Only its owner can look into it.
+    static let folder = "personal"
+
+    /// A line of the log: who made which report, when, and how many rows it has. It names nobody else.
+    struct Line: Codable {
+        let at: String
+        /// The user's name on this machine, or number.
+        let user: String
+        let profile: String
+        let event: Int64?
+        let report: String
+        let formats: [String]
+        /// By section.
+        let rows: [String: Int]
+        let run: String
+    }
+}
+
+extension PersonalData.Line {
+    init(_ report: Report, formats: [ReportFormat], _ settings: Settings) {
+        at = WallClock(zone: settings.timeZone).iso8601(.now)
+        user = getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "\(getuid())"
+        profile = settings.profileName
+        if case .event(let id, _) = report.subject { event = id } else { event = nil }
+        self.report = report.name
+        self.formats = formats.map(\.rawValue)
+        rows = Dictionary(report.sections.map { ($0.name, $0.table.rowCount) }) { first, _ in first }
+        run = LogContext.run
+    }
+
+    /// Adds the line to the profile's log, and waits until it is on the disk. A list that nobody could note is not made.
+    func note(in folder: ProfileFolder) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try folder.make()
+        try JournalFile(path: folder.personalDataLog).append(String(decoding: encoder.encode(self), as: UTF8.self))
+    }
+}
+
+extension ReportDefinition {
+    /// Throws a `Fault` unless a report may be made: `.refused` if it names guests and nobody allowed that, `.usage` if their
+    /// names would go to standard output as a document.
+    func requireLeave(_ isAllowed: Bool, _ output: OutputOptions) throws(Fault) {
+        guard hasPersonalData else { return }
+        guard isAllowed else { throw Fault(.refused, .personalDataNeedsLeave(name)) }
+        if output.folder == nil, output.formats(of: self).contains(.json) {
+            throw Fault(.usage, .personalDataNotPrinted(name))
+        }
+    }
+}
+
+extension OutputOptions {
+    /// Whether names may stand on the screen: it is a terminal, and somebody asked for it there. What a pipe takes, anybody
+    /// may read later.
+    var showsPeople: Bool {
+        formatNames.contains { $0.split(separator: ",").contains("terminal") } && Console.outputIsTerminal
+    }
+}

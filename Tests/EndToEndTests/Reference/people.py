@@ -1,0 +1,101 @@
+"""Lists of people against the store, and a search for people in files that others can read."""
+
+import csv
+import datetime
+import gzip
+import io
+import pathlib
+import sqlite3
+import sys
+import zipfile
+
+
+def connect(store):
+    return sqlite3.connect(f"file:{store}?mode=ro", uri=True)
+
+
+def seconds(text):
+    return int(datetime.datetime.fromisoformat(text).timestamp()) if text else None
+
+
+def rows(path):
+    with open(path, newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def name(first, last):
+    return " ".join(part for part in (first, last) if part and not part.isspace())
+
+
+def compare(folder, store, event):
+    """The two lists of a report, written plainly, against queries of the store."""
+    own = connect(store)
+    forgotten = "(SELECT guest_id FROM forgotten_guests WHERE event_id = ?1)"
+    expected = {
+        (str(id), name(first, last), email or "", sessions, start, end)
+        for id, first, last, email, sessions, start, end in own.execute(f"""
+            SELECT g.id, g.first_name, g.last_name, g.email, count(DISTINCT c.session_id), min(c.created_at),
+              max(c.created_at)
+            FROM checkins c JOIN guests g ON g.event_id = c.event_id AND g.id = c.guest_id
+            WHERE c.event_id = ?1 AND g.id NOT IN {forgotten} GROUP BY g.id""", [event])}
+    listed = rows(f"{folder}/guests.csv")
+    found = {
+        (row["guest_id"], row["name"], row["email"], int(row["sessions_attended"]), seconds(row["first_checkin_at"]),
+         seconds(row["last_checkin_at"])) for row in listed}
+    assert found == expected and len(listed) == len(expected) > 0, sorted(found ^ expected)[:4]
+
+    newest = dict(own.execute("""
+        SELECT guest_id, registrant_type_id FROM checkins c WHERE event_id = ?1 AND registrant_type_id IS NOT NULL
+          AND id = (SELECT max(id) FROM checkins o WHERE o.event_id = ?1 AND o.guest_id = c.guest_id
+            AND o.registrant_type_id IS NOT NULL)""", [event]))
+    for row in listed:
+        assert row["registrant_type_id"] == str(newest.get(int(row["guest_id"]), "")), row
+
+    expected = {
+        (str(guest), str(session), count, start, end, "" if count == 1 else f"{(end - start) / 60:.1f}")
+        for guest, session, count, start, end in own.execute(f"""
+            SELECT guest_id, session_id, count(*), min(created_at), max(created_at) FROM checkins
+            WHERE event_id = ?1 AND guest_id NOT IN {forgotten} GROUP BY guest_id, session_id""", [event])}
+    listed = rows(f"{folder}/guest_sessions.csv")
+    found = {
+        (row["guest_id"], row["session_id"], int(row["checkins"]), seconds(row["first_checkin_at"]),
+         seconds(row["last_checkin_at"]), row["minutes"]) for row in listed}
+    assert found == expected and len(listed) == len(expected), sorted(found ^ expected)[:4]
+    print(len(listed))
+
+
+def texts(path):
+    """What a reader can read in a file: packed ones unpacked."""
+    data = path.read_bytes()
+    if data[:2] == b"PK":
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return [archive.read(member) for member in archive.namelist()]
+    return [gzip.decompress(data)] if data[:2] == b"\x1f\x8b" else [data]
+
+
+def search(store, event, *folders):
+    """Files that others can read may have nobody in them; those in folders named `personal` are for their owner alone."""
+    people = set()
+    for first, last, email in connect(store).execute(
+            "SELECT first_name, last_name, email FROM guests WHERE event_id = ?1", [event]):
+        people |= {text.encode() for text in (name(first, last), email) if text and len(text) > 5}
+    assert len(people) > 50, len(people)
+    (open_files, found) = (0, 0)
+    for folder in folders:
+        for path in sorted(pathlib.Path(folder).rglob("*")):
+            mode = path.lstat().st_mode & 0o777
+            if "personal" in path.parts:
+                assert mode == (0o700 if path.is_dir() else 0o600), (oct(mode), path)
+            if not path.is_file() or path.is_symlink():
+                continue
+            seen = sum(any(person in text for text in texts(path)) for person in people)
+            if mode & 0o077:
+                open_files += 1
+                assert seen == 0, f"{path} has {seen} people"
+            found = max(found, seen)
+    # The search finds them where they are.
+    assert open_files > 5 and found == len(people), (open_files, found, len(people))
+    print(open_files)
+
+
+{"compare": compare, "search": search}[sys.argv[1]](*sys.argv[2:])

@@ -1,0 +1,289 @@
+import Foundation
+import Messages
+import Sandbox
+import TestSupport
+import Testing
+
+/// Reports that name guests, and the gate before them.
+@Suite(.timeLimit(.minutes(30))) struct PeopleTests {
+    private struct Setting: Sendable {
+        let folder: String
+        let environment: [String: String]
+        var store: String { "\(folder)/data/only/store.sqlite" }
+        var log: String { "\(folder)/data/only/personal-data.ndjson" }
+
+        func run(_ arguments: [String], _ more: [String: String] = [:]) async throws -> Program.Outcome {
+            try await Product.run(arguments, environment: environment.merging(more) { $1 }, in: folder)
+        }
+
+        /// A report of people, into `out` unless told otherwise.
+        func people(_ more: [String]) async throws -> Program.Outcome {
+            try await run(["report", "--event", "6", "--report", "people"] + more)
+        }
+
+        func write(_ text: String, to name: String) throws {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+        }
+
+        /// All files, the store's apart.
+        var files: [String: Data] { snapshot(of: folder).filter { !$0.key.hasPrefix("data/") } }
+
+        func check(_ arguments: [String]) async throws -> Program.Outcome {
+            try await Product.python(Repository.url("Tests/EndToEndTests/Reference/people.py").path, arguments)
+        }
+    }
+
+    /// A profile for a sandbox, with these lines.
+    private func withSetting(
+        _ lines: [String] = [], nightly: [String] = [], _ body: (Setting, RunningSandbox) async throws -> Void
+    ) async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let text =
+                    "profiles:\n  only:\n    base-url: \(sandbox.baseURL)\n    timezone: America/Santiago\n"
+                    + lines.map { "    \($0)\n" }.joined() + "    nightly:\n      output: \(folder)/nights\n"
+                    + nightly.map { "      \($0)\n" }.joined()
+                let environment = [
+                    "ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data",
+                    "ATTENDANCE_TOKEN": token, "LANG": "en_US.UTF-8",
+                ]
+                let setting = Setting(folder: folder, environment: environment)
+                try setting.write(text, to: "config.yaml")
+                try await body(setting, sandbox)
+            }
+        }
+    }
+
+    private func oneLine(
+        _ run: Program.Outcome, _ status: Int32, _ named: String..., at location: SourceLocation = #_sourceLocation
+    ) {
+        #expect(run.status == status && run.output == "", "\(run.status) \(run.errors)", sourceLocation: location)
+        #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)", sourceLocation: location)
+        for name in named { #expect(run.errors.contains(name), "\(run.errors)", sourceLocation: location) }
+    }
+
+    @Test func `without leave nothing is read and nothing written`() async throws {
+        try await withSetting { setting, sandbox in
+            let before = setting.files
+            oneLine(try await setting.people(["--output", "out"]), 77, "--yes", "personal-data: allowed")
+            oneLine(try await setting.people(["--output", "out", "--locale", "es"]), 77, "contiene datos personales")
+            oneLine(try await setting.people(["--output", "out", "--live"]), 77, "--yes")
+            #expect(differences(setting.files, before) == [])
+            #expect(!FileManager.default.fileExists(atPath: setting.store))
+            #expect(sandbox.counters.requests(to: .checkIns) == 0)
+            oneLine(try await setting.people(["--yes", "--format", "json"]), 64, "--output")
+            #expect(!FileManager.default.fileExists(atPath: setting.log))
+        }
+    }
+
+    @Test(arguments: [
+        ("sections: [guests]", 2, "personal-data: true"),
+        ("sections:\n  - {section: guest_sessions, top: 3}", 3, "guest_sessions"),
+        ("audience: sponsor\npersonal-data: true\nsections: [attendance_by_session]", 3, "organizer"),
+        ("personal-data: true\nsections: [expiring]", 2, "events"),
+        ("audience: sponsor\nsections: [attendance_by_organisation]", 3, "attendance_by_organisation"),
+    ]) func `a definition that may not name guests is refused with its line`(text: String, line: Int, named: String)
+        async throws
+    {
+        try await withSetting { setting, _ in
+            try setting.write("title: Mine\n\(text)\n", to: "mine.yaml")
+            let run = try await setting.run(
+                ["report", "--event", "6", "--report", "mine.yaml", "--yes", "--output", "out"])
+            oneLine(run, 78, "mine.yaml:\(line): ", named)
+            #expect(setting.files.keys.sorted() == ["config.yaml", "mine.yaml"])
+        }
+    }
+
+    @Test func `lists are as an independent query has them, for their owner alone`() async throws {
+        let nightly = ["events: [6, 7]", "formats: [csv, xlsx, html, json]"]
+        try await withSetting(nightly: nightly) { setting, sandbox in
+            // Others could look into the folder until now.
+            try FileManager.default.createDirectory(
+                atPath: "\(setting.folder)/out/personal", withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o755])
+            let run = try await setting.people(
+                ["--yes", "--output", "out", "--format", "csv,xlsx,html,json", "--csv-dialect", "plain"])
+            #expect(run.status == 0 && run.output == "", "\(run.errors)")
+            let files = snapshot(of: "\(setting.folder)/out")
+            #expect(
+                files.keys.sorted()
+                    == ["html", "json", "xlsx"].map { "personal/event-6/people.\($0)" }
+                    + ["attendance_by_organisation", "guest_sessions", "guests"].map {
+                        "personal/event-6/people/\($0).csv"
+                    })
+            let compared = try await setting.check(
+                ["compare", "\(setting.folder)/out/personal/event-6/people", setting.store, "6"])
+            #expect(compared.status == 0, "\(compared.errors)")
+            let checkIns = sandbox.tikit.checkIns(of: 6)
+            #expect(Int(compared.output.dropLast()) == Set(checkIns.map { [$0.guest, $0.session] }).count)
+
+            // A second list replaces the first, and stays its owner's; so does one of several events.
+            let again = try await setting.run(
+                ["report", "--event", "6", "--event", "7", "--report", "people", "--yes", "--output", "out"])
+            #expect(again.status == 0, "\(again.errors)")
+            let other = try await setting.run([
+                "report", "--event", "6", "--output", "out", "--format", "csv,html,xlsx",
+            ])
+            #expect(other.status == 0, "\(other.errors)")
+            let night = try await setting.run(["nightly"])
+            #expect(night.status == 0, "\(night.errors)")
+            let searched = try await setting.check(
+                ["search", setting.store, "6", "\(setting.folder)/out", "\(setting.folder)/nights"])
+            #expect(searched.status == 0, "\(searched.errors)")
+
+            struct Line: Decodable {
+                var user: String
+                var profile: String
+                var event: Int
+                var report: String
+                var formats: [String]
+                var rows: [String: Int]
+            }
+            let log = try String(contentsOfFile: setting.log, encoding: .utf8).split(separator: "\n")
+            let lines = try log.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+            #expect(lines.map(\.event) == [6, 6, 7] && Set(lines.map(\.report)) == ["people"])
+            #expect(lines.map(\.formats) == [["csv", "xlsx", "html", "json"], ["csv", "xlsx"], ["csv", "xlsx"]])
+            #expect(lines[0].rows["guests"] == Set(checkIns.map(\.guest)).count)
+            #expect(lines[0].rows["guest_sessions"] == Int(compared.output.dropLast()))
+            #expect(lines.allSatisfy { $0.profile == "only" && !$0.user.isEmpty })
+            #expect(TemporaryFolder.mode(setting.log) == 0o600)
+        }
+    }
+
+    @Test func `a list that cannot be noted is not made`() async throws {
+        try await withSetting(["personal-data: allowed"]) { setting, _ in
+            #expect(try await setting.people(["--output", "out"]).status == 0)
+            try FileManager.default.removeItem(atPath: "\(setting.folder)/out")
+            try FileManager.default.removeItem(atPath: setting.log)
+            try FileManager.default.createDirectory(
+                atPath: setting.log, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            oneLine(try await setting.people(["--output", "out"]), 73, setting.log)
+            #expect(setting.files.keys.sorted() == ["config.yaml"])
+        }
+    }
+
+    @Test func `a link in the folder's place is refused`() async throws {
+        try await withSetting { setting, _ in
+            for name in ["out", "elsewhere"] {
+                try FileManager.default.createDirectory(
+                    atPath: "\(setting.folder)/\(name)", withIntermediateDirectories: true)
+            }
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(setting.folder)/out/personal", withDestinationPath: "\(setting.folder)/elsewhere")
+            oneLine(try await setting.people(["--yes", "--output", "out"]), 73, "out/personal")
+            #expect(setting.files.keys.sorted() == ["config.yaml"])
+        }
+    }
+
+    /// What a pipe takes, anybody may read later.
+    @Test func `names are on a screen only if it is a terminal and asked for`() async throws {
+        try await withSetting(["personal-data: allowed"]) { setting, sandbox in
+            let guests = sandbox.tikit.guests.filter { $0.event == 6 }
+            func named(_ text: String) -> Int {
+                // A screen cuts what is long.
+                guests.count {
+                    text.contains($0.email.prefix(9)) || text.contains("\($0.firstName) \($0.lastName.prefix(3))")
+                }
+            }
+            let count = Set(sandbox.tikit.checkIns(of: 6).map(\.guest)).count
+            for more in [[], ["--format", "terminal"]] {
+                let piped = try await setting.people(more)
+                #expect(piped.status == 0 && named(piped.output) == 0, "\(piped.errors)")
+                #expect(piped.output.contains("\(count) rows with names"))
+            }
+            let command = [Product.path, "report", "--event", "6", "--report", "people"]
+            let environment = Product.environment(setting.environment)
+            let shown = try await Person.atTheTerminal([], command, environment: environment)
+            #expect(shown.status == 0 && named(shown.screen) == 0, "\(shown.screen)")
+            let asked = try await Person.atTheTerminal(
+                [], command + ["--format", "terminal"], environment: environment)
+            #expect(asked.status == 0 && named(asked.screen) > 3, "\(asked.screen)")
+            // Only who saw names is noted.
+            let log = try String(contentsOfFile: setting.log, encoding: .utf8).split(separator: "\n")
+            #expect(log.count == 1 && log[0].contains(#""formats":["terminal"]"#))
+        }
+    }
+
+    @Test func `forgotten guests are in no list, also with --live`() async throws {
+        try await withSetting(["personal-data: allowed"]) { setting, sandbox in
+            let guest = try #require(sandbox.tikit.checkIns(of: 6).first?.guest)
+            let person = try #require(sandbox.tikit.guests.first { $0.id == guest })
+            #expect(try await setting.people(["--output", "before"]).status == 0)
+            let forget = try await setting.run(["store", "forget", "--guest", "\(guest)", "--yes"])
+            #expect(forget.status == 0, "\(forget.errors)")
+            for (name, more) in [("stored", ["--offline"]), ("live", ["--live"])] {
+                let run = try await setting.people(
+                    more + ["--output", name, "--format", "csv,json", "--csv-dialect", "plain"])
+                #expect(run.status == 0, "\(run.errors)")
+                for (path, data) in snapshot(of: "\(setting.folder)/\(name)") {
+                    #expect(data.range(of: Data(person.email.utf8)) == nil, "\(name)/\(path)")
+                }
+                let compared = try await setting.check(
+                    ["compare", "\(setting.folder)/\(name)/personal/event-6/people", setting.store, "6"])
+                #expect(compared.status == 0, "\(compared.errors)")
+            }
+            let before = snapshot(of: "\(setting.folder)/before").values
+            #expect(before.contains { $0.range(of: Data(person.email.utf8)) != nil })
+            // The records know it without the store.
+            try FileManager.default.removeItem(atPath: setting.store)
+            #expect(try await setting.people(["--live", "--output", "alone", "--format", "json"]).status == 0)
+            let alone = snapshot(of: "\(setting.folder)/alone").values
+            #expect(!alone.isEmpty && alone.allSatisfy { $0.range(of: Data(person.email.utf8)) == nil })
+        }
+    }
+
+    @Test func `nights and messages have no personal data`() async throws {
+        let mail =
+            "mail: {server: \"smtp://127.0.0.1:1\", from: a@b.example, to: [{address: c@d.example, report: people}]}"
+        for lines in [["reports: [attendance, people]"], [mail]] {
+            try await withSetting(["personal-data: allowed"], nightly: ["events: [6]"] + lines) { setting, _ in
+                let run = try await setting.run(["nightly"])
+                // Whoever waits for a message is told besides, as of any night that failed.
+                let line = run.errors.split(separator: "\n").last ?? ""
+                #expect(run.status == 78 && run.output == "", "\(run.errors)")
+                #expect(line.contains("\"people\"") && line.contains("neither publish nor send"), "\(run.errors)")
+                #expect(setting.files.keys.sorted() == ["config.yaml"])
+            }
+        }
+        try await withSetting(nightly: ["reports: [people]"]) { setting, _ in
+            let check = try await setting.run(["config", "check"])
+            #expect(check.status == 78 && "\(check.output)\(check.errors)".contains("config.yaml:7"), "\(check.errors)")
+        }
+    }
+
+    @Test func `files tell what they have`() async throws {
+        try await withTemporaryFolder { folder in
+            func run(_ text: String) async throws -> [String: Any] {
+                try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/c.csv"))
+                let run = try await Product.run(
+                    [
+                        "report", "--files", "c.csv", "--report", "people", "--yes", "--output", "out", "--format",
+                        "json",
+                    ]
+                        + ["--timezone", "America/Santiago"], in: folder)
+                try #require(run.status == 0, "\(run.errors)")
+                let files = snapshot(of: "\(folder)/out")
+                let document = try JSONSerialization.jsonObject(with: try #require(files.values.first))
+                return try #require((document as? [String: Any])?["sections"] as? [String: Any])
+            }
+            func rows(_ sections: [String: Any], _ name: String) -> [[String: Any]] {
+                (sections[name] as? [String: Any])?["rows"] as? [[String: Any]] ?? []
+            }
+            let named = try await run(
+                """
+                checkin_id,guest_id,name,email,session,checked_in_at
+                1,7,Ana Rojas,ana@uni.example,Day 1,2026-03-01 09:00:00
+                2,8,Eva Soto,eva@gmail.com,Day 1,2026-03-01 09:05:00
+                3,7,Ana Rojas,ana@uni.example,Day 1,2026-03-01 10:30:00
+
+                """)
+            #expect(rows(named, "guests").map { $0["email"] as? String } == ["ana@uni.example", "eva@gmail.com"])
+            #expect(rows(named, "guest_sessions").map { $0["minutes"] as? Double } == [90, nil])
+            let nameless = try await run(
+                "checkin_id,guest_id,session,checked_in_at\n1,7,Day 1,2026-03-01 09:00:00\n")
+            #expect(rows(nameless, "guests").isEmpty)
+            let note = (nameless["guests"] as? [String: Any])?["note"] as? String
+            #expect(note == Phrase.untoldPeople.en)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Messages
+import Tables
+import Testing
+
+@testable import Reporting
+
+/// Sections that name guests, of an event counted by hand.
+@Suite(.timeLimit(.minutes(30))) struct GuestSectionTests {
+    private func report(
+        _ kinds: [SectionKind], isPersonal: Bool = true, _ change: (inout EventTables) -> Void = { _ in }
+    ) async throws -> Report {
+        var tables = HandCountedEvent.tables
+        for (id, first, last, email) in [
+            (Int64(1), "Ana", "Rojas", "ana@uni.example"), (2, "Ñusta", "Núñez", "n@uni.example"),
+            (3, "Eva", "Soto", ""),
+        ] {
+            var (first, last, email) = (first, last, email)
+            first.withUTF8 { first in
+                last.withUTF8 { last in
+                    email.withUTF8 { email in
+                        _ = tables.insertGuest(
+                            id, firstName: first, lastName: last, email: email.isEmpty ? nil : email, rank: 100)
+                    }
+                }
+            }
+        }
+        change(&tables)
+        var definition = ReportDefinition(
+            name: "mine", title: Phrase(verbatim: "Mine"), sections: kinds.map { SectionDefinition($0) })
+        definition.hasPersonalData = isPersonal
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        return try await Report(of: tables, by: definition, ReportRequest(zone: zone))
+    }
+
+    private func at(_ minutes: Int64) -> Cell { .instant(HandCountedEvent.nine.advanced(bySeconds: minutes * 60)) }
+
+    @Test func `guests, one per row`() async throws {
+        let report = try await report([.guests])
+        // Núñez, Rojas, Soto; then 4 and 9, whom nobody names.
+        #expect(try report.cells("guests", "guest_id") == [2, 1, 3, 4, 9].map { .integer($0) })
+        #expect(
+            try report.cells("guests", "name")
+                == [.text("Ñusta Núñez"), .text("Ana Rojas"), .text("Eva Soto"), .empty, .empty])
+        #expect(
+            try report.cells("guests", "email")
+                == [.text("n@uni.example"), .text("ana@uni.example"), .empty, .empty, .empty])
+        #expect(
+            try report.cells("guests", "registrant_type")
+                == [.text("VIP"), .text("VIP"), .text("VIP"), .text("Prensa"), .empty])
+        #expect(try report.cells("guests", "sessions_attended") == [1, 1, 1, 1, 1].map { .integer($0) })
+        #expect(try report.cells("guests", "first_checkin_at") == [at(10), at(20), at(365), at(-10), at(400)])
+        #expect(try report.cells("guests", "last_checkin_at") == [at(10), at(20), at(365), at(-10), at(400)])
+    }
+
+    @Test func `guests and their sessions`() async throws {
+        let report = try await report([.guestSessions])
+        #expect(try report.cells("guest_sessions", "guest_id") == [2, 1, 3, 4, 9].map { .integer($0) })
+        #expect(try report.cells("guest_sessions", "session_id") == [12, 12, 13, 12, 14].map { .integer($0) })
+        #expect(
+            try report.cells("guest_sessions", "session").prefix(4)
+                == [.text("Mañana"), .text("Mañana"), .text("Tarde"), .text("Mañana")])
+        // Guest 1 was scanned twice, in the same minute.
+        #expect(try report.cells("guest_sessions", "checkins") == [1, 2, 1, 1, 1].map { .integer($0) })
+        #expect(
+            try report.cells("guest_sessions", "minutes")
+                == [.empty, .decimal(0, places: 1), .empty, .empty, .empty])
+    }
+
+    @Test func `forgotten guests are in no list`() async throws {
+        let report = try await report([.guests, .guestSessions]) { $0.forgotten = [1, 9] }
+        #expect(try report.cells("guests", "guest_id") == [2, 3, 4].map { .integer($0) })
+        #expect(try report.cells("guest_sessions", "guest_id") == [2, 3, 4].map { .integer($0) })
+    }
+
+    @Test func `without the gate no section names guests`() async throws {
+        for kind in [SectionKind.guests, .guestSessions] {
+            let reason = Phrase.inSection(kind.rawValue, of: "mine", .sectionNamesGuests(kind.rawValue))
+            await #expect(throws: Fault(.misconfigured, reason)) { try await report([kind], isPersonal: false) }
+        }
+        // It names nobody.
+        let counted = try await report([.attendanceByOrganisation], isPersonal: false)
+        #expect(
+            try counted.cells("attendance_by_organisation", "kind") == [.text("small"), .text("unknown")])
+        #expect(try counted.cells("attendance_by_organisation", "guests") == [.integer(2), .integer(3)])
+        #expect(
+            try counted.cells("attendance_by_organisation", "percentage")
+                == [.percentage(Percentage(hundredths: 4000)), .percentage(Percentage(hundredths: 6000))])
+    }
+
+    @Test func `a report that names nobody has numbers of rows`() async throws {
+        let report = try await report([.guests, .attendanceByOrganisation]).namingNobody()
+        #expect(report[section: "guests"]?.table.rowCount == 0)
+        #expect(report[section: "guests"]?.note == .namesNotShown(rows: 5))
+        #expect(report[section: "attendance_by_organisation"]?.table.rowCount == 2)
+        for text in ["Ana", "Rojas", "Núñez", "uni.example"] {
+            #expect(!"\(report[section: "guests"] as Any)".contains(text))
+        }
+    }
+
+    @Test func `what the source does not tell is said in a line`() async throws {
+        let nothing = try await report([.guests, .guestSessions, .attendanceByOrganisation]) {
+            $0.contents.subtract(.people)
+        }
+        #expect(nothing.sections.map(\.untold) == [.untoldPeople, .untoldPeople, .untoldAddresses])
+        // Names alone are worth a list.
+        let names = try await report([.guests, .attendanceByOrganisation]) { $0.contents.remove(.addresses) }
+        #expect(names.sections.map(\.untold) == [nil, .untoldAddresses])
+        #expect(nothing.sections.allSatisfy { $0.table.rowCount == 0 } && names.sections[0].table.rowCount == 5)
+        // Counts of rows are not shown in place of what there is not.
+        #expect(nothing.namingNobody().sections[0].untold == .untoldPeople)
+    }
+}
