@@ -73,7 +73,7 @@ import Testing
             let server = try Child(
                 "/usr/bin/env", ["python3", "\(folder)/server.py", certificate, key, "600"],
                 environment: Program.environment(), output: "\(folder)/output", errors: "\(folder)/errors")
-            defer { server.kill() }
+            defer { server.dismiss() }
             func told(_ label: String) throws -> Int? {
                 let output = try String(contentsOfFile: "\(folder)/output", encoding: .utf8)
                 return output.split(separator: "\n").last { $0.hasPrefix(label) }.flatMap {

@@ -31,7 +31,7 @@ struct LoopbackServer: Sendable {
         let process = try Child(
             python, ["\(programs)/\(program)", folder] + options, environment: Program.environment(),
             output: "\(folder)/output", errors: "\(folder)/errors")
-        defer { process.kill() }
+        defer { process.dismiss() }
         try await appearance(of: "\(folder)/port")
         let port = try #require(Int(try String(contentsOfFile: "\(folder)/port", encoding: .utf8)))
         return try await body(LoopbackServer(folder: folder, port: port))
@@ -92,5 +92,15 @@ struct LoopbackServer: Sendable {
         let run = try await Product.python("\(programs)/messages.py", [folder])
         try #require(run.status == 0, "\(run.errors)")
         return try JSONDecoder().decode([Message].self, from: run.bytes)
+    }
+}
+
+extension Child {
+    /// Ends it at once and takes its status. The testing library waits for any child of this process: while one is there that has
+    /// ended, it sees no other, and its tests of exits never end.
+    func dismiss() {
+        kill()
+        var status: Int32 = 0
+        while waitpid(number, &status, 0) < 0, errno == EINTR {}
     }
 }
