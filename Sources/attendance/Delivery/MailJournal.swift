@@ -32,15 +32,11 @@ final class MailJournal: Sendable {
         var edition: String?
     }
 
-    private let folder: ProfileFolder
     private let file: JournalFile
     /// The lines of the file, once they have been read. Nobody else writes while the profile's lock is held.
     private let known = Mutex<[Line]?>(nil)
 
-    init(_ folder: ProfileFolder) {
-        self.folder = folder
-        file = JournalFile(path: folder.mailJournal)
-    }
+    init(_ folder: ProfileFolder) { file = JournalFile(path: folder.mailJournal) }
 
     var path: String { file.path }
 
@@ -57,8 +53,6 @@ final class MailJournal: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let bytes = try? encoder.encode(line) else { return }
-        // A first night may fail before anything else needs the folder.
-        try folder.make()
         try file.append(String(decoding: bytes, as: UTF8.self))
         known.withLock { $0?.append(line) }
     }

@@ -130,14 +130,6 @@ import Testing
             #expect(
                 messages.allSatisfy { $0.headers["subject"]?.hasPrefix("Failed: ") == true && $0.text.contains("999") })
         }
-        // Before it reads anything, and with no folder for data yet.
-        try await setting(
-            to: ["ops@example.org"], nightly: ["events: [6]", "reports: [people]", "formats: [csv]"]
-        ) { setting, server in
-            let run = try await setting.nightly()
-            #expect(run.status == 78 && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
-            #expect(try await server.messages().map(\.recipient) == ["ops@example.org"])
-        }
         try await setting(
             to: ["{address: ops@example.org, when: [failure]}"], nightly: ["events: [6, 999]", "formats: [csv]"]
         ) { setting, server in
