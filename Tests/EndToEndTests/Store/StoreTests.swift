@@ -129,7 +129,8 @@ import Testing
         async throws
     {
         var configuration = SandboxConfiguration()
-        configuration.faults.latencyMilliseconds = 200
+        // Slow enough for some pages to be saved before it is killed, however many are in flight.
+        configuration.faults.latencyMilliseconds = 500
         configuration.faults.pageLimit = 20
         try await Sandbox.withServer(configuration) { sandbox in
             try await withTemporaryFolder { folder in
