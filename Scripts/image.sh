@@ -3,6 +3,7 @@
 # podman, docker and skopeo load it: Debian's C library, shell, certificates and time zones, and the programs of the tarball.
 # Needs mmdebstrap and Debian's mirror, no daemon, and not to be root.
 set -eu
+umask 022
 folder=$1
 mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 work=.build/packages

@@ -71,6 +71,13 @@ package struct Child: Sendable {
     /// Ends it at once, as a machine that loses power would.
     package func kill() { _ = Foundation.kill(number, SIGKILL) }
 
+    /// Ends it at once and takes its status. The testing library waits for any child of this process: while one is there that has
+    /// ended, it sees no other, and its tests of exits never end.
+    package func dismiss() {
+        kill()
+        _ = wait()
+    }
+
     /// Waits for the end, on a thread of its own, as the tests' pool is small; gives the exit status, 128 and its number
     /// for a signal.
     package func end() async -> Int32 {

@@ -1,3 +1,4 @@
+import Extraction
 public import Tables
 
 /// What a walk reads.
@@ -78,7 +79,7 @@ public struct WalkCompletion: Sendable {
     }
 
     /// The number of pages that the total fills.
-    var pages: Int { PageCount.pages(of: provenance.total, perPage: perPage) }
+    var pages: Int { Provenance.pages(of: provenance.total, perPage: perPage) }
 }
 
 /// What a source noted at a reading of an event.
@@ -124,12 +125,5 @@ public struct InterruptedWalk: Sendable, Equatable {
     public func canResume(source: String, now: Instant, maximumAge: Int64) -> Bool {
         let age = now.secondsSinceEpoch - plan.startedAt.secondsSinceEpoch
         return plan.source == source && age >= 0 && age <= maximumAge
-    }
-}
-
-enum PageCount {
-    /// How many pages of `perPage` rows a total fills.
-    static func pages(of total: Int, perPage: Int) -> Int {
-        perPage > 0 ? total / perPage + (total % perPage == 0 ? 0 : 1) : 0
     }
 }

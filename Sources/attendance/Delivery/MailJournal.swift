@@ -58,10 +58,8 @@ final class MailJournal: Sendable {
     }
 
     /// A line about a message, of which nothing has been done.
-    static func line(
-        to address: MailAddress, night: String, run: String?, edition: String?, _ state: State = .begun
-    ) -> Line {
-        Line(night: night, to: key(address), state: state, run: run, edition: edition)
+    static func line(to address: MailAddress, night: String, run: String?, edition: String?) -> Line {
+        Line(night: night, to: key(address), state: .begun, run: run, edition: edition)
     }
 
     /// The last step of a night's message to an address; `nil` if there is none. A message that there are no reports is not one

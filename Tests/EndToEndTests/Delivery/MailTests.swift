@@ -433,34 +433,4 @@ import Testing
             #expect(refused.status == 77 && refused.errors.contains("550"), "\(refused.errors)")
         }
     }
-
-    @Test(arguments: [
-        ("mail: {to: [a@example.org]}", "from"), ("mail: {from: a@example.org}", "to"),
-        ("mail: {from: a@example.org, to: [\"a b@example.org\"]}", "mail.to"),
-        ("mail: {server: /bin/true, from: a@example.org, to: [b@example.org, B@Example.org]}", "address"),
-        ("mail: {from: a@example.org, to: [b@example.org], server: \"http://x\"}", "server"),
-        ("mail: {from: a@example.org, to: [b@example.org], server: \"smtp://ana:pass@x\"}", "server"),
-        (
-            "mail: {from: a@example.org, to: [b@example.org], server: \"smtp://mail.example.org\", tls: none}",
-            "tls: none"
-        ),
-        ("mail: {from: a@example.org, to: [b@example.org], user: ana}", "ATTENDANCE_MAIL_PASSWORD"),
-        ("mail: {server: /bin/true, from: a@example.org, to: [{address: b@example.org, report: sponsor}]}", "sponsor"),
-        ("mail: {from: a@example.org, to: [{address: b@example.org, sponsor: x}]}", "packs"),
-        (
-            "mail: {server: /bin/true, from: a@example.org, to: [{address: b@example.org, sponsor: x, when: news}]}",
-            "when"
-        ),
-        ("mail: {from: a@example.org, to: [b@example.org], when: sometimes}", "when"),
-        ("hooks: {finish: \"true\"}", "finish"), ("ping: ftp://secret.example/uuid", "ping"),
-        ("metrics: attendance.prom", "metrics"),
-    ]) func `a mistake in the profile is told with its place, before anything is read`(
-        line: String, word: String
-    ) async throws {
-        try await withNightlySetting(["events: [6]", line]) { setting, sandbox in
-            let run = try await setting.nightly()
-            #expect(run.status == 78 && run.errors.contains(word) && !run.errors.contains("uuid"), "\(run.errors)")
-            #expect(!run.errors.contains("pass@") && setting.nights.isEmpty)
-        }
-    }
 }

@@ -94,13 +94,3 @@ struct LoopbackServer: Sendable {
         return try JSONDecoder().decode([Message].self, from: run.bytes)
     }
 }
-
-extension Child {
-    /// Ends it at once and takes its status. The testing library waits for any child of this process: while one is there that has
-    /// ended, it sees no other, and its tests of exits never end.
-    func dismiss() {
-        kill()
-        var status: Int32 = 0
-        while waitpid(number, &status, 0) < 0, errno == EINTR {}
-    }
-}
