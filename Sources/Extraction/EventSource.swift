@@ -129,7 +129,7 @@ public protocol FollowingSource: EventSource {
 /// A source that knows events by names, and which of them a token may read.
 public protocol NamingSource: EventSource {
     /// All events that the token may see, newest first, whether they have a number or not.
-    func catalogue() async throws -> [PretixCatalogueEvent]
+    func catalogue() async throws -> [CatalogueEvent]
 
     /// Throws a `Fault` if the event may not be read.
     func requirePermission(for event: Int64) async throws

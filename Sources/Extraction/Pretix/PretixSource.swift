@@ -68,15 +68,15 @@ public struct PretixSource: NamingSource {
     }
 
     /// All events of the organizer that the token may see, newest first, whether they have a number or not.
-    public func catalogue() async throws -> [PretixCatalogueEvent] {
+    public func catalogue() async throws -> [CatalogueEvent] {
         let (rows, _) = try await api.rows(["events"], key: "slug", named: .eventList)
-        var events: [PretixCatalogueEvent] = []
+        var events: [CatalogueEvent] = []
         for (index, row) in rows.enumerated() {
             guard let slug = row["slug"]?.string else {
                 throw Fault(.unreadableData, .fieldMissing(.eventList, row: index + 1, field: "slug"))
             }
             events.append(
-                PretixCatalogueEvent(
+                CatalogueEvent(
                     slug: slug, name: text.any(row["name"]), startsAt: row["date_from"]?.time,
                     endsAt: row["date_to"]?.time, place: text.any(row["location"])?.linesJoined,
                     isLive: row["live"]?.flag))
@@ -128,46 +128,14 @@ public struct PretixSource: NamingSource {
     }
 }
 
-/// An event in the list of all events of an organizer.
-public struct PretixCatalogueEvent: Sendable {
-    /// What the service knows it by.
-    public var slug: String
-    public var name: String?
-    public var startsAt: Instant?
-    public var endsAt: Instant?
-    public var place: String?
-    /// Whether tickets are sold.
-    public var isLive: Bool?
-
-    /// Proposes a number for each event that has none: the digits at the end of its name in addresses, or else the next one
-    /// above all others, in the order of their starts.
-    public static func numbers(
-        of events: [PretixCatalogueEvent], known: [Int64: String]
-    ) -> [(number: Int64, event: PretixCatalogueEvent)] {
-        var taken = known
-        var numbers = Dictionary(known.map { ($0.value, $0.key) }) { min($0, $1) }
-        let new = events.filter { numbers[$0.slug] == nil }.reversed()
-        for event in new {
-            let digits = event.slug.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
-            guard let number = Int64(String(digits)), number > 0, taken[number] == nil else { continue }
-            (taken[number], numbers[event.slug]) = (event.slug, number)
-        }
-        for event in new where numbers[event.slug] == nil {
-            let number = (taken.keys.max() ?? 0) + 1
-            (taken[number], numbers[event.slug]) = (event.slug, number)
-        }
-        return events.compactMap { event in numbers[event.slug].map { ($0, event) } }
-    }
-}
-
 extension EventTable {
     /// The events of an organizer with their numbers.
-    public init(_ events: [(number: Int64, event: PretixCatalogueEvent)]) {
+    public init(_ events: [(number: Int64, event: CatalogueEvent)]) {
         self.init()
         for (number, event) in events { append(event, as: number) }
     }
 
-    fileprivate mutating func append(_ event: PretixCatalogueEvent, as id: Int64) {
+    fileprivate mutating func append(_ event: CatalogueEvent, as id: Int64) {
         append(
             id: id, name: event.name, startsAt: event.startsAt, endsAt: event.endsAt, place: event.place,
             isActive: event.isLive)

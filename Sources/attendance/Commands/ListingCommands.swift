@@ -41,9 +41,9 @@ struct EventsCommand: AsyncParsableCommand {
         let known = settings.pretix.events
         let all = try await Service.withEvents(settings: settings, common: common) { source in
             guard let source = source as? any NamingSource else {
-                return [(number: Int64, event: PretixCatalogueEvent)]()
+                return [(number: Int64, event: CatalogueEvent)]()
             }
-            return PretixCatalogueEvent.numbers(of: try await source.catalogue(), known: known)
+            return CatalogueEvent.numbers(of: try await source.catalogue(), known: known)
         }
         let wanted = MatchedName(search)
         let shown = all.filter { _, event in

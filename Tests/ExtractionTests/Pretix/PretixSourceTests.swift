@@ -127,7 +127,7 @@ import Transport
         let events = try await PretixSource(StubService(PretixRecording("night-1"))).catalogue()
         #expect(events.map(\.slug) == ["2028", "gala", "conf26"])
         func numbers(_ known: [Int64: String]) -> [Int64] {
-            PretixCatalogueEvent.numbers(of: events, known: known).map(\.number)
+            CatalogueEvent.numbers(of: events, known: known).map(\.number)
         }
         #expect(numbers([:]) == [2028, 2029, 26])
         #expect(numbers([7: "gala", 26: "2028"]) == [26, 7, 27])

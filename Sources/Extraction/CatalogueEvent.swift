@@ -1,0 +1,33 @@
+public import Tables
+
+/// An event in the list of all events of an organizer.
+public struct CatalogueEvent: Sendable {
+    /// What the service knows it by.
+    public var slug: String
+    public var name: String?
+    public var startsAt: Instant?
+    public var endsAt: Instant?
+    public var place: String?
+    /// Whether tickets are sold.
+    public var isLive: Bool?
+
+    /// Proposes a number for each event that has none: the digits at the end of its name in addresses, or else the next one
+    /// above all others, in the order of their starts.
+    public static func numbers(
+        of events: [CatalogueEvent], known: [Int64: String]
+    ) -> [(number: Int64, event: CatalogueEvent)] {
+        var taken = known
+        var numbers = Dictionary(known.map { ($0.value, $0.key) }) { min($0, $1) }
+        let new = events.filter { numbers[$0.slug] == nil }.reversed()
+        for event in new {
+            let digits = event.slug.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
+            guard let number = Int64(String(digits)), number > 0, taken[number] == nil else { continue }
+            (taken[number], numbers[event.slug]) = (event.slug, number)
+        }
+        for event in new where numbers[event.slug] == nil {
+            let number = (taken.keys.max() ?? 0) + 1
+            (taken[number], numbers[event.slug]) = (event.slug, number)
+        }
+        return events.compactMap { event in numbers[event.slug].map { ($0, event) } }
+    }
+}
