@@ -20,19 +20,27 @@ struct SyntheticClub {
         tables.reserveCapacity(members: members, visits: since == nil ? visits : 0)
         appendPlansAndLevels(to: &tables)
         appendMembers(to: &tables)
+        let ids = tables.memberIDs.texts
+        var codes: [UInt32] = []
+        var times: [Instant] = []
         for index in -new..<visits {
             let time = Instant(secondsSinceEpoch: Self.last - Self.span * Int64(index) / Int64(visits))
             if let since, time < since { break }
             var random = SplitMix64(state: UInt64(bitPattern: Int64(index)))
             let member = UInt32(random.next() % UInt64(members))
             if keepsVisitIDs {
-                random.nextDocumentID().withUnsafeBufferPointer {
-                    tables.appendVisit(id: $0, member: member, at: time)
+                random.nextDocumentID().withUnsafeBufferPointer { id in
+                    ids.withUTF8(Int(member)) { memberID in
+                        guard let memberID else { return }
+                        tables.append(VisitTable.Row(id: id, memberID: memberID, visitedAt: time))
+                    }
                 }
             } else {
-                tables.appendVisit(member: member, at: time)
+                codes.append(member)
+                times.append(time)
             }
         }
+        if !keepsVisitIDs { tables.appendVisits(members: codes, at: times) }
         tables.provenance.visits = tables.visits.count
         return tables
     }

@@ -64,7 +64,7 @@ public struct FileSource: EventSource {
         if !set.events.isEmpty { return set.events }
         let named = try EventRow.ids(set.files(of: .events, event: nil), options)
         if !named.isEmpty { return Set(named).sorted() }
-        let keyed = try CheckInRows.events(set.files(of: .checkIns, event: nil), options)
+        let keyed = try CheckInRows.events(in: set, options)
         return keyed.isEmpty ? [options.event ?? 1] : keyed
     }
 

@@ -9,19 +9,11 @@ struct WalkIntake<Pages: PagedCheckIns> {
     private let onProgress: @Sendable (WalkProgress) -> Void
     private var progress = WalkProgress(
         pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: 1)
-    private var tally = Tally()
+    private var tally = WalkTally()
     /// The highest total reported in this attempt.
     private var most = 0
     /// The rows of a page that the walker selects, by index.
     private var selected: [Int] = []
-
-    /// The check-ins handed on in this attempt.
-    private struct Tally {
-        /// How many lack a required field.
-        var incomplete = 0
-        /// The one that has the highest id.
-        var newest: (id: Int64, createdAt: Instant?)?
-    }
 
     init(_ pages: Pages, onProgress: @escaping @Sendable (WalkProgress) -> Void) {
         self.pages = pages
@@ -30,7 +22,7 @@ struct WalkIntake<Pages: PagedCheckIns> {
 
     mutating func beginAttempt(_ number: Int) {
         reader.beginAttempt()
-        (tally, most) = (Tally(), 0)
+        (tally, most) = (WalkTally(), 0)
         progress = WalkProgress(pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: number)
     }
 
@@ -50,8 +42,12 @@ struct WalkIntake<Pages: PagedCheckIns> {
         if progress.pagesRead == 0 { try sink.beginWalk(expecting: page.facts.totalItems) }
         // The total of a page selected by key counts only the rows below the key.
         most = max(most, page.facts.totalItems)
-        selected.removeAll(keepingCapacity: true)
-        walker.commit(page.facts, ids: page.ids) { selected.append($0) }
+        // A variable of its own: where the property lies in a generic type would be looked up for each row.
+        var rows: [Int] = []
+        swap(&rows, &selected)
+        rows.removeAll(keepingCapacity: true)
+        walker.commit(page.facts, ids: page.ids) { rows.append($0) }
+        swap(&rows, &selected)
         try sink.takePage { try append(page, of: request, to: &$0) }
         if walker.count > pages.mostRows {
             throw Fault(.unreadableData, .tooManyRowsCame(pages.name(of: request), limit: pages.mostRows))
@@ -105,4 +101,12 @@ struct WalkIntake<Pages: PagedCheckIns> {
             count: outcome.count, total: outcome.total, perPage: outcome.perPage,
             agreesWithKnown: outcome.agreesWithKnown, unreadableFields: reader.unreadableFields)
     }
+}
+
+/// The check-ins that a walk has handed on in an attempt. Not of the generic type: its layout would be looked up for each row.
+private struct WalkTally {
+    /// How many lack a required field.
+    var incomplete = 0
+    /// The one that has the highest id.
+    var newest: (id: Int64, createdAt: Instant?)?
 }

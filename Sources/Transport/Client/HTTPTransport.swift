@@ -73,7 +73,11 @@ public struct HTTPTransport: HTTPExchange {
         do {
             try requireTime()
             if !configuration.allowsInsecure {
-                for request in requests { try PlainHTTP.refuse(request, sentOnFrom: nil) }
+                var allowed: Substring?
+                for request in requests where request.place != allowed {
+                    try PlainHTTP.refuse(request, sentOnFrom: nil)
+                    allowed = request.place
+                }
             }
         } catch {
             return requests.map { _ in .failure(error) }
@@ -235,6 +239,11 @@ extension ServiceRequest {
     /// Method and path, which are safe to show. The query may hold an e-mail address, the headers a token.
     var shownAs: String {
         name ?? "\(method.rawValue) \(AddressParts(url)?.path ?? "?")"
+    }
+
+    /// The address without its query and fragment: where the request goes.
+    var place: Substring {
+        url[..<(url.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? url.endIndex)]
     }
 
     /// The page of a list that the request is for, if its query says so.

@@ -1,5 +1,4 @@
 internal import CCurl
-private import Glibc
 internal import Messages
 
 /// A request, and what has arrived of its response.
@@ -13,7 +12,7 @@ final class Transfer: @unchecked Sendable {
     var turn = TransferLoop.Turn.atOnce
     var pagesInFlight = 0
     var isPage: Bool { turn != .atOnce }
-    private(set) var easy: UnsafeMutableRawPointer?
+    private(set) var handle: EasyHandle?
     private(set) var start = ContinuousClock.now
     /// When the server last sent data; initially the start.
     private(set) var lastHeard = ContinuousClock.now
@@ -21,7 +20,6 @@ final class Transfer: @unchecked Sendable {
     private let request: ServiceRequest
     private let proxy: ProxySelection.Server?
     private let configuration: TransportConfiguration
-    private var headerLines: UnsafeMutablePointer<curl_slist>?
     private var sent = 0
     private var response = ServiceResponse(status: 0)
     private var headBytes = 0
@@ -33,16 +31,21 @@ final class Transfer: @unchecked Sendable {
     private static let longestHead = 256 << 10
 
     /// Throws a `Fault` of kind `.misconfigured` for a request that cannot be sent.
-    init(_ request: ServiceRequest, _ configuration: TransportConfiguration) throws(Fault) {
-        guard let address = AddressParts(request.url), request.url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+    ///
+    /// - Parameter before: a transfer sent with this one. Those of pages go to the same place, which is then known.
+    init(_ request: ServiceRequest, _ configuration: TransportConfiguration, after before: Transfer?) throws(Fault) {
+        guard request.url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
             request.headers.allSatisfy({ Self.isSendable($0.name, $0.value) })
         else { throw Fault(.misconfigured, .requestUnsendable) }
         self.request = request
         self.configuration = configuration
-        proxy = configuration.proxies.server(for: address)
+        if let before, before.request.place == request.place {
+            proxy = before.proxy
+        } else {
+            guard let address = AddressParts(request.url) else { throw Fault(.misconfigured, .requestUnsendable) }
+            proxy = configuration.proxies.server(for: address)
+        }
     }
-
-    deinit { curl_slist_free_all(headerLines) }
 
     /// Whether a header consists of characters that a header may have. Others could begin a header of their own.
     ///
@@ -55,65 +58,28 @@ final class Transfer: @unchecked Sendable {
     // MARK: The request
 
     /// Prepares a handle for the request.
-    func begin(with easy: UnsafeMutableRawPointer) {
-        self.easy = easy
+    func begin(with handle: EasyHandle) {
+        self.handle = handle
         start = .now
         lastHeard = start
+        handle.set(request, through: proxy, configuration) { easy in
+            curl_set_callback(easy, CURLOPT_HEADERFUNCTION) { Transfer.of($3).takeHead($0, $1 * $2) }
+            curl_set_callback(easy, CURLOPT_WRITEFUNCTION) { Transfer.of($3).takeBody($0, $1 * $2) }
+        }
         let this = Unmanaged.passUnretained(self).toOpaque()
-        curl_set_text(easy, CURLOPT_URL, request.url)
-        curl_set_number(easy, CURLOPT_PATH_AS_IS, 1)
-        curl_set_number(easy, CURLOPT_NOSIGNAL, 1)
-        curl_set_number(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(configuration.connectTimeout / .milliseconds(1)))
-        curl_set_number(easy, CURLOPT_BUFFERSIZE, 128 << 10)
-        curl_set_text(easy, CURLOPT_USERAGENT, configuration.userAgent)
-        curl_set_callback(easy, CURLOPT_HEADERFUNCTION) { Transfer.of($3).takeHead($0, $1 * $2) }
-        curl_set_pointer(easy, CURLOPT_HEADERDATA, this)
-        curl_set_callback(easy, CURLOPT_WRITEFUNCTION) { Transfer.of($3).takeBody($0, $1 * $2) }
-        curl_set_pointer(easy, CURLOPT_WRITEDATA, this)
-        if let certificates = Self.certificates { curl_set_text(easy, CURLOPT_CAINFO, certificates) }
-        setProxy(of: easy)
-        setHeaders(of: easy)
-        setBody(of: easy)
+        curl_set_pointer(handle.easy, CURLOPT_HEADERDATA, this)
+        curl_set_pointer(handle.easy, CURLOPT_WRITEDATA, this)
+        setBody(of: handle.easy)
     }
 
-    /// The file of the authorities that servers' certificates are checked against: `SSL_CERT_FILE`, as OpenSSL has it,
-    /// or where Debian, and where Red Hat, keep theirs. A library built elsewhere knows only the first.
-    static let certificates: String? = {
-        var files = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"]
-        if let file = getenv("SSL_CERT_FILE"), file.pointee != 0 { files.insert(String(cString: file), at: 0) }
-        return files.first { access($0, R_OK) == 0 }
-    }()
+    /// Gives the handle up for the next request, once the outcome is known.
+    func giveBack() -> EasyHandle? {
+        defer { handle = nil }
+        return handle
+    }
 
     private static func of(_ pointer: UnsafeMutableRawPointer?) -> Transfer {
         Unmanaged<Transfer>.fromOpaque(pointer!).takeUnretainedValue()
-    }
-
-    /// Without a proxy of ours, those of the environment are switched off: `ProxySelection` has read them.
-    private func setProxy(of easy: UnsafeMutableRawPointer) {
-        curl_set_text(easy, CURLOPT_NOPROXY, "")
-        guard let proxy else {
-            curl_set_text(easy, CURLOPT_PROXY, "")
-            return
-        }
-        let host = proxy.host.contains(":") ? "[\(proxy.host)]" : proxy.host
-        curl_set_text(easy, CURLOPT_PROXY, "http://\(host):\(proxy.port)")
-        curl_set_number(easy, CURLOPT_HTTPPROXYTUNNEL, 1)
-        curl_set_number(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        guard let credentials = proxy.credentials else { return }
-        curl_set_text(easy, CURLOPT_PROXYUSERNAME, credentials.user)
-        curl_set_text(easy, CURLOPT_PROXYPASSWORD, credentials.password)
-    }
-
-    private func setHeaders(of easy: UnsafeMutableRawPointer) {
-        var lines = ["Accept: application/json", "Accept-Encoding: gzip, deflate", "Expect:"]
-        if request.method == .post { lines.append("Content-Type:") }
-        for (name, value) in request.headers {
-            lines.removeAll { $0.prefix { $0 != ":" }.lowercased() == name.lowercased() }
-            // A name and a colon alone would remove a header of the library's own.
-            lines.append(value.isEmpty ? "\(name);" : "\(name): \(value)")
-        }
-        for line in lines { headerLines = curl_slist_append(headerLines, line) }
-        curl_set_pointer(easy, CURLOPT_HTTPHEADER, headerLines)
     }
 
     /// The library sends a request again by itself if a connection that it kept turns out to be closed. That must not
@@ -197,7 +163,7 @@ final class Transfer: @unchecked Sendable {
     }
 
     var timing: Timing? {
-        guard let easy else { return nil }
+        guard let easy = handle?.easy else { return nil }
         let sent = curl_microseconds(easy, CURLINFO_PRETRANSFER_TIME_T)
         let connecting =
             curl_number(easy, CURLINFO_NUM_CONNECTS) == 0
@@ -211,8 +177,9 @@ final class Transfer: @unchecked Sendable {
     /// The response, or why there is none, of a transfer that the library ended.
     func outcome(_ result: CURLcode) -> Result<ServiceResponse, any Error> {
         if let refusal { return .failure(refusal) }
-        guard result == CURLE_OK, let easy else {
-            return .failure(easy.map { AttemptFailure.classify(result, of: $0) } ?? AttemptFailure.interrupted(.closed))
+        guard result == CURLE_OK, let easy = handle?.easy else {
+            let failure = (handle?.easy).map { AttemptFailure.classify(result, of: $0) }
+            return .failure(failure ?? AttemptFailure.interrupted(.closed))
         }
         // A response without a body is not cut off.
         if let inflation, !inflation.isWhole, inflation.hasBegun {

@@ -95,7 +95,7 @@ final class TransferLoop: TaskExecutor {
         var transfers: [Transfer] = []
         for (index, request) in requests.enumerated() {
             do throws(Fault) {
-                let transfer = try Transfer(request, configuration)
+                let transfer = try Transfer(request, configuration, after: transfers.last)
                 transfer.whenDone = { outcomes.take($0, of: index) }
                 transfers.append(transfer)
             } catch {

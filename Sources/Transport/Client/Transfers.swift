@@ -7,7 +7,7 @@ struct Transfers {
     private let configuration: TransportConfiguration
     private let endOfRun: ContinuousClock.Instant
     private var active: [UnsafeMutableRawPointer: Transfer] = [:]
-    private var spare: [UnsafeMutableRawPointer] = []
+    private var spare: [EasyHandle] = []
     private(set) var window: RequestWindow
     /// Pages that wait: first those that failed before, then from `head` on.
     private var again: [Transfer] = []
@@ -52,10 +52,10 @@ struct Transfers {
     }
 
     private mutating func begin(_ transfer: Transfer) {
-        guard let easy = spare.popLast() ?? curl_easy_init() else { fatalError("out of memory") }
-        transfer.begin(with: easy)
-        active[easy] = transfer
-        curl_multi_add_handle(multi, easy)
+        let handle = spare.popLast() ?? EasyHandle()
+        transfer.begin(with: handle)
+        active[handle.easy] = transfer
+        curl_multi_add_handle(multi, handle.easy)
     }
 
     /// Begins as many of those that wait as the window lets. Returns the time until the next may begin, if it is only time
@@ -108,7 +108,7 @@ struct Transfers {
     mutating func cancel(_ transfer: Transfer) {
         // A cancellation can come before the beginning, or after the end.
         transfer.isCancelled = true
-        if let easy = transfer.easy {
+        if let easy = transfer.handle?.easy {
             if active[easy] === transfer { remove(easy)?.fail(CancellationError()) }
         } else if transfer.isPage {
             transfer.fail(CancellationError())
@@ -171,14 +171,13 @@ struct Transfers {
     mutating func endAll() {
         for easy in Array(active.keys) { remove(easy)?.fail(CancellationError()) }
         while isWaiting { next().fail(CancellationError()) }
-        for easy in spare { curl_easy_cleanup(easy) }
+        spare = []
     }
 
     @discardableResult private mutating func remove(_ easy: UnsafeMutableRawPointer) -> Transfer? {
         curl_multi_remove_handle(multi, easy)
-        curl_easy_reset(easy)
-        spare.append(easy)
         guard let transfer = active.removeValue(forKey: easy) else { return nil }
+        if let handle = transfer.giveBack() { spare.append(handle) }
         if transfer.isPage { pages -= 1 }
         return transfer
     }

@@ -140,7 +140,7 @@ private final class SMTPTransfer: @unchecked Sendable {
         curl_set_number(easy, CURLOPT_LOW_SPEED_TIME, seconds)
         curl_set_number(easy, CURLOPT_TIMEOUT, 20 * seconds)
         if server.requiresTLS { curl_set_number(easy, CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)) }
-        if let certificates = Transfer.certificates { curl_set_text(easy, CURLOPT_CAINFO, certificates) }
+        if let certificates = EasyHandle.certificates { curl_set_text(easy, CURLOPT_CAINFO, certificates) }
         if let user = server.user {
             curl_set_text(easy, CURLOPT_USERNAME, user)
             curl_set_text(easy, CURLOPT_PASSWORD, server.password ?? "")

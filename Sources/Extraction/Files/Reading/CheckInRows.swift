@@ -37,10 +37,10 @@ struct CheckInRows: Sendable {
     }
 
     /// The events that rows of files name by number, ascending.
-    static func events(_ files: [FileSet.Entry], _ options: FileOptions) throws(Fault) -> [Int64] {
+    static func events(in set: FileSet, _ options: FileOptions) throws(Fault) -> [Int64] {
         var ids: Set<Int64> = []
-        for entry in files where entry.event == nil {
-            let file = try TextFile(path: entry.path)
+        for entry in set.files(of: .checkIns, event: nil) where entry.event == nil {
+            let file = try set.text(of: entry)
             let header = file.header(as: .checkIns, options)
             guard let column = header[.eventID] else { continue }
             for text in file.texts(of: column, header) { if let id = Int64(text) { ids.insert(id) } }

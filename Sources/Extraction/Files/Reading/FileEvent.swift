@@ -30,7 +30,7 @@ struct FileEvent: Sendable {
         let folder = set.events.contains(key) ? key : nil
         let clock = WallClock(zone: options.zone)
         manifest = set.reading(of: folder)
-        let files = try Self.read(set.files(of: .checkIns, event: folder), options, event: key)
+        let files = try Self.read(set, folder, options, event: key)
         self.files = files
         self.id = id
         let about = try EventRow(set.files(of: .events, event: folder), key, options, clock, else: files.first?.order)
@@ -69,12 +69,12 @@ struct FileEvent: Sendable {
 
     /// Reads the files of check-ins.
     private static func read(
-        _ entries: [FileSet.Entry], _ options: FileOptions, event: Int64
+        _ set: FileSet, _ folder: Int64?, _ options: FileOptions, event: Int64
     ) throws(Fault) -> [ReadFile] {
         var files: [ReadFile] = []
         var rows = 0
-        for entry in entries {
-            let file = try TextFile(path: entry.path)
+        for entry in set.files(of: .checkIns, event: folder) {
+            let file = try set.text(of: entry)
             let header = file.header(as: .checkIns, options)
             try header.requireColumns(of: file)
             let parts = CheckInRows(header: header, event: file.key(of: event, in: entry, header)).read(

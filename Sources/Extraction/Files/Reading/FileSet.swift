@@ -2,6 +2,7 @@ internal import Datasets
 internal import Files
 internal import Foundation
 internal import Messages
+internal import Synchronization
 internal import Tables
 
 /// The files that a source reads, by table.
@@ -19,6 +20,12 @@ struct FileSet: Sendable {
     private(set) var manifests: [DatasetManifest] = []
     /// The name of the first folder or file, which names an event that has no other name.
     let name: String
+    private let texts = Texts()
+
+    /// What was read of the files of check-ins.
+    private final class Texts: Sendable {
+        let read = Mutex<[String: TextFile]>([:])
+    }
 
     private static let endings = [".csv", ".csv.gz", ".tsv", ".tsv.gz", ".txt"]
 
@@ -128,6 +135,16 @@ struct FileSet: Sendable {
     /// The files of a table of an event; those that name no event are of any.
     func files(of table: FileTable, event: Int64?) -> [Entry] {
         entries.filter { $0.table == table && ($0.event == nil || event == nil || $0.event == event) }
+    }
+
+    /// A file of check-ins, which is read once: first it is asked which events it has.
+    func text(of entry: Entry) throws(Fault) -> TextFile {
+        try texts.read.withLock { read throws(Fault) in
+            if let file = read[entry.path] { return file }
+            let file = try TextFile(path: entry.path)
+            read[entry.path] = file
+            return file
+        }
     }
 
     /// What the manifest says of an event.

@@ -126,17 +126,17 @@ struct RawCheckIns: Sendable {
     static let missingGuest = Int64.min
 
     mutating func reserve(_ rows: Int, places: Bool) {
-        offsets.reserveCapacity(rows)
-        ids.reserveCapacity(rows)
-        idForms.reserveCapacity(rows)
-        guests.reserveCapacity(rows)
-        sessions.reserveCapacity(rows)
-        types.reserveCapacity(rows)
-        methods.reserveCapacity(rows)
-        times.reserveCapacity(rows)
+        offsets.reserveRoom(rows)
+        ids.reserveRoom(rows)
+        idForms.reserveRoom(rows)
+        guests.reserveRoom(rows)
+        sessions.reserveRoom(rows)
+        types.reserveRoom(rows)
+        methods.reserveRoom(rows)
+        times.reserveRoom(rows)
         if places {
-            latitudes.reserveCapacity(rows)
-            longitudes.reserveCapacity(rows)
+            latitudes.reserveRoom(rows)
+            longitudes.reserveRoom(rows)
         }
     }
 }

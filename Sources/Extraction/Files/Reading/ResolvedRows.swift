@@ -16,17 +16,17 @@ struct ResolvedRows: Sendable {
     var offsets: [Int] = []
 
     init(_ rows: Int) {
-        ids.reserveCapacity(rows)
-        isGiven.reserveCapacity(rows)
-        guests.reserveCapacity(rows)
-        sessions.reserveCapacity(rows)
-        types.reserveCapacity(rows)
-        methods.reserveCapacity(rows)
-        times.reserveCapacity(rows)
-        latitudes.reserveCapacity(rows)
-        longitudes.reserveCapacity(rows)
-        files.reserveCapacity(rows)
-        offsets.reserveCapacity(rows)
+        ids.reserveRoom(rows)
+        isGiven.reserveRoom(rows)
+        guests.reserveRoom(rows)
+        sessions.reserveRoom(rows)
+        types.reserveRoom(rows)
+        methods.reserveRoom(rows)
+        times.reserveRoom(rows)
+        latitudes.reserveRoom(rows)
+        longitudes.reserveRoom(rows)
+        files.reserveRoom(rows)
+        offsets.reserveRoom(rows)
     }
 
     mutating func append(_ other: ResolvedRows) {
@@ -111,5 +111,16 @@ struct ResolvedPart: Sendable {
         }
         let isTimed = time > 0 && time < 1 << 34
         return isTimed ? time << 29 | Int64(hash.value & 0x1FFF_FFFF) : Int64(hash.value & 0xF_FFFF_FFFF_FFFF)
+    }
+}
+
+extension Array where Element: BitwiseCopyable {
+    /// The elements at some places, in that order.
+    func gathering(_ places: [UInt32]) -> [Element] {
+        withUnsafeBufferPointer { elements in
+            Array(filling: places.count) { room in
+                for (row, place) in places.enumerated() { room[row] = elements[Int(place)] }
+            }
+        }
     }
 }
