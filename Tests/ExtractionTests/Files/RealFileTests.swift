@@ -262,6 +262,14 @@ import Testing
         try await verify(
             "Nombre,Fecha y hora,Kit,Café\nAna,13/05/2024 10:00,x,x\nAna,13/05/2024 10:01,x,\n",
             Expected(sessions: ["": 2], guests: 1))
+        let talks = "Evento,Nombre,Fecha y hora\nCharla,Ana,13/05/2024 10:00\nPanel,Ana,13/05/2024 11:00\n"
+        try await verify(
+            talks, Expected(sessions: ["": 2], guests: 1, says: ["\"Evento\" names several events"]))
+        try await verify(
+            talks, Expected(sessions: ["Charla": 1, "Panel": 1], guests: 1), columns: ["session": "Evento"])
+        try await verify(
+            "Evento,Nombre,Fecha y hora\nFeria,Ana,13/05/2024 10:00\nFERIA ,Eva,13/05/2024 11:00\n",
+            Expected(sessions: ["": 2], guests: 2))
         // 123456789012 and 123456789013, of which the spreadsheet kept six digits.
         for code in ["1,23457E+11", "1.23457E+11"] {
             try await verify(

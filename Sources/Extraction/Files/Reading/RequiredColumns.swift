@@ -64,6 +64,7 @@ extension HeaderNote {
         case .contradicts(let column): .columnContradicts(path, column: column)
         case .rounded(let column): .columnRounded(path, column: column)
         case .shared(let column, let others): .columnShared(path, column: column, by: others)
+        case .severalEvents(let column): .columnOfEvents(path, column: column)
         case .perhapsSessions(let columns): .columnsPerhapsSessions(path, columns: columns)
         }
     }

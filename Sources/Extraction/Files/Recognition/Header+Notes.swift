@@ -21,6 +21,16 @@ extension Header {
         notes.append(.shared(column: names[place], by: columns.map { names[$0] }))
     }
 
+    /// Names a column with the names of several events, which may be sessions.
+    mutating func noteEvents(_ sample: Sample) {
+        let used = used
+        guard self[.eventID] == nil,
+            let place = names.indices.first(where: { !used.contains($0) && roles($0).contains(.event) }),
+            Set(sample.cells(place).map { MatchedName($0) }).count > 1
+        else { return }
+        notes.append(.severalEvents(column: names[place]))
+    }
+
     /// Names columns that say that somebody was refused or did not come, and that nothing is read from.
     mutating func noteContradictions(_ sample: Sample) {
         let used = used

@@ -18,6 +18,7 @@ extension Header {
         noteRounding(sample)
         guard preset == nil, !identities.isEmpty else { return }
         noteSharing(sample)
+        noteEvents(sample)
         settleResults(sample)
         if !isWide { settleAttendance(sample) }
         let isTimeless = self[.createdAt] == nil && self[.date] == nil && self[.attended] == nil
@@ -41,7 +42,7 @@ extension Header {
     /// Whether a column's name is one that some role knows.
     private func isKnown(_ place: Int) -> Bool { ColumnRole.byName[ColumnRole.normalized(names[place])] != nil }
 
-    private func roles(_ place: Int) -> [ColumnRole] {
+    func roles(_ place: Int) -> [ColumnRole] {
         (ColumnRole.byName[ColumnRole.normalized(names[place])] ?? []).map(\.role)
     }
 

@@ -205,6 +205,8 @@ enum HeaderNote: Sendable, Hashable {
     case rounded(column: String)
     /// The numbers that tell guests apart are those of people whom these columns tell apart.
     case shared(column: String, by: [String])
+    /// Rows name several events, of which the file is read as one.
+    case severalEvents(column: String)
     /// Nothing is read from columns with marks, in a file with a row for each guest.
     case perhapsSessions(columns: [String])
 }

@@ -235,6 +235,14 @@ extension Phrase {
                 "\(path): \"\(column)\" is the same in rows of several guests, by \(others), who count as one; if it does not tell them apart, say which column does: --column guest_id=COLUMN"
         )
     }
+    public static func columnOfEvents(_ path: String, column: String) -> Phrase {
+        Phrase(
+            es:
+                "\(path): \"\(column)\" nombra varios eventos y todas las filas cuentan como uno; si son sesiones, pase --column session=\"\(column)\"",
+            en:
+                "\(path): \"\(column)\" names several events, and all rows count as one; if these are sessions, pass --column session=\"\(column)\""
+        )
+    }
     public static func columnsPerhapsSessions(_ path: String, columns: [String]) -> Phrase {
         Phrase(
             es: "\(path): no se usan las marcas de \(columns); si son sesiones, pase --wide",
