@@ -31,20 +31,19 @@ STATUS = [
         " an old folder could not be removed, a definition to list cannot be read, or the service was not notified of"
         " a log-out."),
     (64, "Usage."),
-    (65, "A response of the service, a members' file, or the store could not be understood."),
+    (65, "A response of the service, a file of an event or of members, or the store could not be understood."),
     (66, "No such event, session, report or file, or nothing stored yet."),
     (69, "The service is not reachable, or still failing after every retry."),
     (73, "An output could not be written, or personal data was found in a sponsors' pack."),
     (75, "Another run holds the lock, or another process the store."),
     (77, "Not logged in, refused, or without the permission or the role."),
-    (78, "The configuration, a definition or a theme is wrong; of doctor, also modes or the clock."),
+    (78, "The configuration, a definition or a theme is wrong, or files need a setting; of doctor, also modes or the clock."),
     (129, "Hung up (SIGHUP); 130 when interrupted (SIGINT), 143 when terminated (SIGTERM)."),
     (141, "The reader of standard output has gone away."),
 ]
 FILES = [
     ("$XDG_CONFIG_HOME/attendance/config.yaml",
-     "Profiles: named sets of settings (source, base-url, auth, auth-base-url, environment, data-dir, timezone, locale,"
-     " attempts, pages-in-flight, max-rows, max-duration, require-permission, nightly, members), and default-profile."
+     "Profiles: named sets of settings, which 'attendance config init' lists, and default-profile."
      " ~/.config where the variable is not set."),
     ("./Reports/NAME.yaml, $XDG_CONFIG_HOME/attendance/reports/NAME.yaml", "Definitions of reports, before those that come"
      " with the program."),

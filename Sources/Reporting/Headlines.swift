@@ -114,7 +114,8 @@ extension AboutEntry {
                 value: .text(durationText(aggregates.binWidth.effective.seconds))),
             .init(
                 group: .aboutData, "reconciliation", title: .aboutReconciled,
-                text: .reconciled(agreeing, of: offers.count)),
+                text: tables.contents.contains(.reportedCounts)
+                    ? .reconciled(agreeing, of: offers.count) : .untoldReportedCounts),
         ]
     }
 

@@ -24,15 +24,11 @@ struct FileExplanation {
         let file = try TextFile(path: entry.path)
         let header = file.header(as: entry.table, options)
         let sample = file.bytes.withUnsafeBufferPointer { Sample($0, header) }
-        var evidence = (dates: DateEvidence(), decimals: DecimalEvidence())
-        for place in timePlaces(of: header) {
-            for cell in sample.cells(place) + [header.names[place]] {
-                cell.read { bytes in
-                    var reader = TimeCellReader()
-                    if let time = reader.read(bytes), time.kind == .unordered { evidence.dates.note(time, bytes) }
-                }
-            }
-        }
+        let problem = entry.table == .checkIns ? Self.problem(file, header) : nil
+        let isRead = entry.table == .checkIns && problem == nil
+        var evidence = (
+            dates: isRead ? dates(of: file, header) : dates(of: sample, header), decimals: DecimalEvidence()
+        )
         for role in [ColumnRole.latitude, .longitude, .price, .reportedPercentage] {
             guard let place = header[role] else { continue }
             for var cell in sample.cells(place) { cell.withUTF8 { evidence.decimals.note($0) } }
@@ -59,8 +55,39 @@ struct FileExplanation {
         }
         if !header.unused.isEmpty { lines.append(.columnsUnused(header.unused)) }
         for note in header.notes { lines.append(note.phrase(entry.path)) }
-        if entry.table == .checkIns { explainIdentity(header) }
+        if entry.table == .checkIns, !header.identities.isEmpty { lines.append(guestsKnownBy(header)) }
+        if let problem { lines.append(problem) }
         explainRows(header, sample, order)
+    }
+
+    /// Why a report of the file would end, if its columns are why.
+    private static func problem(_ file: TextFile, _ header: Header) -> Phrase? {
+        do throws(Fault) {
+            try header.requireColumns(of: file)
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    /// What all rows show, as they do in a report.
+    private func dates(of file: TextFile, _ header: Header) -> DateEvidence {
+        let rows = CheckInRows(header: header, event: nil)
+        return rows.read(file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount, most: options.mostRows)
+            .reduce(into: DateEvidence()) { $0.add($1.dates) }
+    }
+
+    private func dates(of sample: Sample, _ header: Header) -> DateEvidence {
+        var dates = DateEvidence()
+        for place in timePlaces(of: header) {
+            for cell in sample.cells(place) + [header.names[place]] {
+                cell.read { bytes in
+                    var reader = TimeCellReader()
+                    if let time = reader.read(bytes), time.kind == .unordered { dates.note(time, bytes) }
+                }
+            }
+        }
+        return dates
     }
 
     private func form(of file: TextFile, _ header: Header) -> [Phrase] {
@@ -79,19 +106,8 @@ struct FileExplanation {
         [.createdAt, .date, .startsAt, .endsAt].compactMap { header[$0] } + header.sessionColumns
     }
 
-    private mutating func explainIdentity(_ header: Header) {
-        if header.identities.isEmpty {
-            lines.append(.nothingSays(.whoCheckedIn, role: ColumnRole.guestID.rawValue))
-        } else {
-            lines.append(
-                .guestsKnownBy(header.identities.map { $0.columns.map { header.names[$0] }.joined(separator: " + ") }))
-        }
-        let hasTimes =
-            header[.createdAt] != nil || header[.date] != nil || header[.attendedSessions] != nil
-            || header[.attended] != nil
-        if !hasTimes, header.sessionColumns.isEmpty, header.preset != .eventbrite {
-            lines.append(.nothingSays(.whenCheckedIn, role: ColumnRole.createdAt.rawValue))
-        }
+    private func guestsKnownBy(_ header: Header) -> Phrase {
+        .guestsKnownBy(header.identities.map { $0.columns.map { header.names[$0] }.joined(separator: " + ") })
     }
 
     /// The first rows: what their columns are, and the text or the instant in them.
@@ -124,12 +140,17 @@ struct FileExplanation {
     }
 
     private func time(_ text: String, _ order: DateOrder?) -> Phrase {
-        var resolution = TimeResolution(order: order, clock: clock)
         let cell = text.read { bytes in
             var reader = TimeCellReader()
             return reader.read(bytes)
         }
-        guard let seconds = cell.flatMap({ resolution.seconds($0) }) else { return .cellUnread(text) }
+        let readings = (order.map { [$0] } ?? [.dayFirst, .monthFirst]).map { order in
+            var resolution = TimeResolution(order: order, clock: clock)
+            return cell.flatMap { resolution.seconds($0) }
+        }
+        // In an order that is not known it is no time yet.
+        guard Set(readings).count == 1 else { return Phrase(verbatim: text) }
+        guard let seconds = readings[0] else { return .cellUnread(text) }
         return Phrase(verbatim: clock.iso8601(Instant(secondsSinceEpoch: seconds)))
     }
 }

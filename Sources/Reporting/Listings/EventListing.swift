@@ -23,7 +23,9 @@ extension ReportTable {
     }
 
     /// The sessions of an event with the service's own counts, as listed by `attendance sessions`.
-    public init(listing sessions: SessionTable, offers: OfferTable) {
+    ///
+    /// - Parameter contents: what the source tells: counts that it does not are empty, and not 0.
+    public init(listing sessions: SessionTable, offers: OfferTable, from contents: SourceContents = .all) {
         let order = (0..<sessions.count).sorted { left, right in
             let (start, other) = (sessions.startsAt[left], sessions.startsAt[right])
             if start != other { return start != nil && (other == nil || start! < other!) }
@@ -37,18 +39,21 @@ extension ReportTable {
                 known.flatMap { known in offers[row].registered.map { known + $0 } })
             checkIns[offers[row].sessionID, default: 0] += offers[row].reportedCheckIns ?? 0
         }
-        let reported = order.map { checkIns[sessions.ids.values[$0]] ?? 0 }
-        let places = order.map { registered[sessions.ids.values[$0]] ?? 0 }
+        let ids = order.map { sessions.ids.values[$0] }
+        let reported: [Int64?] = ids.map { contents.contains(.reportedCounts) ? checkIns[$0] ?? 0 : nil }
+        let places: [Int64?] = ids.map { contents.contains(.registrations) ? registered[$0] ?? 0 : nil }
         self.init([
             .init("session_id", .identifier, .sessionID, order.map { .integer(sessions.ids.values[$0]) }),
             .init("session", .text, .session, order.map { Cell(sessions.names[$0]) }),
             .init("starts_at", .instant, .startsAt, order.map { Cell(sessions.startsAt[$0]) }),
             .init("ends_at", .instant, .endsAt, order.map { Cell(sessions.endsAt[$0]) }),
             .init("registered", .count, .registered, places.map { Cell($0) }),
-            .init("reported_checkins", .count, .reportedCheckIns, reported.map { .integer($0) }),
+            .init("reported_checkins", .count, .reportedCheckIns, reported.map { Cell($0) }),
             .init(
                 "reported_percentage", .percentage, .reportedAttendance,
-                zip(reported, places).map { Cell(Percentage(Int($0), of: $1.map { Int($0) })) }),
+                zip(reported, places).map { reported, places in
+                    Cell(reported.flatMap { Percentage(Int($0), of: places.map { Int($0) }) })
+                }),
             .init(
                 "is_default", .text, .isDefaultSession,
                 order.map { row in sessions.isDefault[row].map { .flag($0 != 0) } ?? .empty }),

@@ -37,13 +37,21 @@ public struct SourceContents: OptionSet, Sendable, Hashable, Codable {
     ]
 }
 
+extension OfferTable {
+    /// Which counts of registrations and check-ins the offers themselves tell.
+    public var contentsShown: SourceContents {
+        var shown: SourceContents = []
+        if registered.validCount > 0 { shown.insert(.registrations) }
+        if reportedCheckIns.validCount > 0 { shown.insert(.reportedCounts) }
+        return shown
+    }
+}
+
 extension EventTables {
     /// What the data themselves tell: for sources whose contents differ from event to event, as those of files do. `edits` is what no
     /// report shows, and so always there. Names and addresses are known only to tables that have these columns.
     public var contentsShown: SourceContents {
-        var shown: SourceContents = [.edits]
-        if offers.registered.validCount > 0 { shown.insert(.registrations) }
-        if offers.reportedCheckIns.validCount > 0 { shown.insert(.reportedCounts) }
+        var shown: SourceContents = offers.contentsShown.union(.edits)
         if sessions.endsAt.validCount > 0 { shown.insert(.sessionEnds) }
         if checkIns.latitudes.validCount > 0, checkIns.longitudes.validCount > 0 { shown.insert(.coordinates) }
         if methods.count > 0 { shown.insert(.methods) }

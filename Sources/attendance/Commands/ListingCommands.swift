@@ -88,7 +88,8 @@ struct SessionsCommand: AsyncParsableCommand {
         let listed = try await Service.withEvents(settings: settings, common: common) {
             try await $0.sessions(of: event)
         }
-        let table = ReportTable(listing: listed.sessions, offers: listed.offers)
+        let contents = settings.source == .files ? listed.offers.contentsShown : settings.source.contents
+        let table = ReportTable(listing: listed.sessions, offers: listed.offers, from: contents)
         try Listing(table, settings: settings, common: common).print(asJSON: json)
     }
 }

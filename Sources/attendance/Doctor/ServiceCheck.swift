@@ -67,13 +67,11 @@ struct ServiceCheck {
         let took = ContinuousClock.now - began
         var text = Phrase.serviceAnswers(
             settings.baseURL, status: response.status, lookUp: lookUp?.milliseconds, exchange: took.milliseconds)
+        let clock = self.clock(response, from: before, to: Self.now)
+        guard isTheService(response) else { return [Diagnosis(.service, .warning, .serviceLooksWrong(text)), clock] }
         let untold = settings.source.isOfMembers ? [] : settings.source.contents.untold
         if !untold.isEmpty { text = .serviceDoesNotTell(text, untold) }
-        return [
-            isTheService(response)
-                ? Diagnosis(.service, .fine, text) : Diagnosis(.service, .warning, .serviceLooksWrong(text)),
-            clock(response, from: before, to: Self.now),
-        ]
+        return [Diagnosis(.service, .fine, text), clock]
     }
 
     /// Whether this may be the documented service, whose errors and lists are JSON.

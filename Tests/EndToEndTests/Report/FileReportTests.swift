@@ -85,6 +85,10 @@ import Testing
                 #expect(explained.output.contains(word), "\(explained.output)")
             }
             #expect(explained.output.components(separatedBy: "  row ").count == 4)
+            let json = try await run(["report", "--files", "b.csv", "--format", "json"], in: folder)
+            #expect(
+                json.output.contains("\"reconciliation\": \"The source has no counts of its own to compare with.\""),
+                "\(json.output.prefix(2000))")
         }
     }
 
@@ -266,6 +270,30 @@ import Testing
             }
             let nowhere = try await run(["report", "--files", "none"], in: folder)
             #expect(nowhere.status == 66 && nowhere.errors.split(separator: "\n").count == 1)
+        }
+    }
+
+    @Test func `what files do not tell is no 0 in a list, and they need no log-in`() async throws {
+        try await withTemporaryFolder { folder in
+            try write("guest_id,session,created_at\n1,Sala,2026-03-01T10:00:00Z\n", "\(folder)/checkins.csv")
+            try write("profiles: {feria: {source: files, files: \(folder)}}\n", "\(folder)/config.yaml")
+            let environment = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"]
+            let untold = try await run(["sessions", "--event", "1", "--json"], in: folder, environment)
+            #expect(
+                untold.output.contains(
+                    "\"registered\": null, \"reported_checkins\": null, \"reported_percentage\": null"),
+                "\(untold.output)\(untold.errors)")
+            try write("session,registrant_type,registered,reported_checkins\nSala,VIP,4,1\n", "\(folder)/offers.csv")
+            let told = try await run(["sessions", "--event", "1", "--json"], in: folder, environment)
+            #expect(
+                told.output.contains("\"registered\": 4, \"reported_checkins\": 1, \"reported_percentage\": 25"),
+                "\(told.output)")
+            for command in ["login", "logout", "whoami"] {
+                let outcome = try await run([command], in: folder, environment)
+                #expect(
+                    outcome.status == 64 && outcome.errors.contains("the profile feria reads files"),
+                    "\(outcome.errors)")
+            }
         }
     }
 

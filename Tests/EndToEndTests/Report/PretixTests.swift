@@ -133,4 +133,21 @@ import Testing
             #expect(password.status == 64 && password.errors.contains("--token-stdin"), "\(password.errors)")
         }
     }
+
+    @Test func `of a server that is no pretix, doctor says that and no more`() async throws {
+        let server = try RawServer { _, _ in .answer(200, "<html>", headers: ["Content-Type: text/html"]) }
+        defer { server.stop() }
+        try await withTemporaryFolder { folder in
+            let profile = "profiles: {fair: {source: pretix, base-url: '\(server.url)', organizer: bigevents}}\n"
+            try Data(profile.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
+            let doctor = try await Product.run(
+                ["doctor"],
+                environment: [
+                    "ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_CONFIG": "\(folder)/config.yaml",
+                    "ATTENDANCE_TOKEN": "secret",
+                ], in: folder)
+            #expect(doctor.output.contains("which is not an API response"), "\(doctor.output)\(doctor.errors)")
+            #expect(!doctor.output.contains("does not tell"), "\(doctor.output)")
+        }
+    }
 }

@@ -89,6 +89,31 @@ import Testing
         }
     }
 
+    @Test func `a file alone is one of check-ins, whatever it is called`() async throws {
+        for name in ["asistentes.csv", "Guests.csv", "eventos.csv"] {
+            try await withTemporaryFolder { folder in
+                try Data(Self.four.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+                #expect(try await source("\(folder)/\(name)").event(1).checkIns.count == 4)
+                #expect(try await source(folder).event(1).checkIns.count == 4)
+                // Beside check-ins it is what its name says.
+                try Data("guest_id,created_at\n1,2026-03-01T10:00:00Z\n".utf8).write(
+                    to: URL(fileURLWithPath: "\(folder)/viernes.csv"))
+                #expect(try await source(folder).event(1).checkIns.count == 1)
+            }
+        }
+    }
+
+    @Test func `a folder named by dots is called as it is`() async throws {
+        try await withTemporaryFolder { folder in
+            let fair = "\(folder)/feria"
+            try FileManager.default.createDirectory(atPath: "\(fair)/más", withIntermediateDirectories: true)
+            try Data(Self.four.utf8).write(to: URL(fileURLWithPath: "\(fair)/c.csv"))
+            for path in [fair, "\(fair)/", "\(fair)/.", "\(fair)/más/.."] {
+                #expect(try await source(path).event(1).eventName == "feria", "\(path)")
+            }
+        }
+    }
+
     @Test func `no more rows are read than may be`() async throws {
         try await withTemporaryFolder { folder in
             let path = "\(folder)/c.csv"
@@ -112,7 +137,7 @@ import Testing
             let header = file.header(as: .checkIns, try FileOptions(EventFileSettings(), zone: .gmt))
             let parts = CheckInRows(header: header, event: nil).read(file.bytes, cores: 1)
             var part = ResolvedPart(
-                file: 70_000, part: 0, sessions: [], types: [], methods: [], single: 0, sessionIDs: [1])
+                file: 70_000, part: 0, sessions: [], types: [], methods: [], single: 0, sessionKeys: [1])
             part.resolve(
                 ReadFile(file: file, header: header, parts: parts, order: nil), clock: WallClock(zone: .gmt))
             #expect(part.rows.files == [70_000, 70_000, 70_000, 70_000])
@@ -172,6 +197,33 @@ import Testing
         let down = try await event(["c.csv": header + rows.reversed().joined(separator: "\n")])
         #expect((0..<3).map { up.sessions.names[$0] } == ["B", "A", "C"])
         #expect((0..<3).map { down.sessions.names[$0] } == ["B", "A", "C"])
+    }
+
+    @Test func `check-ins are the same in whatever order rows are`() async throws {
+        let rows = [
+            "1,B,,2026-03-01T10:00:00Z", "2,A,T-9,2026-03-01T11:00:00Z", "3,C,T-1,2026-03-01T12:00:00Z",
+            "4,c,,2026-03-01T10:30:00Z", "5,b ,,2026-03-01T10:40:00Z", "6,D,7,2026-03-01T10:50:00Z",
+        ]
+        func ids(_ order: [Int]) async throws -> [Int64: Int64] {
+            let text = "guest_id,session,código de sesión,created_at\n" + order.map { rows[$0] }.joined(separator: "\n")
+            let tables = try await event(["c.csv": text])
+            let guests = tables.checkIns.guests.values.map { tables.guests.ids[Int($0)] }
+            return Dictionary(uniqueKeysWithValues: zip(guests, tables.checkIns.ids.values))
+        }
+        let first = try await ids([0, 1, 2, 3, 4, 5])
+        #expect(first.count == 6)
+        for order in [[5, 4, 3, 2, 1, 0], [3, 1, 5, 0, 2, 4], [1, 3, 4, 0, 5, 2]] {
+            #expect(try await ids(order) == first)
+        }
+    }
+
+    @Test func `a session that files do not name is the same whatever they are called`() async throws {
+        let rows = "guest_id,created_at\n1,2026-03-01T10:00:00Z\n"
+        let (friday, saturday) = (
+            try await event(["viernes.csv": rows]),
+            try await event(["sábado.csv": rows], known: KnownNames(sessions: ["Otra": 1]))
+        )
+        #expect(friday.checkIns.ids.values == saturday.checkIns.ids.values)
     }
 
     @Test func `bad rows are set apart, up to one in a hundred`() async throws {

@@ -237,11 +237,95 @@ import Testing
             "Ticket Full Name,Checked In,Checked In At\nAna,Yes,2024-05-13 13:00:00 UTC\nEva,No,\nLuz,Yes,2024-05-13 13:05:00 UTC\n",
             Expected(sessions: ["": 2], guests: 2, registrants: 3))
         try await verify(
+            "ID,First Name,Email,Is Checked In,Checked In At,Product ID\n1,Ana,a@x,Yes,2024-05-13 10:00:00,7\n2,Eva,e@x,No,,7\n",
+            Expected(sessions: ["": 1], guests: 1, registrants: 2))
+        try await verify(
             "Hora de escaneo,Código QR,Resultado\n2024-05-13 10:00:00,T1,Válida\n2024-05-13 10:01:00,T2,Rechazada\n",
             Expected(sessions: ["": 1], guests: 1, says: ["whose \"Resultado\" says that the guest was let in"]))
         try await verify(
             "Hora de escaneo,Código QR,Estado\n2024-05-13 10:00:00,T1,Vigente\n2024-05-13 10:01:00,T2,Cancelada\n",
             Expected(sessions: ["": 2], guests: 2, says: ["\"Estado\" says of some rows that they do not count"]))
+    }
+
+    @Test func `what may be read otherwise is said`() async throws {
+        // Four marks, in two columns, of guests who have a time, too.
+        let marks =
+            "Nombre,Hora de llegada,Taller A,Taller B,Pago\nAna,13/05/2024 10:00,x,,x\nEva,13/05/2024 10:01,x,x,x\nLuz,13/05/2024 10:02,,✓,\n"
+        try await verify(
+            marks, Expected(sessions: ["": 3], guests: 3, says: ["the marks in Taller A, Taller B are not used"]))
+        try await verify(
+            marks, Expected(sessions: ["Hora de llegada": 3, "Taller A": 2, "Taller B": 2], guests: 3), wide: true)
+        // One column of marks is no list of sessions, and neither are rows that are check-ins.
+        try await verify(
+            "Nombre,Fecha y hora,Kit\nAna,13/05/2024 10:00,x\nEva,13/05/2024 10:01,\n",
+            Expected(sessions: ["": 2], guests: 2))
+        try await verify(
+            "Nombre,Fecha y hora,Kit,Café\nAna,13/05/2024 10:00,x,x\nAna,13/05/2024 10:01,x,\n",
+            Expected(sessions: ["": 2], guests: 1))
+        let talks = "Evento,Nombre,Fecha y hora\nCharla,Ana,13/05/2024 10:00\nPanel,Ana,13/05/2024 11:00\n"
+        try await verify(
+            talks, Expected(sessions: ["": 2], guests: 1, says: ["\"Evento\" names several events"]))
+        try await verify(
+            talks, Expected(sessions: ["Charla": 1, "Panel": 1], guests: 1), columns: ["session": "Evento"])
+        try await verify(
+            "Evento,Nombre,Fecha y hora\nFeria,Ana,13/05/2024 10:00\nFERIA ,Eva,13/05/2024 11:00\n",
+            Expected(sessions: ["": 2], guests: 2))
+        // 123456789012 and 123456789013, of which the spreadsheet kept six digits.
+        for code in ["1,23457E+11", "1.23457E+11"] {
+            try await verify(
+                "Código;Fecha y hora\n\(code);13/05/2024 10:00\n\(code);13/05/2024 10:01\n",
+                Expected(sessions: ["": 2], guests: 1, says: ["in \"Código\" the spreadsheet rounded numbers"]))
+        }
+        // The number of a kind of ticket is that of Ana and of Eva; an order's is Ana's alone.
+        try await verify(
+            "Ticket ID,Email,Checked In At\n7,a@x,2024-05-13 10:00\n7,e@x,2024-05-13 10:01\n8,a@x,2024-05-13 11:00\n",
+            Expected(sessions: ["": 3], guests: 2))
+        try await verify(
+            "Ticket ID,Email,Checked In At\n7,a@x,2024-05-13 10:00\n7,e@x,2024-05-13 10:01\n7,A@X,2024-05-13 11:00\n",
+            Expected(
+                sessions: ["": 3], guests: 1, says: ["\"Ticket ID\" is the same in rows of several guests, by Email"]))
+        try await verify(
+            "Ticket ID,Email,Checked In At\n7,a@x,2024-05-13 10:00\n7,A@X,2024-05-13 10:01\n",
+            Expected(sessions: ["": 2], guests: 1))
+        try await verify(
+            "Código;Fecha y hora\n12E+345;13/05/2024 10:00\nE+11;13/05/2024 10:01\n7E-11;13/05/2024 10:01\n",
+            Expected(sessions: ["": 3], guests: 3))
+    }
+
+    // MARK: What is explained
+
+    private func explanation(_ text: String, columns: [String: String] = [:]) throws -> String {
+        try withTemporaryFolder { folder in
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/f.csv"))
+            var settings = EventFileSettings()
+            settings.paths = ["\(folder)/f.csv"]
+            settings.columns = columns
+            return try FileSource(FileOptions(settings, zone: .gmt)).explanation().en
+        }
+    }
+
+    @Test func `an explanation says what the report will`() throws {
+        // The order of day and month is on a row beyond those by which columns are judged.
+        let days = rows(2500) { "\($0),05/03/2024 10:00" }
+        #expect(try explanation("Código,Fecha y hora\n\(days)\n1,13/03/2024\n").contains("dates: day first"))
+        let open = try explanation("Código,Fecha y hora\n1,01/02/2024 10:00\n2,04/04/2024 10:00\n")
+        #expect(open.contains("\"01/02/2024 10:00\" may be day/month or month/day"))
+        // What is a time in one order only by a guess is shown as it stands.
+        #expect(open.contains("created_at=01/02/2024 10:00\n") && open.contains("created_at=2024-04-04T10:00:00"))
+        for (text, columns, part) in [
+            (
+                "Nombre,Empresa,Cena,Charla\nAna,ACME,Sí,No\nEva,Otra,No,Sí\n", [:],
+                "sessions are Cena, Charla, pass --wide"
+            ),
+            ("Nombre,Fecha,Paso\nAna,13/05/2024,10:11\nEva,14/05/2024,10:12\n", [:], "--column time=\"Paso\""),
+            ("Nombre,Fecha\nAna,13/05/2024\n", ["guest_id": "Código"], "missing column \"Código\""),
+            ("Nombre,A,\nAna,x,x\nEva,x,x\n", [:], "f.csv:1: column 3 has marks and no name"),
+            ("Cosa,Fecha\nx,13/05/2024\n", [:], "who checked in; name it: --column guest_id=COLUMN"),
+            ("Nombre,Cosa\nAna,azul\n", [:], "when they checked in; name it: --column created_at=COLUMN"),
+            ("", [:], "is empty"),
+        ] as [(String, [String: String], String)] {
+            #expect(try explanation(text, columns: columns).contains(part), "\(text)")
+        }
     }
 
     // MARK: The file
@@ -284,6 +368,17 @@ import Testing
             let fault = await fault { try await read(text, [:], wide: false) }
             #expect((fault == nil) == isFine)
         }
+    }
+
+    @Test func `a delimiter at the end of rows is no field`() async throws {
+        for end in [";", ";;;", "; ", ";\"\""] {
+            try await verify(
+                "Código;Fecha y hora\n1;13/05/2024 10:00\(end)\n\"2\";\"13/05/2024 10:01\"\(end)\r\n;\(end)\n3;13/05/2024 10:02",
+                Expected(sessions: ["": 3], guests: 3))
+        }
+        try await verify(
+            "Código;Fecha y hora\n1;13/05/2024 10:00;x\n2;13/05/2024 10:01;;0\n",
+            Expected(fails: ["f.csv:2: 3 fields for 2 columns; 2 of 2 rows"]))
     }
 
     @Test func `a line has at most a mebibyte`() async throws {

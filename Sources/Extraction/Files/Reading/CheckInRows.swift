@@ -54,7 +54,7 @@ struct CheckInRows: Sendable {
             var reader = PartReader(header, event, bytes: bytes, fields: fields, rows: (end - start) / 64 + 16)
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: start, to: end)
             while reader.result.ids.count <= most, let count = scanner.next(into: fields) {
-                reader.take(count, at: scanner.start)
+                reader.take(count, at: scanner.start, to: scanner.position)
             }
             reader.result.openQuote = scanner.openQuote
             reader.result.passedEnd = scanner.position > end
@@ -125,8 +125,8 @@ private struct PartReader: ~Copyable {
     }
 
     /// Takes the row whose fields were found.
-    mutating func take(_ count: Int, at offset: Int) {
-        self.count = count
+    mutating func take(_ found: Int, at offset: Int, to end: Int) {
+        count = found > fields.count && isEmpty(beyondColumnsTo: end) ? fields.count : found
         if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
         if count <= 1 || count < fields.count, fields.allSatisfy({ $0.count == 0 }) { return }
         if let event, !text(fields[event.column], of: bytes).elementsEqual(event.text.utf8) { return }
@@ -169,6 +169,14 @@ private struct PartReader: ~Copyable {
         append(offset, guest: guest, session: session, type: type(), time: time)
         if session == .max, place.session != nil || place.sessionID != nil {
             bad(offset, header.name(of: place.session == nil ? .sessionID : .session), .missing, lacks: .session)
+        }
+    }
+
+    /// Whether a row has nothing beyond the header's columns: some programs end each row with a delimiter.
+    private func isEmpty(beyondColumnsTo end: Int) -> Bool {
+        let last = fields[fields.count - 1]
+        return bytes[(last.start + last.count)..<end].allSatisfy {
+            $0 == header.delimiter || $0 == RecordScanner.quote || $0 <= 0x20
         }
     }
 

@@ -6,6 +6,8 @@ internal import Tables
 struct CodedNames: Sendable {
     /// By code.
     private(set) var list: [(id: Int64, name: String?)] = []
+    /// By code, what identifies it, in whatever order rows are, and so not the number that its name has.
+    private(set) var keys: [Int64] = []
     /// The event's codes by those of each part of each file.
     private var codes: [[[UInt32]]] = []
     /// The code of the session of rows that name none.
@@ -14,6 +16,14 @@ struct CodedNames: Sendable {
     private struct Spelling: Hashable {
         var id: ExactText?
         var name: ExactText?
+
+        /// A number as it is, and a hash of anything else.
+        var key: Int64 {
+            if let number = id.flatMap({ $0.text.read { NumberCell.integer($0) } }) { return number }
+            var hash = StableHash()
+            hash.add(id?.text ?? MatchedName(name?.text ?? "").folded)
+            return hash.identifier
+        }
     }
 
     /// Gives ids, in the order in which names first appear: from the first row, or from the last if the files have the newest
@@ -43,14 +53,21 @@ struct CodedNames: Sendable {
         }
         ids.reserve(pairs.compactMap(\.id?.text))
         list = pairs.map { (0, $0.name?.text) }
+        let order = Self.appearance(files, codes, of: pairs.count, rows).map { Int($0) }
+        // A name alone is that of an id, also if it comes first.
+        for code in order.filter({ pairs[$0].id != nil }) + order.filter({ pairs[$0].id == nil }) {
+            list[code].id = ids.id(pairs[code].id?.text, named: pairs[code].name?.text) ?? 0
+        }
         // Of several spellings of a name, the first is the one that reports have.
         var first: [Int64: String] = [:]
-        for code in Self.appearance(files, codes, of: pairs.count, rows).map({ Int($0) }) {
-            let (id, name) = (pairs[code].id?.text, pairs[code].name?.text)
-            list[code].id = ids.id(id, named: name) ?? 0
-            if let name, first[list[code].id] == nil { first[list[code].id] = name }
+        for code in order {
+            if let name = pairs[code].name?.text, first[list[code].id] == nil { first[list[code].id] = name }
         }
         for code in list.indices { list[code].name = first[list[code].id] }
+        // Rows may name by id what others name by its name.
+        var known: [Int64: Int64] = [:]
+        for (pair, named) in zip(pairs, list) { known[named.id] = min(known[named.id] ?? .max, pair.key) }
+        keys = list.map { known[$0.id] ?? $0.id }
     }
 
     /// All codes, those that rows have first.
@@ -82,6 +99,8 @@ struct CodedNames: Sendable {
     mutating func addSingle(id: Int64, name: String?) {
         single = UInt32(list.count)
         list.append((id, name))
+        // Whatever the file is called today.
+        keys.append(0)
     }
 
     func codes(of file: Int, _ part: Int) -> [UInt32] { codes[file][part] }

@@ -67,7 +67,7 @@ struct FileCheckIns: Sendable {
                     ResolvedPart(
                         file: number, part: part, sessions: names.codes(of: number, part),
                         types: types.codes(of: number, part), methods: codes, single: names.single(of: file.header),
-                        sessionIDs: names.list.map(\.id)))
+                        sessionKeys: names.keys))
             }
         }
         methodNames = (0..<methods.count).map { methods[UInt32($0)] }

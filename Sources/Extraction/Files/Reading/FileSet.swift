@@ -31,7 +31,7 @@ struct FileSet: Sendable {
 
     /// - Throws: a `Fault`: `.notFound` if there is no such file, or none of check-ins; `.unreadableData` for a manifest that cannot be read.
     init(paths: [String]) throws(Fault) {
-        name = paths.first.map(Self.stem) ?? ""
+        name = paths.first.map(Self.name(of:)) ?? ""
         for path in paths.map(Self.withoutSlash) {
             var status = stat()
             guard stat(path, &status) == 0 else {
@@ -53,6 +53,8 @@ struct FileSet: Sendable {
                 entries += Self.files(in: path)
             }
         }
+        // A list that is called "asistentes" has the check-ins, unless others are beside it.
+        if entries.count == 1 { entries[0].table = .checkIns }
         guard entries.contains(where: { $0.table == .checkIns }) else {
             throw Fault(.notFound, .noEventFiles(paths))
         }
@@ -118,6 +120,13 @@ struct FileSet: Sendable {
     private static func isText(_ name: String) -> Bool {
         let name = name.lowercased()
         return endings.contains { name.hasSuffix($0) }
+    }
+
+    /// What a path calls an event: `.` and `..` are called as the folders that they are.
+    private static func name(of path: String) -> String {
+        let name = stem(path)
+        guard [".", ".."].contains(name) else { return name }
+        return stem(URL(filePath: path).resolvingSymlinksInPath().path)
     }
 
     /// A file's name without its ending, or a folder's.

@@ -62,6 +62,10 @@ extension HeaderNote {
         case .decided(let column): .resultsDecide(path, column: column)
         case .notArrival(let column, let attended): .timeIsNotArrival(path, column: column, attended: attended)
         case .contradicts(let column): .columnContradicts(path, column: column)
+        case .rounded(let column): .columnRounded(path, column: column)
+        case .shared(let column, let others): .columnShared(path, column: column, by: others)
+        case .severalEvents(let column): .columnOfEvents(path, column: column)
+        case .perhapsSessions(let columns): .columnsPerhapsSessions(path, columns: columns)
         }
     }
 }

@@ -54,8 +54,8 @@ struct ResolvedPart: Sendable {
     let methods: [UInt32]
     /// The code of the session of a file that names none.
     let single: UInt32
-    /// The ids of sessions, by code.
-    let sessionIDs: [Int64]
+    /// What identifies sessions, by code.
+    let sessionKeys: [Int64]
     var rows = ResolvedRows(0)
     var bad: [BadRow] = []
 
@@ -101,7 +101,7 @@ struct ResolvedPart: Sendable {
             hash.add(raw.ids[row])
         } else {
             hash.add(raw.guests[row])
-            hash.add(rows.sessions[row] == .max ? .min : sessionIDs[Int(rows.sessions[row])])
+            hash.add(rows.sessions[row] == .max ? .min : sessionKeys[Int(rows.sessions[row])])
             if raw.guests[row] == RawCheckIns.missingGuest || time == .min {
                 // What is wrong may be all that a row has.
                 for byte in file.file.bytes[raw.offsets[row]...].prefix(while: { $0 != RecordScanner.newline }) {

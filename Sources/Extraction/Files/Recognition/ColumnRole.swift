@@ -182,7 +182,7 @@ extension ColumnRole {
         case .attended:
             [
                 "Asistió", "Asistencia", "Attendance", "Presente", "Present", "Checked in", "Check-in", "Ingresó",
-                "Acreditado", "Llegó", "Arrived", "Came", "Showed up", "Vino",
+                "Acreditado", "Llegó", "Arrived", "Came", "Showed up", "Vino", "Is checked in",
             ]
         case .attendedSessions: ["Check-in lists", "Check-in-Listen"]
         case .registrants, .highestCheckInID, .highestCheckInAt, .incompleteCheckIns, .settledAt: []

@@ -15,7 +15,10 @@ extension Header {
             if !answers.isEmpty { recognize(without: Set(answers)) }
         }
         if preset == nil || preset == .pretixLog { settleTimes(sample, isWide: isWide) }
+        noteRounding(sample)
         guard preset == nil, !identities.isEmpty else { return }
+        noteSharing(sample)
+        noteEvents(sample)
         settleResults(sample)
         if !isWide { settleAttendance(sample) }
         let isTimeless = self[.createdAt] == nil && self[.date] == nil && self[.attended] == nil
@@ -31,13 +34,15 @@ extension Header {
                 settleSessions(sample, isWide: isWide, marks, released)
             }
         }
-        if !isWide, sessionColumns.isEmpty { noteContradictions(sample) }
+        guard !isWide, sessionColumns.isEmpty else { return }
+        noteContradictions(sample)
+        if !isTimeless { noteMarks(sample) }
     }
 
     /// Whether a column's name is one that some role knows.
     private func isKnown(_ place: Int) -> Bool { ColumnRole.byName[ColumnRole.normalized(names[place])] != nil }
 
-    private func roles(_ place: Int) -> [ColumnRole] {
+    func roles(_ place: Int) -> [ColumnRole] {
         (ColumnRole.byName[ColumnRole.normalized(names[place])] ?? []).map(\.role)
     }
 
@@ -139,7 +144,7 @@ extension Header {
         notes.append(.guestList(column: names[time]))
     }
 
-    private func isOneRowPerGuest(_ sample: Sample) -> Bool {
+    func isOneRowPerGuest(_ sample: Sample) -> Bool {
         let identities = identities
         var seen: Set<[String]> = []
         return sample.rows.indices.allSatisfy { row in
@@ -148,17 +153,6 @@ extension Header {
                 if key.contains(where: { !$0.isEmpty }) { return seen.insert(key).inserted }
             }
             return true
-        }
-    }
-
-    /// Names columns that say that somebody was refused or did not come, and that nothing is read from.
-    private mutating func noteContradictions(_ sample: Sample) {
-        let used = used
-        for place in names.indices where !used.contains(place) && !names[place].isEmpty {
-            guard sample.cells(place).contains(where: { ScanWords.refusals.contains(ColumnRole.normalized($0)) }) else {
-                continue
-            }
-            notes.append(.contradicts(column: names[place]))
         }
     }
 

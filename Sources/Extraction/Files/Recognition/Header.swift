@@ -201,6 +201,14 @@ enum HeaderNote: Sendable, Hashable {
     case notArrival(column: String, attended: String)
     /// Cells say that some were refused or did not come, and nothing is read from the column.
     case contradicts(column: String)
+    /// Numbers that tell guests apart were rounded by a spreadsheet.
+    case rounded(column: String)
+    /// The numbers that tell guests apart are those of people whom these columns tell apart.
+    case shared(column: String, by: [String])
+    /// Rows name several events, of which the file is read as one.
+    case severalEvents(column: String)
+    /// Nothing is read from columns with marks, in a file with a row for each guest.
+    case perhapsSessions(columns: [String])
 }
 
 /// Why a file's rows cannot be read, apart from a column that is missing.

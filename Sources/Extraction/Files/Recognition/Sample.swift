@@ -112,6 +112,11 @@ struct Sample: Sendable {
     /// Whether most cells are addresses, times or numbers, as no name of a column is.
     func hasData(_ place: Int) -> Bool { mostly(place) { $0.isData } }
 
+    /// Whether a cell is a long number as a spreadsheet shortens it.
+    func hasRoundedNumbers(_ place: Int) -> Bool {
+        cells(place).contains { text in text.read { NumberCell.isRounded($0) } }
+    }
+
     func hasOnlyNumbers(_ place: Int) -> Bool {
         all(place) { text in
             text.read { NumberCell.decimal($0, mark: 0x2E) ?? NumberCell.decimal($0, mark: 0x2C) } != nil

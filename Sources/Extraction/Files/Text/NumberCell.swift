@@ -55,6 +55,15 @@ enum NumberCell {
         return isNegative ? -value : value
     }
 
+    /// Whether it is a whole number of which a spreadsheet kept the first digits: `1,23457E+11`.
+    static func isRounded(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let parts = text.split(separator: UInt8(ascii: "E"), omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].first.map({ $0 &- 48 < 10 }) == true else { return false }
+        return parts[0].allSatisfy { $0 &- 48 < 10 || $0 == 0x2E || $0 == 0x2C }
+            && parts[1].first == UInt8(ascii: "+") && parts[1].count == 3
+            && parts[1].dropFirst().allSatisfy { $0 &- 48 < 10 }
+    }
+
     private static func other(_ mark: UInt8) -> UInt8 { mark == 0x2E ? 0x2C : 0x2E }
 
     /// With many digits, or an exponent.

@@ -82,7 +82,7 @@ extension Phrase {
     public static let serviceAccountGood = Phrase(
         es: "el servicio acepta la cuenta o el token", en: "the service accepts the account or the token")
     public static func noSessionOfSource(_ profile: String, source: String) -> Phrase {
-        source == "csv"
+        ["csv", "files"].contains(source)
             ? Phrase(
                 es: "el perfil \(profile) lee archivos: no hay sesión que iniciar ni cerrar",
                 en: "the profile \(profile) reads files: there is no session to log in to or out of")

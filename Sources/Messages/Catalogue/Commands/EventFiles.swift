@@ -219,6 +219,35 @@ extension Phrase {
             es: "\(path): \"\(column)\" dice de algunas filas que no valen, y no se usa: todas cuentan",
             en: "\(path): \"\(column)\" says of some rows that they do not count, and is not used: all count")
     }
+    public static func columnRounded(_ path: String, column: String) -> Phrase {
+        Phrase(
+            es:
+                "\(path): en \"\(column)\" la planilla redondeó números, como 1,2E+11, y varias personas pueden contar como una; deles formato de texto y guarde el archivo de nuevo",
+            en:
+                "\(path): in \"\(column)\" the spreadsheet rounded numbers, such as 1.2E+11, and several guests may count as one; format them as text and save the file again"
+        )
+    }
+    public static func columnShared(_ path: String, column: String, by others: [String]) -> Phrase {
+        Phrase(
+            es:
+                "\(path): \"\(column)\" es igual en filas de varias personas, según \(others), que cuentan como una; si no las distingue, diga qué columna lo hace: --column guest_id=COLUMNA",
+            en:
+                "\(path): \"\(column)\" is the same in rows of several guests, by \(others), who count as one; if it does not tell them apart, say which column does: --column guest_id=COLUMN"
+        )
+    }
+    public static func columnOfEvents(_ path: String, column: String) -> Phrase {
+        Phrase(
+            es:
+                "\(path): \"\(column)\" nombra varios eventos y todas las filas cuentan como uno; si son sesiones, pase --column session=\"\(column)\"",
+            en:
+                "\(path): \"\(column)\" names several events, and all rows count as one; if these are sessions, pass --column session=\"\(column)\""
+        )
+    }
+    public static func columnsPerhapsSessions(_ path: String, columns: [String]) -> Phrase {
+        Phrase(
+            es: "\(path): no se usan las marcas de \(columns); si son sesiones, pase --wide",
+            en: "\(path): the marks in \(columns) are not used; if these are sessions, pass --wide")
+    }
     public static func clocksWithoutDate(_ path: String, _ count: Int) -> Phrase {
         Phrase(
             es: "\(path): \(count, "hora no tiene fecha y cuenta", "horas no tienen fecha y cuentan") como marca",
@@ -284,11 +313,6 @@ extension Phrase {
         Phrase(
             es: "  las personas se distinguen por \(names, by: "; si falta, por ")",
             en: "  guests are told apart by \(names, by: "; without it, by ")")
-    }
-    public static func nothingSays(_ what: Phrase, role: String) -> Phrase {
-        Phrase(
-            es: "  ninguna columna dice \(what); nómbrela: --column \(role)=COLUMNA",
-            en: "  no column says \(what); name it: --column \(role)=COLUMN")
     }
     public static func cellUnread(_ text: String) -> Phrase {
         Phrase(es: "\"\(text)\" (no se puede leer)", en: "\"\(text)\" (cannot be read)")

@@ -212,7 +212,8 @@ extension Phrase {
     public static let untoldRegistrations = Phrase(
         es: "La fuente no dice cuántos se inscribieron.", en: "The source does not tell how many registered.")
     public static let untoldRegistrantTypes = Phrase(
-        es: "La fuente no dice como qué vino cada persona.", en: "The source does not tell as what guests came.")
+        es: "La fuente no dice el tipo de inscrito de cada persona.",
+        en: "The source does not tell the registrant types of guests.")
     public static let untoldTimes = Phrase(
         es: "La fuente no dice a qué hora fue cada check-in.", en: "The source does not tell when check-ins were made.")
     public static let untoldPeople = Phrase(

@@ -1,0 +1,56 @@
+internal import Tables
+
+/// What may be read otherwise than people mean it, and is said.
+extension Header {
+    /// Names a column of numbers that a spreadsheet rounded.
+    mutating func noteRounding(_ sample: Sample) {
+        guard let place = self[.guestID], sample.hasRoundedNumbers(place) else { return }
+        notes.append(.rounded(column: names[place]))
+    }
+
+    /// Names a column of guests' numbers of which most are those of several people, such as that of a kind of ticket.
+    mutating func noteSharing(_ sample: Sample) {
+        guard let place = self[.guestID], !mapped.contains(.guestID), identities.count > 1 else { return }
+        let columns = identities[1].columns
+        var people: [String: Set<[String]>] = [:]
+        for row in sample.rows.indices {
+            let (code, person) = (sample.cell(row, place), columns.map { MatchedName(sample.cell(row, $0)).folded })
+            if !code.isEmpty, person.contains(where: { !$0.isEmpty }) { people[code, default: []].insert(person) }
+        }
+        guard people.values.count(where: { $0.count > 1 }) * 2 > people.count else { return }
+        notes.append(.shared(column: names[place], by: columns.map { names[$0] }))
+    }
+
+    /// Names a column with the names of several events, which may be sessions.
+    mutating func noteEvents(_ sample: Sample) {
+        let used = used
+        guard self[.eventID] == nil,
+            let place = names.indices.first(where: { !used.contains($0) && roles($0).contains(.event) }),
+            Set(sample.cells(place).map { MatchedName($0) }).count > 1
+        else { return }
+        notes.append(.severalEvents(column: names[place]))
+    }
+
+    /// Names columns that say that somebody was refused or did not come, and that nothing is read from.
+    mutating func noteContradictions(_ sample: Sample) {
+        let used = used
+        for place in names.indices where !used.contains(place) && !names[place].isEmpty {
+            guard sample.cells(place).contains(where: { ScanWords.refusals.contains(ColumnRole.normalized($0)) }) else {
+                continue
+            }
+            notes.append(.contradicts(column: names[place]))
+        }
+    }
+
+    /// Names columns of marks beside a time, which may be sessions.
+    mutating func noteMarks(_ sample: Sample) {
+        guard self[.session] == nil, self[.sessionID] == nil else { return }
+        let used = used
+        let marks = names.indices.filter { place in
+            !used.contains(place) && !names[place].isEmpty && !RegistrationColumns.has(names[place])
+                && sample.isMarks(place) && sample.isTicked(place)
+        }
+        guard marks.count > 1, isOneRowPerGuest(sample) else { return }
+        notes.append(.perhapsSessions(columns: marks.map { names[$0] }))
+    }
+}
