@@ -40,15 +40,22 @@ import Testing
         // Núñez, Rojas, Soto; then 4 and 9, whom nobody names.
         #expect(try report.cells("guests", "guest_id") == [2, 1, 3, 4, 9].map { .integer($0) })
         #expect(
-            try report.cells("guests", "name")
-                == [.text("Ñusta Núñez"), .text("Ana Rojas"), .text("Eva Soto"), .empty, .empty])
+            try report.cells("guests", "first_name") == [.text("Ñusta"), .text("Ana"), .text("Eva"), .empty, .empty])
+        #expect(
+            try report.cells("guests", "last_name") == [.text("Núñez"), .text("Rojas"), .text("Soto"), .empty, .empty])
         #expect(
             try report.cells("guests", "email")
                 == [.text("n@uni.example"), .text("ana@uni.example"), .empty, .empty, .empty])
         #expect(
             try report.cells("guests", "registrant_type")
                 == [.text("VIP"), .text("VIP"), .text("VIP"), .text("Prensa"), .empty])
-        #expect(try report.cells("guests", "sessions_attended") == [1, 1, 1, 1, 1].map { .integer($0) })
+        #expect(try report.cells("guests", "sessions") == [1, 1, 1, 1, 1].map { .integer($0) })
+        #expect(try report.cells("guests", "checkins") == [1, 2, 1, 1, 1].map { .integer($0) })
+        #expect(
+            report[section: "guests"]?.table.columns.map(\.name) == [
+                "guest_id", "first_name", "last_name", "email", "registrant_type", "sessions", "checkins",
+                "first_checkin_at", "last_checkin_at", "registrant_type_id",
+            ])
         #expect(try report.cells("guests", "first_checkin_at") == [at(10), at(20), at(365), at(-10), at(400)])
         #expect(try report.cells("guests", "last_checkin_at") == [at(10), at(20), at(365), at(-10), at(400)])
     }
@@ -65,6 +72,35 @@ import Testing
         #expect(
             try report.cells("guest_sessions", "minutes")
                 == [.empty, .decimal(0, places: 1), .empty, .empty, .empty])
+    }
+
+    @Test func `guests cross with sessions`() async throws {
+        let report = try await report([.guestSessions])
+        let crossed = try #require(report[section: "guest_sessions"]?.crossed)
+        #expect(crossed.table.columns[0].cells == [2, 1, 3, 4, 9].map { .integer($0) })
+        // By the first check-in of each: 8:50, 15:05 and 15:40.
+        #expect(crossed.table.columns.dropFirst(4).map(\.title.es).prefix(2) == ["Mañana", "Tarde"])
+        #expect(
+            crossed.table.columns.dropFirst(4).map(\.cells) == [
+                [at(10), at(20), .empty, at(-10), .empty], [.empty, .empty, at(365), .empty, .empty],
+                [.empty, .empty, .empty, .empty, at(400)],
+            ])
+        // What names nobody has nothing to cross.
+        #expect(report.namingNobody()[section: "guest_sessions"]?.crossed == nil)
+    }
+
+    @Test func `a check-in without a time is a tick`() throws {
+        let ids = ReportColumn("guest", .identifier, .guestID, [.integer(1), .integer(1), .integer(2)])
+        let sessions = ReportColumn("session_id", .identifier, .sessionID, [.integer(7), .integer(8), .integer(8)])
+        let times = ReportColumn("at", .instant, .visitFirstCheckIn, [.empty, at(5), .empty])
+        let crossing = Crossing(
+            title: .guestMatrixTitle, note: .guestMatrixNote, rows: [ids.id], across: sessions.id, names: sessions.id,
+            cells: times.id)
+        let table = try #require(crossing.table(of: ReportTable([ids, sessions, times])))
+        #expect(
+            table.columns.map(\.cells) == [[.integer(1), .integer(2)], [at(5), .flag(true)], [.flag(true), .empty]])
+        #expect(table.columns.map(\.title.en).dropFirst() == ["8", "7"])
+        #expect(crossing.table(of: ReportTable([ids, times])) == nil)
     }
 
     @Test func `forgotten guests are in no list`() async throws {

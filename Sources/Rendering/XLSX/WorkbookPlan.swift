@@ -59,7 +59,9 @@ struct WorkbookPlan {
         labels = names.sheet(Phrase.chartLabelsSheet[language], in: language)
         let capacity = max(1, limits.rows - SectionSheet.headerRow - 1)
         let index = ReportNames(report)
-        let sections = report.sections.filter { $0.table.rowCount > 0 }.map { $0.namingIDs(from: index) }
+        let sections = report.sections.filter { $0.table.rowCount > 0 }.flatMap { section in
+            [section.namingIDs(from: index)] + [section.crossed].compactMap(\.self)
+        }
         sheets = Self.grouped(sections).flatMap { group, section in
             let layouts = ColumnLayout.layouts(of: section.table, look, in: language)
             let count = section.table.rowCount

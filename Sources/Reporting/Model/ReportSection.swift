@@ -25,6 +25,8 @@ public struct ReportSection: Sendable, Hashable {
     public var table: ReportTable {
         didSet { pictures = pictures.compactMap { $0.redrawn(from: table) } }
     }
+    /// How the rows cross, for workbooks.
+    var crossing: Crossing?
     /// What the table's columns show at a glance, and nothing else. A picture is removed with a column that it needs.
     public var pictures: [ReportPicture]
 

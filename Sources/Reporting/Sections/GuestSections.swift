@@ -9,20 +9,24 @@ extension SectionKind {
         event: "guests", group: .detail, traits: [.naming], query: .none(because: "it names guests")
     ) { material in
         let (tables, names) = (material.tables, NamedCodes(material))
-        let guests = GuestList(of: tables).named(in: tables)
+        let list = GuestList(of: tables)
+        let guests = list.named(in: tables)
         return ReportSection(
             title: .guestsTitle, note: .guestsNote,
             table: ReportTable(
                 GuestColumns(guests.map(\.row), of: tables).columns + [
                     .init(
-                        "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
-                        guests.map { guest in names.typeID(guest.registrantType) }),
-                    .init(
                         "registrant_type", .text, as: .names(of: .registrantType), .guestType,
                         guests.map { names.type($0.registrantType) }),
-                    .init("sessions_attended", .count, .guestSessionsAttended, guests.map { Cell($0.visits.count) }),
+                    .init("sessions", .count, .guestSessionsAttended, guests.map { Cell($0.visits.count) }),
+                    .init(
+                        "checkins", .count, .guestCheckIns,
+                        guests.map { Cell(list.visits[$0.visits].reduce(0) { $0 + $1.checkIns }) }),
                     .init("first_checkin_at", .instant, .guestFirstCheckIn, guests.map { Cell($0.times.first) }),
                     .init("last_checkin_at", .instant, .guestLastCheckIn, guests.map { Cell($0.times.last) }),
+                    .init(
+                        "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
+                        guests.map { guest in names.typeID(guest.registrantType) }),
                 ]))
     }
 
@@ -35,21 +39,27 @@ extension SectionKind {
         let rows = list.named(in: tables).flatMap { guest in
             list.visits[guest.visits].map { (guest: guest.row, visit: $0) }
         }
-        return ReportSection(
+        let guests = GuestColumns(rows.map(\.guest), of: tables)
+        let sessionID = ReportColumn(
+            "session_id", .identifier, as: .ids(of: .session), .sessionID,
+            rows.map { names.sessionID($0.visit.session) })
+        let session = ReportColumn(
+            "session", .text, as: .names(of: .session), .session, rows.map { names.session($0.visit.session) })
+        let first = ReportColumn(
+            "first_checkin_at", .instant, .visitFirstCheckIn, rows.map { Cell($0.visit.times.first) })
+        var section = ReportSection(
             title: .guestSessionsTitle, note: .guestSessionsNote,
             table: ReportTable(
-                GuestColumns(rows.map(\.guest), of: tables).columns + [
-                    .init(
-                        "session_id", .identifier, as: .ids(of: .session), .sessionID,
-                        rows.map { names.sessionID($0.visit.session) }),
-                    .init(
-                        "session", .text, as: .names(of: .session), .session,
-                        rows.map { names.session($0.visit.session) }),
+                guests.columns + [
+                    sessionID, session, first,
                     .init("checkins", .count, .visitCheckIns, rows.map { Cell($0.visit.checkIns) }),
-                    .init("first_checkin_at", .instant, .visitFirstCheckIn, rows.map { Cell($0.visit.times.first) }),
                     .init("last_checkin_at", .instant, .visitLastCheckIn, rows.map { Cell($0.visit.times.last) }),
                     .init("minutes", .quantity, .visitMinutes, rows.map { Cell($0.visit.minutes, places: 1) }),
                 ]))
+        section.crossing = Crossing(
+            title: .guestMatrixTitle, note: .guestMatrixNote, rows: guests.columns.map(\.id), across: sessionID.id,
+            names: session.id, cells: first.id)
+        return section
     }
 
     /// How many came of each organisation, by e-mail domains.
@@ -91,15 +101,19 @@ private struct GuestColumns {
     /// - Parameter rows: Rows of the table of guests. One guest's are adjacent.
     init(_ rows: [Int], of tables: EventTables) {
         let guests = tables.guests
-        var names: [Cell] = []
-        names.reserveCapacity(rows.count)
-        for (index, row) in rows.enumerated() {
-            names.append(index > 0 && rows[index - 1] == row ? names[index - 1] : Cell(guests.name(of: row)))
+        func texts(_ column: TextColumn) -> [Cell] {
+            var cells: [Cell] = []
+            cells.reserveCapacity(rows.count)
+            for (index, row) in rows.enumerated() {
+                cells.append(index > 0 && rows[index - 1] == row ? cells[index - 1] : Cell(column[row]))
+            }
+            return cells
         }
         columns = [
             .init("guest_id", .identifier, .guestID, rows.map { .integer(guests.ids[$0]) }),
-            .init("name", .text, .guestName, names),
-            .init("email", .text, .guestEmail, rows.map { Cell(guests.emails[$0]) }),
+            .init("first_name", .text, .guestFirstName, texts(guests.firstNames)),
+            .init("last_name", .text, .guestLastName, texts(guests.lastNames)),
+            .init("email", .text, .guestEmail, texts(guests.emails)),
         ]
     }
 }

@@ -23,25 +23,21 @@ def rows(path):
         return list(csv.DictReader(file))
 
 
-def name(first, last):
-    return " ".join(part for part in (first, last) if part and not part.isspace())
-
-
 def compare(folder, store, event):
     """The two lists of a report, written plainly, against queries of the store."""
     own = connect(store)
     forgotten = "(SELECT guest_id FROM forgotten_guests WHERE event_id = ?1)"
     expected = {
-        (str(id), name(first, last), email or "", sessions, start, end)
-        for id, first, last, email, sessions, start, end in own.execute(f"""
-            SELECT g.id, g.first_name, g.last_name, g.email, count(DISTINCT c.session_id), min(c.created_at),
+        (str(id), first or "", last or "", email or "", sessions, checkins, start, end)
+        for id, first, last, email, sessions, checkins, start, end in own.execute(f"""
+            SELECT g.id, g.first_name, g.last_name, g.email, count(DISTINCT c.session_id), count(*), min(c.created_at),
               max(c.created_at)
             FROM checkins c JOIN guests g ON g.event_id = c.event_id AND g.id = c.guest_id
             WHERE c.event_id = ?1 AND g.id NOT IN {forgotten} GROUP BY g.id""", [event])}
     listed = rows(f"{folder}/guests.csv")
     found = {
-        (row["guest_id"], row["name"], row["email"], int(row["sessions_attended"]), seconds(row["first_checkin_at"]),
-         seconds(row["last_checkin_at"])) for row in listed}
+        (row["guest_id"], row["first_name"], row["last_name"], row["email"], int(row["sessions"]),
+         int(row["checkins"]), seconds(row["first_checkin_at"]), seconds(row["last_checkin_at"])) for row in listed}
     assert found == expected and len(listed) == len(expected) > 0, sorted(found ^ expected)[:4]
 
     newest = dict(own.execute("""
@@ -78,7 +74,9 @@ def search(store, event, *folders):
     people = set()
     for first, last, email in connect(store).execute(
             "SELECT first_name, last_name, email FROM guests WHERE event_id = ?1", [event]):
-        people |= {text.encode() for text in (name(first, last), email) if text and len(text) > 5}
+        # A name as people write it, and as it stands in a list.
+        names = [f"{first} {last}", f"{first},{last}"] if first and last else [first or last]
+        people |= {tuple(text.encode() for text in (*names, email) if text and len(text) > 5)} - {()}
     assert len(people) > 50, len(people)
     (open_files, found) = (0, 0)
     for folder in folders:
@@ -88,7 +86,8 @@ def search(store, event, *folders):
                 assert mode == (0o700 if path.is_dir() else 0o600), (oct(mode), path)
             if not path.is_file() or path.is_symlink():
                 continue
-            seen = sum(any(person in text for text in texts(path)) for person in people)
+            read = texts(path)
+            seen = sum(any(part in text for text in read for part in person) for person in people)
             if mode & 0o077:
                 open_files += 1
                 assert seen == 0, f"{path} has {seen} people"

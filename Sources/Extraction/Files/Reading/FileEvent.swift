@@ -106,7 +106,7 @@ struct FileEvent: Sendable {
         let bad = checkIns.badRows
         guard let first = bad.first else { return }
         let rows = files.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.rows - $1.skipped } }
-        guard bad.count > most(of: rows) else { return }
+        guard bad.count > IncompleteCheckIns.most(of: rows) else { return }
         // Perhaps those without a time did not come.
         let mayBeList =
             bad.allSatisfy { $0.row.reason == .missing && $0.row.lacks == .createdAt }
@@ -115,9 +115,6 @@ struct FileEvent: Sendable {
             .unreadableData,
             .tooManyBadRows(checkIns.described(first), bad: bad.count, of: rows, mayBeList: mayBeList))
     }
-
-    /// The most rows that may be set apart: one in a hundred. In a shorter file, of which there is no hundredth, one.
-    private static func most(of rows: Int) -> Int { rows < 3 ? 0 : max(1, rows / 100) }
 }
 
 extension FileEvent {

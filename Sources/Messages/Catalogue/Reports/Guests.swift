@@ -9,6 +9,12 @@ extension Phrase {
         es:
             "Una fila por persona y sesión; los minutos se saben solo de quien tiene más de un check-in. Contiene datos personales.",
         en: "A row for each guest and session; minutes are known only of guests with several check-ins. Contains personal data.")
+    public static let guestMatrixTitle = Phrase(es: "Personas por sesión", en: "Guests by session")
+    public static let guestMatrixNote = Phrase(
+        es: "Una fila por persona y una columna por sesión, con el primer check-in; ✓ si no tiene hora. Contiene datos personales.",
+        en:
+            "A row for each guest and a column for each session, with the first check-in; ✓ if it has no time. Contains personal data."
+    )
     public static let byOrganisationTitle = Phrase(es: "Asistencia por organización", en: "Attendance by organisation")
     public static func byOrganisationNote(least: Int) -> Phrase {
         Phrase(
@@ -73,9 +79,11 @@ extension Phrase {
 }
 
 extension Term {
-    public static let guestName = Term(
-        es: "Nombre", "Nombre y apellido de la persona, según su check-in más nuevo.",
-        en: "Name", "The guest's first name and surname, from the newest check-in.")
+    public static let guestFirstName = Term(
+        es: "Nombre", "Nombre de la persona, o nombre completo si la fuente tiene solo ese.",
+        en: "First name", "The guest's first name, or full name if the source has only that.")
+    public static let guestLastName = Term(
+        es: "Apellido", "Apellido de la persona.", en: "Last name", "The guest's last name.")
     public static let guestEmail = Term(
         es: "Correo", "Correo de la persona, según su check-in más nuevo.",
         en: "E-mail", "The guest's e-mail address, from the newest check-in.")
@@ -85,6 +93,9 @@ extension Term {
     public static let guestSessionsAttended = Term(
         es: "Sesiones", "Sesiones distintas en las que la persona tiene un check-in.",
         en: "Sessions", "Different sessions in which the guest has a check-in.")
+    public static let guestCheckIns = Term(
+        es: "Check-ins", "Check-ins de la persona en el evento.",
+        en: "Check-ins", "The guest's check-ins in the event.")
     public static let guestFirstCheckIn = Term(
         es: "Primer check-in", "Cuándo fue el primer check-in de la persona.",
         en: "First check-in", "When the guest's first check-in was made.")
