@@ -36,17 +36,17 @@ extension SectionKind {
             table: ReportTable(
                 [.init("visited_at", .instant, .visitedAt, visits.map { .instant($0.visitedAt) })]
                     + people.idAndName + [
-                        .init("plan", .text, .planName, people.of { Cell(tables.plan(ofMember: $0)?.name) }),
-                        .init(
-                            "plan_type", .text, as: .codes(.planType), .planType,
-                            people.of { Cell(tables.planType(ofMember: $0)?.name) }),
-                        .init("level", .identifier, .level, people.of { Cell(tables.members.currentLevels[$0]) }),
                         .init(
                             "decision", .text, as: .codes(.decision), .admissionDecision,
                             door.map { Cell($0.map { $0.isAdmitted ? "admitted" : "refused" }) }),
                         .init(
                             "reason", .text, as: .codes(.admissionReason), .admissionReason,
                             door.map { Cell($0?.reason.rawValue) }),
+                        .init("plan", .text, .planName, people.of { Cell(tables.plan(ofMember: $0)?.name) }),
+                        .init(
+                            "plan_type", .text, as: .codes(.planType), .planType,
+                            people.of { Cell(tables.planType(ofMember: $0)?.name) }),
+                        .init("level", .identifier, .level, people.of { Cell(tables.members.currentLevels[$0]) }),
                         .init("visits_left", .count, .visitsLeft, door.map { Cell($0?.visitsLeft) }),
                         .init("days_left", .count, .daysLeft, door.map { Cell($0?.daysLeft) }),
                     ]))
