@@ -54,9 +54,9 @@ extension Phrase {
     public static func personalDataAtNight(_ report: String) -> Phrase {
         Phrase(
             es: "informe «\(report)»: contiene datos personales, que las noches no publican ni envían; quítelo, "
-                + "y hágalo con «attendance report»",
+                + "y hágalo a mano",
             en: "report \"\(report)\": contains personal data, which nights neither publish nor send; remove it, "
-                + "and make it with \"attendance report\"")
+                + "and make it by hand")
     }
     public static func personalFolderIsLink(_ path: String) -> Phrase {
         Phrase(
