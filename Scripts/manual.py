@@ -27,7 +27,7 @@ ENVIRONMENT = [
 ]
 STATUS = [
     (0, "Everything requested was done."),
-    (1, "Done, with exceptions: an event of several failed, --fail-on found something, a code or a member was refused,"
+    (1, "Done, with exceptions: an event of several failed, --fail-on found something, a code or a member was refused, nobody was found,"
         " an old folder could not be removed, a definition to list cannot be read, or the service was not notified of"
         " a log-out."),
     (64, "Usage."),

@@ -28,8 +28,14 @@ static const struct {
     {"forecast.yaml", (const unsigned char[]){
 #embed "../../Reports/forecast.yaml" suffix(, 0)
     }},
+    {"history.yaml", (const unsigned char[]){
+#embed "../../Reports/history.yaml" suffix(, 0)
+    }},
     {"levels.yaml", (const unsigned char[]){
 #embed "../../Reports/levels.yaml" suffix(, 0)
+    }},
+    {"members-people.yaml", (const unsigned char[]){
+#embed "../../Reports/members-people.yaml" suffix(, 0)
     }},
     {"members.yaml", (const unsigned char[]){
 #embed "../../Reports/members.yaml" suffix(, 0)
@@ -45,6 +51,9 @@ static const struct {
     }},
     {"quality.yaml", (const unsigned char[]){
 #embed "../../Reports/quality.yaml" suffix(, 0)
+    }},
+    {"reception.yaml", (const unsigned char[]){
+#embed "../../Reports/reception.yaml" suffix(, 0)
     }},
     {"sponsor.yaml", (const unsigned char[]){
 #embed "../../Reports/sponsor.yaml" suffix(, 0)

@@ -19,7 +19,7 @@ public enum ServiceEnvironment: String, Sendable, CaseIterable {
     case development, staging, production
 }
 
-/// Whether reports that name guests may be made.
+/// Whether reports that name guests or members may be made.
 public enum PersonalDataLeave: String, Sendable, CaseIterable {
     /// By whoever passes `--yes`, each time.
     case ask

@@ -106,9 +106,7 @@ extension Settings {
         ).only { !$0.isOfMembers }.listedIfSet,
         SettingRow(
             "personal-data", \.personalData, read: { value throws(Fault) in try value.choice(PersonalDataLeave.self) },
-            shown: { $0 == .ask ? nil : $0.rawValue },
-            example: SettingExample(.settingPersonalData, "ask")
-        ).only { !$0.isOfMembers }.listedIfSet,
+            shown: { $0.rawValue }, example: SettingExample(.settingPersonalData, "ask")),
         EventFileSettings.pathsRow, EventFileSettings.columnsRow, EventFileSettings.dateOrderRow,
         EventFileSettings.wideRow, EventFileSettings.allowEmptyRow, PretixSettings.organizerRow,
         PretixSettings.eventsRow,

@@ -44,7 +44,7 @@ public struct Settings: Sendable {
     public var series: [String: EventSeries] = [:]
     /// What is expected of the numbers of its events.
     public var expectations: [Expectation] = []
-    /// Whether reports that name guests need to be asked for each time.
+    /// Whether reports that name guests or members need to be asked for each time.
     public var personalData = PersonalDataLeave.ask
     /// The bearer token in the environment, if any. Never logged.
     public var token: String?

@@ -26,7 +26,7 @@ import Testing
               token-url: http://127.0.0.1:8080/oauth2/token
               collections: {members: socios, check-ins: visitas, plans: planes}
               fields:
-                members: {name: nombre, active: activo, status: estado, plan: plan.id, plan-type: plan.tipo,
+                members: {name: nombre, phone: celular, active: activo, status: estado, plan: plan.id, plan-type: plan.tipo,
                   starts: desde, ends: hasta, visits-left: visitas, family: familia, user: cuenta}
                 check-ins: {member: socio, user: cuenta, date: fecha}
                 plans: {name: nombre, type: tipo, days: dias, visits: visitas, max-members: cupo}
@@ -41,6 +41,7 @@ import Testing
         #expect(firestore.collections.members == "socios" && firestore.collections.checkIns == "visitas")
         #expect(firestore.collections.plans == "planes")
         #expect(firestore.fields.member.planType.parts == ["plan", "tipo"])
+        #expect(firestore.fields.member.phone == "celular")
         #expect(firestore.fields.member.remainingVisits == "visitas")
         #expect(firestore.fields.checkIn.memberID == "socio" && firestore.fields.checkIn.date == "fecha")
         #expect(firestore.fields.plan.maxMembers == "cupo")
@@ -54,6 +55,9 @@ import Testing
         #expect(members.firestore.fields.checkIn.userID == "userId")
         #expect(members.firestore.fields.checkIn.date == "checkInDate")
         #expect(members.firestore.fields.member.endDate == "membershipEndDate")
+        #expect(members.firestore.fields.member.phone == "phone")
+        #expect(try profile("source: firestore").settings.personalData == .ask)
+        #expect(try profile("source: firestore\npersonal-data: allowed").settings.personalData == .allowed)
     }
 
     @Test(arguments: [

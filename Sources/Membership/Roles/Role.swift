@@ -14,6 +14,13 @@ public enum Role: String, Sendable, CaseIterable {
         }
     }
 
+    /// Throws a `Fault` of kind `.refused` that says which roles may look members up by name: those that register check-ins.
+    public func requireLookUp() throws(Fault) {
+        guard mayCheckIn else {
+            throw Fault(.refused, .roleMayNotLookUp(rawValue, who: Self.names { $0.mayCheckIn }))
+        }
+    }
+
     /// Whose rows this role may read.
     ///
     /// - Parameters:

@@ -51,6 +51,8 @@ public struct FirestoreFields: Sendable, Hashable {
 
     public struct Member: Sendable, Hashable {
         public var name: FieldPath = "name"
+        /// Read only where phone numbers are shown or searched.
+        public var phone: FieldPath = "phone"
         public var isActive: FieldPath = "isActive"
         public var status: FieldPath = "membershipStatus"
         public var planID: FieldPath = "planId"
@@ -66,6 +68,7 @@ public struct FirestoreFields: Sendable, Hashable {
         init(_ value: YAMLValue) throws(Fault) {
             var mapping = try value.mapping()
             try mapping.take("name", into: &name)
+            try mapping.take("phone", into: &phone)
             try mapping.take("active", into: &isActive)
             try mapping.take("status", into: &status)
             try mapping.take("plan", into: &planID)

@@ -5,8 +5,9 @@ public enum BuiltInDefinitions {
     /// The text of each definition, by name.
     public static let texts: [String: String] = Dictionary(
         uniqueKeysWithValues: [
-            "attendance", "comparison", "doors", "executive", "forecast", "forecast-check", "levels", "members",
-            "my-visits", "no-shows", "people", "quality", "sponsor",
+            "attendance", "comparison", "doors", "executive", "forecast", "forecast-check", "history", "levels",
+            "members",
+            "members-people", "my-visits", "no-shows", "people", "quality", "reception", "sponsor",
         ].map { ($0, text("\($0).yaml")) })
 
     private static func text(_ name: String) -> String { String(cString: embedded_text(name)) }

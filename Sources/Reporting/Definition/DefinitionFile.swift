@@ -65,8 +65,8 @@ extension DefinitionFile {
             }
             sections.append(section)
         }
-        if let personal, hasPersonalData, sections.first?.kind.topic != .event {
-            throw Fault(.misconfigured, .personalDataOfEvents(at: personal.place))
+        if let personal, hasPersonalData, let topic = sections.first?.kind.topic, !topic.hasPeople {
+            throw Fault(.misconfigured, .personalDataOfPeople(at: personal.place))
         }
         let expected = mapping.take(DefinitionKey.expect.rawValue)
         if let expected, audience != .organizer || sections.first?.kind.topic != .event {

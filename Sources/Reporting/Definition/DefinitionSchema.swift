@@ -29,7 +29,7 @@ public struct DefinitionSchema: Sendable {
                 },
                 "personal-data": {
                   "type": "boolean", "default": false,
-                  "description": "Whether it names guests: for organizers, with leave, in files of their own."
+                  "description": "Whether it names guests or members: for organizers, with leave, in files of their own."
                 },
                 "layout": {
                   \#(choice(of: ReportLayout.self)), "default": "\#(ReportLayout.full.rawValue)",
@@ -67,7 +67,9 @@ public struct DefinitionSchema: Sendable {
               },
               "allOf": [{
                 "if": {"properties": {"personal-data": {"const": true}}, "required": ["personal-data"]},
-                "then": {"properties": {"sections": {"items": {"$ref": "#/$defs/eventSection"}}}},
+                "then": {"properties": {"sections": {
+                  "anyOf": [{"items": {"$ref": "#/$defs/eventSection"}}, {"items": {"$ref": "#/$defs/membersSection"}}]
+                }}},
                 "else": {"properties": {"sections": {"items": {"$ref": "#/$defs/namelessSection"}}}}
               }],
               "$defs": {

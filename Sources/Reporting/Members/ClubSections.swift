@@ -8,6 +8,7 @@ extension SectionKind {
     public static let ofMembers: [SectionKind] = [
         .membersByStatus, .membersByPlan, .attendanceByPlan, .visitsHistogram, .visitsByWeekdayAndHour, .admissions,
         .admissionsByReason, .expiring, .fading, .familyGroups, .visitBalance, .levels, .levelProgress, .retention,
+        .visitsOfMember, .visitsOfDay, .expiringPeople, .fadingPeople, .admissionsPeople,
     ]
 }
 

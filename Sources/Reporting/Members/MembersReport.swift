@@ -20,10 +20,12 @@ public struct MemberReportRequest: Sendable {
     public var role: Role
     /// The id of the member who runs it, required by the role `member`.
     public var ownMemberID: String?
+    /// The only member to report on, by id; `nil` for all whom the role may read.
+    public var member: String?
 
     public init(
         zone: TimeZone, binWidth: BinWidth = .day, from: Instant? = nil, to: Instant? = nil, asOf: Instant? = nil,
-        role: Role = .admin, ownMemberID: String? = nil
+        role: Role = .admin, ownMemberID: String? = nil, member: String? = nil
     ) {
         self.zone = zone
         self.binWidth = binWidth
@@ -32,6 +34,7 @@ public struct MemberReportRequest: Sendable {
         self.asOf = asOf
         self.role = role
         self.ownMemberID = ownMemberID
+        self.member = member
     }
 }
 
@@ -40,12 +43,14 @@ extension Report {
     ///
     /// A section's own filter narrows the request's further. What sections share is counted once.
     ///
-    /// - Throws: `Fault` of kind `.refused` if the request's role may not read one of the sections, `.notFound` if a
-    ///   member who may only see their own data is not listed, `.usage` if the definition is of an event.
+    /// - Throws: `Fault` of kind `.refused` if the request's role may not read one of the sections, `.notFound` if the
+    ///   only member to show is not listed, `.misconfigured` if sections name members whom the definition may not,
+    ///   `.usage` if the definition is of an event, or the sections and the only member do not go together.
     public init(
         membersOf tables: MemberTables, by definition: ReportDefinition, _ request: MemberReportRequest
     ) throws(Fault) {
         let own = try definition.onlyMember(for: request)
+        try definition.requireGate()
         if let own, tables.memberIDs.code(of: own).flatMap({ tables.memberIDs.row(of: $0) }) == nil {
             throw Fault(.notFound, .noSuchMember(own))
         }
@@ -59,7 +64,8 @@ extension Report {
             let shape = SectionShape(
                 from: basis.selection.from, to: basis.selection.to,
                 leftOut: aggregates.totals.leftOut - common.totals.leftOut)
-            if let made = section.kind.section(of: aggregates, basis.selection) {
+            let material = MemberMaterial(tables: tables, aggregates: aggregates, selection: basis.selection)
+            if let made = section.kind.section(of: material) {
                 sections.append(section.shaping(made, as: shape, clock: common.clock))
             }
             if section.kind.traits.contains(.bin) { widened += Notice.widened(aggregates.binWidth, in: section.name) }
@@ -75,10 +81,12 @@ extension Report {
 }
 
 extension ReportDefinition {
-    /// The only member whose rows a request's role may read in the report; `nil` if it may read all.
+    /// The only member whose rows a report shows, because the request's role may read no others or the request names one; `nil`
+    /// for all.
     ///
-    /// - Throws: `Fault` of kind `.refused` if the role may not read one of the sections, `.misconfigured` if a
-    ///   member's own id is unknown, `.usage` if the report is of an event.
+    /// - Throws: `Fault` of kind `.refused` if the role may not read one of the sections or that member, `.misconfigured` if a
+    ///   member's own id is unknown, `.usage` if the report is of an event, a section is of the club as a whole and a
+    ///   member is named, or a section is of one member and none is.
     @discardableResult
     public func onlyMember(for request: MemberReportRequest) throws(Fault) -> String? {
         try require(.members)
@@ -89,6 +97,18 @@ extension ReportDefinition {
                 of: kind.access, named: kind.rawValue, ownID: request.ownMemberID, with: kinds.map(\.access))
             if case .only(let id) = scope { own = id }
         }
+        if let member = request.member {
+            if let own, !own.utf8.elementsEqual(member.utf8) {
+                throw Fault(.refused, .roleMayReadOwnOnly(request.role.rawValue))
+            }
+            if let club = kinds.first(where: { $0.access == .club }) {
+                throw Fault(.usage, .sectionIsOfClub(club.rawValue))
+            }
+            own = member
+        }
+        if own == nil, let single = kinds.first(where: { $0.traits.contains(.singleMember) }) {
+            throw Fault(.usage, .sectionIsOfOneMember(single.rawValue))
+        }
         return own
     }
 }
@@ -96,9 +116,18 @@ extension ReportDefinition {
 extension ReportSection {
     /// Every section, for a club without members: what its columns are.
     public static func ofEmptyClub() -> [ReportSection] {
-        let nobody = MemberAggregates(of: MemberTables(name: ""), zone: .gmt)
-        return SectionKind.ofMembers.compactMap { $0.section(of: nobody, MemberSelection()) }
+        let tables = MemberTables(name: "")
+        let nobody = MemberMaterial(
+            tables: tables, aggregates: MemberAggregates(of: tables, zone: .gmt), selection: MemberSelection())
+        return SectionKind.ofMembers.compactMap { $0.section(of: nobody) }
     }
+}
+
+/// What a section of members is made from.
+struct MemberMaterial: Sendable {
+    let tables: MemberTables
+    let aggregates: MemberAggregates
+    let selection: MemberSelection
 }
 
 /// Counts a club for the sections of a definition: once for all sections with the same basis.

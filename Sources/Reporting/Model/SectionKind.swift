@@ -66,6 +66,9 @@ public struct SectionKind: Sendable {
         /// It names guests, from the tables themselves: only a definition with personal data may have it.
         public static let naming = Traits(rawValue: 1 << 14)
 
+        /// It is the history of one member, who has to be named.
+        public static let singleMember = Traits(rawValue: 1 << 15)
+
         /// Those of sections made from the tables themselves, and not from counts.
         static let ofTables: Traits = [.checkIns, .addresses, .naming]
     }
@@ -99,7 +102,7 @@ public struct SectionKind: Sendable {
     /// What makes the section, with all its columns and rows, in its own order.
     private enum Making {
         case event(@Sendable (SectionMaterial) -> ReportSection)
-        case members(@Sendable (MemberAggregates, MemberSelection) -> ReportSection)
+        case members(@Sendable (MemberMaterial) -> ReportSection)
         case forecast(@Sendable (ForecastNumbers, SectionDefinition) -> ReportSection)
         case editions(@Sendable (ComparedEditions) -> ReportSection)
     }
@@ -174,7 +177,15 @@ extension SectionKind {
         onScreen place: ScreenPlace = .whereRoom,
         make: @escaping @Sendable (MemberAggregates, MemberSelection) -> ReportSection
     ) {
-        self.init(name, group, traits, access, place, .members(make))
+        self.init(name, group, traits, access, place, .members { make($0.aggregates, $0.selection) })
+    }
+
+    /// A section of a members' report that shows single visits, or who members are.
+    init(
+        ofTables name: String, group: SectionGroup, traits: Traits = [], access: MemberAccess,
+        make: @escaping @Sendable (MemberMaterial) -> ReportSection
+    ) {
+        self.init(name, group, traits, access, .whereRoom, .members(make))
     }
 
     /// A section of a forecast. Its definition has the width of bins to use.
@@ -213,8 +224,8 @@ extension SectionKind {
         if case .event(let make) = making { named(make(material)) } else { nil }
     }
 
-    func section(of aggregates: MemberAggregates, _ selection: MemberSelection) -> ReportSection? {
-        if case .members(let make) = making { named(make(aggregates, selection)) } else { nil }
+    func section(of material: MemberMaterial) -> ReportSection? {
+        if case .members(let make) = making { named(make(material)) } else { nil }
     }
 
     func section(of numbers: ForecastNumbers, _ definition: SectionDefinition) -> ReportSection? {
@@ -244,6 +255,9 @@ public enum SectionGroup: Sendable, CaseIterable {
 /// The topic of a report. All of its sections share it.
 public enum ReportTopic: String, Sendable, Hashable, CaseIterable {
     case event, members, forecast, editions
+
+    /// Whether reports of it may have sections that name people.
+    var hasPeople: Bool { self == .event || self == .members }
 }
 
 /// Who reads a report, and so what it may show.

@@ -81,6 +81,17 @@ extension AttendanceStore {
         }
     }
 
+    /// When the newest walk read, by its service's clock; `nil` if no walk tells.
+    public func lastReadAt() throws(Fault) -> Instant? {
+        try read { db in
+            try db.withStatement("SELECT max(read_at) FROM walks WHERE read_at BETWEEN ? AND ?") { row in
+                row.bind(1, BelievedRange.times.lowerBound)
+                row.bind(2, BelievedRange.times.upperBound)
+                return try row.next() ? row.optionalInstant(0) : nil
+            }
+        }
+    }
+
     /// Forgets guests whom the records name and the store does not: it was made anew, or put back as it was before they were
     /// forgotten.
     func forgetAgain(_ guests: [(event: Int64, guest: Int64)]) throws(Fault) {

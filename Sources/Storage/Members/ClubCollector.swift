@@ -37,6 +37,9 @@ public struct ClubCollector: Sendable {
         self.logger = logger
     }
 
+    /// The members with what the store does not have of them, their phone numbers.
+    public func members() async throws -> MemberTables { try await source.members() }
+
     /// Updates the store. Throws a `Fault`, and the store is then unchanged.
     @discardableResult
     public func collect(_ depth: Depth = .incremental) async throws -> ReadingOutcome {

@@ -4,8 +4,10 @@ public struct MemberTable: Sendable {
     /// A member, as views of the bytes that it was read from.
     public struct Row {
         public var id: UnsafeBufferPointer<UInt8>
-        /// For the message at the door. Names are in no report.
+        /// For the message at the door, and for reports with personal data; in no other.
         public var name: UnsafeBufferPointer<UInt8>?
+        /// Read only where it is shown or searched, and never stored.
+        public var phone: UnsafeBufferPointer<UInt8>?
         public var isActive: Bool?
         public var status: MembershipStatus = .unknown
         /// The member's own plan type, if the document has one; otherwise the plan's type counts.
@@ -33,6 +35,7 @@ public struct MemberTable: Sendable {
     /// Codes of `MemberTables.memberIDs`.
     public private(set) var codes: [UInt32] = []
     public private(set) var names = TextColumn()
+    public private(set) var phones = TextColumn()
     /// 1 for true, 0 for false; null if the document does not say.
     public private(set) var active = Column<UInt8>(filler: 0)
     public private(set) var statuses: [MembershipStatus] = []
@@ -72,6 +75,7 @@ public struct MemberTable: Sendable {
     mutating func append(_ row: borrowing Row, code: UInt32, shared: SharedCodes) {
         codes.append(code)
         names.append(utf8: row.name)
+        phones.append(utf8: row.phone)
         active.append(row.isActive.map { $0 ? 1 : 0 })
         statuses.append(row.status)
         planTypes.append(row.planType)
@@ -88,6 +92,9 @@ public struct MemberTable: Sendable {
         visitsInCurrentPeriod.append(row.visitsInCurrentPeriod)
         levelExpiresAt.append(row.levelExpiresAt)
     }
+
+    /// Replaces all phone numbers, in the order of rows.
+    mutating func setPhones(_ phones: TextColumn) { self.phones = phones }
 }
 
 /// The state of a membership (`membershipStatus`).

@@ -73,6 +73,19 @@ public struct MemberTables: Sendable {
     /// Returns the code of a member, inserting it if it is new.
     public mutating func insertMember(_ id: UnsafeBufferPointer<UInt8>) -> UInt32 { memberIDs.insert(id) }
 
+    /// Takes the phone numbers of members, by id, from tables that have them.
+    public mutating func takePhones(from others: MemberTables) {
+        let known = others.members.phones
+        var phones = TextColumn()
+        for row in 0..<members.count {
+            phones.append(others.row(ofMember: id(ofMember: row)).flatMap { known[$0] })
+        }
+        members.setPhones(phones)
+    }
+
+    /// The row that lists a member; `nil` for an id that is unknown or not listed.
+    public func row(ofMember id: String) -> Int? { memberIDs.code(of: id).flatMap { memberIDs.row(of: $0) } }
+
     /// The plan of a member, by row; `nil` if the member has none, or one that is not listed.
     public func plan(ofMember row: Int) -> PlanTable.Row? {
         members.plans[row].flatMap { planIDs.row(of: $0) }.map { plans[$0] }

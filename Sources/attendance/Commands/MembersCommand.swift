@@ -13,12 +13,12 @@ import Tables
 struct MembersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "members",
-        abstract: "Report on a club's members, and check them in at the door.",
+        abstract: "Report on a club's members, find them by name, and check them in at the door.",
         discussion: """
             For profiles whose source is firestore (SajaruBox), negroni (Negroni) or csv. Full examples: \
             Documentation/reference/members-sources.md.
             """,
-        subcommands: [MembersReportCommand.self, MembersCheckInCommand.self])
+        subcommands: [MembersReportCommand.self, MembersFindCommand.self, MembersCheckInCommand.self])
 }
 
 /// `attendance members report`: a club's members and visits, from its source to charts and files.
@@ -30,15 +30,22 @@ struct MembersReportCommand: AsyncParsableCommand {
             Files go to OUTPUT/members/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They appear \
             all together, or not at all.
 
-            --report members (the default), levels, my-visits, or a definition of your own: see 'attendance reports --help'.
+            --report members (the default), levels, my-visits, history (one member's visits), members-people and reception \
+            (by name), or a definition of your own: see 'attendance reports --help'.
+
+            A report with personal data, such as members-people, needs --yes or the profile's leave. Its files go to \
+            OUTPUT/personal/members/, which only you can read.
 
             The profile's 'members: role' decides who may see what: exits with 77 if the role may not see a section.
             """)
 
     @Option(
         name: .customLong("report"), help: "Which report: the name of a definition, or a file.",
-        completion: .list(["levels", "members", "my-visits"]))
+        completion: .list(["history", "levels", "members", "members-people", "my-visits", "reception"]))
     var reportName = "members"
+
+    @Flag(help: "Make a report with personal data, without the profile's leave.")
+    var yes = false
 
     @OptionGroup(title: "Report") var report: MemberReportOptions
     @OptionGroup(title: "Output") var output: OutputOptions
@@ -48,7 +55,8 @@ struct MembersReportCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = try common.settings()
         let requested = try await RequestedReport.find(reportName)
-        let run = try MembersRun(requested, options: report, output: output, common: common, settings: settings)
+        let run = try MembersRun(
+            requested, options: report, output: output, common: common, settings: settings, isAllowed: yes)
         try await Service.withClubReader(
             reading.mode, settings: settings, common: common, lockTimeout: reading.lockTimeout
         ) { try await run.run(from: $0) }
@@ -68,11 +76,18 @@ struct MembersCheckInCommand: AsyncParsableCommand {
             A member who has already checked in today is refused, and no visit is deducted; --again checks them in \
             once more.
 
+            --name "ana" is for whoever does not know the id: words of the name, digits of the phone number, as for \
+            'members find'. If several members fit, it asks which on the terminal; without one it exits with 64, and nobody \
+            is checked in.
+
             Exits with 1 if a member was refused, and with 66 if one is unknown; then nobody is checked in.
             """)
 
     @Option(name: .customLong("member"), help: "The member, by id; may be repeated.")
-    var members: [String]
+    var members: [String] = []
+
+    @Option(help: "The member, by name or phone number; asks which if several fit.")
+    var name: String?
 
     @Flag(help: "Also check in members who have already checked in today.")
     var again = false
@@ -84,7 +99,9 @@ struct MembersCheckInCommand: AsyncParsableCommand {
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
-        if members.isEmpty { throw ValidationError(.noMemberNamed) }
+        if members.isEmpty, name == nil { throw ValidationError(.memberOrName) }
+        if !members.isEmpty, name != nil { throw ValidationError(.flagsExclude(["--member", "--name"])) }
+        if let name, MemberQuery(name) == nil { throw ValidationError(.noQuery) }
     }
 
     func run() async throws {
@@ -92,11 +109,16 @@ struct MembersCheckInCommand: AsyncParsableCommand {
         try settings.members.role.requireCheckIn()
         // Compared by bytes: ids that only look the same belong to different members.
         var seen: Set<[UInt8]> = []
-        let ids = members.filter { seen.insert(Array($0.utf8)).inserted }
+        let named = members.filter { seen.insert(Array($0.utf8)).inserted }
         let (isDryRun, logger, again) = (dryRunOptions.isOn, common.logger, self.again)
         let clock = WallClock(zone: settings.timeZone)
         let (checkIns, end) = try await Service.withFirestore(settings: settings, common: common) {
             exchange, tokens in
+            var ids = named
+            if let query = name.flatMap({ MemberQuery($0) }) {
+                let club = try await FirestoreSource(settings, exchange, tokens, logger).members()
+                ids = [try await MemberChoice(query, in: club, settings, common).id()]
+            }
             let registrar = try MemberRegistrar(
                 baseURL: settings.baseURL, settings: settings.members.firestore, exchange: exchange, tokens: tokens,
                 clock: clock, admitsAgain: again, logger: logger, now: { .now })

@@ -77,7 +77,8 @@ struct NightlyCommand: AsyncParsableCommand {
         if settings.source.isOfMembers { return try Console.print(NightPlan(ofMembers: night).text) }
         if spark != nil { try night.requireCounted() }
         let plan = try await Service.withEvents(settings: settings, common: common) { source in
-            NightPlan(night, listing: try await source.events(), forgetting: try forgetting(night)?.planned(common))
+            NightPlan(
+                night, listing: try await source.events(), forgetting: try await forgetting(night)?.planned(common))
         }
         try Console.print(plan.text)
     }
@@ -107,7 +108,7 @@ struct NightlyCommand: AsyncParsableCommand {
             try await tonight.run(events, by: InProcessParts { try await make($0, of: night) })
         }
         // Whatever became of the night, nobody is known for longer.
-        let forgotten = await finished { try forget(of: night) }
+        let forgotten = await finished { try await forget(of: night) }
         // A night in which some events failed is published, and the packs' event may be another.
         if case .failure(let error) = result, (error as? Finished)?.status != ExitStatus.partial { throw error }
         let packed = await finished { if let packs { try await make(packs, settings.language) } }
@@ -118,14 +119,17 @@ struct NightlyCommand: AsyncParsableCommand {
     }
 
     private func forgetting(_ night: Night) -> NightlyForgetting? {
-        NightlyForgetting(night.settings, at: night.startedAt)
+        let logger = common.logger
+        return NightlyForgetting(night.settings, at: night.startedAt) {
+            await ServiceCheck(settings: night.settings, logger: logger).serviceTime()
+        }
     }
 
     /// Forgets guests of events long past. A fault is reported, and the status is at least 1.
-    private func forget(of night: Night) throws {
+    private func forget(of night: Night) async throws {
         do {
-            try forgetting(night)?.run(common)
-        } catch {
+            try await forgetting(night)?.run(common)
+        } catch let error as Fault {
             common.tell(.guestsNotForgotten(error.message), in: night.settings.language)
             throw Finished(status: ExitStatus.partial)
         }
@@ -190,7 +194,7 @@ struct NightlyCommand: AsyncParsableCommand {
             try await tonight.run(
                 events, by: InProcessParts(make: PartJob.ofEvents { try await tonight.part(of: counted.event($0)) }))
         }
-        let forgotten = await finished { try forget(of: night) }
+        let forgotten = await finished { try await forget(of: night) }
         if case .failure(let error) = result, (error as? Finished)?.status != ExitStatus.partial { throw error }
         try leaveCopy(of: night)
         try forgotten.get()

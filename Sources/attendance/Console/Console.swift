@@ -17,6 +17,17 @@ enum Console {
         }
     }
 
+    /// Closes the file that standard output leads to, if it is one, to others than its owner: what follows names people.
+    ///
+    /// - Throws: A `Fault` of kind `.cannotWrite` if others can still read it.
+    static func keepOutputToOneself() throws(Fault) {
+        var status = stat()
+        guard fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0,
+            fchmod(STDOUT_FILENO, 0o600) != 0
+        else { return }
+        throw Fault(.cannotWrite, .outputOfOthers(String(cString: strerror(errno))))
+    }
+
     /// Writes a line to standard error, with any text from services, members and arguments sanitized. Errors in
     /// writing are ignored.
     static func note(_ line: String) {

@@ -17,11 +17,24 @@ struct ServiceCheck {
     private static let noticeable: Int64 = 60
     private static let tooFar: Int64 = 300
 
+    /// The service's clock, in seconds since 1970, asked once; `nil` if the service does not respond as itself, or does not tell.
+    func serviceTime() async -> Int64? {
+        let response = try? await HTTPTransport.withTransport(configuration: configuration(), logger: logger) {
+            try await $0.exchange(request)
+        }
+        return response.flatMap { isTheService($0) ? $0.date(now: Self.now) : nil }
+    }
+
+    private func configuration() throws -> TransportConfiguration {
+        var configuration = try Service.transport(settings)
+        configuration.retries = RetryPolicy(attempts: 1)
+        configuration.attemptTimeout = .seconds(30)
+        return configuration
+    }
+
     func findings() async throws -> [Diagnosis] {
         do {
-            var configuration = try Service.transport(settings)
-            configuration.retries = RetryPolicy(attempts: 1)
-            configuration.attemptTimeout = .seconds(30)
+            let configuration = try configuration()
             let lookUp = try await lookUpTime(configuration.proxies)
             let found = try await HTTPTransport.withTransport(configuration: configuration, logger: logger) {
                 try await ask($0, lookUp: lookUp)
@@ -57,12 +70,15 @@ struct ServiceCheck {
         }
     }
 
+    /// A small request, without a token.
+    private var request: ServiceRequest {
+        ServiceRequest(.get, settings.baseURL + probe, headers: [("Accept", "application/json")])
+    }
+
     /// Sends a small request without a token: a 401 shows that the service is there.
     private func ask(_ exchange: some HTTPExchange, lookUp: Duration?) async throws -> [Diagnosis] {
         let began = ContinuousClock.now
         let before = Self.now
-        let request = ServiceRequest(
-            .get, settings.baseURL + probe, headers: [("Accept", "application/json")])
         let response = try await exchange.exchange(request)
         let took = ContinuousClock.now - began
         var text = Phrase.serviceAnswers(

@@ -54,7 +54,13 @@ struct Night: Sendable {
             throw Fault(.misconfigured, .personalDataAtNight(personal.name))
         }
         if settings.source.isOfMembers {
-            for definition in definitions { try definition.onlyMember(for: memberRequest) }
+            for definition in definitions {
+                do {
+                    try definition.onlyMember(for: memberRequest)
+                } catch {
+                    throw error.kind == .usage ? Fault(.misconfigured, error.message) : error
+                }
+            }
         }
     }
 

@@ -6,43 +6,82 @@ import Storage
 import Tables
 
 /// The guests whom a night forgets: those of events that ended longer ago than the profile keeps names.
+///
+/// Names do not come back, so this machine's clock alone does not decide: the service's has to bear it out.
 struct NightlyForgetting: Sendable {
     private let settings: Settings
-    /// Events that ended before are forgotten.
-    private let limit: Instant
+    private let days: Int
+    private let startedAt: Instant
+    /// The service's clock as of now, in seconds since 1970; `nil` if it does not tell.
+    private let serviceTime: @Sendable () async -> Int64?
+
+    /// How far the clocks may be apart, in seconds.
+    private static let tolerance: UInt64 = 86_400
 
     /// `nil` if the profile keeps names for ever.
-    init?(_ settings: Settings, at now: Instant) {
+    init?(_ settings: Settings, at now: Instant, serviceTime: @escaping @Sendable () async -> Int64?) {
         guard let days = settings.nightly.forgetAfter else { return nil }
         self.settings = settings
-        limit = now.advanced(bySeconds: -Int64(days) * 86_400)
+        self.days = days
+        startedAt = now
+        self.serviceTime = serviceTime
     }
 
     private var store: String { ProfileFolder(settings).store }
-    private var date: String {
+
+    /// The instant before which an event has to have ended, by a clock.
+    private func limit(at now: Instant) -> Instant { now.advanced(bySeconds: -Int64(days) * 86_400) }
+
+    private func date(_ limit: Instant) -> String {
         NightFolders.name(of: WallClock(zone: settings.timeZone).civil(at: limit))
     }
 
     /// What a run would forget, for `--dry-run`; `nil` if nobody.
-    func planned(_ common: CommonOptions) throws(Fault) -> Phrase? {
+    func planned(_ common: CommonOptions) async throws -> Phrase? {
         guard FileManager.default.fileExists(atPath: store) else { return nil }
         let store = try AttendanceStore.open(path: store, access: .reading, logger: common.logger)
         defer { store.close() }
-        let found = try store.guestsToForget(endedBefore: limit)
-        return found.events.isEmpty ? nil : .planForgotten(found.guests, events: found.events.count, before: date)
+        guard try !store.guestsToForget(endedBefore: limit(at: startedAt)).events.isEmpty else { return nil }
+        do {
+            let limit = try await limitByBothClocks(store)
+            let found = try store.guestsToForget(endedBefore: limit)
+            return found.events.isEmpty
+                ? nil : .planForgotten(found.guests, events: found.events.count, before: date(limit))
+        } catch let fault as Fault where fault.kind == .misconfigured {
+            return .planNotForgotten(fault.message)
+        }
     }
 
     /// Forgets them, and says how many. The profile's lock is held.
-    func run(_ common: CommonOptions) throws(Fault) {
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` if the clocks disagree, or nothing but this machine's tells the time.
+    func run(_ common: CommonOptions) async throws {
         guard FileManager.default.fileExists(atPath: store) else { return }
         let store = try AttendanceStore.open(path: store, access: .writing, logger: common.logger)
         defer { store.close() }
         // Forgetting rewrites the store's file, so on most nights nothing is to be done.
+        guard try !store.guestsToForget(endedBefore: limit(at: startedAt)).events.isEmpty else { return }
+        let limit = try await limitByBothClocks(store)
         guard try !store.guestsToForget(endedBefore: limit).events.isEmpty else { return }
         let outcome = try store.forget(.guests(endedBefore: limit))
         guard common.reportsFiles else { return }
         common.tell(
-            .guestsForgotten(outcome.guests, events: outcome.eventsEmptied.count, before: date), .info,
+            .guestsForgotten(outcome.guests, events: outcome.eventsEmptied.count, before: date(limit)), .info,
             in: settings.language)
+    }
+
+    /// The limit by this machine's clock and the service's, whichever is earlier. A service that is away told the time when it was
+    /// last read. Files have no clock.
+    private func limitByBothClocks(_ store: AttendanceStore) async throws -> Instant {
+        guard settings.source != .files else { return limit(at: startedAt) }
+        let told = await serviceTime().map(Instant.init(secondsSinceEpoch:))
+        guard let other = try told ?? store.lastReadAt() else { throw Fault(.misconfigured, .timeNotToldYet) }
+        let ahead = startedAt.secondsSinceEpoch - other.secondsSinceEpoch
+        guard ahead.magnitude <= Self.tolerance else {
+            throw Fault(
+                .misconfigured,
+                told == nil && ahead > 0 ? .timeToldLongAgo(seconds: ahead) : .clocksApart(seconds: ahead))
+        }
+        return limit(at: min(startedAt, other))
     }
 }

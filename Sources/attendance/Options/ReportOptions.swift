@@ -46,6 +46,9 @@ struct ReportOptions: ParsableArguments {
 
 /// The options for the content of a report on members.
 struct MemberReportOptions: ParsableArguments {
+    @Option(help: "Only this member's rows, by id; for reports such as history and my-visits.")
+    var member: String?
+
     @OptionGroup var span: SpanOptions
 
     @Option(

@@ -26,6 +26,14 @@ extension ClubReader {
             return try store.members(named: name)
         }
     }
+
+    /// The members as they are now, with their phone numbers; `nil` if there is nothing but the store to read.
+    func membersNow() async throws -> MemberTables? {
+        switch origin {
+        case .source(let source): try await source.members()
+        case .store: try await update?.collector.members()
+        }
+    }
 }
 
 extension Service {

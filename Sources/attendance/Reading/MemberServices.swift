@@ -1,5 +1,6 @@
 import Authentication
 import Extraction
+import Logging
 import Messages
 import Profiles
 import Transport
@@ -41,10 +42,7 @@ extension Service {
         case .firestore:
             return try await withFirestore(settings: settings, common: common) { exchange, tokens in
                 try await body(
-                    FirestoreSource(
-                        name: settings.clubName, baseURL: settings.baseURL, settings: members.firestore,
-                        exchange: exchange, tokens: tokens, mostRows: settings.mostRows, logger: logger,
-                        onProgress: { progress?.show(.visitsRead($0)) }))
+                    FirestoreSource(settings, exchange, tokens, logger) { progress?.show(.visitsRead($0)) })
             }
         case .negroni:
             let ids = try MemberIDList.read(path: members.idFile)
@@ -57,5 +55,17 @@ extension Service {
                         onProgress: { progress?.show(.membersRead($0, of: ids.count)) }))
             }
         }
+    }
+}
+
+extension FirestoreSource {
+    /// The source of the settings' members.
+    init(
+        _ settings: Settings, _ exchange: any HTTPExchange, _ tokens: any TokenProvider, _ logger: Logger,
+        onProgress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws {
+        try self.init(
+            name: settings.clubName, baseURL: settings.baseURL, settings: settings.members.firestore,
+            exchange: exchange, tokens: tokens, mostRows: settings.mostRows, logger: logger, onProgress: onProgress)
     }
 }

@@ -1,3 +1,4 @@
+import Logging
 import Messages
 import Profiles
 import Reporting
@@ -15,7 +16,7 @@ struct MembersRun: Sendable {
     /// Checks as much as possible before anything is read, including the role.
     init(
         _ requested: RequestedReport, options: MemberReportOptions, output: OutputOptions, common: CommonOptions,
-        settings: Settings
+        settings: Settings, isAllowed: Bool
     ) throws(Fault) {
         self.requested = requested
         self.output = output
@@ -25,24 +26,35 @@ struct MembersRun: Sendable {
         let span = try options.span.instants(in: settings.timeZone)
         request = MemberReportRequest(
             settings, binWidth: options.bin, from: span.from, to: span.to,
-            asOf: TimeArgument.end(options.asOfText, in: settings.timeZone))
+            asOf: TimeArgument.end(options.asOfText, in: settings.timeZone), member: options.member)
         try requested.definition.onlyMember(for: request)
+        try requested.definition.requireLeave(isAllowed || settings.personalData == .allowed, output)
     }
 
     func run(from reader: ClubReader) async throws {
-        let club = try await reader.read(named: settings.clubName)
-        try ReportLook(requested: requested, output: output, common: common, language: settings.language)
-            .publish(Report(membersOf: club, by: requested.definition, request), failOn: failOn)
+        var club = try await reader.read(named: settings.clubName)
+        if requested.definition.hasPersonalData {
+            // They are in no store, so they are read for this list alone.
+            if let members = try await reader.membersNow() {
+                club.takePhones(from: members)
+            } else {
+                common.tell(.phonesNotStored, .warning, in: settings.language)
+            }
+        }
+        let report = try Report(membersOf: club, by: requested.definition, request)
+        let look = ReportLook(requested: requested, output: output, common: common, language: settings.language)
+        try look.publish(report, failOn: failOn) { try look.notePersonalData(of: report, in: $0, settings) }
     }
 }
 
 extension MemberReportRequest {
     /// What a profile's runs are asked to show.
     init(
-        _ settings: Settings, binWidth: BinWidth, from: Instant? = nil, to: Instant? = nil, asOf: Instant? = nil
+        _ settings: Settings, binWidth: BinWidth, from: Instant? = nil, to: Instant? = nil, asOf: Instant? = nil,
+        member: String? = nil
     ) {
         self.init(
             zone: settings.timeZone, binWidth: binWidth, from: from, to: to, asOf: asOf, role: settings.members.role,
-            ownMemberID: settings.members.ownID)
+            ownMemberID: settings.members.ownID, member: member)
     }
 }

@@ -5,12 +5,12 @@ import Profiles
 import Reporting
 import Tables
 
-/// The gate before reports that name guests: who may make them, where their files are, and the log of who did.
+/// The gate before reports that name guests or members: who may make them, where their files are, and the log of who did.
 enum PersonalData {
     /// The folder of such reports below that of a run's files, with nothing else in it. Only its owner can look into it.
     static let folder = "personal"
 
-    /// A line of the log: who made which report, when, and how many rows it has. It names nobody else.
+    /// A line of the log: who made which report or list, when, and how many rows it has. It names nobody else.
     struct Line: Codable {
         let at: String
         /// The user's name on this machine, or number.
@@ -27,13 +27,24 @@ enum PersonalData {
 
 extension PersonalData.Line {
     init(_ report: Report, formats: [ReportFormat], _ settings: Settings) {
+        var event: Int64?
+        if case .event(let id, _) = report.subject { event = id }
+        self.init(
+            report.name, of: event, formats: formats,
+            rows: Dictionary(report.sections.map { ($0.name, $0.table.rowCount) }) { first, _ in first }, settings)
+    }
+
+    /// A line about what has no report, such as the members that a command lists.
+    init(
+        _ name: String, of event: Int64? = nil, formats: [ReportFormat], rows: [String: Int], _ settings: Settings
+    ) {
         at = WallClock(zone: settings.timeZone).iso8601(.now)
         user = getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "\(getuid())"
         profile = settings.profileName
-        if case .event(let id, _) = report.subject { event = id } else { event = nil }
-        self.report = report.name
+        self.event = event
+        report = name
         self.formats = formats.map(\.rawValue)
-        rows = Dictionary(report.sections.map { ($0.name, $0.table.rowCount) }) { first, _ in first }
+        self.rows = rows
         run = LogContext.run
     }
 
@@ -55,6 +66,18 @@ extension ReportDefinition {
         if output.folder == nil, output.formats(of: self).contains(.json) {
             throw Fault(.usage, .personalDataNotPrinted(name))
         }
+    }
+}
+
+extension ReportLook {
+    /// Notes who makes a list of people, before anybody can see it.
+    func notePersonalData(of report: Report, in part: EventPart, _ settings: Settings) throws {
+        let definition = requested.definition
+        let formats = output.formats(of: definition).filter {
+            $0.isFile ? !part.files.isEmpty : output.showsPeople
+        }
+        guard definition.hasPersonalData, !formats.isEmpty else { return }
+        try PersonalData.Line(report, formats: formats, settings).note(in: ProfileFolder(settings))
     }
 }
 

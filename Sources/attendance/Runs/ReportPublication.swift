@@ -26,10 +26,15 @@ struct ReportLook: Sendable {
 
     /// Publishes a report's files and prints its terminal output.
     ///
+    /// - Parameter note: Called once the files are made, before anybody can see them.
     /// - Throws: `Finished` with status 1 if a condition of `failOn` is met.
-    func publish(_ report: Report, failOn: FailConditions? = nil) throws {
+    func publish(
+        _ report: Report, failOn: FailConditions? = nil, noting note: (EventPart) throws -> Void = { _ in }
+    ) throws {
         var publication = try ReportPublication(self)
-        try publication.add(try part(of: report))
+        let part = try part(of: report)
+        try note(part)
+        try publication.add(part)
         try publication.publish()
         guard let found = failOn?.found(in: report) else { return }
         common.tell(found, in: language)

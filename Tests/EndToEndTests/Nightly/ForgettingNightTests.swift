@@ -69,4 +69,66 @@ import Testing
             #expect(try setting.manifest().events.first?.totals?.unique_guests == counted)
         }
     }
+
+    /// Runs a statement in the store.
+    private func change(_ setting: NightlySetting, _ sql: String) async throws {
+        let script = """
+            import sqlite3, sys
+            connection = sqlite3.connect(sys.argv[1])
+            connection.execute(sys.argv[2])
+            connection.commit()
+            """
+        let run = try await Program.run(
+            "python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite", sql])
+        try #require(run.status == 0, "\(run.errors)")
+    }
+
+    /// An event that ended two days ago, of a profile that keeps names for a day, and a night that has read it.
+    private func withPastEvent(_ body: @Sendable (NightlySetting, RunningSandbox) async throws -> Void) async throws {
+        try await withNightlySetting(["events: [6]", "formats: json", "forget-after: 1d"]) { setting, sandbox in
+            try setting.change("forget-after: 1d", to: "forget-after: 36500d")
+            silently(try await setting.nightly())
+            try setting.change("forget-after: 36500d", to: "forget-after: 1d")
+            try await change(setting, "UPDATE session_history SET ends_at = NULL WHERE event_id = 6")
+            try await change(
+                setting, "UPDATE events SET ends_at = CAST(strftime('%s', 'now') AS INTEGER) - 2 * 86400 WHERE id = 6")
+            try await body(setting, sandbox)
+        }
+    }
+
+    /// This machine's clock would be the one that is wrong.
+    @Test(arguments: [(-3 * 86_400, "3 days ahead of"), (2 * 86_400, "2 days behind"), (-90_000, "1 day ahead of")])
+    func `a clock that is not the service's forgets nobody`(offset: Int, words: String) async throws {
+        try await withPastEvent { setting, sandbox in
+            let before = try await count(setting, named)
+            sandbox.faults.clockOffsetSeconds = offset
+            let planned = try await setting.nightly(["--dry-run"])
+            #expect(planned.status == 0 && planned.output.contains(words), "\(planned.output)\(planned.errors)")
+            sandbox.faults.rules = [FaultRule(.status(code: 503), of: .sessions)]
+            let night = try await setting.nightly()
+            #expect(night.errors.contains("forget-after: nobody could be forgotten") && night.status != 0, "\(night)")
+            #expect(night.errors.contains(words), "\(night.errors)")
+            #expect(try await count(setting, named) == before)
+            // When the clocks agree again, they are.
+            sandbox.faults.clockOffsetSeconds = 0
+            let next = try await setting.nightly(["-v"])
+            #expect(next.errors.contains("forgot "), "\(next.errors)")
+            #expect(try await count(setting, named) != before)
+        }
+    }
+
+    @Test func `a service that is away told the time when it was last read`() async throws {
+        try await withPastEvent { setting, sandbox in
+            let before = try await count(setting, named)
+            sandbox.faults.rules = [FaultRule(.status(code: 503))]
+            let newest = "(SELECT max(read_at) FROM walks)"
+            try await change(setting, "UPDATE walks SET read_at = \(newest) - 3 * 86400")
+            let late = try await setting.nightly()
+            #expect(late.errors.contains("last did 3 days ago"), "\(late.errors)")
+            try await change(setting, "UPDATE walks SET read_at = NULL")
+            let untold = try await setting.nightly()
+            #expect(untold.errors.contains("does not tell the time:"), "\(untold.errors)")
+            #expect(try await count(setting, named) == before)
+        }
+    }
 }

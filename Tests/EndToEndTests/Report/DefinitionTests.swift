@@ -37,10 +37,13 @@ import Testing
             #expect(
                 rows.map { $0["name"] }
                     == [
-                        "attendance", "comparison", "doors", "executive", "forecast", "forecast-check", "levels",
-                        "members", "mine", "my-visits", "no-shows", "people", "quality", "sponsor",
+                        "attendance", "comparison", "doors", "executive", "forecast", "forecast-check", "history",
+                        "levels", "members", "members-people", "mine", "my-visits", "no-shows", "people", "quality",
+                        "reception", "sponsor",
                     ])
-            #expect(rows.filter { $0["topic"] == "members" }.map { $0["name"] } == ["levels", "members", "my-visits"])
+            #expect(
+                rows.filter { $0["topic"] == "members" }.map { $0["name"] }
+                    == ["history", "levels", "members", "members-people", "my-visits", "reception"])
             #expect(rows.count { $0["topic"] == "event" } == 8)
             func row(_ name: String) -> [String: String]? { rows.first { $0["name"] == name } }
             #expect(row("mine")?["source"] == "Reports/mine.yaml" && row("mine")?["title"] == "Mine")

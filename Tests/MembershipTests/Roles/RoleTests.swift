@@ -14,6 +14,16 @@ import Testing
         }
     }
 
+    @Test func `who may look members up`() throws {
+        try Role.admin.requireLookUp()
+        try Role.receptionist.requireLookUp()
+        for role in [Role.trainer, .member] {
+            let fault = #expect(throws: Fault.self) { try role.requireLookUp() }
+            #expect(fault?.kind == .refused)
+            #expect(fault?.message == .roleMayNotLookUp(role.rawValue, who: ["admin", "receptionist"]))
+        }
+    }
+
     @Test(arguments: MemberAccess.allCases)
     func `admin and receptionist read everything`(_ access: MemberAccess) throws {
         #expect(try Role.admin.scope(of: access, named: "levels", ownID: nil) == .everyone)

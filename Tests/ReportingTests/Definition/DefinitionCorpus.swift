@@ -37,6 +37,9 @@ enum DefinitionCorpus {
         "title: a\npersonal-data: true\nsections:\n  - guests\n  - {section: guest_sessions, top: 9, columns: [name, session]}\n",
         "title: a\npersonal-data: false\naudience: sponsor\nsections: [attendance_by_session]\n",
         "title: a\nsections: [attendance_by_organisation]\n",
+        "title: a\npersonal-data: true\nsections: [expiring]\n",
+        "title: a\npersonal-data: true\nsections:\n  - {section: expiring_people, expiring-days: 9, top: 5}\n  - visits_of_day\n",
+        "title: a\nsections:\n  - {section: visits_of_member, from: 2026-01-01}\n",
         "title: a\nexpect:\n  - no_shows <= 15% of session 12\n  - attended of type 3 > 5\n"
             + "  - registered >= 90% of pace\n  - no_shows<=15.5% of every session\nsections: [expectations]\n",
         // A schema cannot hold one time against another, nor need it.
@@ -190,10 +193,20 @@ enum DefinitionCorpus {
                 line: 5,
                 named: ["guest_sessions", "personal-data: true"]),
             Mistake(
+                text: "title: a\nsections: [visits_of_day]\n", line: 2, named: ["visits_of_day", "personal-data: true"]),
+            Mistake(
+                text: "title: a\nsections:\n  - expiring\n  - {section: expiring_people, expiring-days: 9}\n", line: 4,
+                named: ["expiring_people", "personal-data: true"]),
+            Mistake(
+                text: "title: a\naudience: sponsor\nsections: [fading_people]\n", line: 3, named: ["fading_people"]),
+            Mistake(
+                text: "title: a\npersonal-data: true\nsections: [guests, expiring_people]\n", line: 3,
+                named: ["expiring_people"]),
+            Mistake(
                 text: "title: a\naudience: sponsor\npersonal-data: true\nsections: [attendance_by_session]\n", line: 3,
                 named: ["personal-data", "organizer"]),
             Mistake(
-                text: "title: a\npersonal-data: true\nsections: [expiring]\n", line: 2,
+                text: "title: a\npersonal-data: true\nsections: [forecast]\n", line: 2,
                 named: ["personal-data", "events"]),
             Mistake(
                 text: "title: a\npersonal-data: maybe\nsections: [guests]\n", line: 2, named: ["personal-data"]),

@@ -19,16 +19,59 @@ import Testing
         return tables
     }
 
-    private func report(_ kinds: [SectionKind], _ role: Role, own: String? = nil) throws -> Report {
+    private func report(_ kinds: [SectionKind], _ role: Role, own: String? = nil, member: String? = nil) throws
+        -> Report
+    {
         var request = MemberReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")))
         request.role = role
         request.ownMemberID = own
-        return try Report(membersOf: tables, by: .members(kinds), request)
+        request.member = member
+        return try Report(
+            membersOf: tables,
+            by: .members(kinds, hasPersonalData: kinds.contains { $0.traits.contains(.naming) }), request)
     }
 
     @Test(arguments: [Role.admin, .receptionist])
     func `staff get everything`(_ role: Role) throws {
-        #expect(try report(SectionKind.ofMembers, role).sections.count == SectionKind.ofMembers.count)
+        let kinds = SectionKind.ofMembers.filter { $0 != .visitsOfMember }
+        #expect(try report(kinds, role).sections.count == kinds.count)
+        #expect(try report([.visitsOfMember], role, member: "bea").sections.count == 1)
+    }
+
+    @Test(arguments: [Role.admin, .receptionist])
+    func `a history is of a member who is named`(_ role: Role) throws {
+        let fault = #expect(throws: Fault.self) { try report([.admissions, .visitsOfMember], role) }
+        #expect(fault?.kind == .usage && fault?.message == .sectionIsOfOneMember("visits_of_member"))
+        let unknown = #expect(throws: Fault.self) { try report([.visitsOfMember], role, member: "zoe") }
+        #expect(unknown?.kind == .notFound)
+    }
+
+    /// As that member sees them.
+    @Test(arguments: SectionKind.ofMembers)
+    func `staff get a member's rows of what members may read`(_ kind: SectionKind) throws {
+        guard kind.access == .history else {
+            let fault = #expect(throws: Fault.self) { try report([kind], .admin, member: "ana") }
+            #expect(fault?.kind == .usage && fault?.message == .sectionIsOfClub(kind.rawValue))
+            return
+        }
+        let staff = try report([kind], .admin, member: "ana")
+        #expect(staff.sections == (try report([kind], .member, own: "ana")).sections && !"\(staff)".contains("bea"))
+    }
+
+    @Test func `a member names nobody else`() throws {
+        let fault = #expect(throws: Fault.self) {
+            try report([.visitsOfMember], .member, own: "ana", member: "bea")
+        }
+        #expect(fault?.kind == .refused && fault?.message == .roleMayReadOwnOnly("member"))
+        #expect(try report([.visitsOfMember], .member, own: "ana", member: "ana").sections.count == 1)
+    }
+
+    /// The day and the lists are the reception's, by the gym's own table of permissions.
+    @Test func `sections with names are for those who check in`() {
+        let naming = SectionKind.ofMembers.filter { $0.traits.contains(.naming) }
+        #expect(
+            naming.map(\.rawValue) == ["visits_of_day", "expiring_people", "fading_people", "admissions_people"])
+        #expect(naming.allSatisfy { $0.access == .club })
     }
 
     @Test(arguments: SectionKind.ofMembers)
@@ -65,7 +108,7 @@ import Testing
 
     @Test func `rows about individual members are history`() {
         #expect(SectionKind.ofMembers.filter { $0.traits.contains(.perMember) }.allSatisfy { $0.access == .history })
-        #expect(SectionKind.ofMembers.count { $0.traits.contains(.perMember) } == 6)
+        #expect(SectionKind.ofMembers.count { $0.traits.contains(.perMember) } == 7)
     }
 
     @Test func `a member must be known`() throws {

@@ -38,7 +38,7 @@ import Testing
     }
 
     private func report(
-        _ kinds: [SectionKind] = SectionKind.ofMembers, _ tables: MemberTables? = nil,
+        _ kinds: [SectionKind] = .ofAllMembers, _ tables: MemberTables? = nil,
         _ change: (inout MemberReportRequest) -> Void = { _ in }
     ) throws -> Report {
         var request = MemberReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")))
@@ -78,7 +78,7 @@ import Testing
 
     @Test func `every kind is a section of its name, with a title that fits a sheet`() throws {
         let report = try report()
-        #expect(report.sections.map(\.name) == SectionKind.ofMembers.map(\.rawValue))
+        #expect(report.sections.map(\.name) == [SectionKind].ofAllMembers.map(\.rawValue))
         for section in report.sections {
             #expect(section.title.es.count <= 31 && section.title.en.count <= 31)
             for picture in section.pictures { #expect(picture.redrawn(from: section.table) == picture) }
@@ -120,7 +120,7 @@ import Testing
         #expect(report.headlines.map(\.name) == ["members", "visits", "will_drop", "near_next_level", "fading"])
         #expect(report.headlines.map(\.value) == [.integer(3), .integer(3), .integer(1), .integer(1), .integer(0)])
         #expect(
-            try self.report(SectionKind.ofMembers, tables).headlines.map(\.name).prefix(2) == [
+            try self.report(.ofAllMembers, tables).headlines.map(\.name).prefix(2) == [
                 "attendance_percentage", "active_members",
             ])
 
@@ -191,7 +191,7 @@ import Testing
         tables.provenance.unreadableFields = ["remainingVisits": 3, "isActive": 0]
         tables.provenance.missingFields = ["planType": 1, "members": 2]
         tables.levels.append(LevelTable.Row(id: "3", levelNumber: 2, name: "Tres", visitsRequiredMin: 20))
-        let english = try report(SectionKind.ofMembers, tables).notices.map(\.text.en)
+        let english = try report(.ofAllMembers, tables).notices.map(\.text.en)
         #expect(english.contains(Phrase.visitsWithoutMember(2).en))
         #expect(english.contains(Phrase.visitsWithoutTime(1).en))
         #expect(english.contains(Phrase.unreadableMemberFields(3, fields: ["remainingVisits"]).en))
@@ -200,7 +200,7 @@ import Testing
         #expect(english.contains(Phrase.levelRepeated(2).en))
         #expect(english.contains(Phrase.undecidableMembers(1).en))
         #expect(english.contains(Phrase.unlistedVisits(1).en))
-        let severities = try report(SectionKind.ofMembers, tables).notices.map(\.severity)
+        let severities = try report(.ofAllMembers, tables).notices.map(\.severity)
         #expect(severities == severities.sorted(by: >))
         // A notice whose section is not in the report names none.
         #expect(try report([.levels], tables).notices.compactMap(\.section).allSatisfy { $0 == "levels" })
@@ -222,7 +222,7 @@ import Testing
     @Test func `about names the filters, and every entry once`() throws {
         var request = MemberReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")))
         request.from = now.advanced(bySeconds: -86_400)
-        var definition = ReportDefinition.members(SectionKind.ofMembers)
+        var definition = ReportDefinition.members(.ofAllMembers)
         let expiring = try #require(definition.sections.firstIndex { $0.kind == .expiring })
         definition.sections[expiring].expiry.days = 5
         let report = try Report(membersOf: tables, by: definition, request)

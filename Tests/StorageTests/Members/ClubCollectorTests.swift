@@ -31,6 +31,8 @@ import Testing
             }
             return club
         }
+
+        func members() async throws -> MemberTables { MemberTables(name: "Club") }
     }
 
     private func collect(_ club: Club, into store: AttendanceStore, night: Int64) async throws -> Int {

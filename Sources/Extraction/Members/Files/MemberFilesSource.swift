@@ -23,15 +23,28 @@ public struct MemberFilesSource: MemberSource {
 
     /// All visits, whatever `visitsSince` is: files are read completely.
     public func read(visitsSince: Instant?) async throws -> MemberTables {
-        guard let members = files.members else { throw Fault(.misconfigured, .memberFileNotNamed("members-file")) }
+        let members = try membersFile()
         guard let visits = files.visits else { throw Fault(.misconfigured, .memberFileNotNamed("visits-file")) }
-        var club = MemberTables(name: name)
-        let hasPlans = files.plans != nil
-        if let plans = files.plans { try readPlans(MemberFile(path: plans), into: &club) }
-        if let levels = files.levels { try readLevels(MemberFile(path: levels), into: &club) }
-        try readMembers(MemberFile(path: members), hasPlans: hasPlans, into: &club)
+        var club = try self.club(members, withPhones: false)
         try Task.checkCancellation()
         try readVisits(MemberFile(path: visits), into: &club)
+        return club
+    }
+
+    public func members() async throws -> MemberTables { try club(membersFile(), withPhones: true) }
+
+    private func membersFile() throws(Fault) -> String {
+        guard let path = files.members else { throw Fault(.misconfigured, .memberFileNotNamed("members-file")) }
+        return path
+    }
+
+    /// Plans, levels and members.
+    private func club(_ members: String, withPhones: Bool) throws(Fault) -> MemberTables {
+        var club = MemberTables(name: name)
+        if let plans = files.plans { try readPlans(MemberFile(path: plans), into: &club) }
+        if let levels = files.levels { try readLevels(MemberFile(path: levels), into: &club) }
+        try readMembers(
+            MemberFile(path: members), hasPlans: files.plans != nil, withPhones: withPhones, into: &club)
         return club
     }
 
@@ -65,12 +78,16 @@ public struct MemberFilesSource: MemberSource {
     }
 
     /// - Parameter hasPlans: without a list of plans, plan ids are ignored.
-    private func readMembers(_ file: MemberFile, hasPlans: Bool, into club: inout MemberTables) throws(Fault) {
-        let columns = [
-            "member_id", "name", "is_active", "status", "plan_type", "plan_id", "starts_at", "ends_at", "visits_left",
-            "family_group_id", "linked_user_id", "member_number", "membership_type", "level", "points",
-            "visits_in_period", "level_expires_at",
-        ]
+    private func readMembers(
+        _ file: MemberFile, hasPlans: Bool, withPhones: Bool, into club: inout MemberTables
+    ) throws(Fault) {
+        let columns =
+            [
+                "member_id", "name", "is_active", "status", "plan_type", "plan_id", "starts_at", "ends_at",
+                "visits_left",
+                "family_group_id", "linked_user_id", "member_number", "membership_type", "level", "points",
+                "visits_in_period", "level_expires_at",
+            ] + (withPhones ? ["phone"] : [])
         try file.forEachRow(columns: columns, needed: 1) { row throws(Fault) in
             var member = MemberTable.Row(id: try row.needed(0))
             member.name = row.text(1)
@@ -89,6 +106,7 @@ public struct MemberFilesSource: MemberSource {
             member.points = try row.value(14, as: count)
             member.visitsInCurrentPeriod = try row.value(15, as: count)
             member.levelExpiresAt = try row.value(16, as: time)
+            if withPhones { member.phone = row.text(17) }
             guard club.append(member) else {
                 throw Fault(.unreadableData, .memberFileRepeats(row.path, line: row.record.line, column: "member_id"))
             }

@@ -51,6 +51,7 @@ package struct ClubDocuments {
         texts.removeAll()
         let id = texts.add(document.id)
         let name = texts.add(members.optional(field.name, of: document, as: \.text))
+        let phone = texts.add(document[field.phone]?.phone)
         let planID = members.optional(field.planID, of: document, as: \.nonemptyText)
         // A plan named by a value other than a string still counts as named. No plan has an empty id.
         let namesPlanOddly = document[field.planID].map { $0 != .null && $0.text == nil } ?? false
@@ -61,6 +62,7 @@ package struct ClubDocuments {
             guard let id = text(id) else { return }
             var row = MemberTable.Row(id: id)
             row.name = text(name)
+            row.phone = text(phone)
             row.isActive = isActive
             row.status = status ?? .unknown
             row.planType = planType
@@ -98,6 +100,9 @@ package struct ClubDocuments {
 extension FirestoreValue {
     /// A non-empty text; an empty one counts as missing.
     fileprivate var nonemptyText: String? { text.flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// A phone number, as a text or as nothing but digits.
+    fileprivate var phone: String? { nonemptyText ?? integer.map { String($0) } }
 }
 
 extension FirestoreFields.Member {

@@ -50,16 +50,7 @@ public struct FirestoreSource: MemberSource {
     public func read(visitsSince: Instant?) async throws -> MemberTables {
         var club = MemberTables(name: name)
         var reading = ClubDocuments(settings.fields, settings.collections)
-        try await forEachDocument(of: settings.collections.plans, fields: settings.fields.plan.paths) {
-            reading.append(plan: $0, to: &club)
-        }
-        try await forEachDocument(of: settings.collections.members, fields: settings.fields.member.paths) {
-            reading.append(member: $0, to: &club)
-        }
-        // In Firestore, a collection that does not exist is an empty one.
-        guard club.members.count > 0 else {
-            throw Fault(.notFound, .firestoreHasNoMembers(settings.collections.members))
-        }
+        try await readMembers(settings.fields.member.paths, into: &club, by: &reading)
         let append: (FirestoreDocument) -> Void = { reading.append(checkIn: $0, to: &club) }
         let visitFields = settings.fields.checkIn.paths
         if let visitsSince {
@@ -72,6 +63,30 @@ public struct FirestoreSource: MemberSource {
         }
         club.provenance = reading.provenance
         return club
+    }
+
+    public func members() async throws -> MemberTables {
+        var club = MemberTables(name: name)
+        var reading = ClubDocuments(settings.fields, settings.collections)
+        let field = settings.fields.member
+        try await readMembers(field.paths + [field.phone.reference], into: &club, by: &reading)
+        return club
+    }
+
+    /// Reads all plans and members, of these only some fields.
+    private func readMembers(
+        _ fields: [String], into club: inout MemberTables, by reading: inout ClubDocuments
+    ) async throws {
+        try await forEachDocument(of: settings.collections.plans, fields: settings.fields.plan.paths) {
+            reading.append(plan: $0, to: &club)
+        }
+        try await forEachDocument(of: settings.collections.members, fields: fields) {
+            reading.append(member: $0, to: &club)
+        }
+        // In Firestore, a collection that does not exist is an empty one.
+        guard club.members.count > 0 else {
+            throw Fault(.notFound, .firestoreHasNoMembers(settings.collections.members))
+        }
     }
 }
 

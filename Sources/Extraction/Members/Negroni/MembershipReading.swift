@@ -57,7 +57,8 @@ struct MembershipReading {
         let places = (
             texts.add(id), texts.add(members.expected("full_name", "fullName", of: row, as: \.string)),
             texts.add(members.expected("member_number", "memberNumber", of: row, as: \.identifier)),
-            texts.add(members.expected("membership_type", "membershipType", of: row, as: \.identifier))
+            texts.add(members.expected("membership_type", "membershipType", of: row, as: \.identifier)),
+            texts.add(row["phone"]?.identifier)
         )
         let isNew = texts.withTexts { text in
             guard let id = text(places.0) else { return false }
@@ -65,6 +66,7 @@ struct MembershipReading {
             member.name = text(places.1)
             member.memberNumber = text(places.2)
             member.membershipType = text(places.3)
+            member.phone = text(places.4)
             member.currentLevel = level
             member.points = points
             member.visitsInCurrentPeriod = visits

@@ -49,19 +49,31 @@ public struct NegroniSource: MemberSource {
     /// A member unknown to the service is omitted, counted in the provenance as missing under `members`, and logged
     /// by line number. If all are unknown, a `Fault` is thrown.
     public func read(visitsSince: Instant?) async throws -> MemberTables {
+        let (read, provenance) = try await club(withVisits: true)
+        var tables = read
+        tables.provenance = provenance
+        try tables.provenance.requireTimes(in: "history.date")
+        tables.provenance.missingFields.merge(read.provenance.missingFields) { $1 }
+        return tables
+    }
+
+    public func members() async throws -> MemberTables { try await club(withVisits: false).club }
+
+    /// Levels and members, whose provenance says how many are unknown; and that of all that was read.
+    private func club(withVisits: Bool) async throws -> (club: MemberTables, visits: MemberProvenance) {
         var club = MemberTables(name: name)
         var reading = MembershipReading()
         let levels = try await body(of: "levels", subject: .negroniLevels)
         reading.append(
             levels: try NegroniResponse(list: levels, under: ["levels", "data"], of: .negroniLevels), to: &club)
         var benefits: [ExactText: [String]] = [:]
-        for level in club.levels.rows {
+        for level in club.levels.rows where withVisits {
             benefits[ExactText(level.id)] = try await self.benefits(ofLevel: level.id).map(\.title)
         }
         club.levels.setBenefits(benefits)
         var unknown: [Int] = []
         var events = 0
-        try await forEachMember { entry, found in
+        try await forEachMember(withVisits: withVisits) { entry, found in
             guard let found else { return unknown.append(entry.line) }
             events += found.history?.rows.count ?? 0
             guard events <= mostRows else {
@@ -71,10 +83,8 @@ public struct NegroniSource: MemberSource {
         }
         guard unknown.count < ids.count else { throw Fault(.notFound, .negroniKnowsNobody(ids.count)) }
         tell(unknown: unknown, otherEvents: reading.otherEvents)
-        club.provenance = reading.provenance
-        try club.provenance.requireTimes(in: "history.date")
         if !unknown.isEmpty { club.provenance.missingFields[MemberProvenance.unknownMembers] = unknown.count }
-        return club
+        return (club, reading.provenance)
     }
 
     /// The benefits of a level; empty if the service does not know the level.
@@ -96,14 +106,16 @@ public struct NegroniSource: MemberSource {
     /// Calls `body` with every member of the list, in order, and the service's responses, `nil` for an unknown
     /// member. Each member has one request at a time, so `pagesInFlight` members are read at once; how many of their
     /// requests are in flight, the exchange decides.
-    private func forEachMember(_ body: (MemberIDList.Entry, MemberResponses?) throws -> Void) async throws {
+    private func forEachMember(
+        withVisits: Bool, _ body: (MemberIDList.Entry, MemberResponses?) throws -> Void
+    ) async throws {
         try await withThrowingTaskGroup(of: (Int, MemberResponses?).self) { group in
             var next = 0
             func start() {
                 guard next < ids.count else { return }
                 let index = next
                 next += 1
-                group.addTask { (index, try await responses(for: ids.entries[index])) }
+                group.addTask { (index, try await responses(for: ids.entries[index], withVisits: withVisits)) }
             }
             for _ in 0..<pagesInFlight { start() }
             // Responses that arrived before their turn.
@@ -121,13 +133,13 @@ public struct NegroniSource: MemberSource {
         }
     }
 
-    private func responses(for entry: MemberIDList.Entry) async throws -> MemberResponses? {
+    private func responses(for entry: MemberIDList.Entry, withVisits: Bool) async throws -> MemberResponses? {
         let subject = Phrase.negroniMember(line: entry.line)
         let response = try await service.get(page: base.url(segments: ["members", entry.id]))
         if response.status == 404 { return nil }
         let body = try response.successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
         let rows = try NegroniResponse(object: body, under: ["member", "data"], of: subject).rows
-        return MemberResponses(member: rows[0], history: try await history(of: entry))
+        return MemberResponses(member: rows[0], history: withVisits ? try await history(of: entry) : nil)
     }
 
     /// `nil` if the service has none: a member who never came may have no history. An empty history is requested

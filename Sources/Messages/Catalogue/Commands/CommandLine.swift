@@ -30,8 +30,6 @@ extension Phrase {
     }
     public static let noEventNamed = Phrase(
         es: "Indique al menos un evento: --event ID.", en: "Specify at least one event: --event ID.")
-    public static let noMemberNamed = Phrase(
-        es: "Indique al menos un miembro: --member ID.", en: "Specify at least one member: --member ID.")
     public static let sponsorsNeedFile = Phrase(
         es: "--sponsors necesita el nombre de un archivo.", en: "--sponsors needs the name of a file.")
     public static let rateOutOfRange = Phrase(

@@ -137,7 +137,7 @@ extension Phrase {
 
     public static let settingPersonalData = Phrase(
         es: "Informes que nombran a personas: ask (piden --yes) o allowed.",
-        en: "Reports that name guests: ask (they need --yes) or allowed.")
+        en: "Reports that name guests or members: ask (they need --yes) or allowed.")
 }
 
 /// What the keys of `nightly` are.

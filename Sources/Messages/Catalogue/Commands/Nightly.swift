@@ -127,6 +127,30 @@ extension Phrase {
             en: "nightly.forget-after: nobody could be forgotten: \(reason)")
     }
 
+    /// - Parameter seconds: How far this machine's clock is ahead; below 0 if it is behind.
+    public static func clocksApart(seconds: Int64) -> Phrase {
+        let days = wholeDays(seconds)
+        return Phrase(
+            es: "el reloj de este equipo está \(days, "día", "días") \(seconds > 0 ? "adelantado" : "atrasado") respecto del "
+                + "servicio; corríjalo",
+            en: "this machine's clock is \(days, "day", "days") \(seconds > 0 ? "ahead of" : "behind") the service's; fix it")
+    }
+    public static func timeToldLongAgo(seconds: Int64) -> Phrase {
+        let days = wholeDays(seconds)
+        return Phrase(
+            es: "el servicio no da la hora, y la dio por última vez hace \(days, "día", "días"): "
+                + "el reloj de este equipo no basta; revise el servicio",
+            en: "the service does not tell the time, and last did \(days, "day", "days") ago: "
+                + "this machine's clock alone is not enough; check the service")
+    }
+    private static func wholeDays(_ seconds: Int64) -> Int64 { Int64((seconds.magnitude + 43_200) / 86_400) }
+    public static let timeNotToldYet = Phrase(
+        es: "el servicio no da la hora: el reloj de este equipo no basta; revise el servicio",
+        en: "the service does not tell the time: this machine's clock alone is not enough; check the service")
+    public static func planNotForgotten(_ reason: Phrase) -> Phrase {
+        Phrase(es: "a nadie: \(reason)", en: "nobody: \(reason)")
+    }
+
     // MARK: --dry-run
 
     public static let planEvent = Phrase(es: "evento", en: "event")

@@ -35,17 +35,17 @@ extension Phrase {
     public static func sectionNamesGuests(_ section: String) -> Phrase {
         Phrase(
             es: "«\(section)» nombra a personas: agregue «personal-data: true» a la definición, o quite la sección",
-            en: "\"\(section)\" names guests: add \"personal-data: true\" to the definition, or remove the section")
+            en: "\"\(section)\" names people: add \"personal-data: true\" to the definition, or remove the section")
     }
     public static func personalDataForOrganizers(at place: String) -> Phrase {
         Phrase(
             es: "\(place): «personal-data» requiere «audience: organizer»; quite una de las dos claves",
             en: "\(place): \"personal-data\" requires \"audience: organizer\"; remove one of the two keys")
     }
-    public static func personalDataOfEvents(at place: String) -> Phrase {
+    public static func personalDataOfPeople(at place: String) -> Phrase {
         Phrase(
-            es: "\(place): «personal-data» es para informes de eventos; quítelo",
-            en: "\(place): \"personal-data\" is for reports of events; remove it")
+            es: "\(place): «personal-data» es para informes de eventos o de miembros; quítelo",
+            en: "\(place): \"personal-data\" is for reports of events or members; remove it")
     }
     public static func personalDataNeedsLeave(_ report: String) -> Phrase {
         Phrase(
@@ -60,9 +60,9 @@ extension Phrase {
     public static func personalDataAtNight(_ report: String) -> Phrase {
         Phrase(
             es: "informe «\(report)»: contiene datos personales, que las noches no publican ni envían; quítelo, "
-                + "y hágalo con «attendance report»",
+                + "y hágalo a mano",
             en: "report \"\(report)\": contains personal data, which nights neither publish nor send; remove it, "
-                + "and make it with \"attendance report\"")
+                + "and make it by hand")
     }
     public static func personalFolderIsLink(_ path: String) -> Phrase {
         Phrase(

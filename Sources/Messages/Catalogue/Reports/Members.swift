@@ -85,6 +85,11 @@ extension Phrase {
             es: "el rol \(role) no puede registrar check-ins; use un perfil con el rol \(list(who, "o"))",
             en: "role \(role) may not register check-ins; use a profile with role \(list(who, "or"))")
     }
+    public static func roleMayNotLookUp(_ role: String, who: [String]) -> Phrase {
+        Phrase(
+            es: "el rol \(role) no puede buscar miembros; use un perfil con el rol \(list(who, "o"))",
+            en: "role \(role) may not look up members; use a profile with role \(list(who, "or"))")
+    }
     public static func roleMayNotRead(_ role: String, _ what: String, who: [String]) -> Phrase {
         Phrase(
             es: "el rol \(role) no puede ver \(what); use un perfil con el rol \(list(who, "o"))",

@@ -37,6 +37,18 @@ import Testing
         return MemberFilesSource(name: "Club", files: files, zone: santiago)
     }
 
+    /// A report reads no phone number, so nothing is amiss with a file that has two columns of them.
+    @Test func `members with their phone numbers, without visits`() async throws {
+        let source = try source(
+            members: "member_id,Phone,name\nM1,+56 9 1,Ana\nM2,,Bea\n", visits: "nothing of the kind\n")
+        let club = try await source.members()
+        #expect((0..<2).map { club.members.phones[$0] } == ["+56 9 1", nil] && club.members.names[0] == "Ana")
+        let twice = try self.source(members: "member_id,phone,phone\nM1,1,2\n")
+        #expect(try await twice.read(visitsSince: nil).members.phones[0] == nil)
+        let fault = await #expect(throws: Fault.self) { try await twice.members() }
+        #expect(fault?.kind == .unreadableData && fault?.message.en.contains("phone") == true)
+    }
+
     @Test func `everything is read`() async throws {
         let club = try await source(
             members: """

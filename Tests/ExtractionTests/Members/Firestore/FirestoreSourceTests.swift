@@ -263,6 +263,40 @@ import Transport
         #expect(service.tokens == ["Bearer token-0", "Bearer token-0", "Bearer token-0"])
     }
 
+    /// And whoever looks people up asks for phone numbers besides, and for no check-ins.
+    @Test func `phone numbers are requested for those who need them`() async throws {
+        let service = StubService { request in
+            let phone = #""phone":{"stringValue":"+56 9"}"#
+            let fields = request.url.contains("phone") ? phone : ""
+            let other = #"{"name":"d/m2","fields":{"phone":{"integerValue":"569"}}}"#
+            return ServiceResponse(#"{"documents":[{"name":"d/m1","fields":{\#(fields)}},\#(other)]}"#)
+        }
+        var settings = FirestoreSettings()
+        settings.project = "p"
+        let source = try FirestoreSource(
+            name: "Gym", baseURL: "https://firestore.example/v1", settings: settings, exchange: service,
+            tokens: RenewableToken(), logger: Logger(label: "test"))
+        let club = try await source.members()
+        #expect((0..<2).map { club.members.phones[$0] } == ["+56 9", "569"] && club.visits.count == 0)
+        #expect(
+            service.urls.count == 2 && service.urls[1].hasSuffix("&mask.fieldPaths=linkedUserId&mask.fieldPaths=phone"))
+        #expect(service.urls.allSatisfy { !$0.contains("check_ins") })
+    }
+
+    @Test func `the gym's documents say the phone numbers`() async throws {
+        try await GymSandbox.run(members: 20) { gym in
+            let club = try await gym.source().members()
+            let ids = gym.sandbox.firestoreIdentifiers(in: "members")
+            #expect(club.members.count == ids.count && club.plans.count > 3)
+            let row = try #require(club.row(ofMember: "family-last_visit-1"))
+            #expect(club.members.phones[row] == "+56900000000")
+            let renamed = try await gym.source { $0.fields.member.phone = "celular" }.members()
+            #expect((0..<renamed.members.count).allSatisfy { renamed.members.phones[$0] == nil })
+            let without = try await gym.read()
+            #expect((0..<without.members.count).allSatisfy { without.members.phones[$0] == nil })
+        }
+    }
+
     @Test func `a project is required`() async throws {
         let fault = #expect(throws: Fault.self) {
             try FirestoreSource(

@@ -70,9 +70,6 @@ struct GymSandbox {
 }
 
 extension MemberTables {
-    /// The row of a member that the service lists.
-    func row(ofMember id: String) -> Int? { memberIDs.code(of: id).flatMap { memberIDs.row(of: $0) } }
-
     /// The ids of all visits, in order.
     var visitIDs: [String] { (0..<visits.count).map { visits.ids[$0] ?? "" } }
 }

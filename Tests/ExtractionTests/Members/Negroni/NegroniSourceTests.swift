@@ -79,6 +79,18 @@ import Transport
         #expect(club.provenance == MemberProvenance(visits: 2, newestVisitAt: evening))
     }
 
+    @Test func `members with their phone numbers, without histories`() async throws {
+        let service = service(["levels": Self.levels, "members/M1": Self.ana, "members/M1/history": Self.history])
+        let source = try NegroniSource(
+            name: "Club", baseURL: Self.base, ids: MemberIDList(Array("M1\nM2".utf8), name: .memberListOnStandardInput),
+            exchange: service, tokens: RenewableToken(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        )
+        let club = try await source.members()
+        #expect(service.urls.map { $0.dropFirst(Self.base.count) }.sorted() == ["levels", "members/M1", "members/M2"])
+        #expect(club.members.count == 1 && club.members.phones[0] == "+56912345678" && club.visits.count == 0)
+        #expect(club.members.names[0] == "Ana Ñ" && club.levels.count == 2)
+    }
+
     @Test func `camelCase names and envelopes`() async throws {
         let member = """
             {"data":{"id":7,"fullName":"Luz","memberNumber":12,"membershipType":"a","currentLevel":"1","points":0,

@@ -1,0 +1,174 @@
+public import Tables
+
+/// What somebody types to find a member: the beginnings of words of the name, digits of the phone number, or the id.
+///
+/// Case and accents do not matter. Every word must fit, in any order. A word of digits, three or more, fits if the phone
+/// number has them; a text of nothing but digits, blanks and the signs that phone numbers are written with is one such word.
+///
+///     let query = MemberQuery("perez ana")
+///     query?.rows(of: club)     // Ana Pérez, Ana María Pérez Soto; not Anabel Paredes
+public struct MemberQuery: Sendable {
+    /// The most characters that are looked at.
+    public static let longest = 200
+    /// The fewest digits that are looked for in phone numbers.
+    private static let fewestDigits = 3
+
+    private let text: String
+    private let whole: [UInt8]
+    private let words: [[UInt8]]
+    /// The digits, if the text is a phone number or part of one.
+    private let number: [UInt8]?
+
+    /// Returns `nil` for a text in which there is nothing to look for, or one that is too long.
+    public init?(_ text: String) {
+        let scalars = text.unicodeScalars
+        guard scalars.count <= Self.longest else { return nil }
+        words = NameWords(text).words
+        guard !words.isEmpty else { return nil }
+        self.text = text.trimmingBlanks
+        whole = Array(MatchedName(text).folded.utf8)
+        let digits = PhoneDigits(text).digits
+        let isNumber = scalars.allSatisfy { $0.isDigit || $0.isPhoneSign }
+        number = isNumber && digits.count >= Self.fewestDigits ? digits : nil
+    }
+
+    /// The rows of the members whom it fits, most likely first: whoever has this id, number or name, then names that begin so,
+    /// then others; of equals those whose membership is active, then by name and id.
+    public func rows(of tables: MemberTables) -> [Int] {
+        let members = tables.members
+        let (names, phones, numbers) = (members.names, members.phones, members.memberNumbers)
+        let (statuses, active) = (members.statuses, members.active)
+        let found = (0..<members.count).compactMap { row -> Found? in
+            let (id, name) = (tables.id(ofMember: row), names[row] ?? "")
+            let words = NameWords(name).words
+            guard let fit = fit(id: id, number: numbers[row], words: words, phone: phones[row] ?? "") else {
+                return nil
+            }
+            let isInForce = active[row] != 0 && [.active, .unknown].contains(statuses[row])
+            return Found(
+                row: row, fit: fit, isInForce: isInForce, name: Array(words.joined(separator: [0])), id: Array(id.utf8))
+        }
+        return found.sorted(by: Found.precede).map(\.row)
+    }
+
+    /// How well a member fits, the best first.
+    private enum Fit: Int {
+        /// By id, number or phone number.
+        case exact
+        case name
+        /// The name begins so, or the phone number ends so.
+        case start
+        case words
+        /// Words of the name begin so, or an id does.
+        case beginnings
+        /// The phone number has it in it.
+        case within
+    }
+
+    private func fit(id: String, number own: String?, words others: [[UInt8]], phone: String) -> Fit? {
+        let ids = [id, own].compactMap(\.self)
+        if ids.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { return .exact }
+        let digits = PhoneDigits(phone).digits
+        if let number {
+            if digits == number { return .exact }
+            if digits.suffix(number.count).elementsEqual(number) { return .start }
+        }
+        if let fit = fit(words: others, phone: digits) { return fit }
+        if ids.contains(where: { Array(MatchedName($0).folded.utf8).starts(with: whole) }) { return .beginnings }
+        if let number, digits.contains(number) { return .within }
+        return nil
+    }
+
+    private func fit(words others: [[UInt8]], phone: [UInt8]) -> Fit? {
+        if words == others { return .name }
+        var areAllOfName = true
+        var areWhole = true
+        for word in words {
+            if others.contains(where: { $0.starts(with: word) }) {
+                if !others.contains(word) { areWhole = false }
+                continue
+            }
+            guard word.count >= Self.fewestDigits, word.allSatisfy(\.isDigit), phone.contains(word) else { return nil }
+            areAllOfName = false
+        }
+        guard areAllOfName else { return .words }
+        if words.count <= others.count, zip(words, others).allSatisfy({ $1.starts(with: $0) }) { return .start }
+        return areWhole ? .words : .beginnings
+    }
+
+    private struct Found {
+        let row: Int
+        let fit: Fit
+        let isInForce: Bool
+        let name: [UInt8]
+        let id: [UInt8]
+
+        static func precede(_ left: Found, _ right: Found) -> Bool {
+            if left.fit != right.fit { return left.fit.rawValue < right.fit.rawValue }
+            if left.isInForce != right.isInForce { return left.isInForce }
+            if left.name != right.name { return left.name.lexicographicallyPrecedes(right.name) }
+            return left.id.lexicographicallyPrecedes(right.id)
+        }
+    }
+}
+
+/// The words of a name as they are compared: runs of letters, marks and digits, without regard to case and accents.
+private struct NameWords {
+    /// The most words of a name that are looked at.
+    private static let most = 40
+
+    private(set) var words: [[UInt8]] = []
+
+    init(_ name: String) {
+        var word = String.UnicodeScalarView()
+        func end(_ words: inout [[UInt8]]) {
+            guard !word.isEmpty else { return }
+            let folded = Array(MatchedName(String(word)).folded.utf8)
+            if !folded.isEmpty { words.append(folded) }
+            word = String.UnicodeScalarView()
+        }
+        for scalar in name.unicodeScalars {
+            guard words.count < Self.most else { return }
+            if scalar.isOfWord { word.append(scalar) } else { end(&words) }
+        }
+        end(&words)
+    }
+}
+
+/// The digits of a phone number, without the signs between them.
+private struct PhoneDigits {
+    let digits: [UInt8]
+
+    init(_ phone: String) { digits = phone.utf8.filter(\.isDigit) }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isDigit: Bool { isASCII && UInt8(value).isDigit }
+
+    /// Whether phone numbers are written with it, apart from digits.
+    fileprivate var isPhoneSign: Bool { " +-().".unicodeScalars.contains(self) }
+
+    fileprivate var isOfWord: Bool {
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+            true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// The text without blanks at its ends.
+    fileprivate var trimmingBlanks: String {
+        let scalars = unicodeScalars
+        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(scalars[first...last])
+    }
+}

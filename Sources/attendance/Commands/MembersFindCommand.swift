@@ -1,0 +1,174 @@
+import ArgumentParser
+import Extraction
+import Files
+import Foundation
+import Logging
+import Membership
+import Messages
+import Profiles
+import Rendering
+import Reporting
+import Tables
+
+/// `attendance members find`: who is meant.
+struct MembersFindCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "find",
+        abstract: "Find members by name, phone number or id.",
+        discussion: """
+            Beginnings of words are enough, in any order; case and accents do not matter. Of a phone number, three digits \
+            are. Most likely first, with what the door would decide now.
+
+            For the roles admin and receptionist. What is found is personal data: it is shown on the terminal that asked. \
+            Into a pipe or file it goes with --yes or the profile's leave; a file then has mode 0600.
+
+            Exits with 1 if nobody fits.
+            """)
+
+    /// How the list is printed.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case terminal, csv, json
+
+        var ofReport: ReportFormat {
+            switch self {
+            case .terminal: .terminal
+            case .csv: .csv
+            case .json: .json
+            }
+        }
+    }
+
+    static let limits = 1...1000
+
+    @Argument(help: "Words of the name, digits of the phone number, or the id.")
+    var words: [String]
+
+    @Option(help: "terminal, csv or json.")
+    var format = Format.terminal
+
+    @Option(name: .customLong("csv-dialect"), help: "standard, plain (text verbatim) or excel (BOM, localised).")
+    var csvDialect: CSVDialect = .standard
+
+    @Option(help: "List at most this many members, 1 to 1000.")
+    var limit = 20
+
+    @Flag(help: "Look in the store alone, without network; it has no phone numbers.")
+    var offline = false
+
+    @Flag(help: "List members into a pipe or file, without the profile's leave.")
+    var yes = false
+
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    private var query: MemberQuery? { MemberQuery(words.joined(separator: " ")) }
+
+    func validate() throws {
+        if query == nil { throw ValidationError(.noQuery) }
+        if !Self.limits.contains(limit) { throw ValidationError(.flagTakesNumber("--limit", from: 1, to: 1000)) }
+    }
+
+    func run() async throws {
+        let settings = try common.settings()
+        guard settings.source.isOfMembers, let query else {
+            throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName))
+        }
+        try settings.members.role.requireLookUp()
+        guard Console.outputIsTerminal || yes || settings.personalData == .allowed else {
+            throw Fault(.refused, .membersNeedLeave)
+        }
+        let club = try await club(settings)
+        let found = query.rows(of: club)
+        let shown = Array(found.prefix(limit))
+        let clock = WallClock(zone: settings.timeZone)
+        let listing = MemberListing(of: shown, in: club, now: .now, clock: clock)
+        if !shown.isEmpty {
+            try PersonalData.Line(
+                "members find", formats: [format.ofReport], rows: ["members": shown.count], settings
+            ).note(in: ProfileFolder(settings))
+            try Console.keepOutputToOneself()
+        }
+        if format != .terminal || !shown.isEmpty { try Console.print(text(of: listing, settings, clock)) }
+        guard !shown.isEmpty else {
+            common.tell(.nobodyFound, .warning, in: settings.language)
+            throw Finished(status: ExitStatus.partial)
+        }
+        if found.count > shown.count {
+            common.tell(.moreFound(found.count - shown.count), .notice, in: settings.language)
+        }
+    }
+
+    private func club(_ settings: Settings) async throws -> MemberTables {
+        guard offline else {
+            return try await Service.withMembers(settings: settings, common: common) { try await $0.members() }
+        }
+        return try await Service.withClubReader(.offline, settings: settings, common: common) {
+            try await $0.read(named: settings.clubName)
+        }
+    }
+
+    private func text(of listing: MemberListing, _ settings: Settings, _ clock: WallClock) -> String {
+        let language = settings.language
+        switch format {
+        case .terminal:
+            return TerminalTable(style: common.listingStyle, language: language, clock: clock).text(
+                for: listing.forPeople(in: language))
+        case .csv:
+            return String(
+                decoding: CSVRenderer(csvDialect).bytes(of: listing.table, on: clock, in: language), as: UTF8.self)
+        case .json: return String(decoding: JSONRenderer().bytes(of: listing.table, on: clock), as: UTF8.self)
+        }
+    }
+}
+
+/// Which of the members that fit a name is meant. It is never guessed: where several fit, a person at the terminal says it.
+struct MemberChoice {
+    private let rows: [Int]
+    private let club: MemberTables
+    private let settings: Settings
+    private let common: CommonOptions
+
+    /// The most members to choose from.
+    private static let most = 20
+    /// How often to ask.
+    private static let attempts = 3
+
+    init(_ query: MemberQuery, in club: MemberTables, _ settings: Settings, _ common: CommonOptions) {
+        rows = query.rows(of: club)
+        self.club = club
+        self.settings = settings
+        self.common = common
+    }
+
+    /// The member's id.
+    ///
+    /// - Throws: A `Fault` of kind `.notFound` if nobody fits, `.usage` if several do and nobody says which.
+    func id() async throws -> String {
+        guard let first = rows.first else { throw Fault(.notFound, .nobodyToCheckIn) }
+        guard rows.count > 1 else { return club.id(ofMember: first) }
+        guard let prompt = TerminalPrompt() else { throw Fault(.usage, .severalToCheckIn(rows.count)) }
+        let shown = Array(rows.prefix(Self.most))
+        try PersonalData.Line(
+            "members check-in", formats: [.terminal], rows: ["members": shown.count], settings
+        ).note(in: ProfileFolder(settings))
+        var question = list(of: shown)
+        for _ in 0..<Self.attempts {
+            guard let typed = try await prompt.ask(question + Phrase.chooseMember(of: shown.count)[settings.language])
+            else { break }
+            if let number = Int(typed.filter { !$0.isWhitespace }), (1...shown.count).contains(number) {
+                return club.id(ofMember: shown[number - 1])
+            }
+            question = ""
+        }
+        throw Fault(.usage, .nobodyChosen)
+    }
+
+    /// The members with their numbers, and how many there are besides.
+    private func list(of shown: [Int]) -> String {
+        let clock = WallClock(zone: settings.timeZone)
+        let language = settings.language
+        let table = MemberListing(of: shown, in: club, now: .now, clock: clock)
+            .forPeople(in: language, isNumbered: true)
+        let more = rows.count > shown.count ? Phrase.moreToChooseFrom(rows.count - shown.count)[language] + "\n" : ""
+        return TerminalTable(style: common.errorStyle, language: language, clock: clock).text(for: table) + more
+    }
+}
