@@ -22,9 +22,13 @@ public struct DefinitionFile: Sendable, Hashable {
 extension DefinitionFile {
     /// Reads the definition.
     ///
+    /// - Parameter mayNamePeople: Whether a definition for organizers that says nothing of personal data may have sections that name
+    ///   people. It then has personal data if it has such a section.
     /// - Throws: A `Fault` of kind `.misconfigured` that names file, line and key, and suggests what was probably
     ///   meant.
-    public func definition(_ vocabulary: DefinitionVocabulary) throws(Fault) -> ReportDefinition {
+    public func definition(
+        _ vocabulary: DefinitionVocabulary, mayNamePeople: Bool = false
+    ) throws(Fault) -> ReportDefinition {
         guard isFileName(name) else { throw Fault(.misconfigured, .definitionName(name, at: place)) }
         var mapping = try YAMLFile(path: place).mapping(in: text)
         let whole = mapping
@@ -39,7 +43,7 @@ extension DefinitionFile {
         let note = try mapping.take(DefinitionKey.note.rawValue)?.phrase()
         let audience = try mapping.take(DefinitionKey.audience.rawValue)?.choice(Audience.self) ?? .organizer
         let personal = mapping.take(DefinitionKey.personalData.rawValue)
-        let hasPersonalData = try personal?.bool() ?? false
+        let hasPersonalData = try personal?.bool() ?? (mayNamePeople && audience == .organizer)
         if let personal, hasPersonalData, audience != .organizer {
             throw Fault(.misconfigured, .personalDataForOrganizers(at: personal.place))
         }
@@ -76,7 +80,8 @@ extension DefinitionFile {
         var definition = ReportDefinition(
             name: name, title: title, note: note, audience: audience, layout: layout, sections: sections,
             outputs: outputs.map { outputs in ReportFormat.allCases.filter(outputs.contains) }, theme: theme)
-        definition.hasPersonalData = hasPersonalData
+        definition.hasPersonalData =
+            hasPersonalData && (personal != nil || sections.contains { $0.kind.traits.contains(.naming) })
         definition.expectations = try expected?.expectations() ?? []
         return definition
     }

@@ -58,9 +58,12 @@ public struct DefinitionLibrary: Sendable {
 
     /// Finds and reads a definition by name or path.
     ///
+    /// - Parameter mayNamePeople: Whether it may also without saying so.
     /// - Throws: A `Fault` as `file(_:)` and `DefinitionFile.definition(_:)` do.
-    public func definition(_ nameOrPath: String) async throws(Fault) -> ReportDefinition {
-        try file(nameOrPath).definition(await vocabulary())
+    public func definition(
+        _ nameOrPath: String, mayNamePeople: Bool = false
+    ) async throws(Fault) -> ReportDefinition {
+        try file(nameOrPath).definition(await vocabulary(), mayNamePeople: mayNamePeople)
     }
 
     private func read(_ path: String) throws(Fault) -> DefinitionFile {

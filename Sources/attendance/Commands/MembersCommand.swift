@@ -44,19 +44,17 @@ struct MembersReportCommand: AsyncParsableCommand {
         completion: .list(["history", "levels", "members", "members-people", "my-visits", "reception"]))
     var reportName = "members"
 
-    @Flag(help: "Make a report with personal data, without the profile's leave.")
-    var yes = false
-
     @OptionGroup(title: "Report") var report: MemberReportOptions
     @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Personal data") var people: PersonalDataOptions
     @OptionGroup(title: "Reading") var reading: ReadingOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func run() async throws {
         let settings = try common.settings()
-        let requested = try await RequestedReport.find(reportName)
+        let requested = try await RequestedReport.find(reportName, people)
         let run = try MembersRun(
-            requested, options: report, output: output, common: common, settings: settings, isAllowed: yes)
+            requested, options: report, output: output, common: common, settings: settings, isAllowed: people.areGiven)
         try await Service.withClubReader(
             reading.mode, settings: settings, common: common, lockTimeout: reading.lockTimeout
         ) { try await run.run(from: $0) }

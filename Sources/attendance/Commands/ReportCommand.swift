@@ -46,14 +46,12 @@ struct ReportCommand: AsyncParsableCommand {
         completion: .list(["attendance", "doors", "executive", "no-shows", "people", "quality", "sponsor"]))
     var reportName = "attendance"
 
-    @Flag(help: "Make a report with personal data, without the profile's leave.")
-    var yes = false
-
     @Option(help: PartJob.help)
     var part: PartJob?
 
     @OptionGroup(title: "Report") var report: ReportOptions
     @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Personal data") var people: PersonalDataOptions
     @OptionGroup(title: "Reading") var reading: ReadingOptions
     @OptionGroup(title: "Files") var files: FileInputOptions
     @OptionGroup(title: "Engine") var engine: EngineOptions
@@ -85,14 +83,14 @@ struct ReportCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = try files.applied(to: common.settings().left(for: part))
         if files.explain { return try explain(settings) }
-        let requested = try await RequestedReport.find(reportName)
+        let requested = try await RequestedReport.find(reportName, people)
         try sponsor.check(with: requested.definition, report, output)
         if let spark = try engine.sparkEngine() { return try await run(requested, by: spark, settings) }
         let events = try await events(settings)
         let mode = files.paths.isEmpty ? reading.mode : .live
         let run = try ReportRun(
             events: events, report: requested, options: report, output: output, common: common,
-            settings: settings, minimumCount: sponsor.minimumCount, isAllowed: yes)
+            settings: settings, minimumCount: sponsor.minimumCount, isAllowed: people.areGiven)
         if let part {
             return try await part.perform(
                 within: settings.longestRun,

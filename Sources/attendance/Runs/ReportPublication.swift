@@ -101,9 +101,12 @@ struct RequestedReport: Sendable {
     let templates: Templates
 
     /// Finds a report's definition by name or file, with its theme and templates.
-    static func find(_ nameOrPath: String) async throws(Fault) -> RequestedReport {
+    static func find(
+        _ nameOrPath: String, _ people: PersonalDataOptions? = nil
+    ) async throws(Fault) -> RequestedReport {
         let environment = ProcessInfo.processInfo.environment
-        let definition = try await DefinitionLibrary.ofThisRun.definition(nameOrPath)
+        let definition = try await DefinitionLibrary.ofThisRun.definition(
+            nameOrPath, mayNamePeople: people?.personalData ?? false)
         return RequestedReport(
             definition: definition,
             theme: try ThemeLibrary(environment: environment).find(definition.theme ?? Theme.tikit.name),

@@ -95,6 +95,40 @@ import Testing
         }
     }
 
+    @Test func `--personal-data stands for the key of a definition, and for leave`() async throws {
+        try await withSetting { setting, _ in
+            try setting.write("title: Mine\nsections: [guests]\n", to: "mine.yaml")
+            try setting.write("title: Counts\nsections: [attendance_by_session]\n", to: "counts.yaml")
+            try setting.write("title: No\npersonal-data: false\nsections: [guests]\n", to: "no.yaml")
+            try setting.write("title: Theirs\naudience: sponsor\nsections: [guests]\n", to: "theirs.yaml")
+            func made(_ report: String) async throws -> Program.Outcome {
+                try await setting.run(
+                    [
+                        "report", "--event", "6", "--report", report, "--personal-data", "--format", "csv", "--output",
+                        "out",
+                    ])
+            }
+            oneLine(try await made("no.yaml"), 78, "no.yaml:3: ", "guests")
+            oneLine(try await made("theirs.yaml"), 78, "theirs.yaml:3: ", "guests")
+            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/out"))
+            for report in ["mine.yaml", "people", "counts.yaml"] {
+                let run = try await made(report)
+                #expect(run.status == 0, "\(run.errors)")
+            }
+            let files = snapshot(of: "\(setting.folder)/out").keys
+            // Who names nobody needs no folder of their own.
+            #expect(
+                files.contains("personal/event-6/mine/guests.csv")
+                    && files.contains("event-6/counts/attendance_by_session.csv"))
+            let columns = try String(
+                contentsOfFile: "\(setting.folder)/out/personal/event-6/mine/guests.csv", encoding: .utf8)
+            #expect(
+                columns.prefix { !$0.isNewline }
+                    == "guest_id,first_name,last_name,email,registrant_type,sessions,checkins,first_checkin_at,last_checkin_at,registrant_type_id"
+            )
+        }
+    }
+
     @Test func `lists are as an independent query has them, for their owner alone`() async throws {
         let nightly = ["events: [6, 7]", "formats: [csv, xlsx, html, json]"]
         try await withSetting(nightly: nightly) { setting, sandbox in

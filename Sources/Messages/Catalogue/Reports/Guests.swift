@@ -34,8 +34,10 @@ extension Phrase {
 
     public static func sectionNamesGuests(_ section: String) -> Phrase {
         Phrase(
-            es: "«\(section)» nombra a personas: agregue «personal-data: true» a la definición, o quite la sección",
-            en: "\"\(section)\" names people: add \"personal-data: true\" to the definition, or remove the section")
+            es: "«\(section)» nombra a personas: agregue «personal-data: true» a la definición, indique --personal-data, "
+                + "o quite la sección",
+            en: "\"\(section)\" names people: add \"personal-data: true\" to the definition, pass --personal-data, "
+                + "or remove the section")
     }
     public static func personalDataForOrganizers(at place: String) -> Phrase {
         Phrase(

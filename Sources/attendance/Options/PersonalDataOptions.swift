@@ -1,0 +1,12 @@
+import ArgumentParser
+
+/// The options that open the gate for personal data, where the profile does not.
+struct PersonalDataOptions: ParsableArguments {
+    @Flag(help: "Make lists with personal data, without the profile's leave.")
+    var yes = false
+
+    @Flag(name: .customLong("personal-data"), help: "The same, also of a definition without 'personal-data: true'.")
+    var personalData = false
+
+    var areGiven: Bool { yes || personalData }
+}
