@@ -97,8 +97,12 @@ struct RequestedReport: Sendable {
 
     /// Finds a report's definition by name or file, with its theme and templates.
     static func find(_ nameOrPath: String) async throws(Fault) -> RequestedReport {
+        try of(try await DefinitionLibrary.ofThisRun.definition(nameOrPath))
+    }
+
+    /// A definition with its theme and templates.
+    static func of(_ definition: ReportDefinition) throws(Fault) -> RequestedReport {
         let environment = ProcessInfo.processInfo.environment
-        let definition = try await DefinitionLibrary.ofThisRun.definition(nameOrPath)
         return RequestedReport(
             definition: definition,
             theme: try ThemeLibrary(environment: environment).find(definition.theme ?? Theme.tikit.name),

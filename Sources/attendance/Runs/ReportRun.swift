@@ -82,7 +82,7 @@ struct ReportRun: Sendable {
             of: readings.tables, earlier: readings.earlier, by: requested.definition, self.request,
             pace: readings.pace)
         var part = try look.part(of: report, passing: PackCheck(readings.tables, for: report))
-        try notePersonalData(of: report, in: part)
+        try look.notePersonalData(of: report, in: part, settings)
         if report.audience == .sponsor, !part.files.isEmpty {
             part.files.append(try PackRecord.file(event, requested.definition, self.request))
         }
@@ -93,16 +93,6 @@ struct ReportRun: Sendable {
     func part(of event: CountedEvent) async throws -> EventPart {
         let report = try await Report(of: event, by: requested.definition, request)
         return checking(try look.part(of: report), of: report)
-    }
-
-    /// Notes who makes a list of people, before anybody can see it.
-    private func notePersonalData(of report: Report, in part: EventPart) throws {
-        let definition = requested.definition
-        let formats = outputOptions.formats(of: definition).filter {
-            $0.isFile ? !part.files.isEmpty : outputOptions.showsPeople
-        }
-        guard definition.hasPersonalData, !formats.isEmpty else { return }
-        try PersonalData.Line(report, formats: formats, settings).note(in: ProfileFolder(settings))
     }
 
     private func checking(_ part: EventPart, of report: Report) -> EventPart {
