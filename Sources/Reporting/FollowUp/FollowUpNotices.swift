@@ -25,7 +25,8 @@ extension FollowUp {
         if let match, match.trustsIDs { notices.append(Notice(.warning, .idsNotConfirmed)) }
         if question == .absent {
             warn(unidentified, Phrase.unidentifiedGuests)
-            warn(forgottenGuests, Phrase.forgottenGuests)
+            // By its own numbers a service knows them.
+            if !knowsIDs { warn(forgottenGuests, Phrase.forgottenGuests) }
             warn(tables.incomplete.count, Phrase.incompleteCheckIns)
             if !told.listTellsTypes, !told.excludedTypes.isEmpty { notices.append(Notice(.warning, .listHasNoTypes)) }
             if let match, match.matched == 0 { notices.append(Notice(.warning, .nobodyOfListCame)) }
