@@ -58,6 +58,9 @@ static const struct {
     {"sponsor.yaml", (const unsigned char[]){
 #embed "../../Reports/sponsor.yaml" suffix(, 0)
     }},
+    {"certificate.mustache", (const unsigned char[]){
+#embed "../../Templates/certificate.mustache" suffix(, 0)
+    }},
     {"negroni.yaml", (const unsigned char[]){
 #embed "../../Templates/negroni.yaml" suffix(, 0)
     }},

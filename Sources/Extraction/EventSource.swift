@@ -135,6 +135,12 @@ public protocol NamingSource: EventSource {
     func requirePermission(for event: Int64) async throws
 }
 
+/// A source that knows who is registered, whether they came or not, and who was scanned at an exit.
+public protocol RegistrantSource: EventSource {
+    /// Everybody who is registered for an event, as the service has them now.
+    func registrants(of event: Int64) async throws -> Registrants
+}
+
 /// A source that registers check-ins by the codes of guests.
 public protocol RegisteringSource: EventSource {
     /// The registrar of a session.

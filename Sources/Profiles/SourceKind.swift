@@ -59,6 +59,8 @@ public enum SourceKind: String, Sendable, CaseIterable {
     }
 
     public var topic: Topic { row.topic }
+    /// Whether it tells who is registered, whether they came or not, and who was scanned at an exit.
+    public var tellsRegistrants: Bool { self == .pretix }
     /// What it can tell of events; of files, what their columns can.
     public var contents: SourceContents { row.contents }
     public var access: Access { row.access }

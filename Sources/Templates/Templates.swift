@@ -30,6 +30,10 @@ public struct Templates: Sendable, Hashable {
         style: Source(String(cString: embedded_text("page.css")), path: "page.css"),
         script: String(cString: embedded_text("page.js")))
 
+    /// The built-in Mustache template of certificates. Its first comment lists the available names.
+    public static let certificate = Source(
+        String(cString: embedded_text("certificate.mustache")), path: "certificate.mustache")
+
     /// What the page of the nights adds to the style sheet.
     public static let nightsStyle = String(cString: embedded_text("nights.css"))
 
@@ -58,6 +62,11 @@ public struct Templates: Sendable, Hashable {
         guard let line = lines.firstIndex(where: { $0.lowercased().contains("</style") }) else { return }
         throw Fault(.misconfigured, .styleEndsEarly(at: "\(style.path):\(line + 1)"))
     }
+
+    /// Reads a template of certificates.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` if it cannot be read or is no UTF-8.
+    public static func certificate(readingFrom path: String) throws(Fault) -> Source { try read(path) }
 
     private static func read(_ path: String) throws(Fault) -> Source {
         let bytes: [UInt8]

@@ -23,6 +23,7 @@ struct Attendance: AsyncParsableCommand {
                     ReportCommand.self, CompareCommand.self, ForecastCommand.self, WatchCommand.self,
                     ReportsCommand.self,
                 ]),
+            CommandGroup(name: "People", subcommands: [FollowUpCommand.self, CertificatesCommand.self]),
             CommandGroup(
                 name: "Nightly",
                 subcommands: [

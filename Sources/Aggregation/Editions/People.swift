@@ -59,6 +59,8 @@ public struct People: Sendable {
     public private(set) var evidence = IDEvidence()
     /// Usable addresses that are not used because several guests of an edition have them.
     public private(set) var sharedAddresses = 0
+    /// Persons below this are known by an address, the others by an id alone.
+    private var addresses: Int32 = 0
 
     /// - Parameter services: the address of each edition's service; ids are compared only within one.
     public init(_ editions: [EditionGuests], services: [String] = []) {
@@ -67,6 +69,7 @@ public struct People: Sendable {
         evidence = linking.evidence(editions, isOneService: Set(services).count <= 1)
         linking.findColliding(editions, idsPersist: evidence.persists)
         sharedAddresses = linking.shared.count(where: \.self)
+        addresses = Int32(linking.shared.count)
         numbers = linking.shared.count + linking.ids.count
         for (edition, guests) in editions.enumerated() {
             var reasons: [UnknownReason: Int] = [:]
@@ -85,6 +88,9 @@ public struct People: Sendable {
             unknown.append(reasons)
         }
     }
+
+    /// Whether a person is known by an address, and not by an id alone.
+    public func isKnownByAddress(_ person: Int32) -> Bool { person >= 0 && person < addresses }
 }
 
 /// The tables in which ids and addresses of all editions are looked up, each once per guest.

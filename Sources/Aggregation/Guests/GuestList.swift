@@ -34,6 +34,10 @@ public struct GuestList: Sendable {
             first = min(first ?? time, time)
             last = max(last ?? time, time)
         }
+
+        mutating func add(_ other: Times) {
+            for time in [other.first, other.last] { if let time { add(time) } }
+        }
     }
 
     /// By row.

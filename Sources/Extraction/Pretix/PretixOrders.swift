@@ -7,6 +7,16 @@ internal import Transport
 struct PretixOrder: Sendable {
     let code: String
     let positions: [PretixPosition]
+    /// Scans at an exit. They are no check-ins, and no part of what is known of a position.
+    let exits: [PretixExit]
+}
+
+/// A successful scan at an exit.
+struct PretixExit: Sendable, Equatable {
+    let position: Int64
+    let list: Int64
+    /// `nil` if it cannot be read.
+    let at: Instant?
 }
 
 /// A position of an order: a ticket, an add-on, merchandise; and the check-ins made with it.
@@ -102,9 +112,11 @@ extension PretixOrder {
         }
         let reader = RowReader(name: name, prefix: "positions.")
         var positions: [PretixPosition] = []
+        var exits: [PretixExit] = []
         var parents: [Int64: Int64] = [:]
         for values in rows {
             var position = try PretixPosition(values, in: state, row: row, reader)
+            exits += try PretixExit.all(of: position.id, values, row: row, reader)
             if position.email == nil { position.email = object["email"]?.filled }
             if let parent = values["addon_to"]?.integer { parents[position.id] = parent }
             positions.append(position)
@@ -117,6 +129,21 @@ extension PretixOrder {
             positions[index].lastName = positions[parent].lastName
         }
         self.positions = positions
+        self.exits = exits
+    }
+}
+
+extension PretixExit {
+    fileprivate static func all(
+        of position: Int64, _ values: JSONObject, row: Int, _ reader: RowReader
+    ) throws(Fault) -> [PretixExit] {
+        var exits: [PretixExit] = []
+        for scan in values["checkins"]?.objects ?? [] where scan["type"]?.string == "exit" {
+            exits.append(
+                PretixExit(
+                    position: position, list: try reader.key("list", of: scan, row: row), at: scan["datetime"]?.time))
+        }
+        return exits
     }
 }
 

@@ -63,7 +63,7 @@ extension PretixSource: UpdatingSource {
         throw Fault(.unreadableData, .pretixOrdersMissing(event: slug))
     }
 
-    private func reader(of slug: String, _ attempt: Int = 1) -> PretixOrderReader {
+    func reader(of slug: String, _ attempt: Int = 1) -> PretixOrderReader {
         PretixOrderReader(event: slug, api: api, pagesInFlight: pagesInFlight) { [onProgress] read, pages in
             onProgress(
                 WalkProgress(

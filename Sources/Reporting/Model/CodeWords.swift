@@ -9,6 +9,7 @@ public enum Codes: Sendable, Hashable {
     case forecastBasis, forecastScope
     case differenceMeasure, differenceVerdict
     case sessionState, eventState, expectationResult, organisationKind
+    case matchedBy, undecidedReason, eligible
 }
 
 /// The labels of the codes that some columns contain for programs.
@@ -80,7 +81,9 @@ public struct CodeWords: Sendable {
         .differenceMeasure: texts(Phrase.differenceMeasures), .differenceVerdict: texts(Phrase.differenceVerdicts),
         .sessionState: states, .eventState: texts(Phrase.eventStates),
         .expectationResult: texts(Phrase.expectationResults, warning: "failed"),
-        .organisationKind: texts(Phrase.organisationKinds), .consistent: consistencies, .willDrop: drops,
+        .organisationKind: texts(Phrase.organisationKinds), .matchedBy: texts(Phrase.matchedBy),
+        .undecidedReason: texts(Phrase.undecidedReasons), .eligible: texts(Phrase.yesAndNo),
+        .consistent: consistencies, .willDrop: drops,
         .level: [.empty: Word(text: .noLevel)],
         .forecastBasis: texts(Phrase.forecastBases), .forecastScope: texts(Phrase.forecastScopes),
         .weekday: Dictionary(

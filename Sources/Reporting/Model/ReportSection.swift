@@ -19,6 +19,8 @@ public struct ReportSection: Sendable, Hashable {
     public var note: Phrase?
     /// Why the section has no rows: the source does not tell what it shows, or whoever reads it may not know.
     public private(set) var untold: Phrase?
+    /// Whether its rows name people, if it is of no kind that says so.
+    private let isOfPeople: Bool
     /// Which part of the whole the section is limited to: its filter and the rows it omits. `note` starts with it.
     public var restriction: Phrase?
     /// A change of the table updates the pictures.
@@ -32,8 +34,9 @@ public struct ReportSection: Sendable, Hashable {
 
     public init(
         _ name: String, kind: SectionKind? = nil, title: Phrase, note: Phrase? = nil, table: ReportTable,
-        pictures: [ReportPicture] = []
+        pictures: [ReportPicture] = [], namesPeople: Bool = false
     ) {
+        isOfPeople = namesPeople
         self.name = name
         self.kind = kind
         self.title = title
@@ -46,6 +49,9 @@ public struct ReportSection: Sendable, Hashable {
     init(title: Phrase, note: Phrase? = nil, table: ReportTable, pictures: [ReportPicture] = []) {
         self.init("", title: title, note: note, table: table, pictures: pictures)
     }
+
+    /// Whether its rows name people.
+    public var namesPeople: Bool { isOfPeople || kind?.traits.contains(.naming) == true }
 
     /// The pictures that every renderer draws: bars, histograms and lines.
     public var charts: [ReportPicture] { pictures.filter(\.isChart) }
@@ -61,9 +67,9 @@ extension ReportSection {
         return withoutRows(says)
     }
 
-    /// The section without the guests that it names: how many rows it has, in a line.
+    /// The section without the guests that it names: how many rows it has, in a line, if it has any.
     func namingNobody() -> ReportSection {
-        guard kind?.traits.contains(.naming) == true, untold == nil else { return self }
+        guard namesPeople, untold == nil, table.rowCount > 0 else { return self }
         return withoutRows(.namesNotShown(rows: table.rowCount))
     }
 

@@ -71,13 +71,26 @@ extension ReportDefinition {
 
 extension ReportLook {
     /// Notes who makes a list of people, before anybody can see it.
-    func notePersonalData(of report: Report, in part: EventPart, _ settings: Settings) throws {
+    ///
+    /// - Parameter more: Formats in which people are besides.
+    func notePersonalData(
+        of report: Report, in part: EventPart, and more: [ReportFormat] = [], _ settings: Settings
+    ) throws {
         let definition = requested.definition
-        let formats = output.formats(of: definition).filter {
-            $0.isFile ? !part.files.isEmpty : output.showsPeople
-        }
+        var formats = output.formats(of: definition).filter { $0.isFile ? !part.files.isEmpty : output.showsPeople }
+        formats += more.filter { !formats.contains($0) }
         guard definition.hasPersonalData, !formats.isEmpty else { return }
         try PersonalData.Line(report, formats: formats, settings).note(in: ProfileFolder(settings))
+    }
+
+    /// Publishes a report that names people, with pages that go with it, once it is noted who makes it.
+    func publishPersonalData(_ report: Report, and pages: [EventPart.File] = [], _ settings: Settings) throws {
+        var publication = try ReportPublication(self)
+        var part = try part(of: report)
+        part.files += pages
+        try notePersonalData(of: report, in: part, and: pages.isEmpty ? [] : [.html], settings)
+        try publication.add(part)
+        try publication.publish()
     }
 }
 

@@ -104,9 +104,14 @@ struct RequestedReport: Sendable {
     static func find(
         _ nameOrPath: String, _ people: PersonalDataOptions? = nil
     ) async throws(Fault) -> RequestedReport {
+        try of(
+            try await DefinitionLibrary.ofThisRun.definition(
+                nameOrPath, mayNamePeople: people?.personalData ?? false))
+    }
+
+    /// A definition with its theme and templates.
+    static func of(_ definition: ReportDefinition) throws(Fault) -> RequestedReport {
         let environment = ProcessInfo.processInfo.environment
-        let definition = try await DefinitionLibrary.ofThisRun.definition(
-            nameOrPath, mayNamePeople: people?.personalData ?? false)
         return RequestedReport(
             definition: definition,
             theme: try ThemeLibrary(environment: environment).find(definition.theme ?? Theme.tikit.name),

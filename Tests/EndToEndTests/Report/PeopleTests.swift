@@ -6,72 +6,17 @@ import Testing
 
 /// Reports that name guests, and the gate before them.
 @Suite(.timeLimit(.minutes(30))) struct PeopleTests {
-    private struct Setting: Sendable {
-        let folder: String
-        let environment: [String: String]
-        var store: String { "\(folder)/data/only/store.sqlite" }
-        var log: String { "\(folder)/data/only/personal-data.ndjson" }
-
-        func run(_ arguments: [String], _ more: [String: String] = [:]) async throws -> Program.Outcome {
-            try await Product.run(arguments, environment: environment.merging(more) { $1 }, in: folder)
-        }
-
-        /// A report of people, into `out` unless told otherwise.
-        func people(_ more: [String]) async throws -> Program.Outcome {
-            try await run(["report", "--event", "6", "--report", "people"] + more)
-        }
-
-        func write(_ text: String, to name: String) throws {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
-        }
-
-        /// All files, the store's apart.
-        var files: [String: Data] { snapshot(of: folder).filter { !$0.key.hasPrefix("data/") } }
-
-        func check(_ arguments: [String]) async throws -> Program.Outcome {
-            try await Product.python(Repository.url("Tests/EndToEndTests/Reference/people.py").path, arguments)
-        }
-    }
-
-    /// A profile for a sandbox, with these lines.
-    private func withSetting(
-        _ lines: [String] = [], nightly: [String] = [], _ body: (Setting, RunningSandbox) async throws -> Void
-    ) async throws {
-        try await withSandbox { sandbox, token in
-            try await withTemporaryFolder { folder in
-                let text =
-                    "profiles:\n  only:\n    base-url: \(sandbox.baseURL)\n    timezone: America/Santiago\n"
-                    + lines.map { "    \($0)\n" }.joined() + "    nightly:\n      output: \(folder)/nights\n"
-                    + nightly.map { "      \($0)\n" }.joined()
-                let environment = [
-                    "ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data",
-                    "ATTENDANCE_TOKEN": token, "LANG": "en_US.UTF-8",
-                ]
-                let setting = Setting(folder: folder, environment: environment)
-                try setting.write(text, to: "config.yaml")
-                try await body(setting, sandbox)
-            }
-        }
-    }
-
-    private func oneLine(
-        _ run: Program.Outcome, _ status: Int32, _ named: String..., at location: SourceLocation = #_sourceLocation
-    ) {
-        #expect(run.status == status && run.output == "", "\(run.status) \(run.errors)", sourceLocation: location)
-        #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)", sourceLocation: location)
-        for name in named { #expect(run.errors.contains(name), "\(run.errors)", sourceLocation: location) }
-    }
-
     @Test func `without leave nothing is read and nothing written`() async throws {
-        try await withSetting { setting, sandbox in
+        try await withPeopleSetting { setting, sandbox in
             let before = setting.files
-            oneLine(try await setting.people(["--output", "out"]), 77, "--yes", "personal-data: allowed")
-            oneLine(try await setting.people(["--output", "out", "--locale", "es"]), 77, "contiene datos personales")
-            oneLine(try await setting.people(["--output", "out", "--live"]), 77, "--yes")
+            expectOneLine(try await setting.people(["--output", "out"]), 77, "--yes", "personal-data: allowed")
+            expectOneLine(
+                try await setting.people(["--output", "out", "--locale", "es"]), 77, "contiene datos personales")
+            expectOneLine(try await setting.people(["--output", "out", "--live"]), 77, "--yes")
             #expect(differences(setting.files, before) == [])
             #expect(!FileManager.default.fileExists(atPath: setting.store))
             #expect(sandbox.counters.requests(to: .checkIns) == 0)
-            oneLine(try await setting.people(["--yes", "--format", "json"]), 64, "--output")
+            expectOneLine(try await setting.people(["--yes", "--format", "json"]), 64, "--output")
             #expect(!FileManager.default.fileExists(atPath: setting.log))
         }
     }
@@ -86,17 +31,17 @@ import Testing
     ]) func `a definition that may not name guests is refused with its line`(text: String, line: Int, named: String)
         async throws
     {
-        try await withSetting { setting, _ in
+        try await withPeopleSetting { setting, _ in
             try setting.write("title: Mine\n\(text)\n", to: "mine.yaml")
             let run = try await setting.run(
                 ["report", "--event", "6", "--report", "mine.yaml", "--yes", "--output", "out"])
-            oneLine(run, 78, "mine.yaml:\(line): ", named)
+            expectOneLine(run, 78, "mine.yaml:\(line): ", named)
             #expect(setting.files.keys.sorted() == ["config.yaml", "mine.yaml"])
         }
     }
 
     @Test func `--personal-data stands for the key of a definition, and for leave`() async throws {
-        try await withSetting { setting, _ in
+        try await withPeopleSetting { setting, _ in
             try setting.write("title: Mine\nsections: [guests]\n", to: "mine.yaml")
             try setting.write("title: Counts\nsections: [attendance_by_session]\n", to: "counts.yaml")
             try setting.write("title: No\npersonal-data: false\nsections: [guests]\n", to: "no.yaml")
@@ -131,7 +76,7 @@ import Testing
 
     @Test func `lists are as an independent query has them, for their owner alone`() async throws {
         let nightly = ["events: [6, 7]", "formats: [csv, xlsx, html, json]"]
-        try await withSetting(nightly: nightly) { setting, sandbox in
+        try await withPeopleSetting(nightly: nightly) { setting, sandbox in
             // Others could look into the folder until now.
             try FileManager.default.createDirectory(
                 atPath: "\(setting.folder)/out/personal", withIntermediateDirectories: true,
@@ -186,33 +131,33 @@ import Testing
     }
 
     @Test func `a list that cannot be noted is not made`() async throws {
-        try await withSetting(["personal-data: allowed"]) { setting, _ in
+        try await withPeopleSetting(["personal-data: allowed"]) { setting, _ in
             #expect(try await setting.people(["--output", "out"]).status == 0)
             try FileManager.default.removeItem(atPath: "\(setting.folder)/out")
             try FileManager.default.removeItem(atPath: setting.log)
             try FileManager.default.createDirectory(
                 atPath: setting.log, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            oneLine(try await setting.people(["--output", "out"]), 73, setting.log)
+            expectOneLine(try await setting.people(["--output", "out"]), 73, setting.log)
             #expect(setting.files.keys.sorted() == ["config.yaml"])
         }
     }
 
     @Test func `a link in the folder's place is refused`() async throws {
-        try await withSetting { setting, _ in
+        try await withPeopleSetting { setting, _ in
             for name in ["out", "elsewhere"] {
                 try FileManager.default.createDirectory(
                     atPath: "\(setting.folder)/\(name)", withIntermediateDirectories: true)
             }
             try FileManager.default.createSymbolicLink(
                 atPath: "\(setting.folder)/out/personal", withDestinationPath: "\(setting.folder)/elsewhere")
-            oneLine(try await setting.people(["--yes", "--output", "out"]), 73, "out/personal")
+            expectOneLine(try await setting.people(["--yes", "--output", "out"]), 73, "out/personal")
             #expect(setting.files.keys.sorted() == ["config.yaml"])
         }
     }
 
     /// What a pipe takes, anybody may read later.
     @Test func `names are on a screen only if it is a terminal and asked for`() async throws {
-        try await withSetting(["personal-data: allowed"]) { setting, sandbox in
+        try await withPeopleSetting(["personal-data: allowed"]) { setting, sandbox in
             let guests = sandbox.tikit.guests.filter { $0.event == 6 }
             func named(_ text: String) -> Int {
                 // A screen cuts what is long.
@@ -240,7 +185,7 @@ import Testing
     }
 
     @Test func `forgotten guests are in no list, also with --live`() async throws {
-        try await withSetting(["personal-data: allowed"]) { setting, sandbox in
+        try await withPeopleSetting(["personal-data: allowed"]) { setting, sandbox in
             let guest = try #require(sandbox.tikit.checkIns(of: 6).first?.guest)
             let person = try #require(sandbox.tikit.guests.first { $0.id == guest })
             #expect(try await setting.people(["--output", "before"]).status == 0)
@@ -271,12 +216,12 @@ import Testing
         let mail =
             "mail: {server: \"smtp://127.0.0.1:1\", from: a@b.example, to: [{address: c@d.example, report: people}]}"
         for lines in [["reports: [attendance, people]"], [mail]] {
-            try await withSetting(["personal-data: allowed"], nightly: ["events: [6]"] + lines) { setting, _ in
+            try await withPeopleSetting(["personal-data: allowed"], nightly: ["events: [6]"] + lines) { setting, _ in
                 oneLine(try await setting.run(["nightly"]), 78, "\"people\"", "neither publish nor send")
                 #expect(setting.files.keys.sorted() == ["config.yaml"])
             }
         }
-        try await withSetting(nightly: ["reports: [people]"]) { setting, _ in
+        try await withPeopleSetting(nightly: ["reports: [people]"]) { setting, _ in
             let check = try await setting.run(["config", "check"])
             #expect(check.status == 78 && "\(check.output)\(check.errors)".contains("config.yaml:7"), "\(check.errors)")
         }

@@ -19,7 +19,7 @@ import Testing
         }
 
         /// What was recorded for the head of a request; without a token, a refusal.
-        func reply(to head: String) -> RawServer.Reply {
+        func reply(to head: String, _ edit: (String) -> String) -> RawServer.Reply {
             let target = String(head.split(separator: " ")[1])
             let isKnown =
                 head.contains("\r\nAuthorization: Token secret\r\n") || head.hasSuffix("Authorization: Token secret")
@@ -27,15 +27,17 @@ import Testing
                 return .answer(401, #"{"detail":"Invalid token."}"#, headers: ["Content-Type: application/json"])
             }
             guard let found = responses[target] else { return .answer(500, #"{"detail":"not recorded: \#(target)"}"#) }
-            return .answer(found.status, found.body, headers: found.headers.map { "\($0.key): \($0.value)" })
+            return .answer(found.status, edit(found.body), headers: found.headers.map { "\($0.key): \($0.value)" })
         }
     }
 
+    /// - Parameter edit: Changes a recorded body.
     private func withServer(
+        editing edit: @escaping @Sendable (String) -> String = { $0 },
         _ body: (RawServer, String, ([String], [String: String]) async throws -> Program.Outcome) async throws -> Void
     ) async throws {
         let recording = try Recording()
-        let server = try RawServer { _, head in recording.reply(to: head) }
+        let server = try RawServer { _, head in recording.reply(to: head, edit) }
         defer { server.stop() }
         try await withTemporaryFolder { folder in
             let profile = """
@@ -93,6 +95,60 @@ import Testing
             #expect(files.status == 0, "\(files.errors)")
             #expect(differences(snapshot(of: "\(folder)/files"), snapshot(of: "\(folder)/own")) == [])
             #expect(server.requests.allSatisfy { !$0.contains("Bearer") })
+        }
+    }
+
+    @Test func `pretix knows who was expected, and who left`() async throws {
+        // The recorded scans are at random: with this one, an hour later, guest 22 leaves after coming.
+        let edit: @Sendable (String) -> String = {
+            $0.replacingOccurrences(of: "2026-05-04T08:34:35Z", with: "2026-05-04T09:34:35Z")
+        }
+        try await withServer(editing: edit) { server, folder, run in
+            let recording = Repository.url("Tests/ExtractionTests/Pretix/Recordings/night-1.json").path
+            let script = Repository.url("Tests/EndToEndTests/Reference/followup.py").path
+            func followUp(_ who: String, _ session: String, _ more: String...) async throws -> Program.Outcome {
+                try await run(
+                    [
+                        "follow-up", "--event", "26", "--who", who, "--session", session, "--yes", "--output", "own",
+                        "--csv-dialect", "plain",
+                    ] + more, [:])
+            }
+            let own = "\(folder)/own/personal/event-26"
+            let stored = try await run(["sync", "--event", "26"], [:])
+            try #require(stored.status == 0, "\(stored.errors)")
+            for list in ["1", "2", "3", "4"] {
+                let absent = try await followUp("absent", list, "--live")
+                try #require(absent.status == 0, "\(absent.errors)")
+                let compared = try await Product.python(
+                    script, ["pretix", "\(own)/follow-up-absent-\(list)", recording, "conf26", list])
+                #expect(compared.status == 0, "\(list): \(compared.errors)")
+            }
+            // From 09:34:35 on the 4th to the event's end, at 08:00 on the 6th: 46 h 25 min 25 s.
+            let left = try await followUp("left-early", "2", "--live")
+            #expect(left.status == 0 && left.output.contains("no exit after"), "\(left.output)\(left.errors)")
+            let rows = try rows("\(own)/follow-up-left-early-2/follow_up.csv")
+            #expect(rows.map { $0["guest_id"] } == ["22"] && rows.map { $0["minutes_early"] } == ["2785.4"])
+            #expect(rows.map { $0["exit_at"] } == ["2026-05-04T11:34:35+02:00"])
+            let patient = try await followUp("left-early", "2", "--live", "--ended-at", "2026-05-04T11:40")
+            #expect(patient.status == 0)
+            #expect(try self.rows("\(own)/follow-up-left-early-2/follow_up.csv").isEmpty)
+            // No entry of the list for nobody has an exit, and --offline asks no service.
+            let none = try await followUp("left-early", "5", "--live")
+            #expect(none.status == 66 && none.errors.contains("exit"), "\(none.errors)")
+            let offline = try await followUp("absent", "1", "--offline")
+            #expect(offline.status == 64 && offline.errors.contains("--registrants"), "\(offline.errors)")
+            let certificates = try await run(
+                [
+                    "certificates", "--event", "26", "--yes", "--output", "own", "--csv-dialect", "plain", "--live",
+                ], [:])
+            #expect(certificates.status == 0, "\(certificates.errors)")
+            // From 08:53:21 to 09:34:35: 41 min 14 s.
+            let listed = try self.rows("\(own)/certificates/certificates.csv")
+            #expect(listed.filter { $0["timed_sessions"] == "1" }.map { $0["guest_id"] } == ["22"])
+            #expect(listed.first { $0["guest_id"] == "22" }?["present_hours"] == "0.69")
+            let unread = try await run(["certificates", "--event", "26", "--yes", "--offline"], [:])
+            #expect(unread.output.contains("--offline") && unread.status == 0, "\(unread.errors)")
+            #expect(server.requests.allSatisfy { !$0.hasPrefix("POST") })
         }
     }
 

@@ -44,6 +44,29 @@ import Transport
         #expect(tables.readAt != nil && tables.incomplete.count == 0)
     }
 
+    @Test(arguments: [Int64(26), 27, 28]) func `who is registered is whom each list expects`(event: Int64) async throws
+    {
+        let recording = try PretixRecording("night-1")
+        let source = try PretixSource(StubService(recording))
+        let registrants = try await source.registrants(of: event)
+        let tables = try await source.event(event)
+        #expect(registrants.areGuests && registrants.tellsTypes)
+        #expect(Set(registrants.people.compactMap(\.id)).count == registrants.people.count)
+        for (id, list) in try recording.lists(of: event) {
+            let expected = registrants.people.filter { $0.sessions?.contains(id) == true }
+            #expect(expected.count == list.expected && !expected.contains(where: \.isCanceled))
+            let guests = Set(expected.compactMap(\.id))
+            let came = Set(
+                (0..<tables.checkIns.count).filter {
+                    tables.sessionReferences.identifier(of: tables.checkIns.sessions.values[$0]) == id
+                }.map { tables.guests.ids[Int(tables.checkIns.guests.values[$0])] })
+            #expect(guests.intersection(came).count == list.reported)
+        }
+        let exits = try #require(registrants.exits)
+        #expect(
+            exits.isEmpty == (event == 28) && exits.keys.allSatisfy { tables.sessions.ids.values.contains($0.session) })
+    }
+
     @Test func `names, types, times and methods are pretix's`() async throws {
         let recording = try PretixRecording("night-1")
         let tables = try await PretixSource(StubService(recording)).event(26)

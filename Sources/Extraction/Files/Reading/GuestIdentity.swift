@@ -6,8 +6,9 @@ struct IdentityReader: ~Copyable {
     private let hasRUTs: Bool
     private var text = FieldText()
 
-    init(_ header: Header) {
-        identities = header.identities
+    /// - Parameter byCode: whether only numbers and codes identify, and neither addresses nor names.
+    init(_ header: Header, byCode: Bool = false) {
+        identities = byCode ? header.identities.filter(\.isCode) : header.identities
         hasRUTs = header.hasRUTs
     }
 

@@ -5,6 +5,26 @@ extension Header {
     func requireColumns(of file: TextFile) throws(Fault) {
         func fault(_ message: Phrase) -> Fault { Fault(.unreadableData, message) }
         let path = file.path
+        try requireWho(of: file, .whoCheckedIn)
+        switch problem {
+        case .sessionWithoutName(let column):
+            throw fault(.sessionWithoutName(path, line: file.line(at: start), column: column))
+        case .looseClock(let date, let time): throw fault(.clockNotRecognized(path, date: date, time: time))
+        case .perhapsWide(let columns): throw fault(.perhapsWideList(path, columns: columns))
+        case nil: break
+        }
+        let hasTimes = self[.createdAt] != nil || (self[.date] != nil && self[.time] != nil)
+        let hasMarks =
+            !sessionColumns.isEmpty || self[.attendedSessions] != nil || self[.attended] != nil || preset == .eventbrite
+        if !hasTimes, !hasMarks { throw missing(.whenCheckedIn, .createdAt, of: file) }
+    }
+
+    /// Throws if no column says who a row is of, if one is missing that the user named, or if the file is none of rows.
+    ///
+    /// - Parameter what: what the columns are to say, for the message.
+    func requireWho(of file: TextFile, _ what: Phrase) throws(Fault) {
+        func fault(_ message: Phrase) -> Fault { Fault(.unreadableData, message) }
+        let path = file.path
         if let quote = openQuote {
             throw fault(.eventFileQuoteOpen(path, line: file.line(at: quote)))
         }
@@ -18,23 +38,26 @@ extension Header {
             throw Fault(
                 .misconfigured, .mappedColumnMissing(path, column: name, role: role.rawValue, columns: shownNames))
         }
-        func missing(_ what: Phrase, _ role: ColumnRole) -> Fault {
+        if identities.isEmpty { throw missing(what, .guestID, of: file) }
+    }
+
+    private func missing(_ what: Phrase, _ role: ColumnRole, of file: TextFile) -> Fault {
+        Fault(
+            .unreadableData,
             isHeader(of: file)
-                ? fault(.columnNotRecognized(path, what, role: role.rawValue, columns: shownNames))
-                : fault(.headerMissing(path, line: file.line(at: start)))
-        }
-        if identities.isEmpty { throw missing(.whoCheckedIn, .guestID) }
-        switch problem {
-        case .sessionWithoutName(let column):
-            throw fault(.sessionWithoutName(path, line: file.line(at: start), column: column))
-        case .looseClock(let date, let time): throw fault(.clockNotRecognized(path, date: date, time: time))
-        case .perhapsWide(let columns): throw fault(.perhapsWideList(path, columns: columns))
-        case nil: break
-        }
-        let hasTimes = self[.createdAt] != nil || (self[.date] != nil && self[.time] != nil)
-        let hasMarks =
-            !sessionColumns.isEmpty || self[.attendedSessions] != nil || self[.attended] != nil || preset == .eventbrite
-        if !hasTimes, !hasMarks { throw missing(.whenCheckedIn, .createdAt) }
+                ? .columnNotRecognized(file.path, what, role: role.rawValue, columns: shownNames)
+                : .headerMissing(file.path, line: file.line(at: start)))
+    }
+
+    /// The columns of a name that the user gives, of which there may be several.
+    ///
+    /// - Throws: a `Fault` of kind `.misconfigured` if there is none.
+    func columns(named name: String, for what: String, of file: TextFile) throws(Fault) -> [Int] {
+        let exact = names.indices.filter { names[$0] == name }
+        let key = ColumnRole.normalized(name)
+        let found = exact.isEmpty ? names.indices.filter { ColumnRole.normalized(names[$0]) == key } : exact
+        guard found.isEmpty else { return found }
+        throw Fault(.misconfigured, .mappedColumnMissing(file.path, column: name, role: what, columns: shownNames))
     }
 
     /// The first names, for messages: only those that are recognized, if others may be of a row.

@@ -248,6 +248,8 @@ extension ColumnRole {
 public enum FileTable: String, Sendable, CaseIterable {
     case events, sessions, offers, guests
     case checkIns = "checkins"
+    /// A list of the people registered, which is no table of an event: only who names it has it read.
+    case registrants
 
     /// The columns that are looked for in it.
     var roles: Set<ColumnRole> {
@@ -265,6 +267,11 @@ public enum FileTable: String, Sendable, CaseIterable {
                 .stock, .used, .available, .isActive, .reportedPercentage,
             ]
         case .guests: [.eventID, .guestID, .firstName, .lastName, .guest, .email]
+        case .registrants:
+            [
+                .eventID, .guestID, .firstName, .lastName, .guest, .email, .registrantTypeID, .registrantType, .order,
+                .position, .status,
+            ]
         case .checkIns:
             [
                 .eventID, .checkInID, .guestID, .email, .firstName, .lastName, .guest, .sessionID, .session,
@@ -282,7 +289,7 @@ public enum FileTable: String, Sendable, CaseIterable {
             "ingresos": .checkIns, "checkin": .checkIns,
         ]
         let name = ColumnRole.normalized(name)
-        guard let table = FileTable(rawValue: name) ?? spanish[name] else { return nil }
+        guard let table = FileTable(rawValue: name) ?? spanish[name], table != .registrants else { return nil }
         self = table
     }
 }

@@ -67,9 +67,13 @@ struct Header: Sendable {
 
     /// The header below lines that are none; `nil` if the first line is as good.
     private static func below(_ first: Header, _ lines: [Header], _ bytes: UnsafeBufferPointer<UInt8>) -> Header? {
-        guard first.table == .checkIns, first.identities.isEmpty || !first.saysWhen, first.openQuote == nil,
-            first.width <= mostColumns
-        else { return nil }
+        let mayBeTitle =
+            switch first.table {
+            case .checkIns: first.identities.isEmpty || !first.saysWhen
+            case .registrants: first.identities.isEmpty
+            case .events, .sessions, .offers, .guests: false
+            }
+        guard mayBeTitle, first.openQuote == nil, first.width <= mostColumns else { return nil }
         var lines = lines
         for _ in 0..<mostTitles {
             lines = lines.compactMap { line in
@@ -179,6 +183,8 @@ struct Header: Sendable {
         case code([Int])
         case email(Int)
         case name([Int])
+
+        var isCode: Bool { if case .code = self { true } else { false } }
 
         var columns: [Int] {
             switch self {

@@ -4,9 +4,36 @@ import Messages
 import Mustache
 import Templates
 
-/// A parsed page template, with a policy that allows only its own style sheet and script.
+/// A parsed Mustache template, which escapes what it is given and uses only names that it is offered.
+struct PageFrame: Sendable {
+    private let template: MustacheTemplate
+
+    /// - Throws: `Fault` of kind `.misconfigured` if the template is not valid Mustache, uses an unknown name, or
+    ///   omits the policy.
+    init(_ source: Templates.Source, offering names: [String: PageName]) throws(Fault) {
+        MustacheContentTypes.register(PageContent(), named: "PAGE")
+        do {
+            // On the first line, so that line numbers stay the same.
+            template = try MustacheTemplate(string: "{{% CONTENT_TYPE:PAGE }}" + source.text)
+        } catch {
+            let (place, reason) = Self.problem(error, in: source.path)
+            throw Fault(.misconfigured, .templateBroken(reason, at: place))
+        }
+        try TemplateCheck(source, offering: names).run()
+    }
+
+    /// The page, without leading whitespace: the template may start with a comment.
+    func fill(_ view: some Any) -> [UInt8] { Array(template.render(view).drop(while: \.isWhitespace).utf8) }
+
+    private static func problem(_ error: any Error, in path: String) -> (place: String, reason: String) {
+        guard let error = error as? MustacheTemplate.ParserError else { return (path, "\(error)") }
+        return ("\(path):\(error.context.lineNumber)", "\(error.error)")
+    }
+}
+
+/// A report's template, with a policy that allows only its own style sheet and script.
 struct PageTemplate: Sendable {
-    private let frame: MustacheTemplate
+    private let frame: PageFrame
     /// The page's only style sheet. The theme comes first.
     let style: String
     let script: String
@@ -14,22 +41,12 @@ struct PageTemplate: Sendable {
     /// - Throws: `Fault` of kind `.misconfigured` if the template is not valid Mustache, uses an unknown name, or
     ///   omits the policy.
     init(_ templates: Templates, theme: Theme, footer: String?) throws(Fault) {
-        let page = templates.page
-        MustacheContentTypes.register(PageContent(), named: "PAGE")
-        do {
-            // On the first line, so that line numbers stay the same.
-            frame = try MustacheTemplate(string: "{{% CONTENT_TYPE:PAGE }}" + page.text)
-        } catch {
-            let (place, reason) = Self.problem(error, in: page.path)
-            throw Fault(.misconfigured, .templateBroken(reason, at: place))
-        }
-        try TemplateCheck(page).run()
+        frame = try PageFrame(templates.page, offering: PageName.page)
         style = theme.styleSheet(footer: footer) + templates.style.text
         script = templates.script
     }
 
-    /// The page, without leading whitespace: the template may start with a comment.
-    func fill(_ page: PageView) -> [UInt8] { Array(frame.render(page).drop(while: \.isWhitespace).utf8) }
+    func fill(_ page: PageView) -> [UInt8] { frame.fill(page) }
 
     /// The content security policy: nothing is fetched, and only this program's own scripts and styles apply.
     var policy: String {
@@ -42,11 +59,6 @@ struct PageTemplate: Sendable {
     /// The hash source of an inline text (https://www.w3.org/TR/CSP3/#grammardef-hash-source).
     private static func hash(_ text: String) -> String {
         "sha256-" + Data(SHA256.digest(of: text.utf8)).base64EncodedString()
-    }
-
-    private static func problem(_ error: any Error, in path: String) -> (place: String, reason: String) {
-        guard let error = error as? MustacheTemplate.ParserError else { return (path, "\(error)") }
-        return ("\(path):\(error.context.lineNumber)", "\(error.error)")
     }
 }
 

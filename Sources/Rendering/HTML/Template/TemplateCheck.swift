@@ -6,18 +6,22 @@ import Templates
 /// unescaped data could inject markup.
 struct TemplateCheck {
     private let source: Templates.Source
+    private let names: [String: PageName]
 
     /// The line that every template must have, before anything the policy applies to.
     static let policyLine = "<meta http-equiv=\"Content-Security-Policy\" content=\"{{policy}}\">"
 
-    init(_ source: Templates.Source) { self.source = source }
+    init(_ source: Templates.Source, offering names: [String: PageName]) {
+        self.source = source
+        self.names = names
+    }
 
     /// Checks the template, which must be valid Mustache: its sections are closed in order.
     ///
     /// - Throws: `Fault` of kind `.misconfigured`, with file and line.
     func run() throws(Fault) {
         try checkPolicy()
-        var stack = [PageName.group(PageName.page)]
+        var stack = [PageName.group(names)]
         for tag in TemplateTag.all(in: source.text) {
             let place = "\(source.path):\(tag.line)"
             switch tag.kind {

@@ -1,0 +1,55 @@
+public import Tables
+
+/// The registrant types whose guests nobody asks about, such as staff: by id or name, without regard to case and accents.
+public struct ExcludedTypes: Sendable {
+    private let keys: Set<String>
+
+    public init(_ types: [String] = []) { keys = Set(types.map { MatchedName($0).folded }) }
+
+    /// Whether a type is excluded, by what a list has: its name or its id.
+    func contains(_ type: String) -> Bool { keys.contains(MatchedName(type).folded) }
+
+    /// Whether a type is excluded.
+    func contains(_ id: Int64, _ name: String?) -> Bool {
+        keys.contains(String(id)) || name.map(contains) ?? false
+    }
+
+    /// By guest of a list.
+    func guests(of list: GuestList, in tables: EventTables) -> [Bool] {
+        guard !keys.isEmpty else { return Array(repeating: false, count: list.guests.count) }
+        let names = tables.typeNames
+        let excluded = tables.typeReferences.identifiers.map { id in contains(id, names[id]) }
+        return list.guests.map { $0.registrantType.map { excluded[Int($0)] } ?? false }
+    }
+
+    /// The texts that are no type of an event or of the people registered, in order.
+    public static func unknown(_ types: [String], in tables: EventTables, _ registrants: Registrants?) -> [String] {
+        var known = Set(registrants?.people.compactMap { $0.registrantType.map { MatchedName($0).folded } } ?? [])
+        for id in Set(tables.typeReferences.identifiers).union(tables.offers.registrantTypeIDs.values) {
+            known.insert(String(id))
+        }
+        known.formUnion(tables.typeNames.values.map { MatchedName($0).folded })
+        return types.filter { !known.contains(MatchedName($0).folded) }
+    }
+}
+
+extension EventTables {
+    /// The sessions with check-ins.
+    public var scannedSessions: Set<Int64> {
+        let occurring = checkIns.sessions.occurringCodes(below: sessionReferences.count)
+        return Set(occurring.indices.lazy.filter { occurring[$0] }.map { sessionReferences.identifiers[$0] })
+    }
+
+    /// The names of registrant types by id, those of offers first.
+    package var typeNames: [Int64: String] {
+        var names: [Int64: String] = [:]
+        for row in 0..<offers.count {
+            let id = offers.registrantTypeIDs.values[row]
+            names[id] = names[id] ?? offers.registrantTypeNames[row]
+        }
+        for (code, id) in typeReferences.identifiers.enumerated() {
+            names[id] = names[id] ?? typeReferences.name(of: UInt32(code))
+        }
+        return names
+    }
+}

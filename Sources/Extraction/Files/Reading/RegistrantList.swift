@@ -1,0 +1,126 @@
+public import Messages
+public import Tables
+
+extension FileSource {
+    /// Reads a list of the people registered for an event: a spreadsheet saved as CSV, or a service's export. Its columns are
+    /// recognized as those of check-ins are.
+    ///
+    /// - Parameters:
+    ///   - consent: the name of the column that must say yes for a person to be written to.
+    ///   - event: rows that name another event are skipped.
+    /// - Throws: a `Fault`: `.notFound` if there is no such file, `.unreadableData` if nothing in it says who a row is of, or it has no
+    ///   rows, `.misconfigured` if it lacks a column that was named.
+    public static func registrants(
+        _ path: String, _ options: FileOptions, consent: String?, of event: Int64
+    ) throws(Fault) -> Registrants {
+        let file = try TextFile(path: path)
+        let header = file.bytes.withUnsafeBufferPointer { Header(registrants: $0, options) }
+        try header.requireWho(of: file, .whoIsRegistered)
+        var consents: [Int]?
+        if let consent { consents = try header.columns(named: consent, for: "consent", of: file) }
+        let registrants = try RegistrantRows(header, consents: consents, event: event)
+            .read(file, most: options.mostRows)
+        if registrants.people.isEmpty { throw Fault(.unreadableData, .nobodyRegistered(path)) }
+        return registrants
+    }
+}
+
+extension Header {
+    /// The header of a list of people.
+    fileprivate init(registrants bytes: UnsafeBufferPointer<UInt8>, _ options: FileOptions) {
+        self.init(bytes, as: .registrants, columns: options.columns)
+        // A position is one of an order; anything else of that name is somebody's work.
+        if self[.order] == nil || self[.position] == nil {
+            self[.order] = nil
+            self[.position] = nil
+        } else if !mapped.contains(.guestID) {
+            // The secret changes with the ticket, the position does not.
+            self[.guestID] = nil
+        }
+    }
+}
+
+/// Reads the rows of a list of people.
+private struct RegistrantRows {
+    let header: Header
+    let consents: [Int]?
+    let event: Int64
+
+    /// Words by which a column says yes.
+    private static let yes: Set<String> = ["yes", "si", "true", "1", "x"]
+    /// Words by which a column says that nobody is expected.
+    private static let canceled: Set<String> = [
+        "cancelled", "canceled", "cancelada", "cancelado", "anulada", "anulado", "refunded", "reembolsada",
+        "reembolsado", "deleted", "eliminada", "eliminado", "expired", "vencida", "vencido", "rejected", "rechazada",
+        "rechazado", "notattending", "storniert",
+    ]
+
+    init(_ header: Header, consents: [Int]?, event: Int64) {
+        self.header = header
+        self.consents = consents
+        self.event = event
+    }
+
+    func read(_ file: TextFile, most: Int) throws(Fault) -> Registrants {
+        var registrants = Registrants()
+        let types = [header[.registrantType], header[.registrantTypeID]].compactMap(\.self)
+        registrants.tellsTypes = !types.isEmpty
+        let openQuote: Int? = file.bytes.withUnsafeBufferPointer { bytes in
+            guard header.end < bytes.count else { return nil }
+            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
+            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
+                let names = NamePlaces(header)
+                var identity = IdentityReader(header, byCode: true)
+                var text = FieldText()
+                var (line, counted) = (file.line(at: header.end), header.end)
+                while registrants.people.count <= most, let count = scanner.next(into: fields) {
+                    if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
+                    line += bytes[counted..<scanner.start].count { $0 == RecordScanner.newline }
+                    counted = scanner.start
+                    guard isOfEvent(fields, of: bytes, &text) else { continue }
+                    let told = names.texts(fields, of: bytes, &text)
+                    var person = Registrants.Person(
+                        id: identity.guest(fields, of: bytes), firstName: Self.text(told.first),
+                        lastName: Self.text(told.last), email: Self.text(told.email), line: line)
+                    guard person != Registrants.Person(line: line) else {
+                        registrants.emptyRows += 1
+                        continue
+                    }
+                    for place in types where person.registrantType == nil {
+                        let type = text.string(fields[place], of: bytes)
+                        if !type.isEmpty { person.registrantType = type }
+                    }
+                    for place in consents ?? [] {
+                        let word = MatchedName(text.string(fields[place], of: bytes)).folded
+                        person.consents = person.consents && Self.yes.contains(word)
+                    }
+                    if let place = header[.status] {
+                        let word = ColumnRole.normalized(text.string(fields[place], of: bytes))
+                        person.isCanceled = Self.canceled.contains(word)
+                    }
+                    registrants.people.append(person)
+                }
+            }
+            return scanner.openQuote
+        }
+        if let openQuote {
+            throw Fault(.unreadableData, .eventFileQuoteOpen(file.path, line: file.line(at: openQuote)))
+        }
+        guard registrants.people.count <= most else {
+            throw Fault(.unreadableData, .tooManyFileRows(file.path, limit: most))
+        }
+        return registrants
+    }
+
+    /// Whether a row names this event, or none.
+    private func isOfEvent(
+        _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
+    ) -> Bool {
+        guard let place = header[.eventID], let named = Int64(text.string(fields[place], of: bytes)) else {
+            return true
+        }
+        return named == event
+    }
+
+    private static func text(_ utf8: [UInt8]?) -> String? { utf8.map { String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,122 @@
+/// `attendance certificates`: its tables, and the words of the pages.
+extension Phrase {
+    public static let certificatesTitle = Phrase(es: "Certificados", en: "Certificates")
+    public static let certificatesNote = Phrase(
+        es: "Una fila por persona que vino: si recibe un certificado, o qué le falta. Contiene datos personales.",
+        en: "A row for each guest: whether a certificate was earned, or what is missing. Contains personal data.")
+    public static let mailMergeTitle = Phrase(es: "Para combinar correspondencia", en: "For the mail merge")
+    public static let mailMergeNote = Phrase(
+        es: "Una fila por certificado, con lo que dice. Contiene datos personales.",
+        en: "A row for each certificate, with what it says. Contains personal data.")
+    public static let headlineEligible = Phrase(es: "Certificados", en: "Certificates")
+    public static func ofGuests(_ count: Int) -> Phrase {
+        Phrase(es: "de \(count, "persona", "personas")", en: "of \(count, "guest", "guests")")
+    }
+
+    // MARK: What is missing
+
+    public static func sessionsLacking(_ count: Int) -> Phrase {
+        Phrase(
+            es: "\(for: count, "falta", "faltan") \(count, "sesión", "sesiones")", en: "\(count, "session", "sessions") missing")
+    }
+    public static func requiredLacking(_ sessions: [String]) -> Phrase {
+        Phrase(es: "no vino a \(sessions)", en: "did not attend \(sessions)")
+    }
+
+    // MARK: Notices
+
+    public static func pendingSessions(_ sessions: [String]) -> Phrase {
+        Phrase(
+            es: "Hasta ahora: no cuentan, porque no han terminado: \(sessions).",
+            en: "So far: not over, and so not counted: \(sessions).")
+    }
+    public static func unmeasuredSessions(_ sessions: [String]) -> Phrase {
+        Phrase(
+            es: "No cuentan, porque nadie fue escaneado allí: \(sessions).",
+            en: "Not counted, since nobody was scanned there: \(sessions).")
+    }
+    public static func requiredNotCounted(_ sessions: [String]) -> Phrase {
+        Phrase(
+            es: "Nadie puede recibir un certificado: "
+                + "\(for: sessions.count, "es requisito y no cuenta", "son requisito y no cuentan") \(sessions).",
+            en: "Nobody can have earned a certificate: required and not counted: \(sessions).")
+    }
+    public static func sessionsWithoutHours(_ sessions: [String]) -> Phrase {
+        Phrase(
+            es: "No dicen cuánto duran, y sus horas no están: \(sessions).",
+            en: "Their length is not known, and their hours are not in it: \(sessions).")
+    }
+    public static let exitsNotTold = Phrase(
+        es: "La fuente no registra salidas: las horas de presencia están vacías.",
+        en: "The source tells no exits: hours present are empty.")
+    public static let exitsNotRead = Phrase(
+        es: "Las salidas se leen del servicio, y con --offline no se pregunta: las horas de presencia están vacías.",
+        en: "Exits are read from the service, which --offline does not ask: hours present are empty.")
+    public static func certificatesWithoutName(_ count: Int) -> Phrase {
+        Phrase(
+            es: "\(count, "certificado no tiene", "certificados no tienen") página: la fuente no dice el nombre.",
+            en: "\(count, "certificate has", "certificates have") no page: the source does not tell the name.")
+    }
+
+    // MARK: About
+
+    public static let aboutMinimumSessions = Phrase(es: "Sesiones, al menos", en: "Sessions, at least")
+    public static let aboutRequired = Phrase(es: "Sesiones obligatorias", en: "Required sessions")
+
+    // MARK: The page
+
+    public static let certificateHeading = Phrase(es: "Certificado de asistencia", en: "Certificate of attendance")
+    public static let certifies = Phrase(es: "Se certifica que", en: "This is to certify that")
+    public static func certified(event: String, sessions: Int, hours: Double?) -> Phrase {
+        guard let hours else {
+            return Phrase(
+                es: "asistió a \(sessions, "sesión", "sesiones") de \(event).",
+                en: "attended \(sessions, "session", "sessions") of \(event).")
+        }
+        let isOne = hours == 1
+        return Phrase(
+            es: "asistió a \(sessions, "sesión", "sesiones") de \(event), "
+                + "de \(decimal: hours) \("hora programada", if: isOne)\("horas programadas", if: !isOne) en total.",
+            en: "attended \(sessions, "session", "sessions") of \(event), "
+                + "\(decimal: hours) scheduled \("hour", if: isOne)\("hours", if: !isOne) in all.")
+    }
+    public static let noCertificates = Phrase(
+        es: "Nadie cumple los requisitos todavía.", en: "Nobody has met the conditions yet.")
+}
+
+extension Term {
+    public static let certificateSessions = Term(
+        es: "Sesiones", "Sesiones distintas, terminadas y con escaneos, a las que vino la persona.",
+        en: "Sessions", "Different sessions, over and scanned, that the guest attended.")
+    public static let scheduledMinutes = Term(
+        es: "Minutos programados", "Duración programada de esas sesiones; lo que comparten cuenta una vez.",
+        en: "Scheduled minutes", "The scheduled length of those sessions; what they share counts once.")
+    public static let scheduledHours = Term(
+        es: "Horas programadas", "Lo mismo, en horas.", en: "Scheduled hours", "The same, in hours.")
+    public static let eligible = Term(
+        es: "Certificado", "Si la persona cumple los requisitos.", en: "Eligible", "Whether the guest meets the conditions.")
+    public static let missingSessions = Term(
+        es: "IDs que faltan", "Sesiones obligatorias a las que la persona no vino, o que no cuentan.",
+        en: "Missing", "The required sessions that the guest did not attend, or that do not count.")
+    public static let missingInWords = Term(
+        es: "Qué falta", "Lo que falta para el certificado, en palabras.",
+        en: "What is missing", "What is missing for the certificate, in words.")
+    public static let presentHours = Term(
+        es: "Horas de presencia",
+        "Del primer check-in a la última salida, sumado sobre las sesiones de las que se conoce la salida; vacío si de ninguna.",
+        en: "Hours present",
+        "From the first check-in to the last exit, summed over the sessions of which the exit is known; empty if of none.")
+    public static let timedSessions = Term(
+        es: "Sesiones con salida", "Sesiones de las que se conoce la salida.",
+        en: "Sessions with an exit", "The sessions of which the exit is known.")
+    public static let personName = Term(
+        es: "Nombre completo", "Nombre y apellido, como están en el certificado.",
+        en: "Name", "First name and surname, as on the certificate.")
+    public static let occasion = Term(
+        es: "Lugar y fechas", "Lugar y fechas del evento.", en: "Place and dates", "The event's place and dates.")
+    public static let sessionNames = Term(
+        es: "Nombres de sesiones", "Las sesiones que cuentan, en orden.",
+        en: "Sessions by name", "The sessions that count, in order.")
+    public static let certificateText = Term(
+        es: "Texto", "Lo que dice el certificado.", en: "Text", "What the certificate says.")
+}

@@ -1,0 +1,214 @@
+/// Lists of people to write to: `attendance follow-up`.
+extension Phrase {
+    public static let followUpTitles: [String: Phrase] = [
+        "attended": Phrase(es: "Quienes vinieron", en: "Who came"),
+        "absent": Phrase(es: "Quienes no vinieron", en: "Who did not come"),
+        "left-early": Phrase(es: "Quienes se fueron antes", en: "Who left early"),
+        "first-time": Phrase(es: "Quienes vinieron por primera vez", en: "Who came for the first time"),
+    ]
+    public static let followUpNotes: [String: Phrase] = [
+        "attended": Phrase(
+            es: "Personas con un check-in en las sesiones. Contiene datos personales.",
+            en: "Guests with a check-in in the sessions. Contains personal data."),
+        "absent": Phrase(
+            es: "Inscritos sin check-in en ninguna de las sesiones. Contiene datos personales.",
+            en: "Registrants without a check-in in any of the sessions. Contains personal data."),
+        "left-early": Phrase(
+            es: "Una fila por persona y sesión cuya última salida fue antes del término. Contiene datos personales.",
+            en: "A row for each guest and session whose last exit was before its end. Contains personal data."),
+        "first-time": Phrase(
+            es: "Personas que no estuvieron en las ediciones anteriores comparadas. Contiene datos personales.",
+            en: "Guests who were at none of the earlier editions compared. Contains personal data."),
+    ]
+    public static let followUpNote = Phrase(
+        es: "Contiene datos personales. No lo reenvíe, y bórrelo cuando ya no lo necesite.",
+        en: "Contains personal data. Do not pass it on, and delete it when it is no longer needed.")
+    public static let undecidedTitle = Phrase(es: "Sin decidir", en: "Undecided")
+    public static let undecidedNote = Phrase(
+        es: "De estas personas no se sabe: no están en la otra tabla. Contiene datos personales.",
+        en: "Of these people it is not known: they are not in the other table. Contains personal data.")
+    public static let headlineListed = Phrase(es: "Personas", en: "People")
+    public static let headlineUndecided = Phrase(es: "Sin decidir", en: "Undecided")
+    public static let headlineLeftOut = Phrase(es: "No listadas", en: "Not listed")
+
+    // MARK: Codes
+
+    public static let matchedBy: [String: Phrase] = [
+        "id": Phrase(es: "número", en: "id"), "email": Phrase(es: "correo", en: "e-mail"),
+    ]
+    public static let undecidedReasons: [String: Phrase] = [
+        "no_address": Phrase(es: "sin número ni correo comunes", en: "no id or e-mail in common"),
+        "shared_address": Phrase(es: "correo de varias personas", en: "e-mail of several people"),
+        "contradictory": Phrase(es: "número con otro correo", en: "id with another e-mail"),
+        "other_badge": Phrase(es: "vino alguien de igual nombre y correo", en: "somebody of the same name and e-mail came"),
+    ]
+
+    // MARK: Notices
+
+    public static func soFar(sessions: [String]) -> Phrase {
+        Phrase(
+            es: "Hasta ahora: no \(for: sessions.count, "ha", "han") terminado \(sessions).",
+            en: "So far: not over yet: \(sessions).")
+    }
+    public static func notListed(_ reason: String, _ count: Int) -> Phrase {
+        switch reason {
+        case "no_consent":
+            Phrase(
+                es: "\(count, "persona no autoriza que le escriban: no está", "personas no autorizan que les escriban: no están") "
+                    + "en la lista.",
+                en: "\(count, "person does", "people do") not consent to be written to, and \(for: count, "is", "are") not listed.")
+        case "not_listed":
+            Phrase(
+                es: "\(count, "persona vino y no está", "personas vinieron y no están") en la lista de inscritos, "
+                    + "que dice a quién se puede escribir.",
+                en: "\(count, "guest is", "guests are") not on the list of registrants, which says who may be written to.")
+        case "canceled":
+            Phrase(
+                es: "\(count, "inscripción está anulada", "inscripciones están anuladas").",
+                en: "\(count, "registration was", "registrations were") canceled.")
+        case "not_expected":
+            Phrase(
+                es: "\(count, "inscrito no era esperado", "inscritos no eran esperados") en las sesiones.",
+                en: "\(count, "registrant was", "registrants were") not expected in the sessions.")
+        case "excluded_type":
+            Phrase(
+                es: "\(count, "persona es", "personas son") de un tipo excluido.",
+                en: "\(count, "person is", "people are") of an excluded type.")
+        case "without_exit":
+            Phrase(
+                es: "\(count, "visita no tiene", "visitas no tienen") salida tras el último check-in: no se sabe cuándo terminó.",
+                en: "\(count, "visit has", "visits have") no exit after the last check-in: when it ended is not known.")
+        default:
+            Phrase(
+                es: "\(count, "persona fue olvidada", "personas fueron olvidadas") y no se \(for: count, "nombra", "nombran").",
+                en: "\(count, "person was", "people were") forgotten, and \(for: count, "is", "are") not named.")
+        }
+    }
+    public static func undecidedPeople(_ count: Int) -> Phrase {
+        Phrase(
+            es: "De \(count, "persona", "personas") no se sabe: vea «Sin decidir».",
+            en: "Of \(count, "person", "people") it is not known: see \"Undecided\".")
+    }
+    public static func unidentifiedGuests(_ count: Int) -> Phrase {
+        Phrase(
+            es: "\(count, "persona vino", "personas vinieron") sin correo ni número que la lista tenga: "
+                + "alguien que parece ausente puede haber venido.",
+            en: "\(count, "guest", "guests") came without an e-mail or id that the list has: "
+                + "somebody who seems absent may have come.")
+    }
+    public static func unlistedGuests(_ count: Int) -> Phrase {
+        Phrase(
+            es: "\(count, "persona vino y no está", "personas vinieron y no están") en la lista de inscritos.",
+            en: "\(count, "guest is", "guests are") not on the list of registrants.")
+    }
+    public static func forgottenGuests(_ count: Int) -> Phrase {
+        Phrase(
+            es: "\(count, "persona que vino fue olvidada", "personas que vinieron fueron olvidadas"): "
+                + "si la lista la tiene solo por correo, parece ausente.",
+            en: "\(count, "guest who came was", "guests who came were") forgotten: "
+                + "whoever is on the list by e-mail alone seems absent.")
+    }
+    public static let idsNotConfirmed = Phrase(
+        es: "Los números de la lista se toman por los del servicio: ningún correo lo confirma.",
+        en: "The list's ids are taken for the service's: no e-mail confirms it.")
+    public static let nobodyOfListCame = Phrase(
+        es: "Nadie de la lista vino: ¿es la lista de este evento?",
+        en: "Nobody on the list came: is it the list of this event?")
+    public static func emptyListRows(_ count: Int) -> Phrase {
+        Phrase(
+            es: "\(count, "fila", "filas") de la lista no \(for: count, "dice", "dicen") de quién \(for: count, "es", "son").",
+            en: "\(count, "row", "rows") of the list \(for: count, "does", "do") not say who \(for: count, "it is", "they are").")
+    }
+    public static let listHasNoTypes = Phrase(
+        es: "La lista no dice tipos de inscrito: de quien no vino no se sabe si es de un tipo excluido.",
+        en: "The list tells no registrant types: of who did not come it is not known whether the type is excluded.")
+    public static func incompleteCheckIns(_ count: Int) -> Phrase {
+        Phrase(
+            es: "\(count, "check-in sin hora, persona o sesión no cuenta", "check-ins sin hora, persona o sesión no cuentan"): "
+                + "quien lo hizo puede parecer ausente.",
+            en: "\(count, "check-in", "check-ins") without a time, guest or session \(for: count, "does", "do") not count: "
+                + "who made one may seem absent.")
+    }
+    public static func mostLeftEarly(_ count: Int, of all: Int) -> Phrase {
+        Phrase(
+            es: "Se fueron antes \(number: count) de \(number: all): ¿terminó antes la sesión? Indíquelo con --ended-at.",
+            en: "\(number: count) of \(number: all) left early: did the session end early? Say so with --ended-at.")
+    }
+    public static func sessionsWithoutEnd(_ sessions: [String]) -> Phrase {
+        Phrase(
+            es: "No se sabe cuándo \(for: sessions.count, "terminó", "terminaron") \(sessions): nadie se fue antes de ahí.",
+            en: "It is not known when \(sessions) ended: nobody left \(for: sessions.count, "it", "them") early.")
+    }
+    public static func notScanned(sessions: [String]) -> Phrase {
+        Phrase(
+            es: "Nadie fue escaneado en \(sessions): no se pregunta por \(for: sessions.count, "ella", "ellas").",
+            en: "Nobody was scanned in \(sessions), which \(for: sessions.count, "is", "are") not asked about.")
+    }
+    public static func judgedBy(_ editions: [String]) -> Phrase {
+        Phrase(
+            es: "Comparado con \(editions.count, "edición", "ediciones"): \(editions).",
+            en: "Judged by \(editions.count, "earlier edition", "earlier editions"): \(editions).")
+    }
+    public static func unknownEarlierGuests(_ count: Int) -> Phrase {
+        Phrase(
+            es: "De \(count, "persona", "personas") de esas ediciones no se sabe quién es: alguien puede haber venido antes.",
+            en: "Of \(count, "guest", "guests") of those editions it is not known who they are: somebody may have come before.")
+    }
+    public static func withOtherBadges(_ count: Int) -> Phrase {
+        Phrase(
+            es: "\(count, "persona tiene", "personas tienen") el nombre y el correo de otra: quizás es una, con dos credenciales.",
+            en: "\(count, "guest has", "guests have") the name and e-mail of another guest: perhaps one person with two badges.")
+    }
+
+    // MARK: About
+
+    public static let aboutAskedSessions = Phrase(es: "Sesiones", en: "Sessions")
+    public static let aboutList = Phrase(es: "Lista de inscritos", en: "List of registrants")
+    public static let aboutListOfService = Phrase(es: "la del servicio", en: "the service's")
+    public static let aboutConsent = Phrase(es: "Columna del consentimiento", en: "Column of consent")
+    public static let aboutExcludedTypes = Phrase(es: "Tipos excluidos", en: "Excluded types")
+    public static let aboutEarlierEditions = Phrase(es: "Ediciones anteriores", en: "Earlier editions")
+    public static let aboutTolerance = Phrase(es: "Minutos antes del término, al menos", en: "Minutes before the end, at least")
+    public static let aboutEndedAt = Phrase(es: "Término real", en: "Actual end")
+}
+
+extension Term {
+    public static let guestFirstName = Term(
+        es: "Nombre", "Nombre de la persona, o nombre completo si la fuente tiene solo ese.",
+        en: "First name", "The person's first name, or full name if the source has only that.")
+    public static let guestLastName = Term(
+        es: "Apellido", "Apellido de la persona.", en: "Last name", "The person's last name.")
+    public static let personEmail = Term(
+        es: "Correo", "Correo de la persona: el de sus check-ins, o el de la lista.",
+        en: "E-mail", "The person's e-mail address: that of the check-ins, or the list's.")
+    public static let personType = Term(
+        es: "Tipo de inscrito", "Tipo de la persona: el de su check-in más nuevo, o el de la lista.",
+        en: "Registrant type", "The person's type: that of the newest check-in, or the list's.")
+    public static let matchedBy = Term(
+        es: "Reconocida por",
+        "Por qué se sabe que alguien de la lista y de los check-ins es una persona; vacío si está en una parte.",
+        en: "Matched by", "By what somebody on the list and a guest are known to be one person; empty if only one side has them.")
+    public static let askedSessionsAttended = Term(
+        es: "Sesiones", "A cuántas de las sesiones preguntadas vino la persona.",
+        en: "Sessions", "How many of the sessions asked about the guest attended.")
+    public static let askedFirstCheckIn = Term(
+        es: "Primer check-in", "Cuándo fue el primer check-in de la persona en esas sesiones.",
+        en: "First check-in", "When the guest's first check-in in those sessions was made.")
+    public static let askedLastCheckIn = Term(
+        es: "Último check-in", "Cuándo fue el último check-in de la persona en esas sesiones.",
+        en: "Last check-in", "When the guest's last check-in in those sessions was made.")
+    public static let otherBadges = Term(
+        es: "Otras credenciales", "Números de otras personas del evento con el mismo nombre y correo.",
+        en: "Other badges", "The ids of other guests of the event with the same name and e-mail.")
+    public static let listLine = Term(
+        es: "Línea", "Línea de la persona en la lista de inscritos.",
+        en: "Line", "The person's line in the list of registrants.")
+    public static let lastExit = Term(
+        es: "Salida", "Cuándo fue el último escaneo de la persona a la salida.",
+        en: "Exit", "When the guest was last scanned at the exit.")
+    public static let minutesEarly = Term(
+        es: "Minutos antes", "Minutos entre esa salida y el término de la sesión.",
+        en: "Minutes early", "Minutes from that exit to the session's end.")
+    public static let undecidedReason = Term(
+        es: "Razón", "Por qué no se sabe.", en: "Reason", "Why it is not known.")
+}

@@ -1,0 +1,250 @@
+public import Aggregation
+public import Foundation
+public import Messages
+public import Tables
+
+/// Certificates of attendance, as their pages show them.
+public struct CertificateSheets: Sendable {
+    /// A guest's certificate.
+    public struct Sheet: Sendable, Equatable {
+        public var guest: Int64
+        public var name: String
+        /// What is certified.
+        public var text: Phrase
+        /// The sessions that count, in order.
+        public var sessions: [String]
+
+        public init(guest: Int64, name: String, text: Phrase, sessions: [String]) {
+            self.guest = guest
+            self.name = name
+            self.text = text
+            self.sessions = sessions
+        }
+    }
+
+    /// Who signs.
+    public struct Signer: Sendable, Equatable {
+        public var name: String
+        public var title: String?
+
+        public init(name: String, title: String?) {
+            self.name = name
+            self.title = title
+        }
+    }
+
+    public var event: String
+    /// Place and dates.
+    public var occasion: Phrase?
+    public var organisation: String?
+    public var signers: [Signer]
+    public var sheets: [Sheet]
+
+    public init(event: String, occasion: Phrase?, organisation: String?, signers: [Signer], sheets: [Sheet]) {
+        self.event = event
+        self.occasion = occasion
+        self.organisation = organisation
+        self.signers = signers
+        self.sheets = sheets
+    }
+}
+
+/// What a report of certificates tells beside its rows.
+public struct CertificatesTold: Sendable {
+    /// Whether exits are known, and if not, why hours present are empty.
+    public enum Exits: Sendable {
+        case known, notTold, notRead
+    }
+
+    public var zone: TimeZone
+    public var exits: Exits
+    public var excludedTypes: [String] = []
+    public var organisation: String?
+    public var signers: [CertificateSheets.Signer] = []
+
+    public init(zone: TimeZone, exits: Exits) {
+        self.zone = zone
+        self.exits = exits
+    }
+}
+
+extension Report {
+    /// The name of the report and of its files.
+    public static let certificatesName = "certificates"
+
+    /// Makes the report of certificates, and their pages.
+    public static func certificates(
+        _ certificates: Certificates, by rule: Certificates.Rule, in tables: EventTables, _ told: CertificatesTold
+    ) -> (report: Report, sheets: CertificateSheets) {
+        let clock = WallClock(zone: told.zone, spanning: tables)
+        let names = SessionNames(tables)
+        let times = (0..<tables.sessions.count).flatMap { [tables.sessions.startsAt[$0], tables.sessions.endsAt[$0]] }
+        let event = tables.eventName ?? "\(tables.eventID)"
+        let occasion = Phrase(occasion: tables.details, times: times.compactMap(\.self), on: clock)
+        let eligible = certificates.rows.filter(\.isEligible)
+        let sheets = eligible.compactMap { row -> CertificateSheets.Sheet? in
+            guard let name = tables.guests.name(of: row.guest) else { return nil }
+            return CertificateSheets.Sheet(
+                guest: tables.guests.ids[row.guest], name: name,
+                text: .certified(event: event, sessions: row.sessions.count, hours: row.hours),
+                sessions: row.sessions.map { names[$0] ?? String($0) })
+        }
+        let report = Report(
+            name: certificatesName, title: .certificatesTitle, note: .followUpNote,
+            subject: .event(id: tables.eventID, name: event), occasion: occasion, clock: clock,
+            headlines: [
+                Headline(
+                    "eligible", title: .headlineEligible, value: Cell(eligible.count),
+                    detail: .ofGuests(certificates.rows.count))
+            ],
+            sections: [
+                ReportSection(
+                    certificatesName, title: .certificatesTitle, note: .certificatesNote,
+                    table: CertificateColumns(tables, names).all(certificates.rows), namesPeople: true),
+                ReportSection(
+                    "mail_merge", title: .mailMergeTitle, note: .mailMergeNote,
+                    table: CertificateColumns(tables, names).merged(eligible, occasion), namesPeople: true),
+            ],
+            notices: certificates.notices(rule, told, names, withoutName: eligible.count - sheets.count),
+            about: AboutEntry.certificates(rule, tables, told, names), dataTime: tables.provenance.highestCheckInAt)
+        return (
+            report,
+            CertificateSheets(
+                event: event, occasion: occasion, organisation: told.organisation, signers: told.signers, sheets: sheets
+            )
+        )
+    }
+}
+
+extension Certificates.Row {
+    /// The scheduled hours, to hundredths; `nil` if those of a session are not known, or there are none.
+    fileprivate var hours: Double? {
+        guard sessionsWithoutHours == 0, scheduledSeconds > 0 else { return nil }
+        return (Double(scheduledSeconds) / 36).rounded() / 100
+    }
+
+    fileprivate func missingInWords(_ names: SessionNames) -> Cell {
+        var facts: [Phrase] = []
+        if lacking > 0 { facts.append(.sessionsLacking(lacking)) }
+        if !missing.isEmpty { facts.append(.requiredLacking(missing.map { names[$0] ?? String($0) })) }
+        return facts.isEmpty ? .empty : .phrase(.facts(facts))
+    }
+}
+
+// MARK: - Columns
+
+private struct CertificateColumns {
+    let tables: EventTables
+    let names: SessionNames
+
+    init(_ tables: EventTables, _ names: SessionNames) {
+        self.tables = tables
+        self.names = names
+    }
+
+    func all(_ rows: [Certificates.Row]) -> ReportTable {
+        let guests = tables.guests
+        let types = tables.typeNames
+        return ReportTable([
+            .init("guest_id", .identifier, .guestID, rows.map { .integer(guests.ids[$0.guest]) }),
+            .init("first_name", .text, .guestFirstName, rows.map { Cell(guests.firstNames[$0.guest]) }),
+            .init("last_name", .text, .guestLastName, rows.map { Cell(guests.lastNames[$0.guest]) }),
+            .init("email", .text, .guestEmail, rows.map { Cell(guests.emails[$0.guest]) }),
+            .init("sessions", .count, .certificateSessions, rows.map { Cell($0.sessions.count) }),
+            .init("scheduled_minutes", .count, .scheduledMinutes, rows.map { Cell($0.scheduledSeconds / 60) }),
+            .init(
+                "eligible", .text, as: .codes(.eligible), .eligible, rows.map { .text($0.isEligible ? "yes" : "no") }),
+            .init("missing", .text, .missingSessions, rows.map { $0.missing.cell }),
+            .init("missing_in_words", .text, as: .remarks, .missingInWords, rows.map { $0.missingInWords(names) }),
+            .init(
+                "registrant_type", .text, .guestType,
+                rows.map { row in
+                    let id = row.registrantType.map { tables.typeReferences.identifier(of: $0) }
+                    return Cell(id.map { types[$0] ?? String($0) })
+                }),
+            .init(
+                "scheduled_hours", .quantity, .scheduledHours,
+                rows.map { Cell(Double($0.scheduledSeconds) / 3600, places: 2) }),
+            .init(
+                "present_hours", .quantity, .presentHours,
+                rows.map { Cell($0.presentSeconds.map { Double($0) / 3600 }, places: 2) }),
+            .init("timed_sessions", .count, .timedSessions, rows.map { Cell($0.timedSessions) }),
+            .init("other_badges", .text, .otherBadges, rows.map { $0.otherBadges.cell }),
+        ])
+    }
+
+    func merged(_ rows: [Certificates.Row], _ occasion: Phrase?) -> ReportTable {
+        let guests = tables.guests
+        let event = tables.eventName ?? "\(tables.eventID)"
+        return ReportTable([
+            .init("guest_id", .identifier, .guestID, rows.map { .integer(guests.ids[$0.guest]) }),
+            .init("name", .text, .personName, rows.map { Cell(guests.name(of: $0.guest)) }),
+            .init("email", .text, .guestEmail, rows.map { Cell(guests.emails[$0.guest]) }),
+            .init(
+                "event", .text, title: .aboutEvent, definition: .aboutEvent, cells: rows.map { _ in .text(event) }),
+            .init("occasion", .text, .occasion, rows.map { _ in occasion.map(Cell.phrase) ?? .empty }),
+            .init("sessions", .count, .certificateSessions, rows.map { Cell($0.sessions.count) }),
+            .init(
+                "session_names", .text, .sessionNames,
+                rows.map { row in .text(row.sessions.map { names[$0] ?? String($0) }.joined(separator: "; ")) }),
+            .init("scheduled_hours", .quantity, .scheduledHours, rows.map { Cell($0.hours, places: 2) }),
+            .init(
+                "text", .text, .certificateText,
+                rows.map { .phrase(.certified(event: event, sessions: $0.sessions.count, hours: $0.hours)) }),
+        ])
+    }
+}
+
+// MARK: - What readers should know
+
+extension Certificates {
+    fileprivate func notices(
+        _ rule: Rule, _ told: CertificatesTold, _ names: SessionNames, withoutName: Int
+    ) -> [Notice] {
+        var notices: [Notice] = []
+        let uncounted = Set(rule.required).intersection(pending + notMeasured)
+        if !uncounted.isEmpty { notices.append(Notice(.error, .requiredNotCounted(names.list(uncounted)))) }
+        for (sessions, text) in [
+            (pending, Phrase.pendingSessions), (notMeasured, Phrase.unmeasuredSessions),
+            (withoutHours, Phrase.sessionsWithoutHours),
+        ] where !sessions.isEmpty {
+            notices.append(Notice(.warning, text(sessions.map { names[$0] ?? String($0) })))
+        }
+        if withoutName > 0 { notices.append(Notice(.warning, .certificatesWithoutName(withoutName))) }
+        let twins = rows.count { !$0.otherBadges.isEmpty }
+        if twins > 0 { notices.append(Notice(.warning, .withOtherBadges(twins))) }
+        switch told.exits {
+        case .known: break
+        case .notTold: notices.append(Notice(.info, .exitsNotTold))
+        case .notRead: notices.append(Notice(.info, .exitsNotRead))
+        }
+        if excluded > 0 { notices.append(Notice(.info, .notListed("excluded_type", excluded))) }
+        if forgotten > 0 { notices.append(Notice(.info, .notListed("forgotten", forgotten))) }
+        return notices
+    }
+}
+
+extension AboutEntry {
+    fileprivate static func certificates(
+        _ rule: Certificates.Rule, _ tables: EventTables, _ told: CertificatesTold, _ names: SessionNames
+    ) -> [AboutEntry] {
+        var entries = event(tables, zone: told.zone)
+        entries.append(
+            .init(
+                group: .aboutFilters, "minimum_sessions", title: .aboutMinimumSessions,
+                value: Cell(rule.minimumSessions)))
+        if !rule.required.isEmpty {
+            entries.append(
+                .init(
+                    group: .aboutFilters, "required", title: .aboutRequired,
+                    value: .text(names.list(Set(rule.required)).joined(separator: ", "))))
+        }
+        if !told.excludedTypes.isEmpty {
+            entries.append(
+                .init(
+                    group: .aboutFilters, "excluded_types", title: .aboutExcludedTypes,
+                    value: .text(told.excludedTypes.joined(separator: ", "))))
+        }
+        return entries
+    }
+}

@@ -1,0 +1,109 @@
+import Aggregation
+import Foundation
+import Messages
+import Tables
+
+extension FollowUp {
+    /// What readers should know before they use the list, worst first.
+    func notices(
+        _ request: Request, _ tables: EventTables, _ match: RegistrantMatch?, _ told: FollowUpTold,
+        _ names: SessionNames
+    ) -> [Notice] {
+        var notices: [Notice] = []
+        func warn(_ count: Int, _ text: (Int) -> Phrase, _ severity: Notice.Severity = .warning) {
+            if count > 0 { notices.append(Notice(severity, text(count))) }
+        }
+        let open = names.list(request.sessions.filter { !told.states[$0].hasEnded })
+        if !open.isEmpty { notices.append(Notice(.warning, .soFar(sessions: open))) }
+        if !told.namesSessions {
+            let unscanned = names.ids.filter { told.states[$0] == .notMeasured }
+            if !unscanned.isEmpty {
+                notices.append(Notice(.warning, .notScanned(sessions: names.list(Set(unscanned)))))
+            }
+        }
+        warn(undecided.count, Phrase.undecidedPeople)
+        if let match, match.trustsIDs { notices.append(Notice(.warning, .idsNotConfirmed)) }
+        if question == .absent {
+            warn(unidentified, Phrase.unidentifiedGuests)
+            // By its own numbers a service knows them.
+            if !knowsIDs { warn(forgottenGuests, Phrase.forgottenGuests) }
+            warn(tables.incomplete.count, Phrase.incompleteCheckIns)
+            if !told.listTellsTypes, !told.excludedTypes.isEmpty { notices.append(Notice(.warning, .listHasNoTypes)) }
+            if let match, match.matched == 0 { notices.append(Notice(.warning, .nobodyOfListCame)) }
+            warn(unlisted, Phrase.unlistedGuests, .info)
+        } else if match != nil, !request.asksConsent {
+            warn(unlisted, Phrase.unlistedGuests, .info)
+        }
+        warn(told.emptyListRows, Phrase.emptyListRows)
+        if question == .leftEarly {
+            let early = rows.count
+            if early * 2 > departures, early > 1 {
+                notices.append(Notice(.warning, .mostLeftEarly(early, of: departures)))
+            }
+            let endless = request.endedAt == nil ? names.list(request.sessions.subtracting(tables.sessionsWithEnd)) : []
+            if !endless.isEmpty { notices.append(Notice(.warning, .sessionsWithoutEnd(endless))) }
+        }
+        if question == .firstTime {
+            let editions = told.editions.map { edition in edition.name ?? String(edition.eventID) }
+            notices.append(Notice(.info, .judgedBy(editions)))
+            warn(unknownEarlier, Phrase.unknownEarlierGuests)
+        }
+        warn(rows.count { !$0.otherBadges.isEmpty }, Phrase.withOtherBadges, .info)
+        for reason in LeftOut.allCases {
+            warn(leftOut[reason] ?? 0, { .notListed(reason.rawValue, $0) }, .info)
+        }
+        return notices.enumerated()
+            .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
+            .map(\.element)
+    }
+}
+
+extension EventTables {
+    /// The sessions that say when they end.
+    package var sessionsWithEnd: Set<Int64> {
+        Set((0..<sessions.count).lazy.filter { sessions.endsAt.isValid($0) }.map { sessions.ids.values[$0] })
+    }
+}
+
+extension AboutEntry {
+    /// What was asked, and of what.
+    static func followUp(
+        _ followUp: FollowUp, _ request: FollowUp.Request, _ tables: EventTables, _ told: FollowUpTold,
+        _ names: SessionNames
+    ) -> [AboutEntry] {
+        var entries = event(tables, zone: told.zone)
+        func add(_ name: String, _ title: Phrase, _ value: Cell) {
+            entries.append(.init(group: .aboutFilters, name, title: title, value: value))
+        }
+        add("sessions", .aboutAskedSessions, .text(names.list(request.sessions).joined(separator: ", ")))
+        if let list = told.list {
+            entries.append(.init(group: .aboutData, "list", title: .aboutList, text: list))
+        }
+        if let column = told.consentColumn { add("consent", .aboutConsent, .text(column)) }
+        if !told.excludedTypes.isEmpty {
+            add("excluded_types", .aboutExcludedTypes, .text(told.excludedTypes.joined(separator: ", ")))
+        }
+        if followUp.question == .leftEarly {
+            add("minutes", .aboutTolerance, Cell(request.tolerance / 60))
+            if let end = request.endedAt { add("ended_at", .aboutEndedAt, .instant(end)) }
+        }
+        if !told.editions.isEmpty {
+            let ids = told.editions.map { String($0.eventID) }.joined(separator: ", ")
+            add("editions", .aboutEarlierEditions, .text(ids))
+        }
+        return entries
+    }
+
+    /// The event and its cut-off.
+    static func event(_ tables: EventTables, zone: TimeZone) -> [AboutEntry] {
+        [
+            .init(group: .aboutData, "event", title: .aboutEvent, value: Cell(tables.eventName)),
+            .init(
+                group: .aboutData, "event_id", title: .aboutEventID, value: .integer(tables.eventID), role: .identifier),
+            .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(zone.identifier)),
+            .init(
+                group: .aboutData, "highest_checkin_at", title: .aboutCutOffTime,
+                value: Cell(tables.provenance.highestCheckInAt)),
+        ]
+    }
+}

@@ -1,0 +1,101 @@
+import Aggregation
+import ArgumentParser
+import Foundation
+import Messages
+import Profiles
+import Reporting
+import Tables
+
+/// `attendance certificates`: who has earned a certificate of attendance, and their pages.
+struct CertificatesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "certificates",
+        abstract: "Make certificates of attendance: who has earned one, and a page for each to print.",
+        discussion: """
+            The files contain personal data, so --yes or the profile's leave is needed. They go to \
+            OUTPUT/personal/event-ID/, which only you can read: certificates.xlsx, certificates/certificates.csv \
+            (everybody, and what is missing), certificates/mail_merge.csv (who has earned one), and \
+            certificates-print.html, a page of A4 for each, printed by any browser.
+
+            Only sessions count that are over and in which somebody was scanned. Hours are those that sessions were to \
+            last; hours present are known where exits are (pretix).
+            """)
+
+    @Option(help: "The event, by id.")
+    var event: Int64
+
+    @Option(name: .customLong("minimum-sessions"), help: "How many sessions it takes, at least.")
+    var minimumSessions = 1
+
+    @Option(help: ArgumentHelp("The sessions that everybody needs, by id: 12,13.", valueName: "ids"))
+    var required: EventList?
+
+    @Option(
+        name: .customLong("exclude-type"),
+        help: ArgumentHelp(
+            "Leave out this registrant type, by id or name; may be repeated.", valueName: "type"))
+    var excludedTypes: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The Mustache template of the pages. Default: the built-in one, as in Templates/certificate.mustache.",
+            valueName: "file"),
+        completion: .file(extensions: ["mustache", "html"]))
+    var template: String?
+
+    @Option(help: ArgumentHelp("Who certifies, at the head of each page.", valueName: "name"))
+    var organisation: String?
+
+    @Option(
+        name: .customLong("signer"),
+        help: ArgumentHelp(
+            "Who signs, with a title after a comma: \"Ana Rojas, Director\"; may be repeated.", valueName: "name, title"
+        ))
+    var signers: [String] = []
+
+    @Flag(help: "Make files with personal data, without the profile's leave.")
+    var yes = false
+
+    @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Reading") var reading: ReadingOptions
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func validate() throws {
+        guard minimumSessions >= 1 else { throw ValidationError(.flagTakesNumber("--minimum-sessions", from: 1)) }
+        if template == "" { throw ValidationError(.flagNeedsFile("--template")) }
+        for (flag, isGiven) in [
+            ("--template", template != nil), ("--organisation", organisation != nil), ("--signer", !signers.isEmpty),
+        ] where isGiven && output.folder == nil {
+            throw ValidationError(.certificatesNeedFolder(flag))
+        }
+        for signer in signers where CertificateSheets.Signer(signer) == nil {
+            throw ValidationError(.wrongSigner(signer))
+        }
+    }
+
+    func run() async throws {
+        let settings = try common.settings()
+        let run = CertificatesRun(
+            event: event,
+            rule: Certificates.Rule(
+                minimumSessions: minimumSessions, required: required?.ids ?? [],
+                types: ExcludedTypes(excludedTypes)),
+            excludedTypes: excludedTypes, template: template, organisation: organisation,
+            signers: signers.compactMap(CertificateSheets.Signer.init), output: output, common: common,
+            settings: settings, mode: reading.mode)
+        try run.check(isAllowed: yes)
+        let lock = try await reading.mode.lock(settings, common.logger, timeout: reading.lockTimeout)
+        Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail)
+        try await run.run(under: lock)
+    }
+}
+
+extension CertificateSheets.Signer {
+    /// A name and, after the first comma, a title; `nil` without a name.
+    fileprivate init?(_ text: String) {
+        let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+        guard let name = parts.first, !name.isEmpty else { return nil }
+        self.init(name: name, title: parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil)
+    }
+}

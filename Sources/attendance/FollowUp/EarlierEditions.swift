@@ -1,0 +1,67 @@
+import Aggregation
+import Foundation
+import Messages
+import Profiles
+import Storage
+import Tables
+
+/// The earlier editions by which it is judged who came for the first time: those of the store that were named, or those of the
+/// event's series, or all that began before it.
+struct EarlierEditions: Sendable {
+    /// From `--earlier`.
+    var events: [Int64]?
+    /// From `--series`.
+    var series: String?
+
+    /// Reads them as they are in the store, in order.
+    ///
+    /// - Parameter key: That under which addresses are hashed.
+    /// - Throws: A `Fault` of kind `.notFound` if there is none, or one that was named is not in the store.
+    func read(
+        before tables: EventTables, _ settings: Settings, _ common: CommonOptions, key: [UInt8]
+    ) async throws -> [Edition] {
+        guard settings.source != .files || settings.files.areStored else {
+            throw Fault(.usage, .firstTimeNeedsStore)
+        }
+        let folder = ProfileFolder(settings)
+        guard FileManager.default.fileExists(atPath: folder.store) else {
+            throw Fault(.notFound, .noEarlierEditions(of: tables.eventID))
+        }
+        let chosen = try await folder.withStore(.reading, common.logger) { store in
+            try ids(before: tables, settings, in: store)
+        }
+        guard !chosen.isEmpty else { throw Fault(.notFound, .noEarlierEditions(of: tables.eventID)) }
+        let reading = EditionReading(
+            mode: .offline, settings: settings, common: common, binWidth: .quarterHour, key: key)
+        return try await reading.editions(of: { _ in chosen }, under: nil).inOrder
+    }
+
+    private func ids(before tables: EventTables, _ settings: Settings, in store: AttendanceStore) throws -> [Int64] {
+        if let events { return events.filter { $0 != tables.eventID } }
+        let listing = try store.events()
+        let stored = try listing.ids.values.filter { id in
+            try id != tables.eventID && store.watermark(of: id) != nil
+        }
+        let start =
+            tables.details.startsAt ?? (0..<tables.sessions.count).compactMap { tables.sessions.startsAt[$0] }.min()
+        let before = (0..<listing.count).compactMap { row -> Int64? in
+            guard let start, let began = listing.startsAt[row], began < start else { return nil }
+            return listing.ids.values[row]
+        }
+        let earlier = Set(stored).intersection(before)
+        guard let members = try members(tables.eventID, listing, settings) else { return earlier.sorted() }
+        return members.filter(earlier.contains)
+    }
+
+    /// The events of the series that was named, or of the profile's first one that has the event; `nil` without one.
+    private func members(_ event: Int64, _ listing: EventTable, _ settings: Settings) throws(Fault) -> [Int64]? {
+        if let series {
+            return try EditionSelection(series: series, known: settings.series, fewest: 1).events(listed: listing)
+        }
+        for name in settings.series.keys.sorted() {
+            let selection = EditionSelection(series: name, known: settings.series, fewest: 1)
+            if let ids = try? selection.events(listed: listing), ids.contains(event) { return ids }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,174 @@
+import Aggregation
+import Extraction
+import Files
+import Foundation
+import Messages
+import Profiles
+import Reporting
+import Tables
+
+/// One run of `attendance follow-up`: tables, and who is registered → a list of people → files that only their owner can read.
+struct FollowUpRun: Sendable {
+    let event: Int64
+    let question: FollowUp.Question
+    /// The sessions asked about; all if none is named.
+    let sessions: [Int64]
+    /// The list of registrants; `nil` without one.
+    let list: String?
+    let consent: String?
+    /// What columns of the list are, by role.
+    let columns: [String: String]
+    let excludedTypes: [String]
+    let tolerance: Int64
+    let endedAt: Instant?
+    let earlier: EarlierEditions
+    let output: OutputOptions
+    let common: CommonOptions
+    let settings: Settings
+    let mode: ReadingMode
+
+    /// The most sessions whose ids are in the files' name.
+    private static let mostInName = 8
+
+    /// What can be checked before anything is read.
+    ///
+    /// - Throws: A `Fault`: `.refused` without leave for personal data, `.usage` if the source cannot tell what is asked.
+    func check(isAllowed: Bool) throws(Fault) {
+        try definition.requireLeave(isAllowed || settings.personalData == .allowed, output)
+        guard settings.source.topic == .events else {
+            throw Fault(
+                .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
+        }
+        if question == .leftEarly, !settings.source.tellsRegistrants {
+            throw Fault(.usage, .sourceTellsNoExits(settings.source.rawValue))
+        }
+        if question == .absent, list == nil, !settings.source.tellsRegistrants { throw Fault(.usage, .absentNeedList) }
+        if needsService, mode == .offline { throw Fault(.usage, .registrantsNeedService) }
+    }
+
+    /// Whether registrants or exits are read from the service.
+    private var needsService: Bool { question == .leftEarly || (question == .absent && list == nil) }
+
+    private var name: String {
+        let ids = sessions.count <= Self.mostInName ? sessions.map { "-\($0)" }.joined() : ""
+        return "follow-up-\(question.rawValue)\(ids)"
+    }
+
+    private var definition: ReportDefinition {
+        .ofPeople(name, title: Phrase.followUpTitles[question.rawValue] ?? Phrase(verbatim: name))
+    }
+
+    func run(under lock: RunLock?) async throws {
+        let look = ReportLook(
+            requested: try .of(definition), output: output, common: common, language: settings.language)
+        // The list first: if it cannot be read, nothing needs to be requested.
+        let listed = try readList()
+        let tables = try await Service.withReader(mode, settings: settings, common: common, under: lock) { reader in
+            try await reader.read(event, EventColumns.counted.union([.names, .addresses]), comparedWith: nil).tables
+        }
+        let states = SessionStates(of: tables, at: tables.readAt, in: settings.timeZone)
+        var request = FollowUp.Request(
+            sessions: try asked(tables, states), types: ExcludedTypes(excludedTypes))
+        request.asksConsent = consent != nil
+        request.tolerance = tolerance
+        request.endedAt = endedAt
+        let told = needsService ? try await registrantsOfService() : nil
+        let registrants = listed ?? told
+        if let unknown = ExcludedTypes.unknown(excludedTypes, in: tables, registrants).first {
+            throw Fault(.notFound, .noSuchType(unknown, event: event))
+        }
+        let key = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
+        let guests = GuestList(of: tables)
+        let match = try registrants.map { try RegistrantMatch($0, guests, of: tables, hash: Self.hash(key)) }
+        if let list, let match, question == .absent || consent != nil, !match.hasCommonGround {
+            throw Fault(.unreadableData, .noCommonGround(list))
+        }
+        var shown = FollowUpTold(name: name, zone: settings.timeZone, states: states)
+        shown.list = list.map { Phrase(verbatim: $0.pathParts.last ?? $0) }
+        if list == nil, question == .absent { shown.list = .aboutListOfService }
+        shown.listTellsTypes = registrants?.tellsTypes ?? true
+        shown.emptyListRows = registrants?.emptyRows ?? 0
+        shown.consentColumn = consent
+        shown.excludedTypes = excludedTypes
+        shown.namesSessions = !sessions.isEmpty
+        let followUp: FollowUp
+        switch question {
+        case .attended: followUp = FollowUp(attended: request, of: tables, guests, match)
+        case .absent:
+            guard let match else { throw Fault(.usage, .absentNeedList) }
+            followUp = FollowUp(absent: request, of: tables, guests, match)
+        case .leftEarly:
+            followUp = FollowUp(
+                leftEarly: request, of: tables, guests, exits: told?.exits ?? [:], listed == nil ? nil : match)
+            try requireExits(followUp, request, tables)
+        case .firstTime:
+            shown.editions = try await earlier.read(before: tables, settings, common, key: key)
+            followUp = FollowUp(
+                firstTime: request, of: tables, guests, after: shown.editions, service: settings.eventAddress,
+                hash: try Self.hash(key), match)
+        }
+        let report = Report(of: followUp, asked: request, in: tables, match, shown)
+        try look.publishPersonalData(report, settings)
+    }
+
+    private static func hash(_ key: [UInt8]) throws(Fault) -> KeyedHash {
+        do { return try KeyedHash(key: key) } catch { throw Fault(.misconfigured, .noKeyedHash) }
+    }
+
+    private func readList() throws(Fault) -> Registrants? {
+        guard let list else { return nil }
+        var files = EventFileSettings()
+        files.columns = columns
+        return try FileSource.registrants(
+            list, FileOptions(files, zone: settings.timeZone, mostRows: settings.mostRows), consent: consent, of: event)
+    }
+
+    private func registrantsOfService() async throws -> Registrants {
+        try await Service.withEvents(settings: settings, common: common) { source in
+            guard let source = source as? any RegistrantSource else { throw Fault(.usage, .absentNeedList) }
+            return try await source.registrants(of: event)
+        }
+    }
+
+    // MARK: - Sessions
+
+    /// The sessions asked about.
+    ///
+    /// - Throws: A `Fault` of kind `.notFound` if one is unknown, or has no answer: it has not begun, nobody was scanned there or, if
+    ///   who is missing is asked, it is not over.
+    private func asked(_ tables: EventTables, _ states: SessionStates) throws(Fault) -> Set<Int64> {
+        if let unknown = tables.unknownSessions(in: Selection(sessions: Set(sessions))).first {
+            throw Fault(.notFound, .noSuchSession(unknown, event: event))
+        }
+        let scanned = tables.scannedSessions
+        let needsEnd = question == .absent || question == .leftEarly
+        for session in sessions {
+            switch states[session] {
+            case .toCome: throw Fault(.notFound, .sessionToCome(session))
+            case .underWay where needsEnd: throw Fault(.notFound, .sessionUnderWay(session))
+            case .underWay, .over, .notMeasured:
+                guard scanned.contains(session) else { throw Fault(.notFound, .sessionNotScanned(session)) }
+            }
+        }
+        guard sessions.isEmpty else { return Set(sessions) }
+        guard needsEnd else {
+            guard !scanned.isEmpty else { throw Fault(.notFound, .eventHasNoCheckIns(event)) }
+            return scanned
+        }
+        if question == .absent, states.event != .over { throw Fault(.notFound, .eventNotOver(event)) }
+        let over = scanned.filter { states[$0] == .over }
+        guard !over.isEmpty else { throw Fault(.notFound, .eventNotScanned(event)) }
+        return over
+    }
+
+    private func requireExits(_ followUp: FollowUp, _ request: FollowUp.Request, _ tables: EventTables) throws(Fault) {
+        guard followUp.departures > 0 else {
+            throw Fault(.notFound, .noExitsScanned(request.sessions.sorted()))
+        }
+        if endedAt == nil, let first = request.sessions.sorted().first,
+            request.sessions.isDisjoint(with: tables.sessionsWithEnd)
+        {
+            throw Fault(.notFound, .sessionHasNoEnd(first))
+        }
+    }
+}

@@ -1,0 +1,333 @@
+import Foundation
+import Messages
+import Sandbox
+import TestSupport
+import Testing
+
+/// `attendance follow-up` as organizers use it: gates, lists, and when there is none.
+@Suite(.timeLimit(.minutes(30))) struct FollowUpTests {
+    private let questions = ["attended", "absent", "first-time", "left-early"]
+
+    /// A list of everybody who is registered for a session, as organizers export it; some say no.
+    private func list(
+        _ sandbox: RunningSandbox, session: Int64? = 12, hasIDs: Bool = true
+    ) -> (text: String, people: Int) {
+        let guests = sandbox.tikit.guests.filter { guest in
+            guest.event == 6 && session.map(guest.sessions.contains) ?? true
+        }
+        let lines = guests.enumerated().map { index, guest in
+            (hasIDs ? "\(guest.id)," : "") + "\"\(guest.firstName) \(guest.lastName)\",\(guest.email.uppercased()),"
+                + (index % 9 == 0 ? "no" : "yes") + ",\(guest.typeName)"
+        }
+        let header = (hasIDs ? "guest_id," : "") + "name,email,ok,type"
+        return (([header] + lines).joined(separator: "\n") + "\n", guests.count)
+    }
+
+    private func followUp(_ who: String, _ more: [String]) -> [String] {
+        ["follow-up", "--event", "6", "--who", who] + more
+    }
+
+    @Test func `without leave nothing is read and nothing written`() async throws {
+        try await withPeopleSetting { setting, sandbox in
+            try setting.write(list(sandbox).text, to: "list.csv")
+            let before = setting.files
+            for who in questions {
+                let run = try await setting.run(
+                    followUp(who, ["--session", "12", "--output", "out", "--registrants", "list.csv"]))
+                expectOneLine(run, 77, "--yes", "personal-data: allowed", "follow-up-\(who)-12")
+            }
+            let spanish = try await setting.run(followUp("attended", ["--locale", "es", "--live"]))
+            expectOneLine(spanish, 77, "contiene datos personales")
+            let certificates = try await setting.run(["certificates", "--event", "6", "--output", "out"])
+            expectOneLine(certificates, 77, "--yes", "\"certificates\"")
+            #expect(differences(setting.files, before) == [])
+            #expect(!FileManager.default.fileExists(atPath: setting.store))
+            #expect(sandbox.counters.requests(to: .checkIns) == 0)
+            let json = try await setting.run(followUp("attended", ["--yes", "--format", "json"]))
+            expectOneLine(json, 64, "--output")
+            #expect(!FileManager.default.fileExists(atPath: setting.log))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["--who", "absent", "--yes"], 64, "--registrants"),
+            (["--who", "left-early", "--yes"], 64, "tells no exits"),
+            (["--who", "attended", "--consent", "ok"], 64, "--registrants"),
+            (["--who", "attended", "--column", "email=Mail"], 64, "--registrants"),
+            (["--who", "attended", "--minutes", "5"], 64, "left-early"),
+            (["--who", "attended", "--ended-at", "2026-03-01T10:00"], 64, "left-early"),
+            (["--who", "left-early", "--ended-at", "2026-03-01T10:00"], 64, "--session"),
+            (["--who", "left-early", "--session", "12", "--ended-at", "noon"], 64, "noon"),
+            (["--who", "left-early", "--minutes", "1441"], 64, "1440"),
+            (["--who", "absent", "--earlier", "4"], 64, "first-time"),
+            (["--who", "first-time", "--earlier", "4", "--series", "gala"], 64, "--series"),
+            (["--who", "somebody"], 64, "somebody"),
+            (["--who", "attended", "--registrants", "none.csv", "--yes"], 66, "none.csv"),
+            (["--who", "attended", "--session", "999", "--yes"], 66, "999"),
+            (["--who", "attended", "--exclude-type", "Nobody", "--yes"], 66, "Nobody"),
+            (["--who", "first-time", "--earlier", "999", "--yes"], 66, "attendance sync --event 999"),
+            (["--who", "attended", "--registrants", "list.csv", "--consent", "Missing", "--yes"], 78, "Missing"),
+            (["--who", "absent", "--registrants", "other.csv", "--yes"], 65, "other.csv"),
+            (["--who", "absent", "--registrants", "config.yaml", "--yes"], 65, "config.yaml"),
+        ] as [([String], Int32, String)])
+    func `what does not go is one line`(arguments: [String], status: Int32, named: String) async throws {
+        try await withPeopleSetting { setting, sandbox in
+            try setting.write(list(sandbox).text, to: "list.csv")
+            try setting.write("guest_id,name\n777001,Ana Rojas\n777002,Eva Soto\n", to: "other.csv")
+            let before = setting.files
+            let run = try await setting.run(["follow-up", "--event", "6", "--output", "out"] + arguments)
+            #expect(run.status == status && run.output == "", "\(run.status) \(run.errors)")
+            #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains(named), "\(run.errors)")
+            #expect(!run.errors.contains("Rojas"))
+            #expect(differences(setting.files, before) == [])
+            #expect(!FileManager.default.fileExists(atPath: setting.log))
+        }
+    }
+
+    @Test func `lists are as an independent calculation has them, for their owner alone`() async throws {
+        try await withPeopleSetting(["personal-data: allowed"], nightly: ["events: [6]"]) { setting, sandbox in
+            try setting.write(list(sandbox).text, to: "list.csv")
+            try setting.write(list(sandbox, hasIDs: false).text, to: "addresses.csv")
+            let plain = ["--output", "out", "--csv-dialect", "plain"]
+            let folder = "\(setting.folder)/out/personal/event-6"
+            let attended = try await setting.run(followUp("attended", ["--session", "12", "--session", "13"] + plain))
+            #expect(attended.status == 0, "\(attended.errors)")
+            let compared = try await setting.check(
+                ["attended", "\(folder)/follow-up-attended-12-13", setting.store, "6", "12", "13"], by: "followup")
+            #expect(compared.status == 0, "\(compared.errors)")
+            let count = Int(compared.output.dropLast())
+            #expect(
+                count == Set(sandbox.tikit.checkIns(of: 6).filter { [12, 13].contains($0.session) }.map(\.guest)).count)
+
+            for (name, consent) in [("list.csv", ["--consent", "OK"]), ("addresses.csv", ["--consent", "ok"])] {
+                let run = try await setting.run(
+                    followUp("absent", ["--session", "12", "--registrants", name] + consent + plain))
+                #expect(run.status == 0, "\(run.errors)")
+                let compared = try await setting.check(
+                    [
+                        "absent", "\(folder)/follow-up-absent-12", setting.store, "6", "\(setting.folder)/\(name)",
+                        "12",
+                    ],
+                    by: "followup")
+                #expect(compared.status == 0, "\(name): \(compared.errors)")
+                // What is said on the screen is how many, also of those who do not consent.
+                let rows = try #require(Int(compared.output.split(whereSeparator: \.isWhitespace).first ?? ""))
+                #expect(run.output.contains("\(rows) rows with names"), "\(run.output)")
+                #expect(run.output.contains("not consent"), "\(run.output)")
+            }
+
+            // No name, address or number of a person is in the log, or in any file that others can read.
+            let night = try await setting.run(["nightly"])
+            #expect(night.status == 0, "\(night.errors)")
+            let workbook = try await setting.run(
+                followUp("attended", ["--output", "out", "--format", "csv,xlsx,html,json"]))
+            #expect(workbook.status == 0 && workbook.output == "", "\(workbook.errors)")
+            #expect(FileManager.default.fileExists(atPath: "\(folder)/follow-up-attended.xlsx"))
+            #expect(try await setting.people(["--output", "out"]).status == 0)
+            let searched = try await setting.check(
+                ["search", setting.store, "6", "\(setting.folder)/out", "\(setting.folder)/nights"])
+            #expect(searched.status == 0, "\(searched.errors)")
+            let log = try String(contentsOfFile: setting.log, encoding: .utf8)
+            #expect(log.split(separator: "\n").count == 5 && log.contains("\"report\":\"follow-up-absent-12\""))
+            for guest in sandbox.tikit.guests where guest.event == 6 {
+                #expect(!log.contains(guest.email) && !log.contains(guest.lastName))
+            }
+            #expect(TemporaryFolder.mode(setting.log) == 0o600)
+        }
+    }
+
+    @Test func `nobody and everybody`() async throws {
+        try await withPeopleSetting(["personal-data: allowed"]) { setting, sandbox in
+            let came = Set(sandbox.tikit.checkIns(of: 6).filter { $0.session == 12 }.map(\.guest))
+            for (name, people) in [("came", came), ("missing", [])] {
+                let guests = sandbox.tikit.guests.filter {
+                    $0.event == 6 && (name == "came" ? people.contains($0.id) : !came.contains($0.id))
+                }
+                try setting.write(
+                    "guest_id,email\n" + guests.map { "\($0.id),\($0.email)\n" }.joined(), to: "\(name).csv")
+                let run = try await setting.run(
+                    followUp(
+                        "absent",
+                        ["--session", "12", "--registrants", "\(name).csv", "--output", name, "--format", "json"]
+                    ))
+                #expect(run.status == 0, "\(run.errors)")
+                let file = try #require(snapshot(of: "\(setting.folder)/\(name)").values.first)
+                let document = try #require(try JSONSerialization.jsonObject(with: file) as? [String: Any])
+                let sections = try #require(document["sections"] as? [String: Any])
+                func rows(_ section: String) -> Int {
+                    ((sections[section] as? [String: Any])?["rows"] as? [Any])?.count ?? -1
+                }
+                #expect(rows("follow_up") + rows("undecided") == (name == "came" ? 0 : guests.count))
+            }
+        }
+    }
+
+    /// Day 2, in the afternoon: session 12 is over, nobody was scanned in 15, one is under way and others are to come.
+    @Test func `a session that is not over, or that nobody scanned, has no absent people`() async throws {
+        try await withPeopleSetting(["personal-data: allowed"], day: 2) { setting, sandbox in
+            try setting.write(list(sandbox).text, to: "list.csv")
+            func absent(_ session: Int64?) async throws -> Program.Outcome {
+                try await setting.run(
+                    followUp(
+                        "absent",
+                        (session.map { ["--session", "\($0)"] } ?? [])
+                            + ["--registrants", "list.csv", "--output", "out"]))
+            }
+            let report = try await setting.run(["report", "--event", "6", "--format", "csv", "--output", "own"])
+            #expect(report.status == 0, "\(report.errors)")
+            let path = "\(setting.folder)/own/event-6/attendance/attendance_by_session.csv"
+            let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
+                $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            }
+            let place = try #require(lines.first?.firstIndex(of: "state"))
+            var states: [String: Int64] = [:]
+            for line in lines.dropFirst() { states[line[place]] = Int64(line[0]) }
+            #expect(states.keys.sorted() == ["not_measured", "over", "to_come", "under_way"], "\(states)")
+            let messages: [(String, (Int64) -> Phrase)] = [
+                ("to_come", Phrase.sessionToCome), ("under_way", Phrase.sessionUnderWay),
+                ("not_measured", Phrase.sessionNotScanned),
+            ]
+            for (state, message) in messages {
+                let session = try #require(states[state])
+                expectOneLine(try await absent(session), 66, message(session).en)
+            }
+            expectOneLine(try await absent(nil), 66, Phrase.eventNotOver(6).en)
+            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/out"))
+            #expect(try await absent(12).status == 0)
+            // Who came so far is known, and said to be so far.
+            let open = try #require(states["under_way"])
+            let attended = try await setting.run(followUp("attended", ["--session", "\(open)"]))
+            #expect(attended.status == 0 && attended.output.contains("So far"), "\(attended.output)\(attended.errors)")
+            let toCome = try await setting.run(followUp("attended", ["--session", "\(states["to_come"] ?? 0)"]))
+            expectOneLine(toCome, 66, "has not begun")
+        }
+    }
+
+    @Test func `who came for the first time is whom the comparison counts as new`() async throws {
+        try await withPeopleSetting(
+            ["personal-data: allowed", "series: {mine: [121, 122, 4]}"], history: true
+        ) { setting, _ in
+            let none = try await setting.run(["follow-up", "--event", "4", "--who", "first-time", "--output", "out"])
+            expectOneLine(none, 66, Phrase.noEarlierEditions(of: 4).en)
+            #expect(setting.files.keys.sorted() == ["config.yaml"])
+            let compare = try await setting.run(
+                ["compare", "--series", "mine", "--format", "csv", "--output", "own"])
+            try #require(compare.status == 0, "\(compare.errors)")
+            let text = try String(
+                contentsOfFile: "\(setting.folder)/own/comparison/comparison/returning.csv", encoding: .utf8)
+            let lines = text.split(separator: "\n").map {
+                $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            }
+            let rows = lines.dropFirst().map { Dictionary(zip(lines[0], $0)) { first, _ in first } }
+            let last = try #require(rows.last)
+            let event = try #require(last["event_id"])
+            let earlier = rows.dropLast().compactMap { $0["event_id"] }.joined(separator: ",")
+            #expect((Int(last["new"] ?? "") ?? 0) > 0 && (Int(last["returning"] ?? "") ?? 0) > 0, "\(last)")
+            for more in [["--earlier", earlier], ["--series", "mine"], []] {
+                let run = try await setting.run(
+                    ["follow-up", "--event", event, "--who", "first-time", "--output", "out", "--format", "csv"] + more)
+                #expect(run.status == 0, "\(run.errors)")
+                let folder = "\(setting.folder)/out/personal/event-\(event)/follow-up-first-time"
+                func count(_ name: String) throws -> Int {
+                    try String(contentsOfFile: "\(folder)/\(name).csv", encoding: .utf8).split(separator: "\n").count
+                        - 1
+                }
+                #expect(try count("follow_up") == Int(last["new"] ?? ""), "\(more)")
+                #expect(try count("undecided") == Int(last["unknown"] ?? ""))
+            }
+            let shown = try await setting.run(
+                ["follow-up", "--event", event, "--who", "first-time", "--offline"])
+            #expect(shown.status == 0 && shown.output.contains("Judged by 2"), "\(shown.output)\(shown.errors)")
+        }
+    }
+
+    @Test func `forgotten guests are in no list`() async throws {
+        try await withPeopleSetting(["personal-data: allowed"]) { setting, sandbox in
+            try setting.write(list(sandbox, session: nil).text, to: "list.csv")
+            let guest = try #require(sandbox.tikit.checkIns(of: 6).first { $0.session == 13 }?.guest)
+            let person = try #require(sandbox.tikit.guests.first { $0.id == guest })
+            #expect(try await setting.run(["sync", "--event", "6"]).status == 0)
+            let forget = try await setting.run(["store", "forget", "--guest", "\(guest)", "--yes"])
+            #expect(forget.status == 0, "\(forget.errors)")
+            for (name, more) in [
+                ("attended", followUp("attended", [])),
+                ("absent", followUp("absent", ["--session", "12", "--registrants", "list.csv"])),
+                ("live", followUp("absent", ["--session", "12", "--registrants", "list.csv", "--live"])),
+                ("certificates", ["certificates", "--event", "6"]),
+            ] {
+                let run = try await setting.run(more + ["--output", name, "--csv-dialect", "plain"])
+                #expect(run.status == 0, "\(name): \(run.errors)")
+                let files = snapshot(of: "\(setting.folder)/\(name)").filter { !$0.key.hasSuffix(".xlsx") }
+                #expect(!files.isEmpty)
+                for (path, data) in files {
+                    let text = String(decoding: data, as: UTF8.self).lowercased()
+                    #expect(!text.contains(person.email.lowercased()), "\(name): \(path)")
+                }
+            }
+        }
+    }
+
+    /// Spreadsheets on both sides, with numbers that each writes its own way.
+    @Test func `files and their list know people by one number`() async throws {
+        try await withTemporaryFolder { folder in
+            for (name, text) in [
+                (
+                    "c.csv",
+                    "RUT,Nombre,Sesión,Fecha y hora\n12.345.678-5,Ana Rojas,Charla,2026-03-01 09:00:00\n"
+                        + "9.876.543-3,Eva Soto,Charla,2026-03-01 09:05:00\n11.111.111-1,Leo Abad,Taller,2026-03-01 11:00:00\n"
+                ),
+                (
+                    "list.csv",
+                    "Inscritos 2026;;;\nRut;Nombre completo;Correo;Autoriza\n123456785;Ana Rojas;a@x.cl;Sí\n"
+                        + "98765433;Eva Soto;;si\n11111111-1;Leo Abad;l@x.cl;SÍ\n22222222-2;Rita Paz;r@x.cl;x\n"
+                        + "33333333-3;Ivo Nada;i@x.cl;\n"
+                ),
+                (
+                    "config.yaml",
+                    "profiles:\n  only:\n    source: files\n    files: \(folder)/c.csv\n    timezone: America/Santiago\n"
+                ),
+            ] {
+                try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+            }
+            let run = try await Product.run(
+                [
+                    "follow-up", "--event", "1", "--session", "1", "--who", "absent", "--registrants", "list.csv",
+                    "--consent", "Autoriza", "--yes", "--output", "out",
+                ],
+                environment: ["ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data"],
+                in: folder)
+            try #require(run.status == 0, "\(run.errors)")
+            let csv = try String(
+                contentsOfFile: "\(folder)/out/personal/event-1/follow-up-absent-1/follow_up.csv", encoding: .utf8)
+            let rows = csv.split(separator: "\n").dropFirst().map {
+                $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            }
+            #expect(rows.map { $0[0] } == ["111111111", ""] && rows.map { $0[3] } == ["l@x.cl", "r@x.cl"], "\(csv)")
+            #expect(rows.map { $0[5] } == ["id", ""] && rows.map { $0[6] } == ["5", "6"])
+            #expect(run.output.contains("no e-mail confirms it") && run.output.contains("1 person does not consent"))
+        }
+    }
+
+    @Test func `names of people are no formulas, tags or lines`() async throws {
+        try await withPeopleSetting(["personal-data: allowed"]) { setting, sandbox in
+            let hostile = "=cmd|' /C calc'!A0"
+            try setting.write(
+                "guest_id,name,email\n\(sandbox.tikit.guests.first { $0.event == 6 }?.id ?? 0),A,a@b.example\n"
+                    + "900001,\"\(hostile)\",\"<script>alert(1)</script>@x.example\"\n"
+                    + "900002,\"@SUM(1)\nB\u{202E}C\",+1@x.example\n",
+                to: "list.csv")
+            let run = try await setting.run(
+                followUp(
+                    "absent",
+                    ["--session", "12", "--registrants", "list.csv", "--output", "out", "--format", "csv,html,xlsx"]))
+            #expect(run.status == 0, "\(run.errors)")
+            let folder = "\(setting.folder)/out/personal/event-6/"
+            let csv = try String(contentsOfFile: "\(folder)/follow-up-absent-12/follow_up.csv", encoding: .utf8)
+            #expect(csv.contains("'=cmd") && !csv.contains(",=cmd") && csv.contains("'@SUM"))
+            #expect(csv.contains("\"'@SUM(1)\nBC\"") && csv.contains(",'+1@x.example,"))
+            let page = try String(contentsOfFile: "\(folder)/follow-up-absent-12.html", encoding: .utf8)
+            #expect(!page.contains("<script>alert") && page.contains("&lt;script&gt;alert"))
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Aggregation
+import Files
+import Foundation
+import Messages
+import Tables
+import Testing
+
+@testable import Reporting
+
+/// Lists of people to write to as reports, of an event counted by hand.
+@Suite(.timeLimit(.minutes(5))) struct FollowUpReportTests {
+    /// Of the event's guests, 1, 2 and 4 were at session 12, of which guest 2 was forgotten.
+    private func absent(_ registrants: [Registrants.Person], areGuests: Bool) throws -> (
+        report: Report, followUp: FollowUp
+    ) {
+        var tables = HandCountedEvent.tables
+        tables.forgotten = [2]
+        var list = Registrants()
+        list.people = registrants
+        list.areGuests = areGuests
+        let guests = GuestList(of: tables)
+        let match = RegistrantMatch(list, guests, of: tables, hash: try KeyedHash(key: [1]))
+        let request = FollowUp.Request(sessions: [12])
+        let followUp = FollowUp(absent: request, of: tables, guests, match)
+        let states = SessionStates(of: tables, at: nil, in: .gmt)
+        var told = FollowUpTold(name: "follow-up-absent-12", zone: .gmt, states: states)
+        told.namesSessions = true
+        return (Report(of: followUp, asked: request, in: tables, match, told), followUp)
+    }
+
+    private func person(_ id: Int64?, _ name: String? = nil) -> Registrants.Person {
+        Registrants.Person(id: id, firstName: name, line: 7)
+    }
+
+    /// The columns that are agreed with programs, in their order.
+    private let agreed = ["guest_id", "first_name", "last_name", "email", "registrant_type", "matched_by"]
+
+    @Test func `the agreed columns come first, and a list's own people have a line`() throws {
+        let (report, _) = try absent([person(1), person(3), person(50, "Rita"), person(nil, "Zoe")], areGuests: false)
+        let table = try #require(report[section: "follow_up"]).table
+        #expect(table.columns.prefix(6).map(\.name) == agreed)
+        #expect(try report.cells("follow_up", "guest_id") == [.empty, .integer(3)])
+        #expect(try report.cells("follow_up", "matched_by") == [.empty, .text("id")])
+        #expect(try report.cells("follow_up", "list_line") == [.integer(7), .integer(7)])
+        #expect(try report.cells("undecided", "reason") == [.text("no_address")])
+        #expect(report.headlines.map(\.value) == [.integer(2), .integer(1)])
+        // A service's own have its numbers.
+        let own = try absent([person(1), person(50, "Rita")], areGuests: true).report
+        #expect(try own.cells("follow_up", "guest_id") == [.integer(50)])
+    }
+
+    @Test func `whoever is known by number alone is not taken for a forgotten guest`() throws {
+        let text = Phrase.forgottenGuests(1)
+        let listed = try absent([person(1), person(50)], areGuests: false)
+        #expect(listed.followUp.forgottenGuests == 1 && listed.report.notices.map(\.text).contains(text))
+        let own = try absent([person(1), person(50)], areGuests: true)
+        #expect(own.followUp.forgottenGuests == 1 && !own.report.notices.map(\.text).contains(text))
+    }
+
+    @Test func `a screen without names has how many there are`() throws {
+        let report = try absent([person(1), person(50, "Rita")], areGuests: false).report.namingNobody()
+        let section = try #require(report[section: "follow_up"])
+        #expect(section.table.rowCount == 0 && section.note == .namesNotShown(rows: 1))
+        // Nobody is in the other.
+        #expect(try #require(report[section: "undecided"]).note == .undecidedNote)
+    }
+
+    @Test func `reports of a command name people, and have no section of a definition`() {
+        let definition = ReportDefinition.ofPeople("follow-up-absent-12", title: Phrase(verbatim: "Mine"))
+        #expect(definition.hasPersonalData && definition.topic == .event && definition.sections.isEmpty)
+    }
+}
