@@ -12,7 +12,7 @@ struct CertificatesCommand: AsyncParsableCommand {
         commandName: "certificates",
         abstract: "Make certificates of attendance: who has earned one, and a page for each to print.",
         discussion: """
-            The files contain personal data, so --yes or the profile's leave is needed. They go to \
+            The files contain personal data, so --personal-data, --yes or the profile's leave is needed. They go to \
             OUTPUT/personal/event-ID/, which only you can read: certificates.xlsx, certificates/certificates.csv \
             (everybody, and what is missing), certificates/mail_merge.csv (who has earned one), and \
             certificates-print.html, a page of A4 for each, printed by any browser.
@@ -53,10 +53,8 @@ struct CertificatesCommand: AsyncParsableCommand {
         ))
     var signers: [String] = []
 
-    @Flag(help: "Make files with personal data, without the profile's leave.")
-    var yes = false
-
     @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Personal data") var people: PersonalDataOptions
     @OptionGroup(title: "Reading") var reading: ReadingOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
@@ -83,7 +81,7 @@ struct CertificatesCommand: AsyncParsableCommand {
             excludedTypes: excludedTypes, template: template, organisation: organisation,
             signers: signers.compactMap(CertificateSheets.Signer.init), output: output, common: common,
             settings: settings, mode: reading.mode)
-        try run.check(isAllowed: yes)
+        try run.check(isAllowed: people.areGiven)
         let lock = try await reading.mode.lock(settings, common.logger, timeout: reading.lockTimeout)
         Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail)
         try await run.run(under: lock)

@@ -11,7 +11,7 @@ struct FollowUpCommand: AsyncParsableCommand {
         commandName: "follow-up",
         abstract: "List people to write to: who came, who did not, who left early, who came for the first time.",
         discussion: """
-            The lists contain personal data, so --yes or the profile's leave is needed. Files go to \
+            The lists contain personal data, so --personal-data, --yes or the profile's leave is needed. Files go to \
             OUTPUT/personal/event-ID/follow-up-WHO-SESSION.xlsx and follow-up-WHO-SESSION/*.csv, which only you can read.
 
             attended: who has a check-in in the sessions. absent: who is registered and has none; only for sessions \
@@ -72,10 +72,8 @@ struct FollowUpCommand: AsyncParsableCommand {
             valueName: "name"))
     var series: String?
 
-    @Flag(help: "Make a list with personal data, without the profile's leave.")
-    var yes = false
-
     @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Personal data") var people: PersonalDataOptions
     @OptionGroup(title: "Reading") var reading: ReadingOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
@@ -118,7 +116,7 @@ struct FollowUpCommand: AsyncParsableCommand {
             endedAt: TimeArgument.instant(endedAt, in: settings.timeZone),
             earlier: EarlierEditions(events: earlier?.ids, series: series), output: output, common: common,
             settings: settings, mode: reading.mode)
-        try run.check(isAllowed: yes)
+        try run.check(isAllowed: people.areGiven)
         let lock = try await reading.mode.lock(settings, common.logger, timeout: reading.lockTimeout)
         Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail)
         try await run.run(under: lock)

@@ -27,9 +27,9 @@ struct CertificatesRun: Sendable {
 
     /// What can be checked before anything is read.
     ///
-    /// - Throws: A `Fault` of kind `.refused` without leave for personal data.
+    /// - Throws: A `Fault` of kind `.usage` without leave for personal data.
     func check(isAllowed: Bool) throws(Fault) {
-        try definition.requireLeave(isAllowed || settings.personalData == .allowed, output)
+        try definition.requireLeave(isAllowed || settings.personalData == .allowed, output, or: .usage)
         guard settings.source.topic == .events else {
             throw Fault(
                 .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))

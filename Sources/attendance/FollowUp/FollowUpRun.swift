@@ -32,9 +32,9 @@ struct FollowUpRun: Sendable {
 
     /// What can be checked before anything is read.
     ///
-    /// - Throws: A `Fault`: `.refused` without leave for personal data, `.usage` if the source cannot tell what is asked.
+    /// - Throws: A `Fault`: `.usage` without leave for personal data, or if the source cannot tell what is asked.
     func check(isAllowed: Bool) throws(Fault) {
-        try definition.requireLeave(isAllowed || settings.personalData == .allowed, output)
+        try definition.requireLeave(isAllowed || settings.personalData == .allowed, output, or: .usage)
         guard settings.source.topic == .events else {
             throw Fault(
                 .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))

@@ -58,11 +58,13 @@ extension PersonalData.Line {
 }
 
 extension ReportDefinition {
-    /// Throws a `Fault` unless a report may be made: `.refused` if it names guests and nobody allowed that, `.usage` if their
-    /// names would go to standard output as a document.
-    func requireLeave(_ isAllowed: Bool, _ output: OutputOptions) throws(Fault) {
+    /// Throws a `Fault` unless a report may be made: if it names guests and nobody allowed that, or their names would go to standard
+    /// output as a document, which is `.usage`.
+    ///
+    /// - Parameter kind: The first fault's. A command that makes nothing but such lists is used wrongly without leave.
+    func requireLeave(_ isAllowed: Bool, _ output: OutputOptions, or kind: Fault.Kind = .refused) throws(Fault) {
         guard hasPersonalData else { return }
-        guard isAllowed else { throw Fault(.refused, .personalDataNeedsLeave(name)) }
+        guard isAllowed else { throw Fault(kind, .personalDataNeedsLeave(name)) }
         if output.folder == nil, output.formats(of: self).contains(.json) {
             throw Fault(.usage, .personalDataNotPrinted(name))
         }
