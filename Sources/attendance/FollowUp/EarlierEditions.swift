@@ -20,9 +20,6 @@ struct EarlierEditions: Sendable {
     func read(
         before tables: EventTables, _ settings: Settings, _ common: CommonOptions, key: [UInt8]
     ) async throws -> [Edition] {
-        guard settings.source != .files || settings.files.areStored else {
-            throw Fault(.usage, .firstTimeNeedsStore)
-        }
         let folder = ProfileFolder(settings)
         guard FileManager.default.fileExists(atPath: folder.store) else {
             throw Fault(.notFound, .noEarlierEditions(of: tables.eventID))

@@ -204,6 +204,19 @@ import Testing
         }
     }
 
+    /// The evening before, nobody has come.
+    @Test func `an event to come has neither`() async throws {
+        try await withPeopleSetting(["personal-data: allowed"], day: 0) { setting, sandbox in
+            try setting.write(list(sandbox).text, to: "list.csv")
+            let attended = try await setting.run(followUp("attended", ["--output", "out"]))
+            expectOneLine(attended, 66, Phrase.eventHasNoCheckIns(6).en)
+            let absent = try await setting.run(followUp("absent", ["--registrants", "list.csv", "--output", "out"]))
+            expectOneLine(absent, 66, Phrase.eventNotOver(6).en)
+            let certificates = try await setting.run(["certificates", "--event", "6"])
+            #expect(certificates.status == 0 && certificates.output.contains("of 0 guests"), "\(certificates.output)")
+        }
+    }
+
     @Test func `who came for the first time is whom the comparison counts as new`() async throws {
         try await withPeopleSetting(
             ["personal-data: allowed", "series: {mine: [121, 122, 4]}"], history: true

@@ -99,9 +99,11 @@ import Testing
     }
 
     @Test func `pretix knows who was expected, and who left`() async throws {
-        // The recorded scans are at random: with this one, an hour later, guest 22 leaves after coming.
+        // The recorded scans are at random: with these later, guests 22 and 218 leave after coming, the one from a session without an end.
         let edit: @Sendable (String) -> String = {
             $0.replacingOccurrences(of: "2026-05-04T08:34:35Z", with: "2026-05-04T09:34:35Z")
+                .replacingOccurrences(of: "2026-05-04T08:32:49", with: "2026-05-04T16:32:49")
+                .replacingOccurrences(of: #""date_to":"2026-06-04T22:30:00.250000Z""#, with: #""date_to":null"#)
         }
         try await withServer(editing: edit) { server, folder, run in
             let recording = Repository.url("Tests/ExtractionTests/Pretix/Recordings/night-1.json").path
@@ -132,6 +134,9 @@ import Testing
             let patient = try await followUp("left-early", "2", "--live", "--ended-at", "2026-05-04T11:40")
             #expect(patient.status == 0)
             #expect(try self.rows("\(own)/follow-up-left-early-2/follow_up.csv").isEmpty)
+            let endless = try await run(
+                ["follow-up", "--event", "27", "--who", "left-early", "--session", "8", "--yes", "--live"], [:])
+            #expect(endless.status == 66 && endless.errors.contains("--ended-at"), "\(endless.errors)")
             // No entry of the list for nobody has an exit, and --offline asks no service.
             let none = try await followUp("left-early", "5", "--live")
             #expect(none.status == 66 && none.errors.contains("exit"), "\(none.errors)")

@@ -29,9 +29,6 @@ extension Phrase {
     public static let registrantsNeedService = Phrase(
         es: "los inscritos y las salidas se leen del servicio: quite --offline, o indique una lista con --registrants",
         en: "registrants and exits are read from the service: omit --offline, or name a list with --registrants")
-    public static let firstTimeNeedsStore = Phrase(
-        es: "las ediciones anteriores están en el almacén, y este perfil no guarda: indique un perfil con fuente propia",
-        en: "earlier editions are in the store, and this profile stores nothing: name a profile that does")
 
     // MARK: No list
 
