@@ -53,8 +53,8 @@ import Testing
                         "out",
                     ])
             }
-            oneLine(try await made("no.yaml"), 78, "no.yaml:3: ", "guests")
-            oneLine(try await made("theirs.yaml"), 78, "theirs.yaml:3: ", "guests")
+            expectOneLine(try await made("no.yaml"), 78, "no.yaml:3: ", "guests")
+            expectOneLine(try await made("theirs.yaml"), 78, "theirs.yaml:3: ", "guests")
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/out"))
             for report in ["mine.yaml", "people", "counts.yaml"] {
                 let run = try await made(report)
@@ -217,7 +217,7 @@ import Testing
             "mail: {server: \"smtp://127.0.0.1:1\", from: a@b.example, to: [{address: c@d.example, report: people}]}"
         for lines in [["reports: [attendance, people]"], [mail]] {
             try await withPeopleSetting(["personal-data: allowed"], nightly: ["events: [6]"] + lines) { setting, _ in
-                oneLine(try await setting.run(["nightly"]), 78, "\"people\"", "neither publish nor send")
+                expectOneLine(try await setting.run(["nightly"]), 78, "\"people\"", "neither publish nor send")
                 #expect(setting.files.keys.sorted() == ["config.yaml"])
             }
         }

@@ -173,11 +173,6 @@ extension Phrase {
 }
 
 extension Term {
-    public static let guestFirstName = Term(
-        es: "Nombre", "Nombre de la persona, o nombre completo si la fuente tiene solo ese.",
-        en: "First name", "The person's first name, or full name if the source has only that.")
-    public static let guestLastName = Term(
-        es: "Apellido", "Apellido de la persona.", en: "Last name", "The person's last name.")
     public static let personEmail = Term(
         es: "Correo", "Correo de la persona: el de sus check-ins, o el de la lista.",
         en: "E-mail", "The person's e-mail address: that of the check-ins, or the list's.")
