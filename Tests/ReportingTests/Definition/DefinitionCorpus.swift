@@ -34,7 +34,7 @@ enum DefinitionCorpus {
         "title: a\nsections:\n  - section: data_quality\n    sort: [severity, {column: rows, order: desc}, -check]\n",
         "title: a\nsections:\n  - {section: data_quality, note: Read me, name: first}\n  - data_quality\n",
         "title: a\nexpect: people_percentage >= 70\nsections: [data_quality]\n",
-        "title: a\npersonal-data: true\nsections:\n  - guests\n  - {section: guest_sessions, top: 9, columns: [name, session]}\n",
+        "title: a\npersonal-data: true\nsections:\n  - guests\n  - {section: guest_sessions, top: 9, columns: [last_name, session]}\n",
         "title: a\npersonal-data: false\naudience: sponsor\nsections: [attendance_by_session]\n",
         "title: a\nsections: [attendance_by_organisation]\n",
         "title: a\npersonal-data: true\nsections: [expiring]\n",
