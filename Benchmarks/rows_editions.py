@@ -36,15 +36,15 @@ class Editions:
         for walk, days in zip(walks, (30, -4)):
             at = MIDNIGHT + shift - days * DAY
             database.execute(
-                "INSERT INTO walks VALUES (?, ?, 'full', 'complete', ?, ?, ?, ?, ?, ?, 100, 1, ?, 0, 0, 0)",
-                (walk, event, SOURCE, at, at + 60, self.checkins, at, self.checkins, self.checkins))
+                "INSERT INTO walks VALUES (?, ?, 'full', 'complete', ?, ?, ?, ?, ?, ?, 100, 1, ?, 0, 0, 0, ?, NULL, NULL)",
+                (walk, event, SOURCE, at, at + 60, self.checkins, at, self.checkins, self.checkins, at))
             offer = self.checkins * 3 // 2 // SESSIONS // len(TYPES)
             database.executemany(
                 "INSERT INTO offer_history VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL, 1, ?, NULL, NULL)",
                 [(walk, session * len(TYPES) + kind, event, session + 12, kind + 1, name, 10_000.0 * (1 + kind), offer)
                  for session in range(SESSIONS) for kind, name in enumerate(TYPES)])
             database.executemany(
-                "INSERT INTO session_history VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO session_history VALUES (?, ?, ?, ?, ?, ?, ?, NULL)",
                 [(walk, session, event, session + 12, plan.name(session), plan.start(session) + shift,
                   plan.start(session) + shift + 7200)
                  for session in range(SESSIONS)])
