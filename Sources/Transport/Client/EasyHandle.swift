@@ -1,8 +1,8 @@
 internal import CCurl
 private import Glibc
 
-/// A handle of libcurl, which keeps what it is set to: requests for pages differ in their addresses alone, and all else took as
-/// long to set as a quarter of a page's transfer. Only a loop's thread has it.
+/// A handle of libcurl, which keeps what it is set to: requests for pages differ in their addresses alone. Only a loop's thread
+/// has it.
 ///
 /// Source: https://curl.se/libcurl/c/libcurl-easy.html
 final class EasyHandle {

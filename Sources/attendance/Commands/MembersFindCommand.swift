@@ -55,9 +55,7 @@ struct MembersFindCommand: AsyncParsableCommand {
     @Flag(help: "Look in the store alone, without network; it has no phone numbers.")
     var offline = false
 
-    @Flag(help: "List members into a pipe or file, without the profile's leave.")
-    var yes = false
-
+    @OptionGroup(title: "Personal data") var people: PersonalDataOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
     private var query: MemberQuery? { MemberQuery(words.joined(separator: " ")) }
@@ -73,7 +71,7 @@ struct MembersFindCommand: AsyncParsableCommand {
             throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName))
         }
         try settings.members.role.requireLookUp()
-        guard Console.outputIsTerminal || yes || settings.personalData == .allowed else {
+        guard Console.outputIsTerminal || people.areGiven || settings.personalData == .allowed else {
             throw Fault(.refused, .membersNeedLeave)
         }
         let club = try await club(settings)

@@ -29,7 +29,7 @@ struct CertificatesRun: Sendable {
     ///
     /// - Throws: A `Fault` of kind `.usage` without leave for personal data.
     func check(isAllowed: Bool) throws(Fault) {
-        try definition.requireLeave(isAllowed || settings.personalData == .allowed, output, or: .usage)
+        try definition.requireLeave(isAllowed, settings, output, or: .usage)
         guard settings.source.topic == .events else {
             throw Fault(
                 .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
@@ -72,7 +72,9 @@ struct CertificatesRun: Sendable {
                 EventPart.File(path: "\(PersonalData.folder)/\(report.subject.folder)/\(file.path)", bytes: file.bytes))
         }
         let look = ReportLook(requested: requested, output: output, common: common, language: settings.language)
-        try look.publishPersonalData(report, and: files, settings)
+        try look.publish(report, and: files) {
+            try look.notePersonalData(of: report, in: $0, and: files.isEmpty ? [] : [.html], settings)
+        }
     }
 
     /// The last scans at exits; `nil` if the source does not tell, or is not asked.

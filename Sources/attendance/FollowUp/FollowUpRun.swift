@@ -34,7 +34,7 @@ struct FollowUpRun: Sendable {
     ///
     /// - Throws: A `Fault`: `.usage` without leave for personal data, or if the source cannot tell what is asked.
     func check(isAllowed: Bool) throws(Fault) {
-        try definition.requireLeave(isAllowed || settings.personalData == .allowed, output, or: .usage)
+        try definition.requireLeave(isAllowed, settings, output, or: .usage)
         guard settings.source.topic == .events else {
             throw Fault(
                 .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
@@ -108,7 +108,7 @@ struct FollowUpRun: Sendable {
                 hash: try Self.hash(key), match)
         }
         let report = Report(of: followUp, asked: request, in: tables, match, shown)
-        try look.publishPersonalData(report, settings)
+        try look.publish(report) { try look.notePersonalData(of: report, in: $0, settings) }
     }
 
     private static func hash(_ key: [UInt8]) throws(Fault) -> KeyedHash {

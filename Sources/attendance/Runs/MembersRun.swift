@@ -28,7 +28,7 @@ struct MembersRun: Sendable {
             settings, binWidth: options.bin, from: span.from, to: span.to,
             asOf: TimeArgument.end(options.asOfText, in: settings.timeZone), member: options.member)
         try requested.definition.onlyMember(for: request)
-        try requested.definition.requireLeave(isAllowed || settings.personalData == .allowed, output)
+        try requested.definition.requireLeave(isAllowed, settings, output)
     }
 
     func run(from reader: ClubReader) async throws {

@@ -61,10 +61,14 @@ extension ReportDefinition {
     /// Throws a `Fault` unless a report may be made: if it names guests and nobody allowed that, or their names would go to standard
     /// output as a document, which is `.usage`.
     ///
-    /// - Parameter kind: The first fault's. A command that makes nothing but such lists is used wrongly without leave.
-    func requireLeave(_ isAllowed: Bool, _ output: OutputOptions, or kind: Fault.Kind = .refused) throws(Fault) {
+    /// - Parameters:
+    ///   - isAllowed: By the command line; the profile may allow it, too.
+    ///   - kind: The first fault's. A command that makes nothing but such lists is used wrongly without leave.
+    func requireLeave(
+        _ isAllowed: Bool, _ settings: Settings, _ output: OutputOptions, or kind: Fault.Kind = .refused
+    ) throws(Fault) {
         guard hasPersonalData else { return }
-        guard isAllowed else { throw Fault(kind, .personalDataNeedsLeave(name)) }
+        guard isAllowed || settings.personalData == .allowed else { throw Fault(kind, .personalDataNeedsLeave(name)) }
         if output.folder == nil, output.formats(of: self).contains(.json) {
             throw Fault(.usage, .personalDataNotPrinted(name))
         }
@@ -85,15 +89,6 @@ extension ReportLook {
         try PersonalData.Line(report, formats: formats, settings).note(in: ProfileFolder(settings))
     }
 
-    /// Publishes a report that names people, with pages that go with it, once it is noted who makes it.
-    func publishPersonalData(_ report: Report, and pages: [EventPart.File] = [], _ settings: Settings) throws {
-        var publication = try ReportPublication(self)
-        var part = try part(of: report)
-        part.files += pages
-        try notePersonalData(of: report, in: part, and: pages.isEmpty ? [] : [.html], settings)
-        try publication.add(part)
-        try publication.publish()
-    }
 }
 
 extension OutputOptions {

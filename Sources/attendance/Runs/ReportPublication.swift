@@ -26,13 +26,17 @@ struct ReportLook: Sendable {
 
     /// Publishes a report's files and prints its terminal output.
     ///
-    /// - Parameter note: Called once the files are made, before anybody can see them.
+    /// - Parameters:
+    ///   - pages: Files besides.
+    ///   - note: Called once the files are made, before anybody can see them.
     /// - Throws: `Finished` with status 1 if a condition of `failOn` is met.
     func publish(
-        _ report: Report, failOn: FailConditions? = nil, noting note: (EventPart) throws -> Void = { _ in }
+        _ report: Report, and pages: [EventPart.File] = [], failOn: FailConditions? = nil,
+        noting note: (EventPart) throws -> Void = { _ in }
     ) throws {
         var publication = try ReportPublication(self)
-        let part = try part(of: report)
+        var part = try part(of: report)
+        part.files += pages
         try note(part)
         try publication.add(part)
         try publication.publish()

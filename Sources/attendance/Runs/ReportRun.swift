@@ -33,7 +33,7 @@ struct ReportRun: Sendable {
         self.common = common
         self.settings = settings
         try report.definition.require(.event)
-        try report.definition.requireLeave(isAllowed || settings.personalData == .allowed, output)
+        try report.definition.requireLeave(isAllowed, settings, output)
         let span = try options.span.instants(in: settings.timeZone)
         var request = ReportRequest(
             zone: settings.timeZone, binWidth: options.bin, sessions: Set(options.sessions),
