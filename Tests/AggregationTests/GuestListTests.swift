@@ -12,53 +12,25 @@ import Testing
         var email: String?
     }
 
-    private struct CheckIn {
-        var guest: Int64
-        var session: Int64
-        var type: Int64?
-        var minute: Int64?
-    }
-
-    private static let nine: Int64 = 1_772_366_400
+    private typealias CheckIn = PeopleEvent.CheckIn
 
     /// An event in which people have these names; check-ins are given oldest first, so that the last is the newest.
     private func tables(_ people: [Int64: Person], _ checkIns: [CheckIn]) -> EventTables {
-        var tables = EventTables(eventID: 6)
-        for (index, checkIn) in checkIns.enumerated().reversed() {
-            let person = people[checkIn.guest] ?? Person()
-            withBytes(person.first) { first in
-                withBytes(person.last) { last in
-                    withBytes(person.email) { email in
-                        let time = checkIn.minute.map { Instant(secondsSinceEpoch: Self.nine + 60 * $0) } ?? .untimed
-                        var row = CheckInTable.Row(
-                            id: Int64(index + 1), guestID: checkIn.guest, sessionID: checkIn.session, createdAt: time)
-                        (row.guestFirstName, row.guestLastName, row.guestEmail) = (first, last, email)
-                        row.registrantTypeID = checkIn.type
-                        tables.append(row)
-                    }
-                }
-            }
-        }
-        return tables
-    }
-
-    private func withBytes(_ text: String?, _ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
-        guard var text else { return body(nil) }
-        text.withUTF8(body)
+        PeopleEvent(people: people.mapValues { ($0.first, $0.last, $0.email) }, checkIns: checkIns).tables
     }
 
     private func minutes(_ times: GuestList.Times) -> [Int64?] {
-        [times.first, times.last].map { $0.map { ($0.secondsSinceEpoch - Self.nine) / 60 } }
+        [times.first, times.last].map { $0.map { ($0.secondsSinceEpoch - PeopleEvent.nine) / 60 } }
     }
 
     @Test func `a guest's sessions, times and newest type`() throws {
         let tables = tables(
             [:],
             [
-                CheckIn(guest: 7, session: 13, type: 3, minute: 30),
-                CheckIn(guest: 8, session: 13, type: 4, minute: nil),
-                CheckIn(guest: 7, session: 12, type: 4, minute: 5),
-                CheckIn(guest: 7, session: 13, type: nil, minute: 90),
+                CheckIn(guest: 7, session: 13, minute: 30, type: 3),
+                CheckIn(guest: 8, session: 13, minute: nil, type: 4),
+                CheckIn(guest: 7, session: 12, minute: 5, type: 4),
+                CheckIn(guest: 7, session: 13, minute: 90, type: nil),
             ])
         let list = GuestList(of: tables)
         #expect(list.guests.count == 2 && list.visits.count == 3)
