@@ -43,7 +43,7 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(
             name: "Files",
-            dependencies: ["Messages", "CZlib", "COpenSSL", .product(name: "Yams", package: "Yams")],
+            dependencies: ["Tables", "Messages", "CZlib", "COpenSSL", .product(name: "Yams", package: "Yams")],
             swiftSettings: optimised),
         // A club's rules, which are also settings.
         .target(name: "Membership", dependencies: ["Tables", "Messages"], swiftSettings: optimised),

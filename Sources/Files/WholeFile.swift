@@ -1,5 +1,6 @@
 internal import Glibc
 private import Synchronization
+internal import Tables
 
 /// Reads whole files, within limits.
 ///
@@ -36,8 +37,19 @@ public enum WholeFile {
         return bytes
     }
 
+    /// The first `count` bytes of a file, or all of them if it has fewer. Of a pipe, all.
+    public static func start(
+        of path: String, _ count: Int, upTo limit: Int, _ kind: Kind = .file
+    ) throws(FileObstacle) -> [UInt8] {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw FileObstacle(errno: errno) }
+        guard try isFile(status, kind) else { return try bytes(of: path, upTo: limit, kind) }
+        return try read(path, upTo: limit, kind, timeout, most: count)
+    }
+
+    /// - Parameter most: what is read of a regular file.
     private static func read(
-        _ path: String, upTo limit: Int, _ kind: Kind, _ timeout: Duration
+        _ path: String, upTo limit: Int, _ kind: Kind, _ timeout: Duration, most: Int = .max
     ) throws(FileObstacle) -> [UInt8] {
         // O_NONBLOCK: without it, open(2) blocks on a pipe that has no writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -47,12 +59,32 @@ public enum WholeFile {
         guard fstat(descriptor, &status) == 0 else { throw FileObstacle(errno: errno) }
         let isFile = try Self.isFile(status, kind)
         if isFile, status.st_size > limit { throw .tooLarge(limit: limit) }
-        var bytes: [UInt8] = []
-        if isFile { bytes.reserveCapacity(Int(status.st_size)) }
+        var bytes = try isFile ? read(descriptor, min(Int(status.st_size), most)) : []
+        if isFile, Int(status.st_size) > most { return bytes }
         try read(descriptor, upTo: limit, into: &bytes) { () throws(FileObstacle) in
             if !isFile { try wait(for: descriptor, timeout) }
         }
         if isFile { try requireUnchanged(descriptor, since: status, bytes.count) }
+        return bytes
+    }
+
+    /// Reads `size` bytes, or fewer if there are no more, into memory of their own.
+    private static func read(_ descriptor: Int32, _ size: Int) throws(FileObstacle) -> [UInt8] {
+        var failure: FileObstacle?
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { room, filled in
+            LargePages.advise(room)
+            while filled < size {
+                let count = Glibc.read(descriptor, room.baseAddress.map { $0 + filled }, size - filled)
+                if count == 0 { return }
+                if count > 0 {
+                    filled += count
+                } else if errno != EINTR, errno != EAGAIN {
+                    failure = FileObstacle(errno: errno)
+                    return
+                }
+            }
+        }
+        if let failure { throw failure }
         return bytes
     }
 
@@ -87,6 +119,7 @@ public enum WholeFile {
         }
     }
 
+    /// Appends what is left.
     private static func read(
         _ descriptor: Int32, upTo limit: Int, into bytes: inout [UInt8], whenReady: () throws(FileObstacle) -> Void
     ) throws(FileObstacle) {

@@ -40,6 +40,9 @@ struct CheckInRows: Sendable {
     static func events(in set: FileSet, _ options: FileOptions) throws(Fault) -> [Int64] {
         var ids: Set<Int64> = []
         for entry in set.files(of: .checkIns, event: nil) where entry.event == nil {
+            // Most files name none, and need not be read whole to see it.
+            guard try TextFile(path: entry.path, startOnly: true).header(as: .checkIns, options)[.eventID] != nil
+            else { continue }
             let file = try set.text(of: entry)
             let header = file.header(as: .checkIns, options)
             guard let column = header[.eventID] else { continue }
@@ -53,7 +56,7 @@ struct CheckInRows: Sendable {
             fields.initialize(repeating: .missing)
             var reader = PartReader(header, event, bytes: bytes, fields: fields, rows: (end - start) / 64 + 16)
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: start, to: end)
-            while reader.result.ids.count <= most, let count = scanner.next(into: fields) {
+            while reader.result.checkIns.count <= most, let count = scanner.next(into: fields) {
                 reader.take(count, at: scanner.start, to: scanner.position)
             }
             reader.result.openQuote = scanner.openQuote
@@ -112,7 +115,7 @@ private struct PartReader: ~Copyable {
             longitude: header[.longitude], createdAt: header[.createdAt], date: header[.date], time: header[.time],
             scanType: header[.scanType], result: header[.result], status: header[.status],
             attendedSessions: header[.attendedSessions], attended: header[.attended])
-        result.reserve(rows, places: place.latitude != nil && place.longitude != nil)
+        result.checkIns.reserveRoom(rows)
         for (column, name) in zip(header.sessionColumns, header.sessionNames) {
             columnSessions.append(result.sessionNames.code(named: name))
             let day = Self.day(name)
@@ -132,7 +135,7 @@ private struct PartReader: ~Copyable {
         if let event, !text(fields[event.column], of: bytes).elementsEqual(event.text.utf8) { return }
         result.rows += 1
         if count > fields.count {
-            append(offset, guest: RawCheckIns.missingGuest, session: .max, type: .max, time: .none)
+            append(offset, guest: RawCheckIn.missingGuest, session: .max, type: .max, time: .none)
             return bad(offset, "", .fields(count, of: fields.count), lacks: .guestID)
         }
         if place.scanType != nil || place.result != nil, !isEntry() {
@@ -144,7 +147,7 @@ private struct PartReader: ~Copyable {
                 result.rows -= 1
                 return
             }
-            append(offset, guest: RawCheckIns.missingGuest, session: .max, type: .max, time: .none)
+            append(offset, guest: RawCheckIn.missingGuest, session: .max, type: .max, time: .none)
             let column =
                 identity.identities.first?.columns.first.map { header.names[$0] } ?? ColumnRole.guestID.rawValue
             return bad(offset, column, .missing, lacks: .guestID)
@@ -310,34 +313,24 @@ private struct PartReader: ~Copyable {
 
     @inline(__always)
     private mutating func append(_ offset: Int, guest: Int64, session: UInt32, type: UInt32, time: TimeCell) {
-        result.offsets.append(offset)
-        var form = RawCheckIns.IDForm.none
-        var id: Int64 = 0
+        var checkIn = RawCheckIn(offset: offset, guest: guest, time: time, session: session, type: type)
         if let place = place.id, fields[place].count > 0 {
             let cell = text(fields[place], of: bytes)
             if let number = NumberCell.integer(cell) {
-                (id, form) = (number, .given)
+                (checkIn.id, checkIn.idForm) = (number, .given)
             } else if !cell.isEmpty {
-                (id, form) = (Int64(bitPattern: StableHash.of(cell)), .text)
+                (checkIn.id, checkIn.idForm) = (Int64(bitPattern: StableHash.of(cell)), .text)
             }
         }
-        result.ids.append(id)
-        result.idForms.append(form)
-        result.guests.append(guest)
-        result.sessions.append(session)
-        result.types.append(type)
-        result.times.append(time)
-        var method = UInt32.max
         if let place = place.method, fields[place].count > 0 {
             let cell = text(fields[place], of: bytes)
-            if !cell.isEmpty { method = result.methodNames.code(of: cell) }
+            if !cell.isEmpty { checkIn.method = result.methodNames.code(of: cell) }
         }
-        result.methods.append(method)
         if let latitude = place.latitude, let longitude = place.longitude {
-            let (north, east) = (degrees(latitude, .latitude), degrees(longitude, .longitude))
-            result.latitudes.append(north)
-            result.longitudes.append(east)
+            checkIn.latitude = degrees(latitude, .latitude)
+            checkIn.longitude = degrees(longitude, .longitude)
         }
+        result.checkIns.append(checkIn)
     }
 
     @inline(__always)

@@ -29,10 +29,12 @@ struct CodedNames: Sendable {
     /// Gives ids, in the order in which names first appear: from the first row, or from the last if the files have the newest
     /// check-ins first.
     ///
-    /// - Parameter names: the names of the rows of a part.
+    /// - Parameters:
+    ///   - names: the names of the rows of a part.
+    ///   - code: the code of a row in these.
     init(
         _ files: [ReadFile], _ ids: inout NameIDs, names: KeyPath<RawCheckIns, NamedPairs>,
-        rows: KeyPath<RawCheckIns, [UInt32]>
+        of code: (RawCheckIn) -> UInt32
     ) {
         var spellings: [Spelling: UInt32] = [:]
         var pairs: [Spelling] = []
@@ -53,7 +55,7 @@ struct CodedNames: Sendable {
         }
         ids.reserve(pairs.compactMap(\.id?.text))
         list = pairs.map { (0, $0.name?.text) }
-        let order = Self.appearance(files, codes, of: pairs.count, rows).map { Int($0) }
+        let order = Self.appearance(files, codes, of: pairs.count, code).map { Int($0) }
         // A name alone is that of an id, also if it comes first.
         for code in order.filter({ pairs[$0].id != nil }) + order.filter({ pairs[$0].id == nil }) {
             list[code].id = ids.id(pairs[code].id?.text, named: pairs[code].name?.text) ?? 0
@@ -72,27 +74,26 @@ struct CodedNames: Sendable {
 
     /// All codes, those that rows have first.
     private static func appearance(
-        _ files: [ReadFile], _ codes: [[[UInt32]]], of count: Int, _ rows: KeyPath<RawCheckIns, [UInt32]>
+        _ files: [ReadFile], _ codes: [[[UInt32]]], of count: Int, _ code: (RawCheckIn) -> UInt32
     ) -> [UInt32] {
         var order: [UInt32] = []
         var seen = Set<UInt32>()
-        func see(_ code: UInt32) { if seen.insert(code).inserted { order.append(code) } }
         for (number, file) in files.enumerated() {
             let isNewestFirst = file.isNewestFirst
             let parts = file.parts.indices
-            for part in isNewestFirst ? Array(parts.reversed()) : Array(parts) where seen.count < count {
-                let column = file.parts[part][keyPath: rows]
+            for part in isNewestFirst ? Array(parts.reversed()) : Array(parts) {
+                let checkIns = file.parts[part].checkIns
                 var last = UInt32.max
-                for row in 0..<column.count {
-                    let code = column[isNewestFirst ? column.count - 1 - row : row]
+                for row in checkIns.indices where seen.count < count {
+                    let code = code(checkIns[isNewestFirst ? checkIns.count - 1 - row : row])
                     guard code != last, code != .max else { continue }
                     last = code
-                    see(codes[number][part][Int(code)])
+                    let known = codes[number][part][Int(code)]
+                    if seen.insert(known).inserted { order.append(known) }
                 }
             }
         }
-        for code in 0..<UInt32(count) { see(code) }
-        return order
+        return order + (0..<UInt32(count)).filter { !seen.contains($0) }
     }
 
     /// Adds the session of rows that name none.
@@ -116,8 +117,8 @@ extension ReadFile {
             var resolution = TimeResolution(order: order ?? .dayFirst, clock: WallClock(zone: .gmt))
             return cell.flatMap { resolution.seconds($0) }
         }
-        let first = parts.lazy.compactMap { $0.times.first { $0.kind != .none && $0.kind != .mark } }.first
-        let last = parts.lazy.reversed().compactMap { $0.times.last { $0.kind != .none && $0.kind != .mark } }.first
+        let first = parts.lazy.compactMap { $0.checkIns.first { $0.time.isTold }?.time }.first
+        let last = parts.lazy.reversed().compactMap { $0.checkIns.last { $0.time.isTold }?.time }.first
         guard let first = time(first), let last = time(last) else { return false }
         return first > last
     }
@@ -128,4 +129,9 @@ extension Header {
     var namesSessions: Bool {
         self[.session] != nil || self[.sessionID] != nil || !sessionColumns.isEmpty || self[.attendedSessions] != nil
     }
+}
+
+extension TimeCell {
+    /// Whether it is a time, in whatever order and zone.
+    fileprivate var isTold: Bool { kind != .none && kind != .mark }
 }

@@ -36,62 +36,73 @@ extension FileCheckIns {
 
     private func append(_ rows: Range<Int>, to tables: inout EventTables, _ codes: inout TableCodes) {
         let needsNames =
-            (!places.isEmpty || guestNames != nil) && !tables.columns.isDisjoint(with: [.names, .addresses])
+            (guestNames != nil || namesGuests) && !tables.columns.isDisjoint(with: [.names, .addresses])
         let names = needsNames ? RowNames(files) : nil
-        guests.withUnsafeBufferPointer { guests in
-            for start in stride(from: rows.lowerBound, to: rows.upperBound, by: 512) {
-                let block = start..<min(start + 512, rows.upperBound)
-                tables.prepare(forGuests: UnsafeBufferPointer(rebasing: guests[block]))
-                for row in block { append(row, to: &tables, &codes, names) }
-            }
+        // What rows say is read together, and so are the guests: one after the other, each would wait for memory.
+        for start in stride(from: rows.lowerBound, to: rows.upperBound, by: 512) {
+            let block = start..<min(start + 512, rows.upperBound)
+            let checkIns = block.map { self[$0] }
+            checkIns.map(\.guest).withUnsafeBufferPointer { tables.prepare(forGuests: $0) }
+            for (row, checkIn) in zip(block, checkIns) { append(checkIn, row, to: &tables, &codes, names) }
         }
     }
 
     @inline(__always)
     private func append(
-        _ row: Int, to tables: inout EventTables, _ codes: inout TableCodes, _ names: RowNames?
+        _ checkIn: RawCheckIn, _ row: Int, to tables: inout EventTables, _ codes: inout TableCodes, _ names: RowNames?
     ) {
-        let (id, guest) = (ids[row], guests[row])
-        var guestCode: UInt32?
-        if guest != RawCheckIns.missingGuest {
-            if names != nil, tables.guests.row(of: guest) == nil {
-                guestCode = insert(guest, row, to: &tables, names)
+        let id = ids[row]
+        var guest: UInt32?
+        if checkIn.guest != RawCheckIn.missingGuest {
+            if let names, tables.guests.row(of: checkIn.guest) == nil {
+                guest = insert(checkIn, row, to: &tables, names)
             } else {
-                guestCode = tables.insertGuest(guest, firstName: nil, lastName: nil, email: nil, rank: .min)
+                guest = tables.insertGuest(checkIn.guest, firstName: nil, lastName: nil, email: nil, rank: .min)
             }
         }
         var values = CheckInTable.Row(
             id: id, guestID: nil, sessionID: nil,
-            createdAt: times[row] == .min ? nil : Instant(secondsSinceEpoch: times[row]))
-        if !latitudes.isEmpty {
-            if !latitudes[row].isNaN { values.latitude = latitudes[row] }
-            if !longitudes[row].isNaN { values.longitude = longitudes[row] }
+            createdAt: checkIn.time.seconds.map { Instant(secondsSinceEpoch: $0) })
+        if !checkIn.latitude.isNaN { values.latitude = checkIn.latitude }
+        if !checkIn.longitude.isNaN { values.longitude = checkIn.longitude }
+        let session = code(checkIn.session, in: &codes.sessions) { code in
+            let session = sessionNames[code]
+            return withBytes(session.name) { tables.insertSessionReference(session.id, name: $0, rank: id) }
         }
-        let session =
-            sessions[row] == .max ? nil : codes.sessions[Int(sessions[row])] ?? insertSession(row, to: &tables, &codes)
-        let type = types[row] == .max ? nil : codes.types[Int(types[row])] ?? insertType(row, to: &tables, &codes)
-        let method =
-            methods[row] == .max ? nil : codes.methods[Int(methods[row])] ?? insertMethod(row, to: &tables, &codes)
-        tables.append(values, guest: guestCode, session: session, registrantType: type, method: method)
+        let type = code(checkIn.type, in: &codes.types) { code in
+            let type = typeNames[code]
+            return withBytes(type.name) { tables.insertTypeReference(type.id, name: $0, rank: id) }
+        }
+        let method = code(checkIn.method, in: &codes.methods) { code in
+            var name = methodNames[code]
+            return name.withUTF8 { tables.insertMethod($0) }
+        }
+        tables.append(values, guest: guest, session: session, registrantType: type, method: method)
     }
 
-    private func insert(_ guest: Int64, _ row: Int, to tables: inout EventTables, _ names: RowNames?) -> UInt32 {
-        if let guestNames, let known = guestNames.index.row(of: guest) {
+    /// The tables' code for one of ours, which `insert` gives when it is first met; `nil` of none.
+    @inline(__always)
+    private func code(_ code: UInt32, in known: inout [UInt32?], _ insert: (Int) -> UInt32) -> UInt32? {
+        guard code != .max else { return nil }
+        if let known = known[Int(code)] { return known }
+        let inserted = insert(Int(code))
+        known[Int(code)] = inserted
+        return inserted
+    }
+
+    private func insert(_ checkIn: RawCheckIn, _ row: Int, to tables: inout EventTables, _ names: RowNames) -> UInt32 {
+        if let guestNames, let known = guestNames.index.row(of: checkIn.guest) {
             return guestNames.firstNames.withUTF8(known) { first in
                 guestNames.lastNames.withUTF8(known) { last in
                     guestNames.emails.withUTF8(known) { email in
-                        tables.insertGuest(guest, firstName: first, lastName: last, email: email, rank: ids[row])
+                        tables.insertGuest(
+                            checkIn.guest, firstName: first, lastName: last, email: email, rank: ids[row])
                     }
                 }
             }
         }
-        guard !places.isEmpty else {
-            return tables.insertGuest(guest, firstName: nil, lastName: nil, email: nil, rank: ids[row])
-        }
-        let place = places[row]
-        let texts = names?.read(Int(place.file), place.offset) ?? (nil, nil, nil)
-        return withTexts(texts) { first, last, email in
-            tables.insertGuest(guest, firstName: first, lastName: last, email: email, rank: ids[row])
+        return withTexts(names.read(file(of: row), checkIn.offset)) { first, last, email in
+            tables.insertGuest(checkIn.guest, firstName: first, lastName: last, email: email, rank: ids[row])
         }
     }
 
@@ -106,27 +117,6 @@ extension FileCheckIns {
                 }
             }
         }
-    }
-
-    private func insertSession(_ row: Int, to tables: inout EventTables, _ codes: inout TableCodes) -> UInt32 {
-        let session = sessionNames[Int(sessions[row])]
-        let code = withBytes(session.name) { tables.insertSessionReference(session.id, name: $0, rank: ids[row]) }
-        codes.sessions[Int(sessions[row])] = code
-        return code
-    }
-
-    private func insertType(_ row: Int, to tables: inout EventTables, _ codes: inout TableCodes) -> UInt32 {
-        let type = typeNames[Int(types[row])]
-        let code = withBytes(type.name) { tables.insertTypeReference(type.id, name: $0, rank: ids[row]) }
-        codes.types[Int(types[row])] = code
-        return code
-    }
-
-    private func insertMethod(_ row: Int, to tables: inout EventTables, _ codes: inout TableCodes) -> UInt32 {
-        var name = methodNames[Int(methods[row])]
-        let code = name.withUTF8 { tables.insertMethod($0) }
-        codes.methods[Int(methods[row])] = code
-        return code
     }
 
     private func withBytes<Result>(_ text: String?, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {

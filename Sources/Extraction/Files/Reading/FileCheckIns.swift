@@ -8,28 +8,21 @@ internal import Tables
 struct ReadFile: Sendable {
     let file: TextFile
     let header: Header
-    let parts: [RawCheckIns]
+    fileprivate(set) var parts: [RawCheckIns]
     /// In which order its dates are; `nil` if they are in no order, or that does not matter.
     let order: DateOrder?
 
     var dates: DateEvidence { parts.reduce(into: DateEvidence()) { $0.add($1.dates) } }
 }
 
-/// The check-ins of an event from its files, as columns: newest first, each once.
+/// The check-ins of an event from its files: newest first, each once.
 struct FileCheckIns: Sendable {
     private(set) var ids: [Int64] = []
-    /// `RawCheckIns.missingGuest` if there is none.
-    private(set) var guests: [Int64] = []
-    /// Codes; `.max` if there is none.
-    private(set) var sessions: [UInt32] = []
-    private(set) var types: [UInt32] = []
-    private(set) var methods: [UInt32] = []
-    /// `.min` if there is none.
-    private(set) var times: [Int64] = []
-    private(set) var latitudes: [Double] = []
-    private(set) var longitudes: [Double] = []
-    /// The file and offset of each row, if rows have names.
-    private(set) var places: [(file: UInt32, offset: Int)] = []
+    /// Where each is, with the rows of all parts numbered through.
+    private var places: [UInt32] = []
+    private let parts: [ResolvedPart]
+    /// The number of the first row of each part, and that of all rows.
+    private let starts: [Int]
     /// What the codes stand for.
     let sessionNames: [(id: Int64, name: String?)]
     let typeNames: [(id: Int64, name: String?)]
@@ -47,87 +40,93 @@ struct FileCheckIns: Sendable {
         return bad.filter { seen.insert([$0.file, $0.row.offset]).inserted }
     }
 
-    /// Resolves what the rows of files say.
+    /// Resolves what the rows of files say. The rows are moved here: they are most of the memory.
     init(
-        _ files: [ReadFile], sessions names: CodedNames, types: CodedNames, clock: WallClock, guestNames: GuestNames?
+        _ files: inout [ReadFile], sessions names: CodedNames, types: CodedNames, clock: WallClock,
+        guestNames: GuestNames?
     ) {
-        self.files = files
-        self.guestNames = guestNames
         sessionNames = names.list
         typeNames = types.list
         var methods = TextCodes()
-        var columns: [ResolvedPart] = []
-        for (number, file) in files.enumerated() {
-            for (part, rows) in file.parts.enumerated() {
+        var parts: [ResolvedPart] = []
+        for number in files.indices {
+            for part in files[number].parts.indices {
+                let rows = files[number].parts[part]
                 let codes = (0..<rows.methodNames.count).map { code in
                     var name = rows.methodNames[UInt32(code)]
                     return name.withUTF8 { methods.code(of: $0) }
                 }
-                columns.append(
+                parts.append(
                     ResolvedPart(
-                        file: number, part: part, sessions: names.codes(of: number, part),
-                        types: types.codes(of: number, part), methods: codes, single: names.single(of: file.header),
-                        sessionKeys: names.keys))
+                        file: number, sessions: names.codes(of: number, part), types: types.codes(of: number, part),
+                        methods: codes, single: names.single(of: files[number].header), sessionKeys: names.keys,
+                        checkIns: rows.checkIns, bad: rows.bad))
+                files[number].parts[part].checkIns = []
             }
         }
         methodNames = (0..<methods.count).map { methods[UInt32($0)] }
-        let unresolved = columns
-        let resolved = Mutex(columns)
-        DispatchQueue.concurrentPerform(iterations: unresolved.count) { place in
-            var part = unresolved[place]
-            part.resolve(files[part.file], clock: clock)
-            resolved.withLock { $0[place] = part }
+        self.guestNames = guestNames
+        self.files = files
+        let read = files
+        let resolved = Mutex(parts.map { Optional($0) })
+        let count = parts.count
+        parts = []
+        DispatchQueue.concurrentPerform(iterations: count) { place in
+            guard var part = resolved.withLock({ $0[place].take() }) else { return }
+            part.resolve(read[part.file], clock: clock)
+            resolved.withLock { [part] in $0[place] = part }
         }
-        gather(resolved.withLock(\.self))
+        self.parts = resolved.withLock { $0.compactMap(\.self) }
+        starts = self.parts.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.checkIns.count) }
+        bad = self.parts.flatMap { part in part.bad.map { (part.file, $0) } }
+        var ids = Array<Int64>(room: starts.last ?? 0)
+        for part in self.parts { for checkIn in part.checkIns { ids.append(checkIn.id) } }
+        keepOnce(ids, in: Self.newestFirst(ids))
     }
 
-    /// Puts the rows of all parts in order.
-    private mutating func gather(_ parts: [ResolvedPart]) {
-        var all = ResolvedRows(parts.reduce(0) { $0 + $1.rows.ids.count })
-        for part in parts {
-            all.append(part.rows)
-            bad += part.bad.map { (part.file, $0) }
+    /// The part that a row is of.
+    private func part(of place: Int) -> Int {
+        var (low, high) = (0, parts.count - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if starts[middle] <= place { low = middle } else { high = middle - 1 }
         }
-        let rows = keepOnce(all, in: Self.newestFirst(all.ids))
-        let hasPlaces = all.latitudes.contains { !$0.isNaN } || all.longitudes.contains { !$0.isNaN }
-        let hasNames = files.contains { NamePlaces($0.header).areThere }
-        let gathered = all
-        // Each core copies the columns of about half the bytes.
-        ((guests, sessions, types, methods), (times, latitudes, longitudes, places)) = concurrently {
-            (
-                gathered.guests.gathering(rows), gathered.sessions.gathering(rows), gathered.types.gathering(rows),
-                gathered.methods.gathering(rows)
-            )
-        } and: {
-            (
-                gathered.times.gathering(rows), hasPlaces ? gathered.latitudes.gathering(rows) : [],
-                hasPlaces ? gathered.longitudes.gathering(rows) : [],
-                hasNames ? rows.map { (gathered.files[Int($0)], gathered.offsets[Int($0)]) } : []
-            )
-        }
+        return low
     }
 
-    /// Sets the ids, and returns the rows that they are of: a given id counts once, and so does a guest's scan in a session at a
-    /// time.
-    private mutating func keepOnce(_ all: ResolvedRows, in order: [UInt32]) -> [UInt32] {
-        let (missing, none) = (RawCheckIns.missingGuest, Int64.min)
-        var kept = Array<UInt32>(room: order.count)
+    private func checkIn(at place: UInt32) -> RawCheckIn {
+        let part = part(of: Int(place))
+        return parts[part].checkIns[Int(place) - starts[part]]
+    }
+
+    /// A check-in, newest first. Its id is that of `ids`.
+    subscript(row: Int) -> RawCheckIn { checkIn(at: places[row]) }
+
+    /// The number of the file of a check-in.
+    func file(of row: Int) -> Int { parts[part(of: Int(places[row]))].file }
+
+    /// Whether rows say how guests are called.
+    var namesGuests: Bool { files.contains { NamePlaces($0.header).areThere } }
+
+    /// Keeps the rows that count, in an order by descending ids, and says their ids: a given id counts once, and so does a guest's
+    /// scan in a session at a time.
+    private mutating func keepOnce(_ given: [Int64], in order: [UInt32]) {
+        places = Array(room: order.count)
         ids = Array(room: order.count)
         for place in order {
-            let row = Int(place)
-            var id = all.ids[row]
-            if let last = ids.last, id >= last, let lastKept = kept.last.map(Int.init) {
-                let isComplete = all.guests[row] != missing && all.times[row] != none
+            var id = given[Int(place)]
+            if let last = ids.last, id >= last, let kept = places.last.map(self.checkIn(at:)) {
+                let checkIn = checkIn(at: place)
+                let isComplete = checkIn.guest != RawCheckIn.missingGuest && checkIn.time.kind != .none
                 let isSame =
-                    all.guests[lastKept] == all.guests[row] && all.times[lastKept] == all.times[row]
-                    && sessionID(all.sessions[lastKept]) == sessionID(all.sessions[row])
-                if all.isGiven[row] || (isComplete && isSame) { continue }
+                    kept.guest == checkIn.guest && kept.time == checkIn.time
+                    && sessionID(kept.session) == sessionID(checkIn.session)
+                if checkIn.idForm == .given || (isComplete && isSame) { continue }
                 id = last - 1
             }
             ids.append(id)
-            kept.append(place)
+            places.append(place)
         }
-        return kept
     }
 
     /// The session of a code, of which one may have several, by its spellings.
@@ -158,10 +157,10 @@ struct FileCheckIns: Sendable {
         return order
     }
 
-    /// The time of a check-in; `nil` if it has none.
-    func time(_ row: Int) -> Instant? {
-        times[row] == .min || times[row] == Instant.untimed.secondsSinceEpoch
-            ? nil : Instant(secondsSinceEpoch: times[row])
+    /// The time of the newest check-in; `nil` if it has none.
+    var newestTime: Instant? {
+        guard count > 0, self[0].time.kind == .instant else { return nil }
+        return self[0].time.seconds.map { Instant(secondsSinceEpoch: $0) }
     }
 
     /// The rows of a file that are set apart, for messages, in the order of the files.

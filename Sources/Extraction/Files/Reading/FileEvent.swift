@@ -30,27 +30,27 @@ struct FileEvent: Sendable {
         let folder = set.events.contains(key) ? key : nil
         let clock = WallClock(zone: options.zone)
         manifest = set.reading(of: folder)
-        let files = try Self.read(set, folder, options, event: key)
-        self.files = files
+        var files = try Self.read(set, folder, options, event: key)
         self.id = id
         let about = try EventRow(set.files(of: .events, event: folder), key, options, clock, else: files.first?.order)
         name = about.name ?? (manifest == nil ? set.name : manifest?.name)
         let tables = try ListedTables(set, folder, key, options, clock, known, else: files.first?.order)
         var (sessionIDs, typeIDs) = (tables.sessionIDs, tables.typeIDs)
-        var sessionNames = CodedNames(files, &sessionIDs, names: \.sessionNames, rows: \.sessions)
-        let typeNames = CodedNames(files, &typeIDs, names: \.typeNames, rows: \.types)
+        var sessionNames = CodedNames(files, &sessionIDs, names: \.sessionNames) { $0.session }
+        let typeNames = CodedNames(files, &typeIDs, names: \.typeNames) { $0.type }
         if files.contains(where: { !$0.header.namesSessions }) {
             let only = tables.sessions.count == 1 ? tables.sessions.ids.values[0] : nil
             sessionNames.addSingle(
                 id: only ?? sessionIDs.id(nil, named: name ?? set.name) ?? 1,
                 name: only == nil ? name : tables.sessions.names[0])
         }
+        let named = NamedRows(files, sessionNames, typeNames)
         let guests = set.files(of: .guests, event: folder)
         checkIns = FileCheckIns(
-            files, sessions: sessionNames, types: typeNames, clock: clock,
+            &files, sessions: sessionNames, types: typeNames, clock: clock,
             guestNames: guests.isEmpty ? nil : try GuestNames(guests, options))
+        self.files = files
         try Self.requireFew(checkIns, files, options)
-        let named = NamedRows(files, sessionNames, typeNames)
         sessions = tables.hasSessions ? tables.sessions : named.sessions
         offers = tables.hasOffers ? tables.offers : named.offers
         var details = about.details
@@ -79,7 +79,7 @@ struct FileEvent: Sendable {
             try header.requireColumns(of: file)
             let parts = CheckInRows(header: header, event: file.key(of: event, in: entry, header)).read(
                 file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount, most: options.mostRows - rows)
-            rows = parts.reduce(rows) { $0 + $1.ids.count }
+            rows = parts.reduce(rows) { $0 + $1.checkIns.count }
             guard rows <= options.mostRows else {
                 throw Fault(.unreadableData, .tooManyFileRows(entry.path, limit: options.mostRows))
             }
@@ -166,7 +166,7 @@ extension FileEvent {
         let newest = highest.id ?? checkIns.ids.first
         return CheckInWalk(
             highestID: newest,
-            highestAt: highest.id == nil ? (checkIns.count > 0 ? checkIns.time(0) : nil) : highest.at,
+            highestAt: highest.id == nil ? checkIns.newestTime : highest.at,
             count: checkIns.count + extra.count, total: total, perPage: Self.perPage(total, pages),
             agreesWithKnown: true,
             unreadableFields: unreadable)

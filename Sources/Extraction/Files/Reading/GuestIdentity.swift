@@ -21,7 +21,7 @@ struct IdentityReader: ~Copyable {
                 let field = fields[places[0]]
                 guard field.count > 0 else { continue }
                 let cell = text(field, of: bytes)
-                if let number = NumberCell.integer(cell), number != RawCheckIns.missingGuest { return number }
+                if let number = NumberCell.integer(cell), number != RawCheckIn.missingGuest { return number }
                 if hasRUTs, let id = Self.rut(cell) { return id }
                 if !cell.isEmpty { return StableHash.of("code", cell) }
             case .email(let place):

@@ -104,6 +104,7 @@ final class RowNames {
 
     func read(_ file: Int, _ offset: Int) -> (first: [UInt8]?, last: [UInt8]?, email: [UInt8]?) {
         let (header, places) = (files[file].header, places[file])
+        guard places.areThere else { return (nil, nil, nil) }
         return files[file].file.bytes.withUnsafeBufferPointer { bytes in
             withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
                 var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: offset)

@@ -163,12 +163,14 @@ struct NamedRows {
                     return OfferKey(
                         session: sessionNames.list[Int(code)].id, type: typeNames.list[Int(typeCodes[Int(type)])].id)
                 }
-                var last: (UInt32, UInt32)?
-                for row in part.sessions.indices {
-                    let codes = (part.sessions[row], part.types[row])
-                    if let last, last == codes { continue }
-                    last = codes
-                    if let key = key(codes.0, codes.1), pairs[key] == nil { pairs[key] = .some(nil) }
+                // What was met lately need not be looked up again.
+                var met = [UInt64](repeating: .max, count: 1 << 12)
+                for checkIn in part.checkIns {
+                    let codes = UInt64(checkIn.session) << 32 | UInt64(checkIn.type)
+                    let place = Int(truncatingIfNeeded: (codes &* 0x9E37_79B9_7F4A_7C15) >> 52)
+                    if met[place] == codes { continue }
+                    met[place] = codes
+                    if let key = key(checkIn.session, checkIn.type), pairs[key] == nil { pairs[key] = .some(nil) }
                 }
                 if tellsRegistrants {
                     people.formUnion(part.expected.map(\.guest))

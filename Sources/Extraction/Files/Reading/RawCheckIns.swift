@@ -84,23 +84,32 @@ struct NamedPairs: Sendable {
     func name(of code: Int) -> String? { pairs[code].name == .max ? nil : names[pairs[code].name] }
 }
 
-/// The check-ins of a part of a file, as columns, before ids and instants are known.
-struct RawCheckIns: Sendable {
-    /// Where the row of a check-in begins.
-    var offsets: [Int] = []
-    /// The given id, or the hash of a text in its place.
-    var ids: [Int64] = []
-    var idForms: [IDForm] = []
-    /// `missingGuest` if the row names none.
-    var guests: [Int64] = []
-    var sessions: [UInt32] = []
-    var types: [UInt32] = []
-    var methods: [UInt32] = []
-    var times: [TimeCell] = []
-    /// Not a number where there is none. Empty without such columns.
-    var latitudes: [Double] = []
-    var longitudes: [Double] = []
+/// A check-in as its row says it; 64 bytes, so that one that is sought is in one line of the cache.
+struct RawCheckIn: BitwiseCopyable, Sendable {
+    enum IDForm: UInt8, BitwiseCopyable, Sendable { case none, given, text }
 
+    /// Where the row begins.
+    var offset: Int
+    /// The given id, or the hash of a text in its place.
+    var id: Int64 = 0
+    /// `missingGuest` if the row names none.
+    var guest: Int64
+    var time: TimeCell
+    /// Not a number where there is none.
+    var latitude = Double.nan
+    var longitude = Double.nan
+    /// Codes; `.max` if there is none.
+    var session: UInt32
+    var type: UInt32
+    var method = UInt32.max
+    var idForm = IDForm.none
+
+    static let missingGuest = Int64.min
+}
+
+/// The check-ins of a part of a file, before ids and instants are known.
+struct RawCheckIns: Sendable {
+    var checkIns: [RawCheckIn] = []
     var sessionNames = NamedPairs()
     var typeNames = NamedPairs()
     var methodNames = TextCodes()
@@ -120,23 +129,4 @@ struct RawCheckIns: Sendable {
     var openQuote: Int?
     /// Whether a record passed the end of the part.
     var passedEnd = false
-
-    enum IDForm: UInt8, BitwiseCopyable, Sendable { case none, given, text }
-
-    static let missingGuest = Int64.min
-
-    mutating func reserve(_ rows: Int, places: Bool) {
-        offsets.reserveRoom(rows)
-        ids.reserveRoom(rows)
-        idForms.reserveRoom(rows)
-        guests.reserveRoom(rows)
-        sessions.reserveRoom(rows)
-        types.reserveRoom(rows)
-        methods.reserveRoom(rows)
-        times.reserveRoom(rows)
-        if places {
-            latitudes.reserveRoom(rows)
-            longitudes.reserveRoom(rows)
-        }
-    }
 }

@@ -25,13 +25,14 @@ enum NumberCell {
 
     /// A decimal number with the given mark. Of the other mark, groups of three digits are skipped.
     static func decimal(_ text: UnsafeBufferPointer<UInt8>, mark: UInt8) -> Double? {
-        var (mantissa, digits, places, seenMark) = (UInt64(0), 0, 0, false)
+        var (mantissa, digits, places, seenMark, hasDigits) = (UInt64(0), 0, 0, false, false)
         var place = 0
         let isNegative = text.first == 0x2D
         if isNegative || text.first == 0x2B { place = 1 }
         while place < text.count {
             let byte = text[place]
             if byte &- 48 < 10 {
+                hasDigits = true
                 if digits > 0 || byte != 48 { digits += 1 }
                 guard digits <= 18 else { return long(text, mark: mark) }
                 mantissa = mantissa * 10 + UInt64(byte - 48)
@@ -48,7 +49,7 @@ enum NumberCell {
             }
             place += 1
         }
-        guard text.contains(where: { $0 &- 48 < 10 }) else { return nil }
+        guard hasDigits else { return nil }
         // Both are exact, so the quotient is the number that is nearest.
         guard mantissa <= 1 << 53, places <= 22 else { return long(text, mark: mark) }
         let value = Double(mantissa) / powers[places]

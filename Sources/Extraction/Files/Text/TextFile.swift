@@ -25,13 +25,20 @@ struct TextFile: Sendable {
     private static let mostLine = 1 << 20
     /// Of a pipe, which does not say how long it is.
     private static let mostPiped = 1 << 30
+    /// What is read to see which columns a file has, at least the longest line.
+    private static let startBytes = 1 << 20
 
+    /// - Parameter startOnly: Whether only the first lines are wanted.
     /// - Throws: a `Fault`: `.notFound` if it cannot be read, `.unreadableData` if it changes meanwhile or is no gzip file.
-    init(path: String) throws(Fault) {
+    init(path: String, startOnly: Bool = false) throws(Fault) {
         var raw: [UInt8]
         do throws(FileObstacle) {
             // Not mapped into memory: access to a part that is cut off meanwhile would end the process.
-            raw = try WholeFile.bytes(of: path, upTo: try Self.limit(of: path), .fileOrPipe)
+            let limit = try Self.limit(of: path)
+            raw =
+                startOnly
+                ? try WholeFile.start(of: path, Self.startBytes, upTo: limit, .fileOrPipe)
+                : try WholeFile.bytes(of: path, upTo: limit, .fileOrPipe)
         } catch .changed {
             throw Fault(.unreadableData, .eventFileChanged(path))
         } catch {
@@ -42,10 +49,13 @@ struct TextFile: Sendable {
         modifiedAt = Instant(secondsSinceEpoch: time)
         isCompressed = raw.starts(with: [0x1F, 0x8B])
         if isCompressed {
-            guard let inflated = Self.inflated(raw, upTo: Self.mostBytes) else {
+            guard let inflated = Self.inflated(raw, upTo: Self.mostBytes, startOnly: startOnly) else {
                 throw Fault(.unreadableData, .eventFileNotGzip(path))
             }
             raw = inflated
+        }
+        if startOnly, raw.count >= Self.startBytes, let end = raw.lastIndex(of: RecordScanner.newline) {
+            raw.removeSubrange((end + 1)...)
         }
         if Self.isOfOtherPrograms(raw) { throw Fault(.unreadableData, .eventFileNotText(path)) }
         self.path = path
@@ -175,7 +185,9 @@ extension TextFile {
     private struct TooLong: Error {}
 
     /// The text of a gzip file of one or more members; `nil` if it is none, is cut off or longer than `limit`.
-    private static func inflated(_ bytes: [UInt8], upTo limit: Int) -> [UInt8]? {
+    ///
+    /// - Parameter startOnly: Whether what there is of the first member will do.
+    private static func inflated(_ bytes: [UInt8], upTo limit: Int, startOnly: Bool) -> [UInt8]? {
         var result: [UInt8] = []
         // The last four bytes are the length, at least of a single member, modulo 2³²: a claim, and so only a start.
         let told = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -186,7 +198,9 @@ extension TextFile {
             let end = try? GzipMember.inflate(bytes, from: place) { (part) throws(TooLong) in
                 guard part.count <= limit - result.count else { throw TooLong() }
                 result += part
+                if startOnly, result.count >= startBytes { throw TooLong() }
             }
+            if startOnly, !result.isEmpty { return result }
             guard let end else { return nil }
             place = end
         } while place < bytes.count && bytes[place] == 0x1F

@@ -28,6 +28,15 @@ struct TimeCell: BitwiseCopyable, Hashable {
     var kind: Kind { Kind(rawValue: bits & 7) ?? .none }
     fileprivate var value: Int64 { bits >> 3 }
 
+    /// Seconds since 1970 of an instant or a mark, which is untimed; `nil` of what is not resolved, or none.
+    var seconds: Int64? {
+        switch kind {
+        case .instant: value
+        case .mark: Instant.untimed.secondsSinceEpoch
+        case .local, .unordered, .none: nil
+        }
+    }
+
     static func instant(_ seconds: Int64) -> TimeCell { TimeCell(.instant, seconds) }
     static func local(_ seconds: Int64) -> TimeCell { TimeCell(.local, seconds) }
 
@@ -180,6 +189,15 @@ struct TimeCellReader {
         let seconds = midnight + Int64(hour * 3600 + minute * 60 + second)
         if text.count == 19 { return .local(seconds) }
         if text.count == 20, text[19] == 0x5A { return .instant(seconds) }
+        // As programs write an offset: `-03:00`.
+        if text.count == 25, text[19] == 0x2B || text[19] == 0x2D, text[22] == 0x3A {
+            let (hours, minutes) = (Self.two(text, 20), Self.two(text, 23))
+            if hours < 24, minutes < 60 {
+                let offset = Int64(hours * 3600 + minutes * 60)
+                let instant = Instant(secondsSinceEpoch: text[19] == 0x2D ? seconds + offset : seconds - offset)
+                return BelievedRange.times.validated(instant).map { .instant($0.secondsSinceEpoch) }
+            }
+        }
         return Self.plainISO(text)
     }
 

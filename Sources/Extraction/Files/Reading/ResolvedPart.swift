@@ -1,0 +1,60 @@
+internal import Tables
+
+/// A part of a file, whose check-ins get the codes that their names have in the event, ids and instants.
+struct ResolvedPart: Sendable {
+    let file: Int
+    /// The event's codes, by those of the part.
+    let sessions: [UInt32]
+    let types: [UInt32]
+    let methods: [UInt32]
+    /// The code of the session of a file that names none.
+    let single: UInt32
+    /// What identifies sessions, by code.
+    let sessionKeys: [Int64]
+    /// Once they are resolved, a time is an instant, a mark or none.
+    var checkIns: [RawCheckIn]
+    var bad: [BadRow]
+
+    mutating func resolve(_ file: ReadFile, clock: WallClock) {
+        var resolution = TimeResolution(order: file.order, clock: clock)
+        for row in checkIns.indices {
+            var checkIn = checkIns[row]
+            checkIn.session = checkIn.session == .max ? single : sessions[Int(checkIn.session)]
+            if checkIn.type != .max { checkIn.type = types[Int(checkIn.type)] }
+            if checkIn.method != .max { checkIn.method = methods[Int(checkIn.method)] }
+            let cell = checkIn.time
+            if let seconds = resolution.seconds(cell) {
+                checkIn.time = .instant(seconds)
+            } else if cell.kind == .unordered {
+                checkIn.time = .none
+                let column = file.header.name(of: file.header[.createdAt] == nil ? .date : .createdAt)
+                bad.append(
+                    BadRow(offset: checkIn.offset, column: column, reason: .notInOrder, lacks: .createdAt))
+            }
+            if checkIn.idForm != .given { checkIn.id = madeID(checkIn, file) }
+            checkIns[row] = checkIn
+        }
+        bad.sort { $0.offset < $1.offset }
+    }
+
+    /// The id of a check-in without one: its time, and a hash of the text in place of the id, or of guest and session. So ids are in the
+    /// order of time, as those of services are, and the same in every run.
+    private func madeID(_ checkIn: RawCheckIn, _ file: ReadFile) -> Int64 {
+        let seconds = checkIn.time.seconds
+        var hash = StableHash()
+        if checkIn.idForm == .text {
+            hash.add(checkIn.id)
+        } else {
+            hash.add(checkIn.guest)
+            hash.add(checkIn.session == .max ? .min : sessionKeys[Int(checkIn.session)])
+            if checkIn.guest == RawCheckIn.missingGuest || seconds == nil {
+                // What is wrong may be all that a row has.
+                for byte in file.file.bytes[checkIn.offset...].prefix(while: { $0 != RecordScanner.newline }) {
+                    hash.add(byte)
+                }
+            }
+        }
+        guard let seconds, seconds > 0, seconds < 1 << 34 else { return Int64(hash.value & 0xF_FFFF_FFFF_FFFF) }
+        return seconds << 29 | Int64(hash.value & 0x1FFF_FFFF)
+    }
+}
