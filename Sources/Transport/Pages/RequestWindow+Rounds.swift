@@ -36,16 +36,19 @@ extension RequestWindow {
 
         /// - Parameters:
         ///   - enough: how many responses give an exact mean.
+        ///   - least: of how many rounds, at most 12.
         ///   - width: the window's. Where a quarter as many responses tell enough of much narrower ones, they suffice.
-        init(_ rounds: [Judged], enough: Int, below width: Int) {
+        init(_ rounds: [Judged], enough: Int, rounds least: Int, below width: Int) {
             count = 0
-            var total = 0.0
+            var (total, taken) = (0.0, 0)
+            let least = min(least, 12)
             for round in rounds.sorted(by: { ($0.width, $0.mean) < ($1.width, $1.mean) }) {
-                if count >= max(6, enough / 4), round.width > 0.67 * Double(width) { break }
+                if taken >= least, count >= max(6, enough / 4), round.width > 0.67 * Double(width) { break }
                 total += round.mean * Double(round.count)
                 count += round.count
+                taken += 1
                 self.width = round.width
-                if count >= enough { break }
+                if count >= enough, taken >= least { break }
             }
             mean = total / Double(count)
         }

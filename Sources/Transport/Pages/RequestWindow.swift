@@ -16,7 +16,7 @@ private import Messages
 /// longer; then by a quarter at a time; and only while it is used. Where responses take much longer, it shrinks in proportion. If that does not make
 /// them faster, the service was slower for a reason of its own, and what it did before is forgotten. Now and then it looks
 /// whether half as many would be faster. The more responses differ, the more of them make a round; it ends early where the
-/// difference is clear. What a refusal teaches is `RequestSpacing`'s. How it does: Documentation/design/window.md.
+/// difference is clear. Where whole rounds differ though the window does not, by so much more must they take longer. What a refusal teaches is `RequestSpacing`'s. How it does: Documentation/design/window.md.
 struct RequestWindow: Sendable {
     /// Why the window is as it is.
     enum Reason: String, Sendable {
@@ -65,6 +65,8 @@ struct RequestWindow: Sendable {
     private var normal = Normal()
     /// The usual deviation of the logarithms in a round.
     private var deviation = 0.2
+    /// How much the means of rounds of one width differ beyond their errors, as a variance: a service, or this machine, has its moods.
+    private var unrest = 0.0
     /// The latest logarithms, while growing.
     private var recent = 0.0
     /// The most requests that were in flight.
@@ -89,6 +91,10 @@ struct RequestWindow: Sendable {
     private static let noisy = 0.45
     /// How many standard errors make a difference clear.
     private static let clear = 2.0
+    /// Widths of which the logarithms differ by less are one.
+    private static let sameWidth = 0.2
+    /// The error that moods may leave in what is normal.
+    private static let errorOfMoods = 0.1
     /// Which part of what a narrower window loses has to show in the time of responses.
     private static let worthIt = 0.4
     /// Rounds remembered, and those between two looks.
@@ -207,9 +213,10 @@ struct RequestWindow: Sendable {
         let judged = Judged(
             width: phase == .measuring ? Double(width) : round.width, count: round.count, mean: round.mean)
         round = Round()
+        if phase != .measuring, phase != .growing { noteUnrest(judged) }
         past.append(judged)
         if past.count > Self.memory { past.removeFirst() }
-        normal = Normal(past, enough: accurate, below: width)
+        normal = normalNow
         switch phase {
         case .measuring:
             (phase, recent) = (.growing, judged.mean)
@@ -221,10 +228,10 @@ struct RequestWindow: Sendable {
             // Until as many are in flight again.
             skipped = wide
         case .relieved(let wide, let before)
-        where before - judged.mean < Self.worthIt * log(Double(wide) / Double(width)):
+        where before - judged.mean < Self.worthIt * log(Double(wide) / Double(width)) + unrest.squareRoot():
             phase = .steady
             (past, roundsSinceLook) = ([judged], Self.look - 4)
-            normal = Normal(past, enough: accurate, below: width)
+            normal = normalNow
             change(to: wide, .notOurs)
         case .growing, .doubting, .steady, .relieved:
             if case .relieved = phase { phase = .steady }
@@ -232,9 +239,22 @@ struct RequestWindow: Sendable {
         }
     }
 
+    private var normalNow: Normal {
+        let rounds = Int((unrest / (Self.errorOfMoods * Self.errorOfMoods)).rounded(.up))
+        return Normal(past, enough: accurate, rounds: rounds, below: width)
+    }
+
+    /// Compares a round with the one before it, if that was of the same width.
+    private mutating func noteUnrest(_ round: Judged) {
+        guard let last = past.last, abs(log(round.width / last.width)) < Self.sameWidth else { return }
+        let difference = round.mean - last.mean
+        let expected = deviation * deviation * (1 / Double(round.count) + 1 / Double(last.count))
+        unrest = 0.9 * unrest + 0.1 * max(0, (difference * difference - expected) / 2)
+    }
+
     /// - Parameter noise: by how much the error of the difference is larger than wanted, where responses differ by chance.
     private mutating func judge(_ round: Judged, _ isClear: Bool, _ noise: Double) {
-        let rise = round.mean - normal.mean - noise
+        let rise = round.mean - normal.mean - noise - unrest.squareRoot()
         let isStarting = phase != .steady
         // One request instead of two may be half as fast: that has to be worth it.
         let loss = width > 1 ? log(Double(width) / Double(width - 1)) : 0

@@ -35,6 +35,16 @@ import Testing
     ])
     func `a time that says its order`(_ text: String, _ utc: String) { #expect(instant(text) == utc) }
 
+    @Test func `an offset is read as ISO 8601 has it, wherever it is`() {
+        for offset in [
+            "+00:00", "-00:00", "+05:45", "-09:30", "+14:00", "-23:59", "+24:00", "+05:60", "+0a:00", "*03:00",
+        ] {
+            for time in ["2026-03-01T09:15:30", "0001-01-02T00:00:00", "9999-12-30T23:59:59", "2026-02-30T10:00:00"] {
+                #expect(instant(time + offset) == ISO8601Text(time + offset)?.believed?.utcText, "\(time + offset)")
+            }
+        }
+    }
+
     // Chile's clocks are four hours behind in May, and three in summer.
     @Test(
         arguments: [

@@ -125,22 +125,41 @@ import Testing
             let options = try FileOptions(EventFileSettings(), zone: .gmt)
             let header = file.header(as: .checkIns, options)
             let parts = CheckInRows(header: header, event: nil).read(file.bytes, cores: 1, most: 1)
-            #expect(parts.map(\.ids.count) == [2])
+            #expect(parts.map(\.checkIns.count) == [2])
         }
     }
 
-    @Test func `a row is of any of many files`() throws {
+    @Test func `check-ins of many files are each of their own`() async throws {
+        try await withTemporaryFolder { folder in
+            // More than one byte's worth of files, the later ones with the earlier check-ins.
+            for day in 0..<300 {
+                let rows =
+                    "checkin_id,guest_id,guest_name,session,created_at\n"
+                    + "\(1000 - day),\(day),Guest \(day),S,2026-03-01T10:00:00Z\n"
+                try Data(rows.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(1000 + day).csv"))
+            }
+            let event = try await source(folder).event(1)
+            #expect(event.checkIns.ids.values.elementsEqual((0..<300).map { 1000 - $0 }))
+            for row in [0, 255, 256, 299] {
+                let guest = try #require(event.checkIns.guests[row])
+                #expect(event.guests.ids[Int(guest)] == Int64(row))
+                #expect(event.guests.firstNames[Int(guest)] == "Guest \(row)")
+            }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `which events a large file has is seen by its start, of which lines may be cut off`(isCompressed: Bool) throws
+    {
         try withTemporaryFolder { folder in
             let path = "\(folder)/c.csv"
-            try Data(Self.four.utf8).write(to: URL(fileURLWithPath: path))
-            let file = try TextFile(path: path)
-            let header = file.header(as: .checkIns, try FileOptions(EventFileSettings(), zone: .gmt))
-            let parts = CheckInRows(header: header, event: nil).read(file.bytes, cores: 1)
-            var part = ResolvedPart(
-                file: 70_000, part: 0, sessions: [], types: [], methods: [], single: 0, sessionKeys: [1])
-            part.resolve(
-                ReadFile(file: file, header: header, parts: parts, order: nil), clock: WallClock(zone: .gmt))
-            #expect(part.rows.files == [70_000, 70_000, 70_000, 70_000])
+            let lines = (0..<60_000).map { "\($0 % 3 + 5),\($0),\(1_772_356_530 + $0)\n" }
+            try Data(("event_id,guest_id,created_at\n" + lines.joined()).utf8).write(to: URL(fileURLWithPath: path))
+            if isCompressed { #expect(try Program.runAtOnce("gzip", [path]).status == 0) }
+            #expect(try source(isCompressed ? path + ".gz" : path).eventIDs() == [5, 6, 7])
+            let start = try TextFile(path: isCompressed ? path + ".gz" : path, startOnly: true)
+            #expect(start.bytes.count < 2 << 20)
+            #expect(start.bytes.last == RecordScanner.newline)
         }
     }
 

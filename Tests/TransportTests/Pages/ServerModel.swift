@@ -26,6 +26,9 @@ struct ServerModel {
     var span: Double?
     /// Requests of others in a span of time, so many a second.
     var others: (from: Double, to: Double, rate: Double)?
+    /// How much all responses of a moment are slower or faster than those of another, as a service's or a machine's other work makes
+    /// them: the deviation of the logarithm, and for how many seconds a mood keeps.
+    var moods: (deviation: Double, seconds: Double)?
 }
 
 extension ServerModel {
@@ -53,6 +56,9 @@ extension ServerModel {
         ServerModel(name: "120 a minute", variation: 0.2, limit: (2, 20, 1), span: 60),
         ServerModel(
             name: "10 a second, no Retry-After", roundTrip: 0.01, service: 0.01, variation: 0.2, limit: (10, 20, nil)),
+        ServerModel(name: "20 ms, in moods", roundTrip: 0.01, service: 0.01, variation: 0.3, moods: (0.5, 0.1)),
+        ServerModel(name: "80 ms, in moods", variation: 0.3, moods: (0.5, 0.5)),
+        ServerModel(name: "16 workers of 60 ms, in moods", variation: 0.3, workers: 16, moods: (0.3, 0.5)),
     ]
 
     var isLimited: Bool { limit != nil }
@@ -72,6 +78,8 @@ private struct ModelledServer {
     private var busy: [Double] = []
     private var count = 0
     private var nextOther: Double
+    private var mood = 0.0
+    private var moodAt = 0.0
 
     init(_ model: ServerModel, seed: UInt64) {
         self.model = model
@@ -89,7 +97,7 @@ private struct ModelledServer {
         if let limit = model.limit, let wait = takeToken(limit, at: now) {
             return (.refusal(wait: wait.isNaN ? nil : wait), now + model.roundTrip / 2 + 0.002)
         }
-        let mean = model.service * (1 + model.growth * Double(count))
+        let mean = model.service * (1 + model.growth * Double(count)) * exp(mood(at: now))
         var done: Double
         if let shared = model.shared {
             busy.removeAll { $0 <= now }
@@ -121,6 +129,19 @@ private struct ModelledServer {
         return nil
     }
 
+    private mutating func mood(at now: Double) -> Double {
+        guard let moods = model.moods else { return 0 }
+        let kept = exp(-max(0, now - moodAt) / moods.seconds)
+        moodAt = max(moodAt, now)
+        mood = kept * mood + (1 - kept * kept).squareRoot() * moods.deviation * normal()
+        return mood
+    }
+
+    private mutating func normal() -> Double {
+        let (u, v) = (Double.random(in: 0.000_001..<1, using: &random), Double.random(in: 0..<1, using: &random))
+        return (-2 * log(u)).squareRoot() * cos(2 * .pi * v)
+    }
+
     private mutating func serveOthers(until now: Double) {
         guard let others = model.others else { return }
         while nextOther <= now {
@@ -138,9 +159,7 @@ private struct ModelledServer {
 
     private mutating func drawn(_ mean: Double) -> Double {
         let sigma = log(1 + model.variation * model.variation).squareRoot()
-        let (u, v) = (Double.random(in: 0.000_001..<1, using: &random), Double.random(in: 0..<1, using: &random))
-        let normal = (-2 * log(u)).squareRoot() * cos(2 * .pi * v)
-        return mean * exp(sigma * normal - sigma * sigma / 2)
+        return mean * exp(sigma * normal() - sigma * sigma / 2)
     }
 }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transport
 
-/// The window against twenty models of services, each as fast as the best fixed number that slows responses by at most a
+/// The window against models of services, each as fast as the best fixed number that slows responses by at most a
 /// quarter, and as gentle.
 @Suite(.timeLimit(.minutes(30))) struct WindowSimulationTests {
     private static let seeds: ClosedRange<UInt64> = 1...5
@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: ServerModel.all)
     func `it is as fast as the best fixed number, and as gentle`(_ model: ServerModel) {
-        let pages = model.isLimited ? 600 : 2_000
+        let pages = model.isLimited ? 600 : model.moods == nil ? 2_000 : 10_000
         // A limit's own rate is the best there is, and refusals take no time.
         let alone = Self.mean(model, 1...1, pages: model.isLimited ? 20 : pages, 1...1)
         var best = model.limit?.rate ?? 0
@@ -29,8 +29,8 @@ import Testing
             }
         }
         let window = Self.mean(model, 1...32, pages: pages)
-        // Each refusal by this one closes it for five seconds.
-        let share = model.name == "5 a second, Retry-After 5 s" ? 0.8 : 0.9
+        // Each refusal by one closes it for five seconds. What is slow for a moment and what is slow by our doing is hard to tell.
+        let share = model.name == "5 a second, Retry-After 5 s" ? 0.8 : model.moods == nil ? 0.9 : 0.75
         #expect(window.rate >= share * best, "\(window.rate) of \(best) pages a second")
         #expect(window.response <= 1.3 * alone.response, "\(window.response) s, alone \(alone.response) s")
         if model.isLimited { #expect(window.refusals <= 40) }
