@@ -29,7 +29,7 @@ extension Event {
         }
         let count = Int.random(in: 1...120, using: &random)
         for id in (1...Int64(count)).shuffled(using: &random) {
-            var checkIn = CheckIn(
+            var checkIn = CheckInRow(
                 id: id * 10, guest: .random(in: 1...30, using: &random), session: .random(in: 1...6, using: &random),
                 at: middle.advanced(bySeconds: .random(in: -900...900, using: &random) * 60))
             checkIn.sessionName = Bool.random(using: &random) ? "Named \(id)" : nil

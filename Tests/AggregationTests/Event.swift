@@ -10,22 +10,9 @@ struct Event {
         var endsAt: Instant?
     }
 
-    struct CheckIn {
-        var id: Int64
-        var guest: Int64
-        var session: Int64
-        var sessionName: String?
-        var type: Int64?
-        var typeName: String?
-        var method: String?
-        var latitude: Double?
-        var longitude: Double?
-        var at: Instant
-    }
-
     var sessions: [Session] = []
     var offers: [OfferTable.Row] = []
-    var checkIns: [CheckIn] = []
+    var checkIns: [CheckInRow] = []
     var provenance = Provenance()
 
     var tables: EventTables {
@@ -59,40 +46,11 @@ struct Event {
     /// Adds a check-in; ids rise by one from 1 where none is given.
     mutating func addCheckIn(
         guest: Int64, session: Int64 = 1, type: Int64? = 1, at time: String = "2026-03-01T12:00:00Z", id: Int64? = nil,
-        change: (inout CheckIn) -> Void = { _ in }
+        change: (inout CheckInRow) -> Void = { _ in }
     ) {
-        var checkIn = CheckIn(
-            id: id ?? Int64(checkIns.count + 1), guest: guest, session: session, type: type, method: "QR",
-            at: Instant(time))
-        change(&checkIn)
-        checkIns.append(checkIn)
-    }
-}
-
-extension EventTables {
-    fileprivate mutating func append(_ checkIn: Event.CheckIn) {
-        var (session, type, method) = (checkIn.sessionName, checkIn.typeName, checkIn.method)
-        session.withBytes { session in
-            type.withBytes { type in
-                method.withBytes { method in
-                    var row = CheckInTable.Row(
-                        id: checkIn.id, guestID: checkIn.guest, sessionID: checkIn.session, createdAt: checkIn.at)
-                    row.sessionName = session
-                    row.registrantTypeID = checkIn.type
-                    row.registrantTypeName = type
-                    row.method = method
-                    row.latitude = checkIn.latitude
-                    row.longitude = checkIn.longitude
-                    append(row)
-                }
-            }
-        }
-    }
-}
-
-extension String? {
-    fileprivate mutating func withBytes(_ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
-        guard var text = self else { return body(nil) }
-        text.withUTF8 { body($0) }
+        checkIns.append(
+            CheckInRow(
+                id: id ?? Int64(checkIns.count + 1), guest: guest, session: session, type: type, at: Instant(time),
+                method: "QR", change: change))
     }
 }

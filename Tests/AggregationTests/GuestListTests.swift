@@ -69,8 +69,7 @@ import Testing
         for (id, email) in [
             "a@uni.example", "b@UNI.example", " c@uni.example", "d@uni.example.", "e@uni.example", "a@four.example",
             "b@four.example", "c@four.example", "d@four.example", "a@sub.uni.example", "ana@gmail.com",
-            "b@hotmail.co.uk",
-            "c@gmail.com", "nobody", "",
+            "b@hotmail.co.uk", "c@gmail.com", "nobody", "",
         ].enumerated() { people[Int64(id + 1)] = Person(email: email) }
         people[16] = Person(email: "f@uni.example")
         var checkIns = (1...17).map { CheckIn(guest: Int64($0), session: 12, minute: 1) }

@@ -1,5 +1,6 @@
 import Aggregation
 import Tables
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct NoShowTests {

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Tables
+import TestSupport
 import Testing
 
 @testable import Aggregation
@@ -37,25 +38,15 @@ struct PeopleEvent {
         tables.readAt = Self.at(100_000)
         for (index, checkIn) in checkIns.enumerated().reversed() {
             let person = people[checkIn.guest]
-            withBytes(person?.first) { first in
-                withBytes(person?.last) { last in
-                    withBytes(person?.email) { email in
-                        let time = checkIn.minute.map(Self.at) ?? .untimed
-                        var row = CheckInTable.Row(
-                            id: Int64(index + 1), guestID: checkIn.guest, sessionID: checkIn.session, createdAt: time)
-                        (row.guestFirstName, row.guestLastName, row.guestEmail) = (first, last, email)
-                        row.registrantTypeID = checkIn.type
-                        tables.append(row)
-                    }
-                }
-            }
+            let time = checkIn.minute.map(Self.at) ?? .untimed
+            tables.append(
+                CheckInRow(
+                    id: Int64(index + 1), guest: checkIn.guest, session: checkIn.session, type: checkIn.type, at: time
+                ) {
+                    ($0.firstName, $0.lastName, $0.email) = (person?.first, person?.last, person?.email)
+                })
         }
         return tables
-    }
-
-    private func withBytes(_ text: String?, _ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
-        guard var text else { return body(nil) }
-        text.withUTF8(body)
     }
 
     static func hash() throws -> KeyedHash { try KeyedHash(key: [1, 2, 3]) }

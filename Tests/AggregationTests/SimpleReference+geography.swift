@@ -1,17 +1,18 @@
 import Foundation
 import Tables
+import TestSupport
 
 @testable import Aggregation
 
 extension SimpleReference {
-    private var given: [(checkIn: Event.CheckIn, latitude: Double, longitude: Double)] {
+    private var given: [(checkIn: CheckInRow, latitude: Double, longitude: Double)] {
         event.checkIns.compactMap { checkIn in
             guard let latitude = checkIn.latitude, let longitude = checkIn.longitude else { return nil }
             return (checkIn, latitude, longitude)
         }
     }
 
-    private var located: [(checkIn: Event.CheckIn, latitude: Double, longitude: Double)] {
+    private var located: [(checkIn: CheckInRow, latitude: Double, longitude: Double)] {
         given.filter { point in
             (-90...90).contains(point.latitude) && (-180...180).contains(point.longitude)
                 && !(point.latitude == 0 && point.longitude == 0)

@@ -1,4 +1,5 @@
 import Tables
+import TestSupport
 
 @testable import Aggregation
 

@@ -1,5 +1,6 @@
 import Foundation
 import Tables
+import TestSupport
 
 @testable import Aggregation
 
@@ -24,7 +25,7 @@ extension SimpleReference {
         return stride(from: start, through: last, by: 60).filter(startsBin)
     }
 
-    private func bins(_ checkIns: [Event.CheckIn], starts all: [Int64]) -> [HistogramBin] {
+    private func bins(_ checkIns: [CheckInRow], starts all: [Int64]) -> [HistogramBin] {
         let times = checkIns.map(\.at.secondsSinceEpoch)
         guard let first = times.min(), let last = times.max() else { return [] }
         let open = all.last { $0 <= first } ?? first

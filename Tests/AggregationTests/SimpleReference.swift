@@ -1,5 +1,6 @@
 import Foundation
 import Tables
+import TestSupport
 
 @testable import Aggregation
 
@@ -31,7 +32,7 @@ struct SimpleReference {
     }
 
     /// What the check-in with the highest id says; `nil` where none names it.
-    private func newest<Value>(_ value: (Event.CheckIn) -> Value?, where matches: (Event.CheckIn) -> Bool) -> Value? {
+    private func newest<Value>(_ value: (CheckInRow) -> Value?, where matches: (CheckInRow) -> Bool) -> Value? {
         event.checkIns.filter { matches($0) && value($0) != nil }.max { $0.id < $1.id }.flatMap(value)
     }
 
@@ -51,7 +52,7 @@ struct SimpleReference {
 
     // MARK: Attendance
 
-    func checkIns(_ session: Int64) -> [Event.CheckIn] { event.checkIns.filter { $0.session == session } }
+    func checkIns(_ session: Int64) -> [CheckInRow] { event.checkIns.filter { $0.session == session } }
 
     func guests(_ session: Int64) -> Set<Int64> { Set(checkIns(session).map(\.guest)) }
 

@@ -22,8 +22,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false])
-    func `two stray dates cost no bins, and are told`(listed: Bool) async throws {
+    @Test(arguments: [true, false]) func `two stray dates cost no bins, and are told`(listed: Bool) async throws {
         let plain = try await EventAggregates(event(listed: listed))
         var strange = event(listed: listed)
         strange.addCheckIn(guest: 100, at: "1970-01-01T00:00:07Z")

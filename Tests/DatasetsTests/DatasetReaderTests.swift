@@ -25,7 +25,7 @@ import Testing
                 World(event: 7, seed: 3, checkIns: 0), World(event: 1_000_000_007, seed: 4, checkIns: 150),
             ]
             try await write(worlds.map(\.dataset), to: "\(folder)/lake", withGuests: true, rowsPerFile: 97)
-            try JSONEncoder().encode(worlds).write(to: URL(fileURLWithPath: "\(folder)/worlds.json"))
+            try JSONEncoder().encode(worlds).write(to: "\(folder)/worlds.json")
             let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             let page = Repository.url("Documentation/reference/dataset.md").path
             let run = try await Program.run(
@@ -44,7 +44,7 @@ import Testing
                 let files = World(event: Int64(event), seed: 9, checkIns: rows).dataset.files(withGuests: false)
                 let checkIns = try #require(files.first { $0.entry.table == .checkIns })
                 #expect(checkIns.entry.rows == rows)
-                try Data(checkIns.bytes).write(to: URL(fileURLWithPath: "\(folder)/\(event).csv.gz"))
+                try Data(checkIns.bytes).write(to: "\(folder)/\(event).csv.gz")
                 sums.append("\(rows + 1)")
             }
             // Lines as Python's csv counts them: some texts have line breaks.

@@ -8,7 +8,8 @@ import TestSupport
 func write(
     _ events: [DatasetEvent], to folder: String, withGuests: Bool = false, rowsPerFile: Int = 1_000_000
 ) async throws {
-    var update = try await DatasetUpdate(of: folder, timeout: .zero)
+    // A process that another test starts has what is open here, a lock among it, until it is another program.
+    var update = try await DatasetUpdate(of: folder, timeout: .seconds(60))
     do {
         for event in events {
             let files = event.files(withGuests: withGuests, rowsPerFile: rowsPerFile)

@@ -158,24 +158,13 @@ struct World: Codable {
 
     private func append(_ index: Int, to tables: inout EventTables) {
         let checkIn = checkIns[index]
-        var texts = rowNames[index] + [rowTypeNames[index], rowSessionNames[index], checkIn.method]
-        let bytes = texts.map { $0.map { Array($0.utf8) } }
-        texts = []
-        func with(_ number: Int, _ views: [UnsafeBufferPointer<UInt8>?]) {
-            if number < bytes.count {
-                guard let text = bytes[number] else { return with(number + 1, views + [nil]) }
-                return text.withUnsafeBufferPointer { with(number + 1, views + [$0]) }
-            }
-            var row = CheckInTable.Row(
-                id: checkIn.id, guestID: checkIn.guest, sessionID: checkIn.session,
-                createdAt: Instant(secondsSinceEpoch: checkIn.at))
-            (row.guestFirstName, row.guestLastName, row.guestEmail) = (views[0], views[1], views[2])
-            row.registrantTypeID = checkIn.type
-            (row.registrantTypeName, row.sessionName, row.method) = (views[3], views[4], views[5])
-            (row.latitude, row.longitude) = (checkIn.latitude, checkIn.longitude)
-            tables.append(row)
-        }
-        with(0, [])
+        var row = CheckInRow(
+            id: checkIn.id, guest: checkIn.guest, session: checkIn.session, type: checkIn.type,
+            at: Instant(secondsSinceEpoch: checkIn.at), method: checkIn.method)
+        (row.firstName, row.lastName, row.email) = (rowNames[index][0], rowNames[index][1], rowNames[index][2])
+        (row.typeName, row.sessionName) = (rowTypeNames[index], rowSessionNames[index])
+        (row.latitude, row.longitude) = (checkIn.latitude, checkIn.longitude)
+        tables.append(row)
     }
 
     var dataset: DatasetEvent {

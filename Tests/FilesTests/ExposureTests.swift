@@ -9,7 +9,7 @@ import Testing
     private func withFile(_ mode: mode_t, _ body: (String) throws -> Void) throws {
         try withTemporaryFolder { folder in
             let path = "\(folder)/file"
-            try Data().write(to: URL(filePath: path))
+            try Data().write(to: path)
             try #require(chmod(path, mode) == 0)
             try body(path)
         }

@@ -19,12 +19,8 @@ import Testing
             (.reconciled(3, of: 4), "3 de 4 ofertas coinciden ", "3 of 4 offers agree "),
             (.finding("new_check", rows: 1), "new_check: 1 fila", "new_check: 1 row"),
             (.finding("new_check", rows: 2), "new_check: 2 filas", "new_check: 2 rows"),
-            (
-                .finding("unlisted_types", rows: 1), "1 check-in de un tipo", "1 check-in of a type"
-            ),
-            (
-                .passwordTooShort(1), "al menos 1 carácter", "at least 1 character"
-            ),
+            (.finding("unlisted_types", rows: 1), "1 check-in de un tipo", "1 check-in of a type"),
+            (.passwordTooShort(1), "al menos 1 carácter", "at least 1 character"),
             (.terminalNotices(1, "error"), "1 error", "1 error"),
             (.terminalNotices(2, "error"), "2 errores", "2 errors"),
             (.terminalNotices(1, "warning"), "1 advertencia", "1 warning"),
@@ -38,27 +34,14 @@ import Testing
             (.pageNoticesLeftOut("1"), "… y 1 aviso más.", "… and 1 more notice."),
             (.moreNotices(1, sheet: "#"), "Hay 1 aviso más en «#».", "1 more notice in “#”."),
             (.cutText(characters: 40_000), "40.000 caracteres]", "40,000 characters]"),
-            (
-                .welcome(nil, daysLeft: 1), " 1 día.", " 1 day."
-            ),
-            (
-                .welcome("Ana", daysLeft: 1200), " 1.200 días.", " 1,200 days."
-            ),
+            (.welcome(nil, daysLeft: 1), " 1 día.", " 1 day."),
+            (.welcome("Ana", daysLeft: 1200), " 1.200 días.", " 1,200 days."),
             (.welcome(nil, visitsLeft: 1), "Te queda 1 visita.", " 1 visit left."),
             (.welcome(nil, visitsLeft: 2), "Te quedan 2 visitas.", " 2 visits left."),
-            (
-                .expiringNote(days: 1, visits: 2),
-                " 1 día o 2 visitas", " 1 day or 2 visits"
-            ),
-            (.leftOutVisits(1), " 1 visita", " 1 visit"),
-            (.leftOutVisits(1200), " 1.200 visitas", " 1,200 visits"),
-            (
-                .visitsWithoutMember(1), "1 visita sin miembro, que no se cuenta", "1 visit without"
-            ),
-            (
-                .unlistedVisits(2),
-                "2 visitas de miembros que el servicio no lista: cuentan", "2 visits of members"
-            ),
+            (.expiringNote(days: 1, visits: 2), " 1 día o 2 visitas", " 1 day or 2 visits"),
+            (.leftOutVisits(1), " 1 visita", " 1 visit"), (.leftOutVisits(1200), " 1.200 visitas", " 1,200 visits"),
+            (.visitsWithoutMember(1), "1 visita sin miembro, que no se cuenta", "1 visit without"),
+            (.unlistedVisits(2), "2 visitas de miembros que el servicio no lista: cuentan", "2 visits of members"),
             (
                 .missingMemberFields(1, fields: ["plan"]),
                 "1 valor faltante en las fichas (plan); se toma", "1 value missing"
@@ -68,9 +51,7 @@ import Testing
                 "2 membresías activas sin la fecha o las visitas que las limitan; no entrarían",
                 "2 active memberships without the end date or visits that limit them"
             ),
-            (
-                .visitBalancesDiffer(1), "1 saldo de visitas que no cuadra", "1 visit balance that disagrees"
-            ),
+            (.visitBalancesDiffer(1), "1 saldo de visitas que no cuadra", "1 visit balance that disagrees"),
             (.pageRows("1"), "1 fila", "1 row"), (.pageRows("1.234"), "1.234 filas", "1.234 rows"),
             (.allChanges(1), "→ Ver el cambio", "→ See the change"),
             (.allChanges(1200), "→ Ver los 1.200 cambios", "→ See all 1,200 changes"),
@@ -100,8 +81,7 @@ import Testing
         #expect(phrase.en.contains(en), "\(phrase.en)")
     }
 
-    @Test(arguments: [1, 2])
-    func `sentences agree too`(count: Int) {
+    @Test(arguments: [1, 2]) func `sentences agree too`(count: Int) {
         let words = [
             Phrase.reconciliationDiffers(rows: count), .tooManyRedirects("GET /x", hops: count),
             .requestPostponed("GET /x", reason: .connectionRefused, seconds: count),

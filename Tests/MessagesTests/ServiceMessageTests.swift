@@ -7,10 +7,7 @@ import Testing
         ("Invalid data", "Datos inválidos"), ("Not found", "No encontrado"),
         ("Guest is not registered in this event", "El invitado no está registrado en este evento"),
         ("Guest is not registered in this session", "El invitado no está registrado en esta sesión"),
-        (
-            "Guest has already checked in for this session",
-            "El invitado ya ha realizado check-in en esta sesión"
-        ),
+        ("Guest has already checked in for this session", "El invitado ya ha realizado check-in en esta sesión"),
     ])
     func `documented messages are translated as documented`(en: String, es: String) {
         for said in [en, es, en.uppercased() + ".", "  " + es.lowercased() + "\n"] {

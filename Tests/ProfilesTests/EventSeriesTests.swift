@@ -8,9 +8,8 @@ import Testing
     private func settings(_ lines: [String]) throws -> Settings {
         try withTemporaryFolder { folder in
             let text = "profiles:\n  only:\n" + lines.map { "    \($0)\n" }.joined()
-            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
-            return try Settings(
-                flags: [.configuration: "\(folder)/config.yaml"], environment: ["HOME": "/home/ana"])
+            try text.write(to: "\(folder)/config.yaml")
+            return try Settings(flags: [.configuration: "\(folder)/config.yaml"], environment: ["HOME": "/home/ana"])
         }
     }
 

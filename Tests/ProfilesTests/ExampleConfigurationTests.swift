@@ -112,7 +112,7 @@ import Testing
         try withTemporaryFolder { folder in
             let path = "\(folder)/deep/config.yaml"
             try ConfigurationFile.writeExample(at: path, in: .english, replacing: false)
-            #expect(try String(contentsOfFile: path, encoding: .utf8) == ExampleConfiguration().text.en)
+            #expect(try String(at: path) == ExampleConfiguration().text.en)
             #expect(throws: Fault(.cannotWrite, .configurationExists(path))) {
                 try ConfigurationFile.writeExample(at: path, in: .spanish, replacing: false)
             }
@@ -129,11 +129,11 @@ import Testing
     @Test func `replaced through a link, it keeps its mode`() throws {
         try withTemporaryFolder { folder in
             let (file, link) = ("\(folder)/file.yaml", "\(folder)/link.yaml")
-            try Data("profiles: {}\n".utf8).write(to: URL(fileURLWithPath: file))
+            try "profiles: {}\n".write(to: file)
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
             try ConfigurationFile.writeExample(at: link, in: .english, replacing: true)
-            #expect(try String(contentsOfFile: file, encoding: .utf8) == ExampleConfiguration().text.en)
+            #expect(try String(at: file) == ExampleConfiguration().text.en)
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
             #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
         }

@@ -75,9 +75,7 @@ import Testing
 
     @Test func `a service without a public address must be given one`() throws {
         let fault = try #require(throws: Fault.self) {
-            try Settings(
-                flags: [:],
-                environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file("negroni")])
+            try Settings(flags: [:], environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file("negroni")])
         }
         #expect(fault.kind == .misconfigured && fault.message.en.contains("base-url"))
         let settings = try Settings(
@@ -97,7 +95,7 @@ import Testing
 
     private func file(_ source: String) throws -> String {
         let path = "\(folder.path)/config.yaml"
-        try Data("profiles: {club: {source: \(source)}}\n".utf8).write(to: URL(fileURLWithPath: path))
+        try "profiles: {club: {source: \(source)}}\n".write(to: path)
         return path
     }
 }

@@ -15,9 +15,8 @@ import Testing
 
     private func settings(text: String) throws -> Settings {
         try withTemporaryFolder { folder in
-            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
-            return try Settings(
-                flags: [.configuration: "\(folder)/config.yaml"], environment: ["HOME": "/home/ana"])
+            try text.write(to: "\(folder)/config.yaml")
+            return try Settings(flags: [.configuration: "\(folder)/config.yaml"], environment: ["HOME": "/home/ana"])
         }
     }
 
@@ -66,12 +65,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("active", NightlySettings.Events(active: true)),
-        ("6", NightlySettings.Events(ids: [6])),
+        ("active", NightlySettings.Events(active: true)), ("6", NightlySettings.Events(ids: [6])),
         ("[7, 6, 7]", NightlySettings.Events(ids: [6, 7])),
         ("{ended-within-days: 0}", NightlySettings.Events(endedWithinDays: 0)),
-        ("{ids: [6]}", NightlySettings.Events(ids: [6])),
-        ("{active: true}", NightlySettings.Events(active: true)),
+        ("{ids: [6]}", NightlySettings.Events(ids: [6])), ("{active: true}", NightlySettings.Events(active: true)),
         ("{active: false, ids: 6}", NightlySettings.Events(ids: [6])),
     ]) func `events are chosen in three ways`(text: String, expected: NightlySettings.Events) throws {
         #expect(try settings(["events: \(text)"]).nightly.events == expected)
@@ -111,8 +108,7 @@ import Testing
         ("reports: []", "nightly.reports"), ("reports: [a, b, a]", "nightly.reports"),
         ("output: reports", "nightly.output"), ("output: ''", "nightly.output"),
         ("keep: 0", "nightly.keep"), ("keep: all", "nightly.keep"), ("bin: 15", "nightly.bin"),
-        ("bin: 0m", "nightly.bin"),
-        ("csv-dialect: exel", "\"excel\""), ("fail-on: [qualty]", "\"quality\""),
+        ("bin: 0m", "nightly.bin"), ("csv-dialect: exel", "\"excel\""), ("fail-on: [qualty]", "\"quality\""),
         ("full-every: 0", "nightly.full-every"),
         ("comparisons: gala", "\"gala\""), ("comparisons: []", "nightly.comparisons"),
         ("comparisons: {report: comparison}", "nightly.comparisons"), ("comparisons: {serie: gala}", "\"series\""),

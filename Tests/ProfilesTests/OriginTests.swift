@@ -11,7 +11,7 @@ import Testing
     ) throws -> Settings {
         try withTemporaryFolder { folder in
             try FileManager.default.createDirectory(atPath: "\(folder)/attendance", withIntermediateDirectories: true)
-            if let text { try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/attendance/config.yaml")) }
+            if let text { try text.write(to: "\(folder)/attendance/config.yaml") }
             return try Settings(
                 flags: flags,
                 environment: ["XDG_CONFIG_HOME": folder, "HOME": "/home/ana"].merging(environment) { $1 })
@@ -20,8 +20,7 @@ import Testing
 
     @Test func `the first source to set a value is named`() throws {
         let file = "profiles:\n  a:\n    timezone: UTC\n    base-url: https://a.example\n    data-dir: ~/a/\n"
-        let settings = try settings(
-            [.baseURL: "https://b.example/"], ["ATTENDANCE_TIMEZONE": "Asia/Tokyo"], file: file)
+        let settings = try settings([.baseURL: "https://b.example/"], ["ATTENDANCE_TIMEZONE": "Asia/Tokyo"], file: file)
         #expect(settings.origin(of: .baseURL) == .flag("--base-url"))
         #expect(settings.origin(of: .timeZone) == .environment("ATTENDANCE_TIMEZONE"))
         #expect(settings.origin(of: .dataDirectory).source?.hasSuffix("attendance/config.yaml:5") == true)
@@ -59,7 +58,7 @@ import Testing
     ]) func `a secret can be in a file that a variable names`(contents: String, variable: String?, token: String) throws
     {
         try withTemporaryFolder { folder in
-            try Data(contents.utf8).write(to: URL(fileURLWithPath: "\(folder)/token"))
+            try contents.write(to: "\(folder)/token")
             let settings = try settings(
                 [:], ["ATTENDANCE_TOKEN_FILE": "\(folder)/token", "ATTENDANCE_TOKEN": variable ?? ""])
             #expect(settings.token == token)
@@ -74,7 +73,7 @@ import Testing
         contents: String?
     ) throws {
         try withTemporaryFolder { folder in
-            if let contents { try Data(contents.utf8).write(to: URL(fileURLWithPath: "\(folder)/token")) }
+            if let contents { try contents.write(to: "\(folder)/token") }
             #expect { try settings([:], ["ATTENDANCE_TOKEN_FILE": "\(folder)/token"]) } throws: { error in
                 guard let fault = error as? Fault else { return false }
                 return fault.kind == .misconfigured && fault.message.en.hasPrefix("ATTENDANCE_TOKEN_FILE: ")

@@ -11,7 +11,7 @@ import Testing
         let folder = TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let path = "\(folder.path)/config.yaml"
-        try profile.write(toFile: path, atomically: true, encoding: .utf8)
+        try profile.write(to: path)
         return try Settings(flags: [.configuration: path], environment: ["HOME": folder.path])
     }
 

@@ -11,7 +11,7 @@ import Testing
     ) throws -> Settings {
         try withTemporaryFolder { folder in
             try FileManager.default.createDirectory(atPath: "\(folder)/attendance", withIntermediateDirectories: true)
-            if let file { try Data(file.utf8).write(to: URL(fileURLWithPath: "\(folder)/attendance/config.yaml")) }
+            if let file { try file.write(to: "\(folder)/attendance/config.yaml") }
             return try Settings(flags: flags, environment: ["XDG_CONFIG_HOME": folder].merging(environment) { $1 })
         }
     }
@@ -95,10 +95,7 @@ import Testing
         #expect(try settings([:], environment).language == expected)
     }
 
-    @Test(arguments: [
-        ("timezone: Nowhere/City", "Nowhere/City"),
-        ("base-url: ftp://x", "ftp://x"),
-    ])
+    @Test(arguments: [("timezone: Nowhere/City", "Nowhere/City"), ("base-url: ftp://x", "ftp://x")])
     func `a wrong value is a configuration fault`(line: String, named: String) {
         let fault = fault { try settings(file: "profiles:\n  only:\n    \(line)\n") }
         #expect(fault?.kind == .misconfigured)

@@ -18,7 +18,7 @@ import Testing
                 "night/a/attendance-\(number)-1-0.partial", "night/.attendance-\(number)-1-0.partial.csv",
                 "beyond/.attendance-\(number)-1-0.partial",
             ]
-            for path in gone + kept { try Data().write(to: URL(fileURLWithPath: "\(folder)/\(path)")) }
+            for path in gone + kept { try Data().write(to: "\(folder)/\(path)") }
             try files.createSymbolicLink(atPath: "\(folder)/night/link", withDestinationPath: "../beyond")
 
             for name in ["night", "empty"] { Leftovers.removePartialFiles(below: "\(folder)/\(name)") }

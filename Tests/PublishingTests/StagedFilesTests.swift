@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func `nothing is there before publishing and everything after`() throws {
-        try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/a.csv"))
+        try "old".write(to: "\(folder)/a.csv")
         var files = StagedFiles()
         try files.stage(Array("new".utf8), at: "\(folder)/a.csv")
         try files.stage(Array("two".utf8), at: "\(folder)/sub/deep/b.csv")
@@ -46,7 +46,7 @@ import Testing
         }
         #expect(names() == before)
         // A link to a file, and one to nothing, are replaced.
-        try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/file"))
+        try "old".write(to: "\(folder)/file")
         for (link, target) in [("to file", "\(folder)/file"), ("to nothing", "\(folder)/nothing")] {
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(link)", withDestinationPath: target)
             var files = StagedFiles()
@@ -65,7 +65,7 @@ import Testing
         if isThere {
             try FileManager.default.createDirectory(
                 atPath: "\(own)/deep", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-            try Data("old".utf8).write(to: URL(fileURLWithPath: "\(own)/deep/a.csv"))
+            try "old".write(to: "\(own)/deep/a.csv")
         }
         var files = try StagedFiles(below: root)
         try files.keepToOneself(own)
@@ -84,9 +84,8 @@ import Testing
 
     @Test func `what is kept to oneself is in no link and no file`() throws {
         try FileManager.default.createDirectory(atPath: "\(folder)/other", withIntermediateDirectories: false)
-        try FileManager.default.createSymbolicLink(
-            atPath: "\(folder)/link", withDestinationPath: "\(folder)/other")
-        try Data().write(to: URL(fileURLWithPath: "\(folder)/file"))
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: "\(folder)/other")
+        try Data().write(to: "\(folder)/file")
         for name in ["link", "file"] {
             var files = StagedFiles()
             let fault = Fault(.cannotWrite, .personalFolderIsLink("\(folder)/\(name)"))
@@ -123,7 +122,7 @@ import Testing
     }
 
     @Test func `a file in the way of a folder is a fault`() throws {
-        try Data("x".utf8).write(to: URL(fileURLWithPath: "\(folder)/file"))
+        try "x".write(to: "\(folder)/file")
         var files = StagedFiles()
         #expect(throws: Fault.self) { try files.stage([1], at: "\(folder)/file/a.csv") }
         #expect(throws: Fault.self) { try files.stage([1], at: "\(folder)/file/deeper/a.csv") }
@@ -166,7 +165,7 @@ import Testing
             ".attendance-\(getpid())-\(started)-99.partial", ".other", ".attendance-x.partial",
         ]
         for name in names {
-            try Data().write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+            try Data().write(to: "\(folder)/\(name)")
         }
         var files = StagedFiles()
         try files.stage([1], at: "\(folder)/a")

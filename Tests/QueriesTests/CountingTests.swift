@@ -10,10 +10,8 @@ import Testing
 
 /// What another engine counts becomes the aggregates that reports are made of. Here DuckDB runs the queries on random small
 /// worlds.
-@Suite(.timeLimit(.minutes(30)))
-struct CountingTests {
-    @Test(arguments: SectionQueryTests.settings)
-    func `another engine's counts are the aggregates of this program`(
+@Suite(.timeLimit(.minutes(30))) struct CountingTests {
+    @Test(arguments: SectionQueryTests.settings) func `another engine's counts are the aggregates of this program`(
         _ setting: SectionQueryTests.Setting
     ) async throws {
         let worlds = setting.worlds(40)

@@ -28,10 +28,8 @@ struct LargeSparkTests {
             let tables = LargeEvents.event(event)
             let dataset = DatasetEvent(tables, timeZone: request.zone.identifier)
             let files = dataset.files(withGuests: false)
-            try update.replace(
-                .init(event: dataset.summary, files: files.map(\.entry)), contents: files.map(\.bytes))
-            documents[event] = Array(
-                try await Report(of: tables, by: LargeEvents.definition, request).document.utf8)
+            try update.replace(.init(event: dataset.summary, files: files.map(\.entry)), contents: files.map(\.bytes))
+            documents[event] = Array(try await Report(of: tables, by: LargeEvents.definition, request).document.utf8)
         }
         try update.stageManifest()
         try update.files.publish()
@@ -128,24 +126,14 @@ enum LargeEvents {
         let late = Int64.random(in: -1800...5400, using: &random)
         let time = isLast ? morning + 2 * 86_400 : start + late
         let guest = Int64.random(in: 1...7000, using: &random)
-        var (name, type, method) = ("Session \(session)", "Type \(guest % 4 + 1)", random.chance(0.9) ? "QR" : "MANUAL")
-        name.withUTF8 { name in
-            type.withUTF8 { type in
-                method.withUTF8 { method in
-                    var row = CheckInTable.Row(
-                        id: event * 1_000_000 + id, guestID: guest, sessionID: session,
-                        createdAt: Instant(secondsSinceEpoch: time))
-                    row.sessionName = name
-                    row.registrantTypeID = guest % 4 + 1
-                    row.registrantTypeName = type
-                    row.method = method
-                    if id % 20 != 0 {
-                        row.latitude = .random(in: -33.6 ... -33.3, using: &random)
-                        row.longitude = .random(in: -70.8 ... -70.5, using: &random)
-                    }
-                    tables.append(row)
-                }
-            }
+        var row = CheckInRow(
+            id: event * 1_000_000 + id, guest: guest, session: session, type: guest % 4 + 1,
+            at: Instant(secondsSinceEpoch: time), method: random.chance(0.9) ? "QR" : "MANUAL")
+        (row.sessionName, row.typeName) = ("Session \(session)", "Type \(guest % 4 + 1)")
+        if id % 20 != 0 {
+            row.latitude = .random(in: -33.6 ... -33.3, using: &random)
+            row.longitude = .random(in: -70.8 ... -70.5, using: &random)
         }
+        tables.append(row)
     }
 }

@@ -13,8 +13,7 @@ import Testing
 
 /// What a section means is said twice, in Swift and in SQL. Here DuckDB runs the SQL on random small worlds, and every cell
 /// has to be the report's.
-@Suite(.timeLimit(.minutes(30)))
-struct SectionQueryTests {
+@Suite(.timeLimit(.minutes(30))) struct SectionQueryTests {
     /// Zones and instants: around changes of clock forwards, backwards and by half an hour, and where there is none.
     struct Setting: Sendable, CustomTestStringConvertible {
         var zone: String
@@ -63,8 +62,7 @@ struct SectionQueryTests {
         let worlds = setting.worlds(40)
         let dataset = try await WorldDataset(worlds)
         let zone = try #require(TimeZone(identifier: setting.zone))
-        let parameters = QueryParameters(
-            zone: zone, binWidth: setting.binWidth, cellLength: setting.cellLength)
+        let parameters = QueryParameters(zone: zone, binWidth: setting.binWidth, cellLength: setting.cellLength)
         var expected: [SectionKind: [[String]]] = [:]
         for world in worlds {
             for (kind, section) in try await world.sections(parameters, Self.kinds) {
@@ -243,9 +241,7 @@ extension World {
     }
 
     /// The sections of the report.
-    func sections(
-        _ parameters: QueryParameters, _ kinds: [SectionKind]
-    ) async throws -> [SectionKind: Section] {
+    func sections(_ parameters: QueryParameters, _ kinds: [SectionKind]) async throws -> [SectionKind: Section] {
         let selection = parameters.selection
         let clock = WallClock(zone: parameters.zone)
         let filter = SectionFilter(

@@ -11,8 +11,7 @@ import Testing
 /// `make test-spark`.
 @Suite(.serialized, .timeLimit(.minutes(30)), .enabled(if: Spark.isTestedWhole, "Only in make test-spark"))
 struct SparkTests {
-    @Test(arguments: SectionQueryTests.settings)
-    func `what Spark counts is this program's report to the last byte`(
+    @Test(arguments: SectionQueryTests.settings) func `what Spark counts is this program's report to the last byte`(
         _ setting: SectionQueryTests.Setting
     ) async throws {
         let count = try await WorldCount(setting, worlds: 40)
@@ -51,7 +50,7 @@ struct SparkTests {
         let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
         let file = "\(folder)/\(name)"
         let whole = try #require(FileManager.default.contents(atPath: file))
-        try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: file))
+        try whole.prefix(whole.count / 2).write(to: file)
         let run = try await SparkRun(count.script, master: "local[2]").end()
         #expect(run.status != 0)
         let fault = #expect(throws: Fault.self) { try SparkCount.Counted(run.bytes, by: count.count) }
@@ -74,10 +73,8 @@ struct WorldCount {
     init(_ setting: SectionQueryTests.Setting, worlds number: UInt64) async throws {
         worlds = setting.worlds(number)
         dataset = try await WorldDataset(worlds)
-        request = ReportRequest(
-            zone: try #require(TimeZone(identifier: setting.zone)), binWidth: setting.binWidth)
-        count = try SparkCount(
-            of: Dataset(at: dataset.folder.path), events: worlds.map(\.event), [.counted], request)
+        request = ReportRequest(zone: try #require(TimeZone(identifier: setting.zone)), binWidth: setting.binWidth)
+        count = try SparkCount(of: Dataset(at: dataset.folder.path), events: worlds.map(\.event), [.counted], request)
     }
 
     var script: String { count.script }
@@ -158,10 +155,8 @@ final class SparkRun: Sendable {
 
     init(_ script: String, master: String, _ more: [String] = []) throws {
         let path = folder.path
-        try script.write(toFile: "\(path)/script.sql", atomically: true, encoding: .utf8)
-        let own = [
-            "spark.sql.catalogImplementation=in-memory", "spark.sql.warehouse.dir=\(path)/warehouse",
-        ]
+        try script.write(to: "\(path)/script.sql")
+        let own = ["spark.sql.catalogImplementation=in-memory", "spark.sql.warehouse.dir=\(path)/warehouse"]
         let arguments = ["--master", master] + (Spark.settings + own + more).flatMap { ["--conf", $0] }
         let child = try Child(
             "\(Spark.home ?? "")/bin/spark-sql", arguments + ["-f", "\(path)/script.sql"],

@@ -6,23 +6,10 @@ import TestSupport
 /// A small event in which everything that can coincide does: repeats, ties, changes of clock, stray dates, types and
 /// sessions that nobody lists, duplicate offers, missing values and hostile names.
 struct World {
-    struct CheckIn {
-        var id: Int64
-        var guest: Int64
-        var session: Int64
-        var sessionName: String?
-        var type: Int64?
-        var typeName: String?
-        var method: String?
-        var latitude: Double?
-        var longitude: Double?
-        var at: Instant
-    }
-
     var event: Int64
     var sessions: [(id: Int64, name: String?, startsAt: Instant?, endsAt: Instant?)] = []
     var offers: [OfferTable.Row] = []
-    var checkIns: [CheckIn] = []
+    var checkIns: [CheckInRow] = []
     /// Before, during and after the sessions, or unknown.
     var readAt: Instant?
     var details = EventDetails()
@@ -62,7 +49,7 @@ struct World {
         let spread = random.chance(0.6) ? 900 : days * 1440
         for id in (1...200 as ClosedRange<Int64>).shuffled(using: &random).prefix(count) {
             let minutes = Int64.random(in: -spread...spread, using: &random)
-            var checkIn = CheckIn(
+            var checkIn = CheckInRow(
                 id: id * 10, guest: .random(in: 1...30, using: &random), session: .random(in: 1...6, using: &random),
                 at: middle.advanced(bySeconds: minutes * 60))
             if random.chance(0.01) { checkIn.at = Instant(secondsSinceEpoch: .random(in: 0...200_000, using: &random)) }
@@ -114,26 +101,5 @@ extension World {
     /// What a dataset's manifest says of its reading.
     var found: ReadingFindings {
         ReadingFindings(listed: tables.listed, details: details, readAt: tables.settledAt)
-    }
-}
-
-extension EventTables {
-    fileprivate mutating func append(_ checkIn: World.CheckIn) {
-        var (session, type, method) = (checkIn.sessionName ?? "", checkIn.typeName ?? "", checkIn.method ?? "")
-        session.withUTF8 { session in
-            type.withUTF8 { type in
-                method.withUTF8 { method in
-                    var row = CheckInTable.Row(
-                        id: checkIn.id, guestID: checkIn.guest, sessionID: checkIn.session, createdAt: checkIn.at)
-                    row.sessionName = checkIn.sessionName == nil ? nil : session
-                    row.registrantTypeID = checkIn.type
-                    row.registrantTypeName = checkIn.typeName == nil ? nil : type
-                    row.method = checkIn.method == nil ? nil : method
-                    row.latitude = checkIn.latitude
-                    row.longitude = checkIn.longitude
-                    append(row)
-                }
-            }
-        }
     }
 }

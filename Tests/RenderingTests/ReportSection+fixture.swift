@@ -48,8 +48,7 @@ struct ChartFixture {
                     interval: percentage == "attendance_percentage" ? table.interval : nil, limit: limit))
         case .columns:
             return .histogram(
-                HistogramPicture(
-                    title: title, starts: labels, width: labels.step, series: drawn, line: column(line)))
+                HistogramPicture(title: title, starts: labels, width: labels.step, series: drawn, line: column(line)))
         }
     }
 }

@@ -178,8 +178,7 @@ extension SampleReport {
                         "La sesión «Almuerzo de auspiciadores» tiene más asistentes que inscritos en un tipo: 63 de 60.",
                     en: "Session “Almuerzo de auspiciadores” has more guests than registered in one type: 63 of 60."),
                 section: "attendance_by_session_and_type"),
-            Notice(
-                .info, Phrase(es: "No se aplicó ningún filtro.", en: "No filter was applied.")),
+            Notice(.info, Phrase(es: "No se aplicó ningún filtro.", en: "No filter was applied.")),
         ]
     }
 

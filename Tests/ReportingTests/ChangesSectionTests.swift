@@ -2,6 +2,7 @@ import Aggregation
 import Foundation
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -16,9 +17,9 @@ import Testing
         tables.offers.append(
             .init(sessionID: 12, registrantTypeID: 3, registrantTypeName: "VIP", price: 9990, registered: 4))
         for checkIn in checkIns {
-            var row = CheckInTable.Row(id: checkIn.id, guestID: checkIn.id, sessionID: checkIn.session, createdAt: nine)
-            row.registrantTypeID = checkIn.session == 12 ? 3 : nil
-            tables.append(row)
+            let type: Int64? = checkIn.session == 12 ? 3 : nil
+            tables.append(
+                CheckInRow(id: checkIn.id, guest: checkIn.id, session: checkIn.session, type: type, at: nine))
         }
         change(&tables)
         return tables

@@ -139,8 +139,7 @@ import Testing
 
     @Test func `a filter on something the event does not have is not found`() async {
         await #expect(
-            throws: Fault(
-                .notFound, .inSection("checkins_by_method", of: "mine", .noSuchSession(99, event: 6)))
+            throws: Fault(.notFound, .inSection("checkins_by_method", of: "mine", .noSuchSession(99, event: 6)))
         ) {
             try await HandCountedEvent.report([
                 SectionDefinition(.checkInsByMethod, filter: SectionFilter(sessions: [12, 99]))

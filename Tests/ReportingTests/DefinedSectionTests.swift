@@ -81,8 +81,7 @@ import Testing
 
     @Test func `rows can be sorted by columns that are not shown`() async throws {
         func sorted(_ keys: SectionDefinition.SortKey...) async throws -> [Cell] {
-            let section = SectionDefinition(
-                .attendanceBySessionAndType, columns: ["session_id"], sort: keys)
+            let section = SectionDefinition(.attendanceBySessionAndType, columns: ["session_id"], sort: keys)
             return try await HandCountedEvent.report([section]).cells("attendance_by_session_and_type", "session_id")
         }
         // Session 12 has VIP (2 of 10) and Prensa (1 of 5), 13 VIP (1 of 4), 14 no type (1 of none).
@@ -121,8 +120,7 @@ import Testing
         }
         #expect(try await charts(SectionDefinition(.attendanceByRegistrantType)).count == 1)
         #expect(try await charts(SectionDefinition(.attendanceByRegistrantType, showsCharts: false)).isEmpty)
-        #expect(
-            try await charts(SectionDefinition(.attendanceByRegistrantType, columns: ["registrant_type"])).isEmpty)
+        #expect(try await charts(SectionDefinition(.attendanceByRegistrantType, columns: ["registrant_type"])).isEmpty)
         let partial = try await charts(
             SectionDefinition(.attendanceByRegistrantType, columns: ["registrant_type", "attended"]))
         let bars = try #require(partial.first.flatMap { if case .bars(let bars) = $0 { bars } else { nil } })

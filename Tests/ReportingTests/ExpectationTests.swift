@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Aggregation
@@ -32,11 +33,10 @@ import Testing
                         registered: registered, reportedCheckIns: 0))
             }
             for guest in session.came {
-                var row = CheckInTable.Row(
-                    id: session.id * 100 + guest, guestID: guest, sessionID: session.id,
-                    createdAt: hour(session.starts))
-                row.registrantTypeID = session.type
-                tables.append(row)
+                tables.append(
+                    CheckInRow(
+                        id: session.id * 100 + guest, guest: guest, session: session.id, type: session.type,
+                        at: hour(session.starts)))
             }
         }
         tables.sortCheckIns()

@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -15,14 +16,8 @@ import Testing
             (Int64(1), "Ana", "Rojas", "ana@uni.example"), (2, "Ñusta", "Núñez", "n@uni.example"),
             (3, "Eva", "Soto", ""),
         ] {
-            var (first, last, email) = (first, last, email)
-            first.withUTF8 { first in
-                last.withUTF8 { last in
-                    email.withUTF8 { email in
-                        _ = tables.insertGuest(
-                            id, firstName: first, lastName: last, email: email.isEmpty ? nil : email, rank: 100)
-                    }
-                }
+            _ = withViews(of: [first, last, email.isEmpty ? nil : email]) {
+                tables.insertGuest(id, firstName: $0[0], lastName: $0[1], email: $0[2], rank: 100)
             }
         }
         change(&tables)
@@ -116,8 +111,7 @@ import Testing
         }
         // It names nobody.
         let counted = try await report([.attendanceByOrganisation], isPersonal: false)
-        #expect(
-            try counted.cells("attendance_by_organisation", "kind") == [.text("small"), .text("unknown")])
+        #expect(try counted.cells("attendance_by_organisation", "kind") == [.text("small"), .text("unknown")])
         #expect(try counted.cells("attendance_by_organisation", "guests") == [.integer(2), .integer(3)])
         #expect(
             try counted.cells("attendance_by_organisation", "percentage")

@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -13,8 +14,7 @@ enum HandCountedEvent {
     /// check-in 3 no place.
     static var tables: EventTables {
         var tables = EventTables(eventID: 6, eventName: "Feria")
-        tables.sessions.append(
-            id: 12, name: "Mañana", startsAt: nine, endsAt: nine.advanced(bySeconds: 3600 * 4))
+        tables.sessions.append(id: 12, name: "Mañana", startsAt: nine, endsAt: nine.advanced(bySeconds: 3600 * 4))
         tables.sessions.append(id: 13, name: "Tarde", startsAt: nine.advanced(bySeconds: 3600 * 6), endsAt: nil)
         tables.offers.append(
             .init(sessionID: 12, registrantTypeID: 3, registrantTypeName: "VIP", registered: 10, reportedCheckIns: 3))
@@ -22,31 +22,22 @@ enum HandCountedEvent {
             .init(sessionID: 12, registrantTypeID: 4, registrantTypeName: "Prensa", registered: 5, reportedCheckIns: 0))
         tables.offers.append(
             .init(sessionID: 13, registrantTypeID: 3, registrantTypeName: "VIP", registered: 4, reportedCheckIns: 1))
-        struct Row {
-            var (id, guest, session, type): (Int64, Int64, Int64, Int64?)
-            var (minutes, method, latitude): (Int64, String?, Double?)
+        func append(
+            _ id: Int64, _ guest: Int64, _ session: Int64, _ type: Int64?, _ minutes: Int64, _ method: String?,
+            _ latitude: Double?
+        ) {
+            let time = nine.advanced(bySeconds: minutes * 60)
+            tables.append(
+                CheckInRow(id: id, guest: guest, session: session, type: type, at: time, method: method) {
+                    ($0.latitude, $0.longitude) = (latitude, latitude.map { _ in -70.6 })
+                })
         }
-        let rows = [
-            Row(id: 6, guest: 9, session: 14, type: nil, minutes: 400, method: nil, latitude: -33.4),
-            Row(id: 5, guest: 3, session: 13, type: 3, minutes: 365, method: "QR", latitude: -33.4),
-            Row(id: 4, guest: 1, session: 12, type: 3, minutes: 20, method: "QR", latitude: -33.9),
-            Row(id: 3, guest: 1, session: 12, type: 3, minutes: 20, method: "Manual", latitude: nil),
-            Row(id: 2, guest: 2, session: 12, type: 3, minutes: 10, method: "QR", latitude: -33.4),
-            Row(id: 1, guest: 4, session: 12, type: 4, minutes: -10, method: "Manual", latitude: -33.4001),
-        ]
-        for row in rows {
-            var checkIn = CheckInTable.Row(
-                id: row.id, guestID: row.guest, sessionID: row.session,
-                createdAt: nine.advanced(bySeconds: row.minutes * 60))
-            checkIn.registrantTypeID = row.type
-            checkIn.latitude = row.latitude
-            checkIn.longitude = row.latitude.map { _ in -70.6 }
-            var method = row.method ?? ""
-            method.withUTF8 { bytes in
-                if row.method != nil { checkIn.method = bytes }
-                tables.append(checkIn)
-            }
-        }
+        append(6, 9, 14, nil, 400, nil, -33.4)
+        append(5, 3, 13, 3, 365, "QR", -33.4)
+        append(4, 1, 12, 3, 20, "QR", -33.9)
+        append(3, 1, 12, 3, 20, "Manual", nil)
+        append(2, 2, 12, 3, 10, "QR", -33.4)
+        append(1, 4, 12, 4, -10, "Manual", -33.4001)
         return tables
     }
 

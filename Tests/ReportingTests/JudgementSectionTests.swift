@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Aggregation
@@ -22,10 +23,8 @@ import Testing
                 sessionID: 12, registrantTypeID: 4, registrantTypeName: "General", registered: 1000,
                 reportedCheckIns: 2))
         for guest in 1...37 as ClosedRange<Int64> {
-            var row = CheckInTable.Row(
-                id: guest, guestID: guest, sessionID: 12, createdAt: nine.advanced(bySeconds: guest))
-            row.registrantTypeID = guest <= 35 ? 3 : 4
-            tables.append(row)
+            let time = nine.advanced(bySeconds: guest)
+            tables.append(CheckInRow(id: guest, guest: guest, session: 12, type: guest <= 35 ? 3 : 4, at: time))
         }
         tables.sortCheckIns()
         let zone = try #require(TimeZone(identifier: "America/Santiago"))

@@ -25,8 +25,7 @@ import Testing
         #expect(Percentage(rounding: value)?.hundredths == hundredths)
     }
 
-    @Test(arguments: [Double.nan, .infinity, 1e300])
-    func `what is not a percentage is nil`(value: Double) {
+    @Test(arguments: [Double.nan, .infinity, 1e300]) func `what is not a percentage is nil`(value: Double) {
         #expect(Percentage(rounding: value) == nil)
     }
 

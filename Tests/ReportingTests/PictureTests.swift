@@ -24,8 +24,7 @@ import Testing
     private static let section = ReportSection(
         "attendance_by_session", title: Phrase(verbatim: "t"), table: ReportTable([ids, names, whole, part]),
         pictures: [
-            .bars(
-                BarPicture(title: Phrase(verbatim: "b"), labels: names, ids: ids, series: [part], whole: whole))
+            .bars(BarPicture(title: Phrase(verbatim: "b"), labels: names, ids: ids, series: [part], whole: whole))
         ])
 
     private static func bars(_ section: ReportSection) -> BarPicture? {
@@ -81,8 +80,7 @@ import Testing
                 "checkin_histogram", title: Phrase(verbatim: "t"), table: ReportTable([starts, counts]),
                 pictures: [
                     .histogram(
-                        HistogramPicture(
-                            title: Phrase(verbatim: "h"), starts: starts, width: 900, series: [counts]))
+                        HistogramPicture(title: Phrase(verbatim: "h"), starts: starts, width: 900, series: [counts]))
                 ])
         }
         #expect(histogram([0, 15, 30]).pictures.count == 1)

@@ -64,8 +64,7 @@ struct SandboxClient {
         page: Int = 1, limit: Int = 100, filter: String = #"[{"field":"e.event","operator":"=","value":6}]"#,
         order: String = "id:DESC"
     ) async throws -> Answer {
-        try await get(
-            "checkins", [("page", "\(page)"), ("limit", "\(limit)"), ("order", order), ("filter", filter)])
+        try await get("checkins", [("page", "\(page)"), ("limit", "\(limit)"), ("order", order), ("filter", filter)])
     }
 
     func send(

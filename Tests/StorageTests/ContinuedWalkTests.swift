@@ -35,8 +35,7 @@ import Testing
         let mark = try #require(try store.watermark(of: 6))
         #expect(mark.lastWalk == begun.walk && mark.walksSinceFull == 1)
         #expect(mark.checkIns == 17 && mark.highestID == 22)
-        let earlier = try #require(
-            try store.tables(of: 6, asOf: .previousWalk, from: try store.tables(of: 6)))
+        let earlier = try #require(try store.tables(of: 6, asOf: .previousWalk, from: try store.tables(of: 6)))
         #expect(PlainEvent(earlier).checkIns == PlainEvent(before).checkIns)
         #expect(try store.walks(of: 6).map(\.new) == [12, 5])
     }

@@ -9,8 +9,7 @@ import Testing
 /// No room left: what was saved stays, and the fault says what to do.
 @Suite(.timeLimit(.minutes(30))) struct DiskFullTests {
     /// Pages of 8 kB that the file may still grow by: the walk stops at one batch or another, or as it is completed.
-    @Test(arguments: [0, 1, 3, 8, 20])
-    func `what was saved stays whole`(room: Int) throws {
+    @Test(arguments: [0, 1, 3, 8, 20]) func `what was saved stays whole`(room: Int) throws {
         let folder = TemporaryFolder()
         let store = try folder.openStore()
         var service = Service()

@@ -127,8 +127,7 @@ import Testing
                 == "10|0|0")
         #expect(try await folder.query("SELECT count(*), count(latitude) FROM checkins") == "39|0")
         #expect(try await folder.query("SELECT count(*), count(latitude) FROM checkins_vanished") == "1|0")
-        #expect(
-            try await folder.query("SELECT count(old_latitude), count(new_latitude) FROM checkin_changes") == "0|0")
+        #expect(try await folder.query("SELECT count(old_latitude), count(new_latitude) FROM checkin_changes") == "0|0")
         #expect(try store.guestsToForget(endedBefore: later).events == [])
 
         // The event stays, its registrations too, and a walk of everything brings nobody back.

@@ -33,14 +33,12 @@ import Testing
 
     @Test func `marks that disagree with the rows are reported`() throws {
         try tamper("DELETE FROM checkins WHERE id = 1")
-        #expect(
-            try store.health().problems == [.storeMarkDisagrees(event: 6, marked: 2, held: 1)])
+        #expect(try store.health().problems == [.storeMarkDisagrees(event: 6, marked: 2, held: 1)])
     }
 
     @Test func `rows above the mark are reported`() throws {
         try tamper("UPDATE marks SET highest_id = 1")
-        #expect(
-            try store.health().problems == [.storeMarkDisagrees(event: 6, marked: 2, held: 1)])
+        #expect(try store.health().problems == [.storeMarkDisagrees(event: 6, marked: 2, held: 1)])
     }
 
     @Test func `broken references are reported`() throws {

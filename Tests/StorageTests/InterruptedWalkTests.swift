@@ -98,8 +98,7 @@ import Testing
         #expect(try store.interruptedWalk(of: 6)?.savedCheckIns == 0)
         // The process that began the first one is told, instead of adding to a walk that is not its own.
         #expect(faultKind { try store.append(batch(11...20), to: old) } == .locked)
-        #expect(
-            faultKind { try store.finishSaved(old, of: 6, with: service.completion(at: 1_772_400_060)) } == .locked)
+        #expect(faultKind { try store.finishSaved(old, of: 6, with: service.completion(at: 1_772_400_060)) } == .locked)
         #expect(faultKind { try store.finishSaved(new, of: 7, with: service.completion(at: 1)) } == .locked)
     }
 

@@ -89,20 +89,20 @@ import Testing
     func `garbage is not a store`(access: AttendanceStore.Access) throws {
         var random = SeededGenerator(seed: 1)
         let garbage = Data((0..<10_000).map { _ in UInt8.random(in: 0...255, using: &random) })
-        try garbage.write(to: URL(fileURLWithPath: folder.storePath))
+        try garbage.write(to: folder.storePath)
         let fault = #expect(throws: Fault.self) { try folder.openStore(access) }
         #expect(fault?.kind == .unreadableData)
         #expect(fault?.message.en.contains(folder.storePath) == true)
-        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.storePath)) == garbage)
+        #expect(try Data(at: folder.storePath) == garbage)
     }
 
     @Test func `another program's database is left alone`() throws {
         let queue = try DatabaseQueue(path: folder.storePath)
         try queue.write { try $0.execute(sql: "CREATE TABLE checkins (id INTEGER PRIMARY KEY)") }
         try queue.close()
-        let before = try Data(contentsOf: URL(fileURLWithPath: folder.storePath))
+        let before = try Data(at: folder.storePath)
         #expect(faultKind { _ = try folder.openStore() } == .unreadableData)
-        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.storePath)) == before)
+        #expect(try Data(at: folder.storePath) == before)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["attendance.sqlite"])
     }
 
@@ -147,7 +147,7 @@ import Testing
                 try FileManager.default.copyItem(atPath: model + suffix, toPath: folder.storePath + suffix)
             }
             try db.execute(sql: "ROLLBACK")
-            #expect(try Data(contentsOf: URL(fileURLWithPath: folder.storePath + "-journal")).count > 1000)
+            #expect(try Data(at: folder.storePath + "-journal").count > 1000)
         }
         switch access {
         case .reading: #expect(faultKind { _ = try folder.openStore(.reading) } == .notFound)
@@ -174,8 +174,7 @@ import Testing
     }
 
     /// A store cut in half, and one with a page overwritten.
-    @Test(arguments: [true, false])
-    func `damage is detected`(isTruncated: Bool) throws {
+    @Test(arguments: [true, false]) func `damage is detected`(isTruncated: Bool) throws {
         var service = Service()
         service.checkIns = (1...2000).map { PlainCheckIn($0, guest: $0) }
         let store = try folder.openStore()

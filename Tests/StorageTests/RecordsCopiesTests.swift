@@ -31,12 +31,12 @@ import Testing
         defer { store.close() }
         for night in 10...19 { try leave("2026-11-\(night)") }
         // A second run of a night replaces its copy; other files are left alone.
-        try Data().write(to: URL(filePath: "\(folder.path)/copies/mine.sqlite"))
+        try Data().write(to: "\(folder.path)/copies/mine.sqlite")
         try leave("2026-11-19")
         #expect(copies == ["mine.sqlite"] + (13...19).map { "records-2026-11-\($0).sqlite" })
         let path = "\(folder.path)/copies/records-2026-11-19.sqlite"
         #expect(TemporaryFolder.mode(path) == 0o600 && TemporaryFolder.mode("\(folder.path)/copies") == 0o700)
-        #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data("Quetzalcoatl".utf8)) == nil)
+        #expect(try Data(at: path).range(of: Data("Quetzalcoatl".utf8)) == nil)
         #expect(try RecordsFile(path: path).state() == .sound)
         #expect(try folder.recordsHealth().newestCopy == "records-2026-11-19.sqlite")
     }
@@ -49,11 +49,11 @@ import Testing
         mkdir("\(folder.path)/away", 0o700)
         #expect(try make("away") == "\(folder.path)/away/records-2026-11-21.sqlite")
         #expect(try make("away/") == "\(folder.path)/away/records-2026-11-21.sqlite")
-        try Data("mine".utf8).write(to: URL(filePath: "\(folder.path)/letter.txt"))
+        try "mine".write(to: "\(folder.path)/letter.txt")
         for name in ["letter.txt", "attendance.sqlite", "nowhere/b.sqlite"] {
             #expect(faultKind { _ = try make(name) } == .cannotWrite, "\(name)")
         }
-        #expect(try String(contentsOfFile: "\(folder.path)/letter.txt", encoding: .utf8) == "mine")
+        #expect(try String(at: "\(folder.path)/letter.txt") == "mine")
     }
 
     @Test func `a lost ledger comes back from a copy`() throws {
@@ -68,7 +68,7 @@ import Testing
         let store = try folder.openStore()
         defer { store.close() }
         #expect(try store.health().problems.isEmpty && store.packEditions(of: 6).count == 2)
-        #expect(try String(contentsOfFile: folder.marksPath, encoding: .utf8).contains("\"edition\" : 2"))
+        #expect(try String(at: folder.marksPath).contains("\"edition\" : 2"))
     }
 
     @Test func `an older copy is refused, and never makes packs possible that it knows nothing of`() throws {
@@ -95,7 +95,7 @@ import Testing
         try Editions.store(in: folder).close()
         let copy = try make("b.sqlite")
         for path in [folder.recordsPath, folder.recordsCopyPath, folder.marksPath] {
-            try Data("junk".utf8).write(to: URL(filePath: path))
+            try "junk".write(to: path)
         }
         #expect(try restore(copy).editions == 2)
         let store = try folder.openStore()

@@ -15,7 +15,7 @@ import Testing
         for number in 1...2 {
             try store.requireWholeLedger(of: 6)
             try store.recordPackEditions([Editions.edition(number, published: false)])
-            try Data().write(to: URL(filePath: "\(path)/pack-\(number)"))
+            try Data().write(to: "\(path)/pack-\(number)")
             try store.recordPackEditions([Editions.edition(number)])
         }
         try RecordsCopies.leave(of: "2026-11-21", beside: store.path, logger: .silent)

@@ -40,12 +40,12 @@ import Testing
         let store = try folder.openStore()
         try Editions.service.walkWhole(into: store)
         store.close()
-        let copy = try Data(contentsOf: URL(filePath: folder.storePath))
+        let copy = try Data(at: folder.storePath)
         let again = try folder.openStore()
         try again.forget(.guest(7, event: nil))
         again.close()
         lose()
-        try copy.write(to: URL(filePath: folder.storePath))
+        try copy.write(to: folder.storePath)
         chmod(folder.storePath, 0o600)
         let put = try folder.openStore()
         #expect(try put.forgottenGuests(of: 6) == [7])
@@ -53,7 +53,7 @@ import Testing
         #expect(guests.firstNames[Int(try #require(guests.row(of: 7)))] == nil)
         try put.forget(.guest(8, event: 6))
         put.close()
-        let bytes = try Data(contentsOf: URL(filePath: folder.storePath))
+        let bytes = try Data(at: folder.storePath)
         #expect(bytes.range(of: Data("Quetzalcoatl".utf8)) == nil)
     }
 
@@ -123,7 +123,7 @@ import Testing
         #expect(health.problems.isEmpty && health.schemaVersions.last == "10")
         let records = health.records
         #expect(records.editions == 2 && records.registrations == 2 && records.forgottenGuests == 2)
-        #expect(try String(contentsOfFile: folder.marksPath, encoding: .utf8).contains("\"edition\" : 2"))
+        #expect(try String(at: folder.marksPath).contains("\"edition\" : 2"))
         // The ledger has one home.
         #expect(try store.read { try !$0.tableExists("pack_editions") })
         try store.recordPackEditions([Editions.edition(3)])

@@ -19,8 +19,7 @@ import Testing
             #expect(TemporaryFolder.mode(path) == 0o600)
             let queue = try DatabaseQueue(path: path)
             try queue.inDatabase { db throws in
-                #expect(
-                    try String.fetchAll(db, sql: "SELECT sha256 FROM pack_editions WHERE edition = 1") == [sum])
+                #expect(try String.fetchAll(db, sql: "SELECT sha256 FROM pack_editions WHERE edition = 1") == [sum])
                 #expect(
                     try String.fetchAll(
                         db,
@@ -54,8 +53,7 @@ import Testing
         ("a garbage row", "INSERT INTO pack_editions VALUES (6, 'x', 1, 1, 'garbage', 'garbage', 'garbage')"),
         ("another content", "UPDATE pack_editions SET content = '{}' WHERE edition = 2"),
         ("a missing row", "DELETE FROM pack_editions WHERE edition = 2"),
-        ("a missing registration", "DELETE FROM registrations"),
-        ("a missing table", "DROP TABLE pack_editions"),
+        ("a missing registration", "DELETE FROM registrations"), ("a missing table", "DROP TABLE pack_editions"),
         ("missing sums", "DROP TABLE sums"),
         ("another sum", "UPDATE sums SET sha256 = 'x' WHERE name = 'pack_editions'"),
         ("another program's file", "PRAGMA application_id = 1"),
@@ -87,7 +85,7 @@ import Testing
             let store = try Editions.store(in: folder)
             store.close()
             unlink("\(folder.path)/\(file)")
-            if let text { try Data(text.utf8).write(to: URL(filePath: "\(folder.path)/\(file)")) }
+            if let text { try text.write(to: "\(folder.path)/\(file)") }
             let found = try folder.recordsHealth().damage
             #expect(found.count == 1 && found[0].en.contains("/\(file): "), "\(found)")
             let next = try folder.openStore()
@@ -101,7 +99,7 @@ import Testing
     @Test func `with both files damaged nothing is written, and it is said what to do`() throws {
         try Editions.store(in: folder).close()
         for path in [folder.recordsPath, folder.recordsCopyPath] {
-            try Data("junk".utf8).write(to: URL(filePath: path))
+            try "junk".write(to: path)
         }
         let fault = #expect(throws: Fault.self) { try folder.openStore() }
         #expect(fault?.kind == .unreadableData && fault?.message.en.contains("store restore") == true)
@@ -146,14 +144,14 @@ import Testing
 
     @Test func `an unreadable mark refuses packs, a missing one is written anew`() throws {
         let store = try Editions.store(in: folder)
-        let mark = try String(contentsOfFile: folder.marksPath, encoding: .utf8)
-        try Data(mark.replacing(": 2", with: ": 1").utf8).write(to: URL(filePath: folder.marksPath))
+        let mark = try String(at: folder.marksPath)
+        try mark.replacing(": 2", with: ": 1").write(to: folder.marksPath)
         #expect(faultKind { try store.requireWholeLedger(of: 6) } == .misconfigured)
         #expect(try store.health().damage == [.packMarksDamaged(folder.marksPath)])
         store.close()
         unlink(folder.marksPath)
         try folder.openStore().close()
-        #expect(try String(contentsOfFile: folder.marksPath, encoding: .utf8) == mark)
+        #expect(try String(at: folder.marksPath) == mark)
     }
 
     @Test func `what is withdrawn is gone from both files and the mark`() throws {

@@ -114,8 +114,7 @@ import Testing
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue)
         let tables = try queue.read {
-            try String.fetchAll(
-                $0, sql: "SELECT sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'grdb%'")
+            try String.fetchAll($0, sql: "SELECT sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'grdb%'")
         }
         #expect(tables.count == 22)
         for table in tables { #expect(table.split(separator: "\n").dropFirst().first?.contains("-- ") == true) }

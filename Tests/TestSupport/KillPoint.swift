@@ -36,7 +36,7 @@ package struct KillPoint: Sendable, CustomStringConvertible {
 
     /// How many calls of a name such a file has.
     package static func count(of call: String, in log: String) throws -> Int {
-        try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").count { $0.hasPrefix("\(call)(") }
+        try String(at: log).split(separator: "\n").count { $0.hasPrefix("\(call)(") }
     }
 
     fileprivate var injection: String { "--inject=\(call):signal=SIGKILL:when=\(number)" }

@@ -93,6 +93,13 @@ package final class RawServer: Sendable {
         return try await body(server)
     }
 
+    /// The same with a reply for each request in their order, of which the last is given again and again.
+    package static func run<Result>(
+        _ replies: Reply..., body: (RawServer) async throws -> Result
+    ) async throws -> Result {
+        try await run({ number, _ in replies[min(number, replies.count - 1)] }, body)
+    }
+
     package func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
         close(listener)

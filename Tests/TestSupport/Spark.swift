@@ -12,8 +12,7 @@ package enum Spark {
     }()
 
     /// Whether more than a small run is asked for: `make test-spark`.
-    package static let isTestedWhole =
-        home != nil && ProcessInfo.processInfo.environment["ATTENDANCE_SPARK"] == "whole"
+    package static let isTestedWhole = home != nil && ProcessInfo.processInfo.environment["ATTENDANCE_SPARK"] == "whole"
 
     /// What Spark needs to stay on this machine and small.
     package static let variables = [

@@ -8,12 +8,8 @@ import Testing
 /// The whole transport against a server of raw bytes on loopback. No test waits: the clock is the test's own.
 @Suite(.timeLimit(.minutes(30))) struct HTTPTransportTests {
     @Test func `a whole answer comes back with its headers and body`() async throws {
-        try await RawServer.run { _, _ in
-            .answer(200, #"{"a":1}"#, headers: ["X-Kind: demo"])
-        } _: { server in
-            let answer = try await withTransport {
-                try await $0.exchange(ServiceRequest(.get, server.url + "/api/x?q=1"))
-            }
+        try await RawServer.run(.answer(200, #"{"a":1}"#, headers: ["X-Kind: demo"])) { server in
+            let answer = try await exchange(ServiceRequest(.get, server.url + "/api/x?q=1"))
             #expect(answer.status == 200)
             #expect(String(decoding: answer.body, as: UTF8.self) == #"{"a":1}"#)
             #expect(answer.header("x-kind") == "demo")
@@ -24,10 +20,8 @@ import Testing
     }
 
     @Test(arguments: [400, 401, 403, 404, 422]) func `a 4xx is an answer, not a failure`(status: Int) async throws {
-        try await RawServer.run { _, _ in
-            .answer(status, #"{"message":"no"}"#)
-        } _: { server in
-            let answer = try await withTransport { try await $0.exchange(ServiceRequest(.get, server.url)) }
+        try await RawServer.run(.answer(status, #"{"message":"no"}"#)) { server in
+            let answer = try await exchange(ServiceRequest(.get, server.url))
             #expect(answer.status == status)
             #expect(server.requests.count == 1)
         }
@@ -36,14 +30,10 @@ import Testing
     @Test func `a refused connection is tried as often as allowed, then said`() async throws {
         try await RawServer.withClosedPort { port in
             let pace = TestPace(fraction: 1)
-            let fault = try await fault {
-                try await withTransport(pace: pace, attempts: 4) {
-                    _ = try await $0.exchange(
-                        ServiceRequest(
-                            .get, "http://127.0.0.1:\(port)/api/me?email=a@b.cl",
-                            headers: [("Authorization", "Bearer secret")]))
-                }
-            }
+            let fault = try await failure(
+                ServiceRequest(
+                    .get, "http://127.0.0.1:\(port)/api/me?email=a@b.cl",
+                    headers: [("Authorization", "Bearer secret")]), pace: pace, attempts: 4)
             #expect(fault.kind == .unavailable)
             #expect(fault.message.en == "GET /api/me: connection refused (4 attempts); try again later")
             #expect(pace.sleeps == [.seconds(0.25), .seconds(0.5), .seconds(1)])
@@ -53,9 +43,7 @@ import Testing
     @Test func `what is sent again waits for its turn`() async throws {
         let pace = TestPace(fraction: 0)
         let turns = Mutex(0)
-        try await RawServer.run { number, _ in
-            .answer(number < 3 ? 503 : 200)
-        } _: { server in
+        try await RawServer.run(.answer(503), .answer(503), .answer(503), .answer(200)) { server in
             try await withTransport(pace: pace, attempts: 6) { transport in
                 let spaced = transport.repeating { turns.withLock { $0 += 1 } }
                 _ = try await spaced.exchange(ServiceRequest(.post, server.url, body: []))
@@ -65,11 +53,9 @@ import Testing
     }
 
     @Test(arguments: [408, 429, 500, 502, 503, 504]) func `a passing status is waited out`(status: Int) async throws {
-        try await RawServer.run { number, _ in
-            number == 0 ? .answer(status) : .answer(200, "later")
-        } _: { server in
+        try await RawServer.run(.answer(status), .answer(200, "later")) { server in
             let pace = TestPace(fraction: 0.5)
-            let answer = try await withTransport(pace: pace) { try await $0.exchange(ServiceRequest(.get, server.url)) }
+            let answer = try await exchange(ServiceRequest(.get, server.url), pace: pace)
             #expect(answer.status == 200)
             #expect(pace.sleeps == [.seconds(0.125)])
         }
@@ -77,11 +63,9 @@ import Testing
 
     @Test func `Retry-After in seconds is a floor, and the gate is shut for it`() async throws {
         let busy = RawServer.Reply.answer(429, "{}", headers: ["Retry-After: 7"])
-        try await RawServer.run { number, _ in
-            number == 0 ? busy : .answer(200)
-        } _: { server in
+        try await RawServer.run(busy, .answer(200)) { server in
             let pace = TestPace(fraction: 0.5)
-            _ = try await withTransport(pace: pace) { try await $0.exchange(ServiceRequest(.get, server.url)) }
+            _ = try await exchange(ServiceRequest(.get, server.url), pace: pace)
             #expect(pace.sleeps == [.seconds(7.5)])
         }
     }
@@ -89,26 +73,18 @@ import Testing
     @Test func `Retry-After as a date is a floor`() async throws {
         // The test's clock starts at Sun, 06 Nov 1994 08:49:37 GMT.
         let busy = RawServer.Reply.answer(503, "{}", headers: ["Retry-After: Sun, 06 Nov 1994 08:50:07 GMT"])
-        try await RawServer.run { number, _ in
-            number == 0 ? busy : .answer(200)
-        } _: { server in
+        try await RawServer.run(busy, .answer(200)) { server in
             let pace = TestPace(fraction: 0)
-            _ = try await withTransport(pace: pace) { try await $0.exchange(ServiceRequest(.get, server.url)) }
+            _ = try await exchange(ServiceRequest(.get, server.url), pace: pace)
             #expect(pace.sleeps == [.seconds(30)])
         }
     }
 
     @Test func `a wait that is too long to be kept fails at once`() async throws {
         let busy = RawServer.Reply.answer(429, "{}", headers: ["Retry-After: 601"])
-        try await RawServer.run { _, _ in
-            busy
-        } _: { server in
+        try await RawServer.run(busy) { server in
             let pace = TestPace()
-            let fault = try await fault {
-                try await withTransport(pace: pace) {
-                    _ = try await $0.exchange(ServiceRequest(.get, server.url + "/x"))
-                }
-            }
+            let fault = try await failure(ServiceRequest(.get, server.url + "/x"), pace: pace)
             #expect(fault.kind == .unavailable)
             #expect(fault.message == .requestPostponed("GET /x", reason: .answered(status: 429), seconds: 601))
             #expect(fault.endsAttempts)
@@ -118,31 +94,19 @@ import Testing
     }
 
     @Test func `a POST is sent again only where it was not carried out`() async throws {
-        try await RawServer.run { _, _ in
-            .answer(500)
-        } _: { server in
-            let fault = try await fault {
-                try await withTransport {
-                    _ = try await $0.exchange(ServiceRequest(.post, server.url + "/log", body: []))
-                }
-            }
+        try await RawServer.run(.answer(500)) { server in
+            let fault = try await failure(ServiceRequest(.post, server.url + "/log", body: []))
             #expect(fault.message == .requestFailed("POST /log", reason: .answered(status: 500), attempts: 1))
             #expect(server.requests.count == 1)
         }
-        try await RawServer.run { number, _ in
-            number == 0 ? .answer(503) : .answer(201)
-        } _: { server in
-            let answer = try await withTransport {
-                try await $0.exchange(ServiceRequest(.post, server.url, body: Array("{}".utf8)))
-            }
+        try await RawServer.run(.answer(503), .answer(201)) { server in
+            let answer = try await exchange(ServiceRequest(.post, server.url, body: Array("{}".utf8)))
             #expect(answer.status == 201)
             #expect(server.requests.count == 2)
         }
-        try await RawServer.run { number, _ in
-            number == 0 ? .answer(500) : .answer(201)
-        } _: { server in
+        try await RawServer.run(.answer(500), .answer(201)) { server in
             let request = ServiceRequest(.post, server.url, body: [], isIdempotent: true)
-            let answer = try await withTransport { try await $0.exchange(request) }
+            let answer = try await exchange(request)
             #expect(answer.status == 201)
         }
     }
@@ -150,9 +114,7 @@ import Testing
     @Test(arguments: ["", "{}"]) func `a POST on a kept connection that closes is not sent twice`(body: String)
         async throws
     {
-        try await RawServer.run { number, _ in
-            number == 0 ? .answer(200) : RawServer.Reply("", closes: true)
-        } _: { server in
+        try await RawServer.run(.answer(200), RawServer.Reply("", closes: true)) { server in
             let fault = try await fault {
                 try await withTransport { transport in
                     _ = try await transport.exchange(ServiceRequest(.get, server.url + "/first"))
@@ -165,9 +127,7 @@ import Testing
     }
 
     @Test func `a request says what it accepts, and only that`() async throws {
-        try await RawServer.run { _, _ in
-            .answer(200)
-        } _: { server in
+        try await RawServer.run(.answer(200)) { server in
             try await withTransport { transport in
                 _ = try await transport.exchange(ServiceRequest(.get, server.url + "/a/../b?x=%20"))
                 _ = try await transport.exchange(
@@ -188,15 +148,11 @@ import Testing
     }
 
     @Test func `a redirect to another port does not carry the token`() async throws {
-        try await RawServer.run { _, _ in
-            .answer(200, "there")
-        } _: { other in
+        try await RawServer.run(.answer(200, "there")) { other in
             let redirect = RawServer.Reply.answer(302, "", headers: ["Location: \(other.url)/landing"])
-            try await RawServer.run { _, _ in
-                redirect
-            } _: { server in
+            try await RawServer.run(redirect) { server in
                 let request = ServiceRequest(.get, server.url + "/start", headers: [("Authorization", "Bearer secret")])
-                let answer = try await withTransport { try await $0.exchange(request) }
+                let answer = try await exchange(request)
                 #expect(String(decoding: answer.body, as: UTF8.self) == "there")
                 #expect(server.requests[0].contains("Bearer secret"))
                 #expect(other.requests.count == 1)
@@ -207,33 +163,25 @@ import Testing
     }
 
     @Test func `a redirect on the same origin carries the token`() async throws {
-        try await RawServer.run { number, _ in
-            number == 0 ? .answer(307, "", headers: ["Location: /there?page=2"]) : .answer(200)
-        } _: { server in
+        try await RawServer.run(.answer(307, "", headers: ["Location: /there?page=2"]), .answer(200)) { server in
             let request = ServiceRequest(.get, server.url + "/start", headers: [("Authorization", "Bearer secret")])
-            _ = try await withTransport { try await $0.exchange(request) }
+            _ = try await exchange(request)
             #expect(server.requests[1].hasPrefix("GET /there?page=2 "))
             #expect(server.requests[1].contains("Bearer secret"))
         }
     }
 
     @Test func `redirects are followed five times and no more`() async throws {
-        try await RawServer.run { _, _ in
-            .answer(301, "", headers: ["Location: /round"])
-        } _: { server in
-            let fault = try await fault {
-                try await withTransport { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/round")) }
-            }
+        try await RawServer.run(.answer(301, "", headers: ["Location: /round"])) { server in
+            let fault = try await failure(ServiceRequest(.get, server.url + "/round"))
             #expect(fault.kind == .unavailable)
             #expect(server.requests.count == 6)
         }
     }
 
     @Test func `a POST is not sent on`() async throws {
-        try await RawServer.run { _, _ in
-            .answer(302, "", headers: ["Location: /there"])
-        } _: { server in
-            let answer = try await withTransport { try await $0.exchange(ServiceRequest(.post, server.url, body: [])) }
+        try await RawServer.run(.answer(302, "", headers: ["Location: /there"])) { server in
+            let answer = try await exchange(ServiceRequest(.post, server.url, body: []))
             #expect(answer.status == 302)
             #expect(server.requests.count == 1)
         }
@@ -241,15 +189,11 @@ import Testing
 
     @Test func `a proxy is asked to connect, with user and password`() async throws {
         let refusal = RawServer.Reply("HTTP/1.1 407 No\r\nContent-Length: 0\r\n\r\n", closes: true)
-        try await RawServer.run { _, _ in
-            refusal
-        } _: { proxy in
+        try await RawServer.run(refusal) { proxy in
             let proxies = try ProxySelection(environment: ["http_proxy": "http://user:p%40ss@127.0.0.1:\(proxy.port)"])
-            let fault = try await fault {
-                try await withTransport(proxies: proxies, adjust: { $0.allowsInsecure = true }) {
-                    _ = try await $0.exchange(ServiceRequest(.get, "http://service.example/api/me"))
-                }
-            }
+            let fault = try await failure(
+                ServiceRequest(.get, "http://service.example/api/me"), proxies: proxies,
+                adjust: { $0.allowsInsecure = true })
             #expect(fault.kind == .misconfigured)
             #expect(proxy.requests.count == 1)
             #expect(proxy.requests[0].hasPrefix("CONNECT service.example:80 "))
@@ -259,15 +203,8 @@ import Testing
     }
 
     @Test func `a token that no header can carry is the configuration's fault`() async throws {
-        try await RawServer.run { _, _ in
-            .answer(200)
-        } _: { server in
-            let fault = try await fault {
-                try await withTransport {
-                    _ = try await $0.exchange(
-                        ServiceRequest(.get, server.url, headers: [("Authorization", "Bearer a\nb")]))
-                }
-            }
+        try await RawServer.run(.answer(200)) { server in
+            let fault = try await failure(ServiceRequest(.get, server.url, headers: [("Authorization", "Bearer a\nb")]))
             #expect(fault.kind == .misconfigured)
             #expect(server.requests.isEmpty)
         }
@@ -275,48 +212,33 @@ import Testing
 
     @Test func `a server that falls silent is given up, and so is one that never ends`() async throws {
         let silent = RawServer.Reply("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf")
-        try await RawServer.run { _, _ in
-            silent
-        } _: { server in
-            let fault = try await fault {
-                try await withTransport(attempts: 2, adjust: { $0.readTimeout = .milliseconds(800) }) {
-                    _ = try await $0.exchange(ServiceRequest(.get, server.url + "/s"))
-                }
-            }
+        try await RawServer.run(silent) { server in
+            let fault = try await failure(
+                ServiceRequest(.get, server.url + "/s"), attempts: 2, adjust: { $0.readTimeout = .milliseconds(800) })
             #expect(fault.message == .requestFailed("GET /s", reason: .answerTimedOut, attempts: 2))
             #expect(server.requests.count == 2)
         }
-        try await RawServer.run { _, _ in
-            .endless
-        } _: { server in
-            let fault = try await fault {
-                try await withTransport(
-                    attempts: 1,
-                    adjust: {
-                        $0.attemptTimeout = .milliseconds(1)
-                        $0.readTimeout = .milliseconds(400)
-                        $0.largestBody = .max
-                    }
-                ) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/e")) }
-            }
+        try await RawServer.run(.endless) { server in
+            let fault = try await failure(
+                ServiceRequest(.get, server.url + "/e"), attempts: 1,
+                adjust: {
+                    $0.attemptTimeout = .milliseconds(1)
+                    $0.readTimeout = .milliseconds(400)
+                    $0.largestBody = .max
+                })
             #expect(fault.message == .requestFailed("GET /e", reason: .answerTimedOut, attempts: 1))
         }
     }
 
     @Test func `an answer that drips is never silent, and ends with the time of its attempt`() async throws {
-        try await RawServer.run { _, _ in
-            .dripping
-        } _: { server in
-            let fault = try await fault {
-                try await withTransport(
-                    attempts: 2,
-                    adjust: {
-                        // The server is looked at every quarter of the longest silence.
-                        $0.readTimeout = .seconds(2)
-                        $0.attemptTimeout = .milliseconds(300)
-                    }
-                ) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/d")) }
-            }
+        try await RawServer.run(.dripping) { server in
+            let fault = try await failure(
+                ServiceRequest(.get, server.url + "/d"), attempts: 2,
+                adjust: {
+                    // The server is looked at every quarter of the longest silence.
+                    $0.readTimeout = .seconds(2)
+                    $0.attemptTimeout = .milliseconds(300)
+                })
             #expect(fault.kind == .unavailable)
             #expect(fault.message == .requestFailed("GET /d", reason: .answerTimedOut, attempts: 2))
             #expect(server.requests.count == 2)
@@ -324,9 +246,7 @@ import Testing
     }
 
     @Test func `the run's time ends every request, and none is sent after it`() async throws {
-        try await RawServer.run { _, _ in
-            .dripping
-        } _: { server in
+        try await RawServer.run(.dripping) { server in
             let (first, later) = try await withTransport(
                 attempts: 50,
                 adjust: {
@@ -347,15 +267,10 @@ import Testing
     }
 
     @Test func `a wait that would outlast the run is not begun`() async throws {
-        try await RawServer.run { _, _ in
-            .answer(503, headers: ["Retry-After: 100"])
-        } _: { server in
+        try await RawServer.run(.answer(503, headers: ["Retry-After: 100"])) { server in
             let pace = TestPace()
-            let fault = try await fault {
-                try await withTransport(pace: pace, adjust: { $0.longestRun = .seconds(90) }) {
-                    _ = try await $0.exchange(ServiceRequest(.get, server.url))
-                }
-            }
+            let fault = try await failure(
+                ServiceRequest(.get, server.url), pace: pace, adjust: { $0.longestRun = .seconds(90) })
             #expect(fault.message == .runTookTooLong(seconds: 90) && fault.endsAttempts)
             #expect(pace.sleeps.isEmpty)
             #expect(server.requests.count == 1)
@@ -373,9 +288,7 @@ import Testing
 
     @Test func `cancelling passes through untouched`() async throws {
         // A server that never answers.
-        try await RawServer.run { _, _ in
-            RawServer.Reply("")
-        } _: { server in
+        try await RawServer.run(RawServer.Reply("")) { server in
             let url = server.url
             try await withTransport { transport in
                 let task = Task { try await transport.exchange(ServiceRequest(.get, url)) }

@@ -68,9 +68,9 @@ import Testing
     }
 
     @Test func `a service that sends a request on to plain http is not followed`() async throws {
-        try await RawServer.run { _, _ in
+        try await RawServer.run(
             .answer(302, "", headers: ["Location: http://nowhere.invalid/there?email=ana@x.example"])
-        } _: { server in
+        ) { server in
             let request = ServiceRequest(.get, server.url + "/here", headers: [("Authorization", "Bearer secret")])
             let fault = try #require(await #expect(throws: Fault.self) { try await exchange(request) })
             #expect(fault.kind == .misconfigured)
@@ -84,8 +84,7 @@ import Testing
     ])
     func `a proxy's password is not sent in the clear`(proxy: String) throws {
         for variable in ["HTTPS_PROXY", "http_proxy", "ALL_PROXY"] {
-            let fault = try #require(
-                #expect(throws: Fault.self) { try ProxySelection(environment: [variable: proxy]) })
+            let fault = try #require(#expect(throws: Fault.self) { try ProxySelection(environment: [variable: proxy]) })
             #expect(
                 fault.kind == .misconfigured && fault.message.es.hasPrefix("\(variable): ")
                     && !fault.message.en.contains("secret"))

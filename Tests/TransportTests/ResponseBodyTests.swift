@@ -8,10 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct ResponseBodyTests {
     @Test func `a body that is cut short is asked for again`() async throws {
         let cut = RawServer.Reply("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"half\":", closes: true)
-        try await RawServer.run { number, _ in
-            number < 2 ? cut : .answer(200, "whole")
-        } _: { server in
-            let answer = try await withTransport { try await $0.exchange(ServiceRequest(.get, server.url)) }
+        try await RawServer.run(cut, cut, .answer(200, "whole")) { server in
+            let answer = try await exchange(ServiceRequest(.get, server.url))
             #expect(String(decoding: answer.body, as: UTF8.self) == "whole")
             #expect(server.requests.count == 3)
         }
@@ -19,28 +17,16 @@ import Testing
 
     @Test func `a body that is always cut short is said to be`() async throws {
         let cut = RawServer.Reply("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"half\":", closes: true)
-        try await RawServer.run { _, _ in
-            cut
-        } _: { server in
-            let fault = try await fault {
-                try await withTransport(attempts: 2) {
-                    _ = try await $0.exchange(ServiceRequest(.get, server.url + "/p"))
-                }
-            }
+        try await RawServer.run(cut) { server in
+            let fault = try await failure(ServiceRequest(.get, server.url + "/p"), attempts: 2)
             #expect(fault.kind == .unavailable)
             #expect(fault.message == .requestFailed("GET /p", reason: .answerCutShort, attempts: 2))
         }
     }
 
     @Test func `bytes that are no HTTP are said to be`() async throws {
-        try await RawServer.run { _, _ in
-            RawServer.Reply("SSH-2.0-OpenSSH_9.2\r\n\r\n", closes: true)
-        } _: { server in
-            let fault = try await fault {
-                try await withTransport(attempts: 2) {
-                    _ = try await $0.exchange(ServiceRequest(.get, server.url + "/p"))
-                }
-            }
+        try await RawServer.run(RawServer.Reply("SSH-2.0-OpenSSH_9.2\r\n\r\n", closes: true)) { server in
+            let fault = try await failure(ServiceRequest(.get, server.url + "/p"), attempts: 2)
             #expect(fault.kind == .unavailable)
             #expect(fault.message == .requestFailed("GET /p", reason: .answerMalformed, attempts: 2))
         }
@@ -49,14 +35,8 @@ import Testing
     @Test func `a gzip bomb is refused and not asked for again`() async throws {
         let bomb = RawServer.Reply.answer(200, Bomb.gzip(megabytes: 8), headers: ["Content-Encoding: gzip"])
         #expect(bomb.bytes.count < 100_000)
-        try await RawServer.run { _, _ in
-            bomb
-        } _: { server in
-            let fault = try await fault {
-                try await withTransport(adjust: { $0.largestBody = 1 << 20 }) {
-                    _ = try await $0.exchange(ServiceRequest(.get, server.url + "/b"))
-                }
-            }
+        try await RawServer.run(bomb) { server in
+            let fault = try await failure(ServiceRequest(.get, server.url + "/b"), adjust: { $0.largestBody = 1 << 20 })
             #expect(fault.kind == .unreadableData)
             #expect(fault.message == .answerTooLarge("GET /b"))
             #expect(server.requests.count == 1)
@@ -66,14 +46,8 @@ import Testing
     @Test func `gzip within the limit is taken`() async throws {
         let body = Bomb.gzip(megabytes: 1)
         // The bomb's check value is wrong on purpose; what counts is that its size alone is no reason to refuse it.
-        try await RawServer.run { _, _ in
-            .answer(200, body, headers: ["Content-Encoding: gzip"])
-        } _: { server in
-            let fault = try await fault {
-                try await withTransport(attempts: 1) {
-                    _ = try await $0.exchange(ServiceRequest(.get, server.url + "/b"))
-                }
-            }
+        try await RawServer.run(.answer(200, body, headers: ["Content-Encoding: gzip"])) { server in
+            let fault = try await failure(ServiceRequest(.get, server.url + "/b"), attempts: 1)
             #expect(fault.kind == .unavailable)
         }
     }
@@ -93,33 +67,25 @@ import Testing
             ("gzip", gzip.dropLast(1), nil), ("gzip", gzip.dropLast(9), nil), ("gzip", [0x1F], nil),
             ("deflate", zlib.dropLast(2), nil), ("gzip", gzip + [1, 2, 3], nil), ("gzip", Array("{}".utf8), nil),
         ] as [(String, [UInt8], String?)] {
-            try await RawServer.run { _, _ in
-                .answer(200, body, headers: ["Content-Encoding: \(encoding)"])
-            } _: { server in
-                let exchange = {
-                    try await withTransport(attempts: 1) { try await $0.exchange(ServiceRequest(.get, server.url)) }
-                }
+            try await RawServer.run(.answer(200, body, headers: ["Content-Encoding: \(encoding)"])) { server in
+                let request = ServiceRequest(.get, server.url)
                 if let expected {
-                    #expect(
-                        String(decoding: try await exchange().body, as: UTF8.self) == expected, "\(encoding) \(body)")
+                    let response = try await exchange(request, attempts: 1)
+                    #expect(String(decoding: response.body, as: UTF8.self) == expected, "\(encoding) \(body)")
                 } else {
-                    let fault = try await fault { _ = try await exchange() }
+                    let fault = try await failure(request, attempts: 1)
                     #expect(fault.message == .requestFailed("GET /", reason: .answerMalformed, attempts: 1), "\(body)")
                 }
             }
         }
     }
 
-    /// The server has read the request and closes: whether it carried it out is not known.
-
     @Test func `an interim response and trailers are not taken for the response`() async throws {
         let reply =
             "HTTP/1.1 103 Early Hints\r\nX-Kind: early\r\n\r\nHTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n"
             + "X-Kind: late\r\n\r\n2\r\n{}\r\n0\r\nX-Trailer: 1\r\n\r\n"
-        try await RawServer.run { _, _ in
-            RawServer.Reply(reply)
-        } _: { server in
-            let answer = try await withTransport { try await $0.exchange(ServiceRequest(.get, server.url)) }
+        try await RawServer.run(RawServer.Reply(reply)) { server in
+            let answer = try await exchange(ServiceRequest(.get, server.url))
             #expect(answer.status == 201 && String(decoding: answer.body, as: UTF8.self) == "{}")
             #expect(answer.header("x-kind") == "late" && answer.header("x-trailer") == nil)
         }
@@ -128,37 +94,23 @@ import Testing
     @Test func `a head without end is refused`() async throws {
         let head =
             "HTTP/1.1 200 OK\r\n" + String(repeating: "X-A: \(String(repeating: "a", count: 1000))\r\n", count: 400)
-        try await RawServer.run { _, _ in
-            RawServer.Reply(head)
-        } _: { server in
-            let fault = try await fault {
-                try await withTransport(attempts: 1) { _ = try await $0.exchange(ServiceRequest(.get, server.url)) }
-            }
+        try await RawServer.run(RawServer.Reply(head)) { server in
+            let fault = try await failure(ServiceRequest(.get, server.url), attempts: 1)
             #expect(fault.kind == .unavailable && fault.message.en.contains("attempt"))
         }
     }
 
     @Test func `an endless body is refused`() async throws {
-        try await RawServer.run { _, _ in
-            .endless
-        } _: { server in
-            let fault = try await fault {
-                try await withTransport(adjust: { $0.largestBody = 1 << 20 }) {
-                    _ = try await $0.exchange(ServiceRequest(.get, server.url + "/b"))
-                }
-            }
+        try await RawServer.run(.endless) { server in
+            let fault = try await failure(ServiceRequest(.get, server.url + "/b"), adjust: { $0.largestBody = 1 << 20 })
             #expect(fault.kind == .unreadableData)
         }
     }
 
     @Test func `a body announced over the limit is refused before it comes`() async throws {
         let large = RawServer.Reply("HTTP/1.1 200 OK\r\nContent-Length: 999999999999\r\n\r\n")
-        try await RawServer.run { _, _ in
-            large
-        } _: { server in
-            let fault = try await fault {
-                try await withTransport { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/b")) }
-            }
+        try await RawServer.run(large) { server in
+            let fault = try await failure(ServiceRequest(.get, server.url + "/b"))
             #expect(fault.kind == .unreadableData)
         }
     }

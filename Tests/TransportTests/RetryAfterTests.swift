@@ -4,9 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct RetryAfterTests {
     /// 784111777 is the second of RFC 9110's own example.
-    @Test(arguments: [
-        "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
-    ])
+    @Test(arguments: ["Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"])
     func `all three forms of a date are read`(text: String) {
         #expect(HTTPDate.secondsSinceEpoch(text, now: 800_000_000) == 784_111_777)
     }

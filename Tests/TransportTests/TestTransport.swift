@@ -16,6 +16,26 @@ func withTransport<Result>(
     return try await HTTPTransport.withTransport(configuration: configuration, logger: logger, body)
 }
 
+/// The response to a request through a transport of its own.
+func exchange(
+    _ request: ServiceRequest, pace: TestPace = TestPace(), attempts: Int = 6, proxies: ProxySelection = .none,
+    adjust: (inout TransportConfiguration) -> Void = { _ in }
+) async throws -> ServiceResponse {
+    try await withTransport(pace: pace, attempts: attempts, proxies: proxies, adjust: adjust) {
+        try await $0.exchange(request)
+    }
+}
+
+/// The fault with which such an exchange ends.
+func failure(
+    _ request: ServiceRequest, pace: TestPace = TestPace(), attempts: Int = 6, proxies: ProxySelection = .none,
+    adjust: (inout TransportConfiguration) -> Void = { _ in }
+) async throws -> Fault {
+    try await fault {
+        _ = try await exchange(request, pace: pace, attempts: attempts, proxies: proxies, adjust: adjust)
+    }
+}
+
 /// The fault with which the body ends.
 func fault(_ body: () async throws -> Void) async throws -> Fault {
     do {

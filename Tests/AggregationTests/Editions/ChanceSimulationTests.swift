@@ -85,9 +85,7 @@ import Testing
 
     // MARK: - Worlds
 
-    private func count(
-        _ worlds: Int, of world: World, where holds: ([EditionDifference]) -> Bool
-    ) async throws -> Int {
+    private func count(_ worlds: Int, of world: World, where holds: ([EditionDifference]) -> Bool) async throws -> Int {
         var random = SeededGenerator(seed: UInt64(world.name.utf8.reduce(17) { $0 &* 31 &+ Int($1) }.magnitude))
         var count = 0
         for _ in 0..<worlds {
@@ -108,9 +106,7 @@ import Testing
     }
 
     /// The type of each group, and how many people it has.
-    private static func members(
-        of world: World, _ random: inout SeededGenerator
-    ) -> [(type: Int64, people: Int)] {
+    private static func members(of world: World, _ random: inout SeededGenerator) -> [(type: Int64, people: Int)] {
         var groups: [(type: Int64, people: Int)] = []
         var left = world.people
         while left > 0 {
@@ -137,8 +133,7 @@ import Testing
             tables.sessions.append(
                 id: Int64(session + 1), name: "S\(session)", startsAt: begin, endsAt: begin.advanced(bySeconds: 3600))
         }
-        var registered = [[Int64]](
-            repeating: [Int64](repeating: 0, count: world.types + 1), count: world.sessions)
+        var registered = [[Int64]](repeating: [Int64](repeating: 0, count: world.types + 1), count: world.sessions)
         var (guest, row): (Int64, Int64) = (world.isPool ? 0 : Int64(edition) * 1_000_000, 0)
         for (type, people) in members {
             var sessions = Array(0..<world.sessions)
@@ -153,20 +148,14 @@ import Testing
                 guard world.coming == .eachSession ? random.chance(world.rates[edition]) : comes else { continue }
                 for person in 0..<people {
                     row += 1
-                    var name = "T\(type)"
-                    var address = "g\(guest + Int64(person))@x.cl"
-                    name.withUTF8 { name in
-                        address.withUTF8 { address in
-                            var checkIn = CheckInTable.Row(
-                                id: row, guestID: Int64(edition) * 1_000_000 + guest + Int64(person),
-                                sessionID: Int64(session + 1),
-                                createdAt: start.advanced(bySeconds: Int64(session) * 7200 + (isLate ? 600 : -600)))
-                            checkIn.guestEmail = address
-                            checkIn.registrantTypeID = type
-                            checkIn.registrantTypeName = name
-                            tables.append(checkIn)
-                        }
-                    }
+                    tables.append(
+                        CheckInRow(
+                            id: row, guest: Int64(edition) * 1_000_000 + guest + Int64(person),
+                            session: Int64(session + 1), type: type,
+                            at: start.advanced(bySeconds: Int64(session) * 7200 + (isLate ? 600 : -600))
+                        ) {
+                            ($0.email, $0.typeName) = ("g\(guest + Int64(person))@x.cl", "T\(type)")
+                        })
                 }
             }
             guest += Int64(people)

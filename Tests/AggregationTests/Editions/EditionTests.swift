@@ -14,15 +14,11 @@ import Testing
         _ rows: [(guest: Int64, type: (Int64, String)?, session: Int64, minutes: Int64)], to tables: inout EventTables
     ) {
         for (index, row) in rows.enumerated() {
-            var name = row.type?.1 ?? ""
-            name.withUTF8 { utf8 in
-                var checkIn = CheckInTable.Row(
-                    id: Int64(index + 1), guestID: row.guest, sessionID: row.session,
-                    createdAt: Instant(secondsSinceEpoch: start + row.minutes * 60))
-                checkIn.registrantTypeID = row.type?.0
-                checkIn.registrantTypeName = row.type == nil ? nil : utf8
-                tables.append(checkIn)
-            }
+            let time = Instant(secondsSinceEpoch: start + row.minutes * 60)
+            tables.append(
+                CheckInRow(id: Int64(index + 1), guest: row.guest, session: row.session, type: row.type?.0, at: time) {
+                    $0.typeName = row.type?.1
+                })
         }
         tables.sortCheckIns()
         tables.setApartIncomplete()
@@ -30,10 +26,8 @@ import Testing
 
     private func tables() -> EventTables {
         var tables = EventTables(eventID: 9, eventName: "Gala")
-        tables.sessions.append(
-            id: 2, name: "Cena", startsAt: Instant(secondsSinceEpoch: start + 7200), endsAt: nil)
-        tables.sessions.append(
-            id: 1, name: "Cóctel", startsAt: Instant(secondsSinceEpoch: start), endsAt: nil)
+        tables.sessions.append(id: 2, name: "Cena", startsAt: Instant(secondsSinceEpoch: start + 7200), endsAt: nil)
+        tables.sessions.append(id: 1, name: "Cóctel", startsAt: Instant(secondsSinceEpoch: start), endsAt: nil)
         tables.offers.append(
             OfferTable.Row(sessionID: 1, registrantTypeID: 5, registrantTypeName: "General", registered: 4))
         tables.offers.append(
@@ -91,8 +85,7 @@ import Testing
         tables.sessions.append(id: 1, name: "Vigilia", startsAt: start, endsAt: nil)
         for (id, minutes) in [Int64(1), 2, 3].map({ ($0, $0 * 50) }) {
             tables.append(
-                CheckInTable.Row(
-                    id: id, guestID: id, sessionID: 1, createdAt: start.advanced(bySeconds: minutes * 60)))
+                CheckInTable.Row(id: id, guestID: id, sessionID: 1, createdAt: start.advanced(bySeconds: minutes * 60)))
         }
         tables.sortCheckIns()
         tables.setApartIncomplete()

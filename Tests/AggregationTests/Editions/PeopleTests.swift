@@ -76,9 +76,7 @@ import Testing
 
     /// 2 has no address in the first edition, but 1's address in the second: as guests of one edition, they are two.
     @Test func `two guests of an edition are never one person`() throws {
-        let people = try people([
-            [(1, "ana@x.cl"), (2, nil), (7, "eva@x.cl")], [(2, "ana@x.cl"), (7, "eva@x.cl")],
-        ])
+        let people = try people([[(1, "ana@x.cl"), (2, nil), (7, "eva@x.cl")], [(2, "ana@x.cl"), (7, "eva@x.cl")]])
         #expect(people.evidence.persists)
         #expect(people.persons[0][0] != people.persons[0][1] && people.persons[0][1] == people.persons[1][0])
     }

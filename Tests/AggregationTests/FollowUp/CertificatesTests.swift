@@ -1,5 +1,6 @@
 import Foundation
 import Tables
+import TestSupport
 import Testing
 
 @testable import Aggregation

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Tables
+import TestSupport
 import Testing
 
 @testable import Aggregation
@@ -50,8 +51,7 @@ import Testing
     @Test func `who came, by surname, with the sessions asked about and their times`() {
         var tables = event.tables
         tables.forgotten = [4]
-        let followUp = FollowUp(
-            attended: FollowUp.Request(sessions: [12, 13]), of: tables, GuestList(of: tables))
+        let followUp = FollowUp(attended: FollowUp.Request(sessions: [12, 13]), of: tables, GuestList(of: tables))
         #expect(ids(followUp.rows, tables) == [3, 1, 2])
         #expect(followUp.rows.map(\.sessions) == [2, 1, 1])
         // The first of Leo's check-ins has no time.
@@ -61,8 +61,7 @@ import Testing
 
     @Test(arguments: [["staff"], ["8"], [" STÁFF"]]) func `a type is excluded by name or id`(types: [String]) {
         var tables = event.tables
-        tables.offers.append(
-            OfferTable.Row(sessionID: 12, registrantTypeID: 8, registrantTypeName: "Staff"))
+        tables.offers.append(OfferTable.Row(sessionID: 12, registrantTypeID: 8, registrantTypeName: "Staff"))
         let request = FollowUp.Request(sessions: [12], types: ExcludedTypes(types))
         let followUp = FollowUp(attended: request, of: tables, GuestList(of: tables))
         #expect(ids(followUp.rows, tables) == [1, 2] && followUp.leftOut == [.excludedType: 1])

@@ -75,14 +75,15 @@ import Testing
     }
 
     @Test func `a type that nobody came to, beside one that all came to`() throws {
-        let past = (1...8).map { number in
+        func cell(_ id: Int64, _ type: String, _ attended: Int64) -> EditionCell {
+            EditionCell(
+                sessionID: 1, session: "S", registrantTypeID: id, registrantType: type, registered: 100,
+                attended: Int(attended))
+        }
+        let past = (1...8 as ClosedRange<Int64>).map { number in
             SeriesEvent(
-                eventID: Int64(number), startsAt: Instant(secondsSinceEpoch: Int64(number)),
-                cells: [("All", 100), ("Some", 70 + number % 3), ("None", 0)].enumerated().map { index, type in
-                    EditionCell(
-                        sessionID: 1, session: "S", registrantTypeID: Int64(index), registrantType: type.0,
-                        registered: 100, attended: type.1)
-                })
+                eventID: number, startsAt: Instant(secondsSinceEpoch: number),
+                cells: [cell(0, "All", 100), cell(1, "Some", 70 + number % 3), cell(2, "None", 0)])
         }
         var event = past[0]
         event.startsAt = Instant(secondsSinceEpoch: 9)

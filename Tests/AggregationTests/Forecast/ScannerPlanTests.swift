@@ -30,8 +30,7 @@ import Testing
         let forecast = EventForecast(
             of: edition(9, registered: people, attended: 0),
             from: [edition(1, registered: 50, attended: 50), edition(2, registered: 70, attended: 70)])
-        return ScannerPlan(
-            forecast, DoorAssumptions(secondsPerCheckIn: 6, longestWait: wait), width: width)
+        return ScannerPlan(forecast, DoorAssumptions(secondsPerCheckIn: 6, longestWait: wait), width: width)
     }
 
     /// 300 in the minute before the start: after it 300 − 10 k wait, the last of them (300 − 10 k) · 6 / k seconds, which

@@ -47,9 +47,7 @@ struct Club {
         for level in levels { tables.levels.append(level) }
         for member in members { tables.append(member) }
         for visit in visits {
-            var id = visit.member
-            let code = id.withUTF8 { tables.insertMember($0) }
-            tables.appendVisits(members: [code], at: [visit.at])
+            tables.visit(visit.member, visit.at)
         }
         tables.provenance = provenance
         return tables
@@ -58,28 +56,11 @@ struct Club {
 
 extension MemberTables {
     fileprivate mutating func append(_ member: Club.Member) {
-        var texts = TextColumn()
-        for text in [member.id, member.plan, member.family] { texts.append(text) }
-        texts.withUTF8(0) { id in
-            texts.withUTF8(1) { plan in
-                texts.withUTF8(2) { family in
-                    guard let id else { return }
-                    var row = MemberTable.Row(id: id)
-                    row.isActive = member.isActive
-                    row.status = member.status
-                    row.planType = member.planType
-                    row.planID = plan
-                    row.membershipStartDate = member.start
-                    row.membershipEndDate = member.end
-                    row.remainingVisits = member.visits
-                    row.familyGroupID = family
-                    row.currentLevel = member.level
-                    row.points = member.points
-                    row.visitsInCurrentPeriod = member.levelVisits
-                    row.levelExpiresAt = member.levelExpiresAt
-                    append(row)
-                }
-            }
+        self.member(member.id, plan: member.plan, family: member.family) {
+            ($0.isActive, $0.status, $0.planType) = (member.isActive, member.status, member.planType)
+            ($0.membershipStartDate, $0.membershipEndDate) = (member.start, member.end)
+            ($0.remainingVisits, $0.currentLevel, $0.points) = (member.visits, member.level, member.points)
+            ($0.visitsInCurrentPeriod, $0.levelExpiresAt) = (member.levelVisits, member.levelExpiresAt)
         }
     }
 }

@@ -50,8 +50,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
-    func `the order of reading changes nothing`(seed: UInt64) throws {
+    @Test(arguments: 0..<20 as Range<UInt64>) func `the order of reading changes nothing`(seed: UInt64) throws {
         let zone = try #require(TimeZone(identifier: "America/Santiago"))
         let club = Club.random(seed: seed)
         var other = club

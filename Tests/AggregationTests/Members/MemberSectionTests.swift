@@ -41,10 +41,8 @@ import Testing
                 AdmissionRow(
                     memberID: "b", planType: .mixed, isAdmitted: true, reason: .valid, visitsLeft: 4, daysLeft: 41,
                     limitReachedFirst: .visits),
-                AdmissionRow(
-                    memberID: "c", planType: .visitBased, isAdmitted: true, reason: .lastVisit, visitsLeft: 1),
-                AdmissionRow(
-                    memberID: "d", planType: .timeBased, isAdmitted: false, reason: .cancelled, daysLeft: 10),
+                AdmissionRow(memberID: "c", planType: .visitBased, isAdmitted: true, reason: .lastVisit, visitsLeft: 1),
+                AdmissionRow(memberID: "d", planType: .timeBased, isAdmitted: false, reason: .cancelled, daysLeft: 10),
                 AdmissionRow(
                     memberID: "e", planType: .mixed, isAdmitted: false, reason: .endDatePassedAndNoVisitsLeft,
                     visitsLeft: 0, daysLeft: -1),

@@ -51,8 +51,7 @@ import Transport
                     FieldError(field: "password", reason: .passwordMissing),
                 ]))
         #expect(
-            error.fault.message
-                == .logInInputInvalid([("email", .emailMalformed), ("password", .passwordMissing)]))
+            error.fault.message == .logInInputInvalid([("email", .emailMalformed), ("password", .passwordMissing)]))
     }
 
     @Test(arguments: [

@@ -73,8 +73,7 @@ import Transport
         #expect(throws: error) { try dialect.readLogIn(answer, at: Self.now) }
     }
 
-    @Test(arguments: ["", "OK", "{}", #"{"success":true}"#, "null"])
-    func `a code was sent`(body: String) throws {
+    @Test(arguments: ["", "OK", "{}", #"{"success":true}"#, "null"]) func `a code was sent`(body: String) throws {
         try dialect.readSentCode(.json(body), at: Self.now)
     }
 

@@ -24,8 +24,7 @@ import Transport
         Fixture.tikitLogIn(),
     ]
 
-    @Test(arguments: 0..<values.count)
-    func `no secret is visible`(index: Int) {
+    @Test(arguments: 0..<values.count) func `no secret is visible`(index: Int) {
         let value = Self.values[index]
         var dumped = ""
         dump(value, to: &dumped)

@@ -15,7 +15,7 @@ enum OpenSSL {
     static func verifies(_ text: String, signature: Data, in folder: TemporaryFolder) async throws -> Bool {
         func write(_ name: String, _ data: Data) throws -> String {
             let path = folder.path + "/" + name
-            try data.write(to: URL(fileURLWithPath: path))
+            try data.write(to: path)
             return path
         }
         let key = try write("key.pem", Data(try #require(privateKey).utf8))

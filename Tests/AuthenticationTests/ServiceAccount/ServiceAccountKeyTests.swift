@@ -12,7 +12,7 @@ import Testing
 
     private func file(_ text: String) throws -> String {
         let path = folder.path + "/key.json"
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        try text.write(to: path)
         return path
     }
 

@@ -20,7 +20,7 @@ struct ServiceAccountTokensTests {
             "token_uri": "https://tokens.example/token?v=1",
         ]
         let path = folder.path + "/key.json"
-        try JSONEncoder().encode(fields).write(to: URL(fileURLWithPath: path))
+        try JSONEncoder().encode(fields).write(to: path)
         return ServiceAccountTokens(
             key: try ServiceAccountKey(path: path), scope: "https://www.googleapis.com/auth/datastore",
             exchange: service, clock: clock.clock)
@@ -58,8 +58,7 @@ struct ServiceAccountTokensTests {
         #expect(request.bodyText.hasPrefix(prefix))
         let parts = request.bodyText.dropFirst(prefix.count).split(separator: ".", omittingEmptySubsequences: false)
         try #require(parts.count == 3)
-        let header = try #require(
-            try JSONSerialization.jsonObject(with: try decoded(parts[0])) as? [String: String])
+        let header = try #require(try JSONSerialization.jsonObject(with: try decoded(parts[0])) as? [String: String])
         #expect(header == ["alg": "RS256", "typ": "JWT", "kid": "k1"])
         struct Claims: Decodable, Equatable {
             var iss, scope, aud: String
@@ -161,9 +160,7 @@ struct ServiceAccountTokensTests {
         (401, #"{"error":"invalid_client"}"#, "invalid_client"), (403, "", "403"), (400, "<html>", "400"),
     ])
     func `a refusal names the account and the reason`(status: Int, body: String, reason: String) async throws {
-        let service = FakeService([
-            .json(body, status: status), .json(#"{"access_token":"t","expires_in":3600}"#),
-        ])
+        let service = FakeService([.json(body, status: status), .json(#"{"access_token":"t","expires_in":3600}"#)])
         let tokens = try tokens(service)
         let fault = try #require(await #expect(throws: Fault.self) { try await tokens.token() })
         #expect(fault == Fault(.refused, .serviceAccountRefused(Self.email, reason: reason)))

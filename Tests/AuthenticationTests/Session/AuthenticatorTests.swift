@@ -109,8 +109,7 @@ import Transport
 
     @Test func `emails are compared case-insensitively`() async throws {
         try await folder.store.save(Fixture.saved())
-        let authenticator = authenticator(
-            FakeService([]), credentials: Credentials(email: Secret.email.uppercased()))
+        let authenticator = authenticator(FakeService([]), credentials: Credentials(email: Secret.email.uppercased()))
         #expect(try await authenticator.tokenProvider().token().value == "t1")
     }
 

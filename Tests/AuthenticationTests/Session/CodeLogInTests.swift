@@ -82,8 +82,7 @@ import Transport
         #expect(service.requests.count == 2)
     }
 
-    @Test(arguments: [(1, 1), (3, 3)])
-    func `wrong codes run out`(tries: Int, sent: Int) async throws {
+    @Test(arguments: [(1, 1), (3, 3)]) func `wrong codes run out`(tries: Int, sent: Int) async throws {
         let service = FakeService { _ in .status(401) }
         let fault = await #expect(throws: Fault.self) {
             try await authenticator(service).logIn(phone: "+56912345678", tries: tries) { _ in "1234" }

@@ -69,15 +69,13 @@ private final class RotatingService: HTTPExchange {
 @Suite(.timeLimit(.minutes(30))) struct InterleavingTests {
     /// Whatever the order in which the tokens of three processes expire, are refused and are asked for: a refresh token
     /// is used once, a renewal is made for each expiry and no more, one at a time, and every request gets through.
-    @Test(arguments: 0..<12 as Range<UInt64>)
-    func `one renewal for each expiry`(seed: UInt64) async throws {
+    @Test(arguments: 0..<12 as Range<UInt64>) func `one renewal for each expiry`(seed: UInt64) async throws {
         let folder = TemporaryFolder()
         let saved = Fixture.saved(life: nil)
         try await folder.store.save(saved)
         let service = RotatingService(seed: seed)
         let keepers = (0..<3).map { _ in
-            SessionKeeper(
-                saved, Fixture.surroundings(service, store: folder.store, environment: .development))
+            SessionKeeper(saved, Fixture.surroundings(service, store: folder.store, environment: .development))
         }
         let unserved = try await withThrowingTaskGroup(of: Int.self) { group in
             for worker in 0..<12 {

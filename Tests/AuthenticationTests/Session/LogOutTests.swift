@@ -16,8 +16,7 @@ import Transport
         return SessionKeeper(Fixture.saved(), Fixture.surroundings(service, store: folder.store, dialect: dialect))
     }
 
-    @Test(arguments: [200, 204, 401])
-    func success(status: Int) async throws {
+    @Test(arguments: [200, 204, 401]) func success(status: Int) async throws {
         let service = FakeService([.status(status)])
         let keeper = try await keeper(service)
         #expect(try await keeper.logOut() == .success)
@@ -31,9 +30,7 @@ import Transport
 
     @Test func `partial success where the service fails`() async throws {
         let keeper = try await keeper(FakeService([.status(500)]))
-        #expect(
-            try await keeper.logOut()
-                == .partialSuccess(remoteError: Fault(.unavailable, .answered(status: 500))))
+        #expect(try await keeper.logOut() == .partialSuccess(remoteError: Fault(.unavailable, .answered(status: 500))))
         #expect(folder.names == ["lock"])
     }
 

@@ -17,8 +17,7 @@ import Transport
         _ service: FakeService, _ saved: SavedSession = Fixture.saved(), environment: ServiceEnvironment = .staging,
         logger: Logger = Logger(label: "test")
     ) -> SessionKeeper {
-        SessionKeeper(
-            saved, Fixture.surroundings(service, clock: clock, environment: environment, logger: logger))
+        SessionKeeper(saved, Fixture.surroundings(service, clock: clock, environment: environment, logger: logger))
     }
 
     @Test func `a token far from expiry is given as it is`() async throws {
@@ -122,8 +121,7 @@ import Transport
         #expect(await keeper.session?.token.value == "t1")
     }
 
-    @Test(arguments: [500, 502, 503, 408])
-    func `a service that recovers is waited for`(status: Int) async throws {
+    @Test(arguments: [500, 502, 503, 408]) func `a service that recovers is waited for`(status: Int) async throws {
         let service = FakeService([.status(status), .status(status), Fixture.refreshed("t2")])
         let keeper = keeper(service)
         let refused = try await keeper.token()
@@ -162,8 +160,7 @@ import Transport
         #expect(await keeper.session != nil)
     }
 
-    @Test(arguments: [401, 403, 400, 422, 423])
-    func `final failures end the session`(status: Int) async throws {
+    @Test(arguments: [401, 403, 400, 422, 423]) func `final failures end the session`(status: Int) async throws {
         let service = FakeService([.status(status)])
         let keeper = keeper(service)
         let refused = try await keeper.token()

@@ -20,7 +20,7 @@ import Transport
     @Test func `a new token is saved before it is used`() async throws {
         let path = folder.path(.token)
         let service = FakeService { request in
-            let onDisk = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            let onDisk = (try? String(at: path)) ?? ""
             let used = String(request.bodyText.dropFirst(#"{"refresh_token":""#.count).dropLast(2))
             #expect(onDisk.contains("\"\(used)\""))
             let next = (Int(used.dropFirst()) ?? 0) + 1
@@ -144,7 +144,7 @@ import Transport
     @Test func `another process renews`() async throws {
         try await folder.store.save(Fixture.saved())
         let renewed = StoredToken(Fixture.saved(token: "t2", refresh: "r2"))
-        try Data(renewed.bytes()).write(to: URL(fileURLWithPath: folder.path + "/renewed"))
+        try Data(renewed.bytes()).write(to: folder.path + "/renewed")
         let files = FileManager.default
         let (held, go) = (folder.path + "/held", folder.path + "/go")
         let child = try Child(

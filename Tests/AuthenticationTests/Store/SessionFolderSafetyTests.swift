@@ -47,7 +47,7 @@ import Testing
     @Test func `a folder with other files keeps its mode`() async throws {
         try await folder.store.save(Fixture.saved())
         chmod(folder.session, 0o755)
-        try Data().write(to: URL(fileURLWithPath: folder.session + "/notes.txt"))
+        try Data().write(to: folder.session + "/notes.txt")
         let fault = await #expect(throws: Fault.self) { try await load() }
         #expect(fault?.kind == .misconfigured)
         #expect(TemporaryFolder.mode(folder.session) == 0o755)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func `a file in place of the folder`() async throws {
-        try Data().write(to: URL(fileURLWithPath: folder.path + "/file"))
+        try Data().write(to: folder.path + "/file")
         let store = SessionStore(folder: folder.path + "/file")
         let fault = await #expect(throws: Fault.self) { try await store.save(Fixture.saved()) }
         #expect(fault?.kind == .misconfigured)

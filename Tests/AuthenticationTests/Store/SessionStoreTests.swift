@@ -23,8 +23,7 @@ import Testing
         var saved = Fixture.saved(refresh: nil, life: nil)
         saved.session = AuthSession(
             token: saved.session.token,
-            user: AuthUser(
-                id: "i", email: "e", firstName: "f", lastName: "l", fullName: "n", role: "r", schoolID: "s"),
+            user: AuthUser(id: "i", email: "e", firstName: "f", lastName: "l", fullName: "n", role: "r", schoolID: "s"),
             context: UserContext(
                 roleID: "1", roleName: "2", schoolID: "3", schoolName: "4", academicUnitID: "5", academicUnitName: "6",
                 permissions: []))
@@ -47,8 +46,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.session))
     }
 
-    @Test(arguments: FolderFile.items)
-    func `a missing item clears the rest`(item: FolderFile) async throws {
+    @Test(arguments: FolderFile.items) func `a missing item clears the rest`(item: FolderFile) async throws {
         try await folder.store.save(Fixture.saved())
         unlink(folder.path(item))
         #expect(try await folder.store.load() == nil)
@@ -101,15 +99,15 @@ import Testing
 
     @Test func `what a killed run left is overwritten and not followed`() async throws {
         let victim = folder.path + "/victim"
-        try Data("whole".utf8).write(to: URL(fileURLWithPath: victim))
+        try "whole".write(to: victim)
         try await folder.store.save(Fixture.saved(token: "old"))
         symlink(victim, folder.session + "/" + FolderFile.token.temporaryName)
-        try Data("half a us".utf8).write(to: URL(fileURLWithPath: folder.session + "/" + FolderFile.user.temporaryName))
+        try "half a us".write(to: folder.session + "/" + FolderFile.user.temporaryName)
         #expect(try await folder.store.load()?.session.token.value == "old")
         try await folder.store.save(Fixture.saved(token: "new"))
         #expect(try await folder.store.load()?.session.token.value == "new")
         #expect(folder.names == ["context.json", "lock", "token.json", "user.json"])
-        #expect(try String(contentsOfFile: victim, encoding: .utf8) == "whole")
+        #expect(try String(at: victim) == "whole")
     }
 
     @Test func `an unfinished file leaves the previous one in place`() async throws {

@@ -11,9 +11,9 @@ extension TemporaryFolder {
     }
 
     func path(_ file: FolderFile) -> String { session + "/" + file.rawValue }
-    func text(_ file: FolderFile) -> String? { try? String(contentsOfFile: path(file), encoding: .utf8) }
+    func text(_ file: FolderFile) -> String? { try? String(at: path(file)) }
     func write(_ text: String, to file: FolderFile) throws {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path(file)))
+        try text.write(to: path(file))
         chmod(path(file), 0o600)
     }
 

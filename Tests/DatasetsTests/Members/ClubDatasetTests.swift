@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 
 /// A club's members and visits as files: read here by Python's gzip and csv, and by `dataset check`.
-@Suite(.timeLimit(.minutes(10)))
-struct ClubDatasetTests {
+@Suite(.timeLimit(.minutes(10))) struct ClubDatasetTests {
     private static let names = ["Ana \"la rápida\"", "Berta, B.", "two\nlines", "=1+1", "Ñandú 🦩", ""]
 
     /// A club whose rows arrive in an order of their own.
@@ -21,34 +20,23 @@ struct ClubDatasetTests {
         }
         for visit in (0..<60).shuffled(using: &random) {
             // The last one is of nobody listed.
-            var id = "m-\(visit % (names.count + 1))"
-            let code = id.withUTF8 { club.insertMember($0) }
             let time = Instant(secondsSinceEpoch: 1_780_000_000 + Int64(visit / 2) * 60)
-            club.appendVisits(members: [code], at: [time])
+            club.visit("m-\(visit % (names.count + 1))", time)
         }
         club.provenance.newestVisitAt = Instant(secondsSinceEpoch: 1_780_001_740)
         return club
     }
 
     private static func append(_ number: Int, to club: inout MemberTables) {
-        var (id, name, plan, family) = ("m-\(number)", names[number], "annual", "family \(number % 2)")
-        id.withUTF8 { id in
-            name.withUTF8 { name in
-                plan.withUTF8 { plan in
-                    family.withUTF8 { family in
-                        var row = MemberTable.Row(id: id)
-                        row.name = name
-                        row.planID = number == 1 ? nil : plan
-                        row.familyGroupID = number < 2 ? family : nil
-                        row.isActive = number == 2 ? nil : number != 3
-                        row.status = number == 4 ? .unknown : .active
-                        row.membershipStartDate = Instant(secondsSinceEpoch: 1_770_000_000)
-                        row.remainingVisits = number == 5 ? -1 : nil
-                        row.currentLevel = Int64(number)
-                        club.append(row)
-                    }
-                }
-            }
+        club.member(
+            "m-\(number)", name: names[number], plan: number == 1 ? nil : "annual",
+            family: number < 2 ? "family \(number % 2)" : nil
+        ) {
+            $0.isActive = number == 2 ? nil : number != 3
+            $0.status = number == 4 ? .unknown : .active
+            $0.membershipStartDate = Instant(secondsSinceEpoch: 1_770_000_000)
+            $0.remainingVisits = number == 5 ? -1 : nil
+            $0.currentLevel = Int64(number)
         }
     }
 
@@ -142,17 +130,17 @@ struct ClubDatasetTests {
         let visits = try #require(files.keys.first { $0.hasPrefix("visits/") })
         let path = "\(folder.path)/\(visits)"
         let whole = try #require(files[visits])
-        try whole.dropLast(5).write(to: URL(fileURLWithPath: path))
+        try whole.dropLast(5).write(to: path)
         #expect(try DatasetHealth(of: folder.path).problems == [.datasetFileTorn(path, event: nil)])
         try FileManager.default.removeItem(atPath: path)
         #expect(try DatasetHealth(of: folder.path).problems == [.datasetFileMissing(path, event: nil)])
-        try whole.write(to: URL(fileURLWithPath: path))
+        try whole.write(to: path)
 
         let manifest = "\(folder.path)/manifest.json"
-        let text = try String(contentsOfFile: manifest, encoding: .utf8)
+        let text = try String(at: manifest)
         let fewer = text.replacing("\"visits\": 60", with: "\"visits\": 61")
         try #require(fewer != text)
-        try fewer.write(toFile: manifest, atomically: true, encoding: .utf8)
+        try fewer.write(to: manifest)
         #expect(try DatasetHealth(of: folder.path).problems == [.datasetClubIncomplete(manifest)])
     }
 }

@@ -117,8 +117,7 @@ import Testing
     @Test(
         arguments: [
             ("9:15", 33_300), ("09:15:30", 33_330), ("9:15 PM", 76_500), ("12 a.m.", 0), ("9h15", 33_300),
-            ("21:00 hrs", 75_600), ("9", nil),
-            ("24:00", nil), ("", nil),
+            ("21:00 hrs", 75_600), ("9", nil), ("24:00", nil), ("", nil),
         ] as [(String, Int?)])
     func `a time of day`(_ text: String, _ second: Int?) {
         var text = text
@@ -130,8 +129,7 @@ import Testing
             ("-33.4372", ".", -33.4372), ("-33,4372", ",", -33.4372), ("1,234.5", ".", 1234.5),
             ("1.234.567,5", ",", 1_234_567.5), ("12", ".", 12),
             ("1e3", ".", 1000), ("0.1234567890123456789", ".", 0.1234567890123456789), ("1,23", ".", nil),
-            ("", ".", nil), ("-", ".", nil),
-            ("1.2.3", ".", nil), ("inf", ".", nil), ("007", ".", 7),
+            ("", ".", nil), ("-", ".", nil), ("1.2.3", ".", nil), ("inf", ".", nil), ("007", ".", 7),
         ] as [(String, String, Double?)])
     func `a decimal number`(_ text: String, _ mark: String, _ value: Double?) {
         var text = text
@@ -151,8 +149,7 @@ import Testing
     @Test(
         arguments: [
             ("0", 0), ("12", 12), ("-5", -5), ("9223372036854775807", .max), ("-9223372036854775808", .min),
-            ("007", nil), ("+7", nil), ("", nil),
-            ("9223372036854775808", nil), ("1.0", nil), ("-", nil), ("-0", nil),
+            ("007", nil), ("+7", nil), ("", nil), ("9223372036854775808", nil), ("1.0", nil), ("-", nil), ("-0", nil),
         ] as [(String, Int64?)])
     func `an id that is a number`(_ text: String, _ value: Int64?) {
         var text = text
@@ -161,8 +158,7 @@ import Testing
 
     @Test(arguments: [
         ("x", SessionCell.mark), ("Sí", .mark), ("✓", .mark), ("1", .mark), ("TRUE", .mark), ("no", .absent),
-        ("0", .absent), ("—", .absent),
-        ("9:15", .timeOfDay(33_300)),
+        ("0", .absent), ("—", .absent), ("9:15", .timeOfDay(33_300)),
     ])
     func `a cell of a wide list`(_ text: String, _ cell: SessionCell) {
         #expect(SessionCell(text) == cell)

@@ -9,13 +9,16 @@ import Testing
 
 /// Events from files, by values computed by hand.
 @Suite(.timeLimit(.minutes(5))) struct FileSourceTests {
+    private let temporary = TemporaryFolder(mode: 0o755)
+    private var folder: String { temporary.path }
+
     private func event(
         _ files: [String: String], columns: [String: String] = [:], order: DateOrder? = nil, wide: Bool = false,
         id: Int64 = 1,
         known: KnownNames = KnownNames()
     ) async throws -> EventTables {
         try await withTemporaryFolder { folder in
-            for (name, text) in files { try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)")) }
+            for (name, text) in files { try text.write(to: "\(folder)/\(name)") }
             var settings = EventFileSettings()
             settings.paths = [folder]
             settings.columns = columns
@@ -81,98 +84,84 @@ import Testing
         "guest_id,created_at\n1,2026-03-01T10:00:00Z\n2,2026-03-01T11:00:00Z\n3,2042-03-01T11:00:00Z\n4,2026-03-01T12:00:00Z\n"
 
     @Test func `a check-in with a mistyped year ends no session`() async throws {
-        try await withTemporaryFolder { folder in
-            try Data(Self.four.utf8).write(to: URL(fileURLWithPath: "\(folder)/c.csv"))
-            try FileManager.default.setAttributes(
-                [.modificationDate: Date(timeIntervalSince1970: 1_772_409_600)], ofItemAtPath: "\(folder)/c.csv")
-            #expect(try await source(folder).event(1).readAt?.utcText == "2026-03-02T00:00:00Z")
-        }
+        try Self.four.write(to: "\(folder)/c.csv")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1_772_409_600)], ofItemAtPath: "\(folder)/c.csv")
+        #expect(try await source(folder).event(1).readAt?.utcText == "2026-03-02T00:00:00Z")
     }
 
     @Test func `a file alone is one of check-ins, whatever it is called`() async throws {
         for name in ["asistentes.csv", "Guests.csv", "eventos.csv"] {
             try await withTemporaryFolder { folder in
-                try Data(Self.four.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+                try Self.four.write(to: "\(folder)/\(name)")
                 #expect(try await source("\(folder)/\(name)").event(1).checkIns.count == 4)
                 #expect(try await source(folder).event(1).checkIns.count == 4)
                 // Beside check-ins it is what its name says.
-                try Data("guest_id,created_at\n1,2026-03-01T10:00:00Z\n".utf8).write(
-                    to: URL(fileURLWithPath: "\(folder)/viernes.csv"))
+                try "guest_id,created_at\n1,2026-03-01T10:00:00Z\n".write(to: "\(folder)/viernes.csv")
                 #expect(try await source(folder).event(1).checkIns.count == 1)
             }
         }
     }
 
     @Test func `a folder named by dots is called as it is`() async throws {
-        try await withTemporaryFolder { folder in
-            let fair = "\(folder)/feria"
-            try FileManager.default.createDirectory(atPath: "\(fair)/más", withIntermediateDirectories: true)
-            try Data(Self.four.utf8).write(to: URL(fileURLWithPath: "\(fair)/c.csv"))
-            for path in [fair, "\(fair)/", "\(fair)/.", "\(fair)/más/.."] {
-                #expect(try await source(path).event(1).eventName == "feria", "\(path)")
-            }
+        let fair = "\(folder)/feria"
+        try FileManager.default.createDirectory(atPath: "\(fair)/más", withIntermediateDirectories: true)
+        try Self.four.write(to: "\(fair)/c.csv")
+        for path in [fair, "\(fair)/", "\(fair)/.", "\(fair)/más/.."] {
+            #expect(try await source(path).event(1).eventName == "feria", "\(path)")
         }
     }
 
     @Test func `no more rows are read than may be`() async throws {
-        try await withTemporaryFolder { folder in
-            let path = "\(folder)/c.csv"
-            try Data(Self.four.utf8).write(to: URL(fileURLWithPath: path))
-            #expect(try await source(path, mostRows: 4).event(1).checkIns.count == 4)
-            let fault = await #expect(throws: Fault.self) { try await source(path, mostRows: 3).event(1) }
-            #expect(fault == Fault(.unreadableData, .tooManyFileRows(path, limit: 3)))
-            let file = try TextFile(path: path)
-            let options = try FileOptions(EventFileSettings(), zone: .gmt)
-            let header = file.header(as: .checkIns, options)
-            let parts = CheckInRows(header: header, event: nil).read(file.bytes, cores: 1, most: 1)
-            #expect(parts.map(\.checkIns.count) == [2])
-        }
+        let path = "\(folder)/c.csv"
+        try Self.four.write(to: path)
+        #expect(try await source(path, mostRows: 4).event(1).checkIns.count == 4)
+        let fault = await #expect(throws: Fault.self) { try await source(path, mostRows: 3).event(1) }
+        #expect(fault == Fault(.unreadableData, .tooManyFileRows(path, limit: 3)))
+        let file = try TextFile(path: path)
+        let options = try FileOptions(EventFileSettings(), zone: .gmt)
+        let header = file.header(as: .checkIns, options)
+        let parts = CheckInRows(header: header, event: nil).read(file.bytes, cores: 1, most: 1)
+        #expect(parts.map(\.checkIns.count) == [2])
     }
 
     @Test func `check-ins of many files are each of their own`() async throws {
-        try await withTemporaryFolder { folder in
-            // More than one byte's worth of files, the later ones with the earlier check-ins.
-            for day in 0..<300 {
-                let rows =
-                    "checkin_id,guest_id,guest_name,session,created_at\n"
-                    + "\(1000 - day),\(day),Guest \(day),S,2026-03-01T10:00:00Z\n"
-                try Data(rows.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(1000 + day).csv"))
-            }
-            let event = try await source(folder).event(1)
-            #expect(event.checkIns.ids.values.elementsEqual((0..<300).map { 1000 - $0 }))
-            for row in [0, 255, 256, 299] {
-                let guest = try #require(event.checkIns.guests[row])
-                #expect(event.guests.ids[Int(guest)] == Int64(row))
-                #expect(event.guests.firstNames[Int(guest)] == "Guest \(row)")
-            }
+        // More than one byte's worth of files, the later ones with the earlier check-ins.
+        for day in 0..<300 {
+            let rows =
+                "checkin_id,guest_id,guest_name,session,created_at\n"
+                + "\(1000 - day),\(day),Guest \(day),S,2026-03-01T10:00:00Z\n"
+            try rows.write(to: "\(folder)/\(1000 + day).csv")
+        }
+        let event = try await source(folder).event(1)
+        #expect(event.checkIns.ids.values.elementsEqual((0..<300).map { 1000 - $0 }))
+        for row in [0, 255, 256, 299] {
+            let guest = try #require(event.checkIns.guests[row])
+            #expect(event.guests.ids[Int(guest)] == Int64(row))
+            #expect(event.guests.firstNames[Int(guest)] == "Guest \(row)")
         }
     }
 
     @Test(arguments: [false, true])
     func `which events a large file has is seen by its start, of which lines may be cut off`(isCompressed: Bool) throws
     {
-        try withTemporaryFolder { folder in
-            let path = "\(folder)/c.csv"
-            let lines = (0..<60_000).map { "\($0 % 3 + 5),\($0),\(1_772_356_530 + $0)\n" }
-            try Data(("event_id,guest_id,created_at\n" + lines.joined()).utf8).write(to: URL(fileURLWithPath: path))
-            if isCompressed { #expect(try Program.runAtOnce("gzip", [path]).status == 0) }
-            #expect(try source(isCompressed ? path + ".gz" : path).eventIDs() == [5, 6, 7])
-            let start = try TextFile(path: isCompressed ? path + ".gz" : path, startOnly: true)
-            #expect(start.bytes.count < 2 << 20)
-            #expect(start.bytes.last == RecordScanner.newline)
-        }
+        let path = "\(folder)/c.csv"
+        let lines = (0..<60_000).map { "\($0 % 3 + 5),\($0),\(1_772_356_530 + $0)\n" }
+        try ("event_id,guest_id,created_at\n" + lines.joined()).write(to: path)
+        if isCompressed { #expect(try Program.runAtOnce("gzip", [path]).status == 0) }
+        #expect(try source(isCompressed ? path + ".gz" : path).eventIDs() == [5, 6, 7])
+        let start = try TextFile(path: isCompressed ? path + ".gz" : path, startOnly: true)
+        #expect(start.bytes.count < 2 << 20)
+        #expect(start.bytes.last == RecordScanner.newline)
     }
 
     @Test func `events are looked for once`() throws {
-        try withTemporaryFolder { folder in
-            let path = "\(folder)/c.csv"
-            try Data("event_id,guest_id,created_at\n5,1,2026-03-01T10:00:00Z\n".utf8).write(
-                to: URL(fileURLWithPath: path))
-            let source = try source(path)
-            #expect(try source.eventIDs() == [5])
-            try FileManager.default.removeItem(atPath: path)
-            #expect(try source.eventIDs() == [5])
-        }
+        let path = "\(folder)/c.csv"
+        try "event_id,guest_id,created_at\n5,1,2026-03-01T10:00:00Z\n".write(to: path)
+        let source = try source(path)
+        #expect(try source.eventIDs() == [5])
+        try FileManager.default.removeItem(atPath: path)
+        #expect(try source.eventIDs() == [5])
     }
 
     /// A source that gives a listing as a whole, and nothing of it alone.
@@ -196,11 +185,9 @@ import Testing
 
     @Test func `a source may give sessions and entry in one reading`() async throws {
         #expect(try await WholeListing().event(1).eventName == "Feria")
-        try await withTemporaryFolder { folder in
-            try Data(Self.four.utf8).write(to: URL(fileURLWithPath: "\(folder)/c.csv"))
-            let (sessions, entry) = try await source("\(folder)/c.csv").listing(of: 1)
-            #expect(sessions.sessions.count == 1 && entry?.ids.values == [1])
-        }
+        try Self.four.write(to: "\(folder)/c.csv")
+        let (sessions, entry) = try await source("\(folder)/c.csv").listing(of: 1)
+        #expect(sessions.sessions.count == 1 && entry?.ids.values == [1])
     }
 
     @Test func `no number of rows is too large to be counted in pages`() {

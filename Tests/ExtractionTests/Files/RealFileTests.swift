@@ -27,7 +27,7 @@ import Testing
         allowsEmpty: Bool = false
     ) async throws -> (tables: EventTables, said: [String]) {
         try await withTemporaryFolder { folder in
-            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/f.csv"))
+            try text.write(to: "\(folder)/f.csv")
             var settings = EventFileSettings()
             settings.paths = ["\(folder)/f.csv"]
             settings.columns = columns
@@ -115,8 +115,7 @@ import Testing
 
     @Test func `times of day belong to the day that is the column's name`() async throws {
         let (tables, said) = try await read("Código;13/05/2024;14/05/2024\n1;09:31;\n2;;10:05\n", [:], wide: false)
-        #expect(
-            tables.checkIns.createdAt.values.map(\.utcText) == ["2024-05-14T14:05:00Z", "2024-05-13T13:31:00Z"])
+        #expect(tables.checkIns.createdAt.values.map(\.utcText) == ["2024-05-14T14:05:00Z", "2024-05-13T13:31:00Z"])
         #expect(said.count == 1)
         try await verify(
             "Código;Apertura;Cierre\n1;09:31;\n2;;10:05\n",
@@ -263,8 +262,7 @@ import Testing
             "Nombre,Fecha y hora,Kit,Café\nAna,13/05/2024 10:00,x,x\nAna,13/05/2024 10:01,x,\n",
             Expected(sessions: ["": 2], guests: 1))
         let talks = "Evento,Nombre,Fecha y hora\nCharla,Ana,13/05/2024 10:00\nPanel,Ana,13/05/2024 11:00\n"
-        try await verify(
-            talks, Expected(sessions: ["": 2], guests: 1, says: ["\"Evento\" names several events"]))
+        try await verify(talks, Expected(sessions: ["": 2], guests: 1, says: ["\"Evento\" names several events"]))
         try await verify(
             talks, Expected(sessions: ["Charla": 1, "Panel": 1], guests: 1), columns: ["session": "Evento"])
         try await verify(
@@ -296,7 +294,7 @@ import Testing
 
     private func explanation(_ text: String, columns: [String: String] = [:]) throws -> String {
         try withTemporaryFolder { folder in
-            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/f.csv"))
+            try text.write(to: "\(folder)/f.csv")
             var settings = EventFileSettings()
             settings.paths = ["\(folder)/f.csv"]
             settings.columns = columns
@@ -394,7 +392,7 @@ import Testing
     /// What is said of a file, in both languages, and of the error that ends the run.
     private func everything(_ text: String, columns: [String: String]) async throws -> (lines: [String], failed: Bool) {
         try await withTemporaryFolder { folder in
-            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/f.csv"))
+            try text.write(to: "\(folder)/f.csv")
             var settings = EventFileSettings()
             settings.paths = ["\(folder)/f.csv"]
             settings.columns = columns
@@ -411,8 +409,7 @@ import Testing
     @Test func `nobody's name, address or number is in a message`() async throws {
         let people = [
             "Zoila Quispe", "Quispe", "zoila.quispe@correo.cl", "+56 9 8765 4321", "987654321", "(2) 2876 5432",
-            "17.654.321-K",
-            "17654321-k", "Zoila", "Zoila Quispe <zoila.quispe@correo.cl>",
+            "17.654.321-K", "17654321-k", "Zoila", "Zoila Quispe <zoila.quispe@correo.cl>",
         ]
         let headers = [
             "Código", "Fecha y hora", "Sesión", "Asistió", "Fecha", "Hora", "Latitud", "Resultado", "Tipo de escaneo",

@@ -46,7 +46,7 @@ import Testing
         try await withTemporaryFolder { folder in
             let path = "\(folder)/texts"
             try Data((texts.map { Data($0).base64EncodedString() }.joined(separator: "\n") + "\n").utf8)
-                .write(to: URL(fileURLWithPath: path))
+                .write(to: path)
             let run = try await Program.run("python3", ["-c", script, path])
             try #require(run.status == 0, "\(run.errors)")
             let expected = try run.output.split(separator: "\n").map {

@@ -14,7 +14,7 @@ import Testing
     ) throws -> Registrants {
         try withTemporaryFolder { folder in
             let path = "\(folder)/list.csv"
-            try bytes.write(to: URL(fileURLWithPath: path))
+            try bytes.write(to: path)
             var settings = EventFileSettings()
             settings.columns = columns
             return try FileSource.registrants(

@@ -44,8 +44,7 @@ import Transport
                 if state.tagged, sent == tag { return ServiceResponse(status: 304) }
                 let rows = ids.dropFirst((page - 1) * limit).prefix(limit).map { CheckInPages.row($0) }
                 var response = ServiceResponse(
-                    CheckInPages.page(
-                        rows, total: ids.count, pages: (ids.count + limit - 1) / limit, perPage: limit))
+                    CheckInPages.page(rows, total: ids.count, pages: (ids.count + limit - 1) / limit, perPage: limit))
                 if state.tagged { response.headers.append(("ETag", tag)) }
                 return response
             }

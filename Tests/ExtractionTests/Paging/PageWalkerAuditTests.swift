@@ -7,8 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct PageWalkerAuditTests {
     // MARK: A misbehaving service
 
-    @Test(arguments: [1, 8])
-    func `empty and repeated pages end in failure or in all rows`(window: Int) {
+    @Test(arguments: [1, 8]) func `empty and repeated pages end in failure or in all rows`(window: Int) {
         var failures = 0
         for seed in 0..<200 {
             var random = SeededGenerator(seed: UInt64(seed) &* 77)
@@ -61,8 +60,7 @@ import Testing
         #expect(failures <= 30)
     }
 
-    @Test(arguments: [1, 5, 40, 300])
-    func `one answer without rows, at any time, costs no row`(rows: Int) {
+    @Test(arguments: [1, 5, 40, 300]) func `one answer without rows, at any time, costs no row`(rows: Int) {
         for blank in 0..<8 {
             var (server, random) = server(rows, perPage: 10)
             random = SeededGenerator(seed: 6)
@@ -235,8 +233,7 @@ import Testing
         #expect(unseen > 0)
     }
 
-    @Test(arguments: [1, 8])
-    func `a service without order is read twice, and must give the same rows`(window: Int) {
+    @Test(arguments: [1, 8]) func `a service without order is read twice, and must give the same rows`(window: Int) {
         var complete = 0
         for seed in 0..<200 {
             var random = SeededGenerator(seed: UInt64(seed) &* 23)
@@ -270,8 +267,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [-3, -1, 1, 50])
-    func `a number of pages that lies ends in failure or in all rows`(lie: Int) {
+    @Test(arguments: [-3, -1, 1, 50]) func `a number of pages that lies ends in failure or in all rows`(lie: Int) {
         for (rows, perPage) in [(0, 10), (5, 10), (10, 10), (55, 10), (100, 10), (3, 1)] {
             var (server, random) = server(rows, perPage: perPage)
             server.pagesLie = lie

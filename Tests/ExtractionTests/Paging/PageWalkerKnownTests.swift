@@ -152,8 +152,7 @@ import Testing
             for _ in 0..<Int.random(in: 0...10, using: &random) { server.insert(&random) }
             let churn = WalkSimulation.Churn(inserts: random.chance(0.3) ? 0.1 : 0, swaps: random.chance(0.5) ? 0.1 : 0)
             var simulation = WalkSimulation(server, random: random, churn: churn)
-            let result = simulation.run(
-                window: window, above: known(atHand, reachesOldest: !isInterrupted), turn: seed)
+            let result = simulation.run(window: window, above: known(atHand, reachesOldest: !isInterrupted), turn: seed)
             if result.outcome.agreesWithKnown {
                 agreements += 1
                 let held = Set(result.taken).union(atHand)

@@ -55,8 +55,7 @@ import Testing
 
     // MARK: A changing world
 
-    @Test(arguments: [1, 2, 8])
-    func `while rows come nothing is lost and nothing counted twice`(window: Int) {
+    @Test(arguments: [1, 2, 8]) func `while rows come nothing is lost and nothing counted twice`(window: Int) {
         var failures = 0
         for seed in 0..<150 {
             var random = SeededGenerator(seed: UInt64(seed))

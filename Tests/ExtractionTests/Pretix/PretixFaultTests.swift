@@ -26,8 +26,7 @@ import Transport
         let refused = try #require(await fault(StubService(blind)))
         #expect(refused.kind == .refused)
         #expect(refused.message == .pretixPermissionMissing(event: "conf26", .pretixLists("conf26")))
-        let missing = try #require(
-            await fault(StubService(blind), event: 27, slugs: [27: "no-such-event"]))
+        let missing = try #require(await fault(StubService(blind), event: 27, slugs: [27: "no-such-event"]))
         #expect(missing == Fault(.notFound, .pretixEventMissing("no-such-event", organizer: "bigevents")))
         let nobody = try #require(await fault(StubService(blind), organizer: "nobody"))
         #expect(nobody == Fault(.refused, .pretixOrganizerMissing("nobody", known: ["bigevents"])))
@@ -115,8 +114,7 @@ import Transport
                 return response
             }
         }
-        #expect(
-            await fault(counting(1)) == Fault(.unreadableData, .pretixOrdersMissing(event: "conf26")))
+        #expect(await fault(counting(1)) == Fault(.unreadableData, .pretixOrdersMissing(event: "conf26")))
         #expect(await fault(counting(0)) == nil)
         // Fewer are scans that were annulled meanwhile.
         #expect(await fault(counting(-1)) == nil)
@@ -160,8 +158,7 @@ import Transport
         #expect(list.count == 1 && same.urls.count == 2)
         let other = StubService { request in orders(String(request.url.suffix(8))) }
         let fault = await #expect(throws: Fault.self) { _ = try await reader(other, mostRows: 20).read { _ in } }
-        #expect(
-            fault == Fault(.unreadableData, .tooManyRowsCame(.pretixOrders(event: "conf26", page: 21), limit: 20)))
+        #expect(fault == Fault(.unreadableData, .tooManyRowsCame(.pretixOrders(event: "conf26", page: 21), limit: 20)))
     }
 
     @Test func `more rows than allowed, and rows without what they need, are errors`() async throws {

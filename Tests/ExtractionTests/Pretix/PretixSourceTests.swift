@@ -27,8 +27,7 @@ import Transport
             #expect(uncounted.reduce(0) { $0 + $1.unpaid } == list.unpaid, sourceLocation: place)
             #expect(uncounted.reduce(0) { $0 + $1.unexpected } == list.unexpected, sourceLocation: place)
             // What is read and what the service counts differ by just these.
-            #expect(
-                list.guests - list.reported == uncounted.reduce(0) { $0 + $1.total }, sourceLocation: place)
+            #expect(list.guests - list.reported == uncounted.reduce(0) { $0 + $1.total }, sourceLocation: place)
         }
     }
 

@@ -96,7 +96,7 @@ private final class Door: HTTPExchange, TokenProvider {
             let door = Door { (400, #"{"message":"Unknown code \#($0)"}"#) }
             let outcome = try await run(["SECRET-SECRET-99"], at: door, journal: journal)
             #expect(outcome.results.first?.message?.en == "Unknown code …T-99")
-            let kept = try String(contentsOfFile: path, encoding: .utf8)
+            let kept = try String(at: path)
             #expect(kept.contains("Unknown code …T-99") && !kept.contains("SECRET"))
         }
     }

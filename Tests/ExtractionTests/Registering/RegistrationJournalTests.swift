@@ -44,7 +44,7 @@ import Testing
             elsewhere = subject
             elsewhere.service = "http://production/"
             #expect(try RegistrationJournal.responses(in: path, of: elsewhere).isEmpty)
-            let text = try String(contentsOfFile: path, encoding: .utf8)
+            let text = try String(at: path)
             #expect(!text.contains("secret"))
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
             #expect(mode == 0o600)
@@ -83,8 +83,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [".", "./", "..", "./."])
-    func `a folder is no journal`(path: String) {
+    @Test(arguments: [".", "./", "..", "./."]) func `a folder is no journal`(path: String) {
         let fault = #expect(throws: Fault.self) { try RegistrationJournal(path, of: subject) }
         #expect(fault?.kind == .cannotWrite)
     }

@@ -294,14 +294,10 @@ struct KeptRow: Equatable {
         ("null", .receivedScalar), ("\"text\"", .receivedScalar), ("12", .receivedScalar),
         ("Service unavailable", .receivedOtherText),
         (#"{"data":["#, .receivedBrokenJSON),
-        (
-            #"{"data":[],"pagination":{"per_page":1,"total_items":0,"total_pages":0}}}"#,
-            .receivedBrokenJSON
-        ),
+        (#"{"data":[],"pagination":{"per_page":1,"total_items":0,"total_pages":0}}}"#, .receivedBrokenJSON),
     ])
     func `what is not the page says what it is`(text: String, received: Phrase) throws {
-        #expect(
-            try fault(text) == Phrase.notTheJSONExpected(.checkInPage(3, event: 6), received: received).en)
+        #expect(try fault(text) == Phrase.notTheJSONExpected(.checkInPage(3, event: 6), received: received).en)
     }
 
     // MARK: Hostile bytes

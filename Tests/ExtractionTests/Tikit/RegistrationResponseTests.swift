@@ -30,14 +30,9 @@ import Transport
 
     /// The pairs of words are Tikit's documented ones.
     @Test(arguments: [
-        ("Invalid data", "Datos inválidos", RegistrationStatus.refused),
-        ("Not found", "No encontrado", .refused),
-        (
-            "Guest is not registered in this event", "El invitado no está registrado en este evento", .notRegistered
-        ),
-        (
-            "Guest is not registered in this session", "El invitado no está registrado en esta sesión", .notRegistered
-        ),
+        ("Invalid data", "Datos inválidos", RegistrationStatus.refused), ("Not found", "No encontrado", .refused),
+        ("Guest is not registered in this event", "El invitado no está registrado en este evento", .notRegistered),
+        ("Guest is not registered in this session", "El invitado no está registrado en esta sesión", .notRegistered),
         (
             "Guest has already checked in for this session", "El invitado ya ha realizado check-in en esta sesión",
             .already

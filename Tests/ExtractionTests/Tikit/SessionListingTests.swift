@@ -71,9 +71,7 @@ import Testing
                 == Phrase.fieldMissing(.sessionList(event: 6), row: 2, field: "sessions.id").en)
         #expect(
             fault(#"{"sessions":[{"id":1,"registrantTypes":[{"registrantTypeId":true}]}]}"#)
-                == Phrase.fieldMistyped(
-                    .sessionList(event: 6), row: 1, field: "registrantTypes.registrantTypeId"
-                ).en
+                == Phrase.fieldMistyped(.sessionList(event: 6), row: 1, field: "registrantTypes.registrantTypeId").en
         )
         #expect(
             fault(#"{"message":"ok"}"#)

@@ -28,8 +28,7 @@ import Transport
     }
 
     /// The list of events, in which event 6 is.
-    private static let events =
-        #"{"data":[{"id":6,"place":"Sala"}],"pagination":{"total_pages":1,"total_items":1}}"#
+    private static let events = #"{"data":[{"id":6,"place":"Sala"}],"pagination":{"total_pages":1,"total_items":1}}"#
     private static let sessions = #"{"eventId":6,"eventName":"Summit","sessions":[{"id":12,"name":"S","startTime":5}]}"#
 
     /// A service with an event of so many check-ins, two to a page.
@@ -56,8 +55,7 @@ import Transport
 
     // MARK: An event
 
-    @Test(arguments: [1, 4])
-    func `an event comes whole and in order`(pagesInFlight: Int) async throws {
+    @Test(arguments: [1, 4]) func `an event comes whole and in order`(pagesInFlight: Int) async throws {
         let service = Self.service(checkIns: 25)
         let tables = try await source(service, pagesInFlight: pagesInFlight).event(6)
         #expect(tables.eventID == 6)
@@ -170,9 +168,7 @@ import Transport
         var sink = Recorder()
         _ = try await source(service, pagesInFlight: 1).checkIns(of: 6, into: &sink)
         #expect(
-            sink.events == [
-                "begin 4", "4", "3", "end 3", "1", "end 1", "begin 3", "4", "2", "end 2", "1", "end 1",
-            ])
+            sink.events == ["begin 4", "4", "3", "end 3", "1", "end 1", "begin 3", "4", "2", "end 2", "1", "end 1"])
     }
 
     // MARK: Refusals
@@ -354,9 +350,7 @@ import Transport
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let fault = try await fault { _ = try await source.event(6) }
         #expect(fault.kind == .unreadableData)
-        #expect(
-            fault.message
-                == .tooManyRowsPromised(.checkInPage(1, event: 6), rows: 1_000_000, limit: 999_999))
+        #expect(fault.message == .tooManyRowsPromised(.checkInPage(1, event: 6), rows: 1_000_000, limit: 999_999))
         #expect(service.urls.count == 3)
     }
 

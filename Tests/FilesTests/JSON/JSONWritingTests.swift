@@ -30,9 +30,7 @@ import Testing
 
     @Test func `special characters are escaped`() {
         let json: JSONValue = ["b": "q\"b\\s", "a": "\u{1}\n\r\t\u{1F}\u{7F}\u{9B}\u{61C}\u{200F}\u{2028}\u{2066}ñ😀/"]
-        #expect(
-            json.text()
-                == #"{"b":"q\"b\\s","a":"\u0001\n\r\t\u001f\u007f\u009b\u061c\u200f\u2028\u2066ñ😀/"}"#)
+        #expect(json.text() == #"{"b":"q\"b\\s","a":"\u0001\n\r\t\u001f\u007f\u009b\u061c\u200f\u2028\u2066ñ😀/"}"#)
     }
 
     /// Foundation, which reads the documents of others, reads ours too.

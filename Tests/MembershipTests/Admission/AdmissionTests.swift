@@ -1,5 +1,6 @@
 import Membership
 import Tables
+import TestSupport
 import Testing
 
 /// The boundary table of the door. It is noon of Tuesday 10 March 2026 in Santiago, 15:00 in Greenwich.
@@ -174,8 +175,7 @@ import Testing
     /// Its own limits would admit it.
     @Test(arguments: PlanType.allCases)
     func `a member whose plan is named but unknown is refused`(_ type: PlanType) throws {
-        let state = MemberState(
-            planType: type, namesUnknownPlan: true, endsAt: at("2026-04-01 00:00"), visitsLeft: 5)
+        let state = MemberState(planType: type, namesUnknownPlan: true, endsAt: at("2026-04-01 00:00"), visitsLeft: 5)
         #expect(try decide(state) == Decision(.unknownPlan, planType: type))
     }
 
@@ -192,15 +192,10 @@ import Testing
     /// The documented rules consider only the end, and an active membership is one that the club has begun.
     @Test func `a start date in the future is ignored`() throws {
         var tables = MemberTables(name: "gym")
-        var id = "ana"
-        id.withUTF8 { id in
-            var row = MemberTable.Row(id: id)
-            row.isActive = true
-            row.status = .active
-            row.planType = .timeBased
-            row.membershipStartDate = at("2026-03-20 15:00")
-            row.membershipEndDate = at("2026-04-20 15:00")
-            tables.append(row)
+        tables.member("ana") {
+            $0.planType = .timeBased
+            $0.membershipStartDate = at("2026-03-20 15:00")
+            $0.membershipEndDate = at("2026-04-20 15:00")
         }
         let decision = Admission.decide(member: 0, in: tables, now: now, clock: try santiago()).decision
         #expect(decision.reason == .valid)

@@ -1,5 +1,6 @@
 import Membership
 import Tables
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct TableAdmissionTests {
@@ -12,22 +13,7 @@ import Testing
         tables.append(PlanTable.Row(id: "single", type: .visitBased, visitsGranted: 20, maxMembers: 1))
         tables.append(PlanTable.Row(id: "monthly", type: .timeBased, maxMembers: 4))
         for (id, plan, family, visits) in members {
-            var texts = TextColumn()
-            for text in [id, plan, family] { texts.append(text) }
-            texts.withUTF8(0) { id in
-                texts.withUTF8(1) { plan in
-                    texts.withUTF8(2) { family in
-                        guard let id else { return }
-                        var row = MemberTable.Row(id: id)
-                        row.isActive = true
-                        row.status = .active
-                        row.planID = plan
-                        row.familyGroupID = family
-                        row.remainingVisits = visits
-                        tables.append(row)
-                    }
-                }
-            }
+            tables.member(id, plan: plan, family: family) { $0.remainingVisits = visits }
         }
         return tables
     }
@@ -57,9 +43,7 @@ import Testing
 
     /// An individual in a family group keeps what is theirs, whichever of them stands at the door.
     @Test func `an individual's balance is not the family's`() throws {
-        let tables = tables([
-            ("ana", "single", "f1", 1), ("bea", "family", "f1", 9), ("carla", "family", "f1", 9),
-        ])
+        let tables = tables([("ana", "single", "f1", 1), ("bea", "family", "f1", 9), ("carla", "family", "f1", 9)])
         #expect(try decide(0, tables).decision.change == .init(visitsLeft: 0, status: .expired))
         #expect(try decide(0, tables).changedRows == [0])
         #expect(try decide(1, tables).decision.change == .init(visitsLeft: 8, isForFamily: true))
@@ -83,21 +67,7 @@ import Testing
     @Test func `a group that names no plan shares`() throws {
         var tables = tables([])
         for (id, visits) in [("ana", Int64(4)), ("bea", 6)] {
-            var texts = TextColumn()
-            texts.append(id)
-            texts.append("f")
-            texts.withUTF8(0) { id in
-                texts.withUTF8(1) { family in
-                    guard let id else { return }
-                    var row = MemberTable.Row(id: id)
-                    row.isActive = true
-                    row.status = .active
-                    row.planType = .visitBased
-                    row.familyGroupID = family
-                    row.remainingVisits = visits
-                    tables.append(row)
-                }
-            }
+            tables.member(id, family: "f") { ($0.planType, $0.remainingVisits) = (.visitBased, visits) }
         }
         let bea = try decide(1, tables)
         #expect(bea.decision.visitsLeft == 3)

@@ -59,9 +59,7 @@ import Testing
             numerator = numerator * days + Natural(UInt64(habit.visits)) * denominator
             denominator = denominator * days
         }
-        let (wanted, there) = (
-            numerator * Natural(UInt64(daysLeft)), Natural(UInt64(visitsLeft)) * denominator
-        )
+        let (wanted, there) = (numerator * Natural(UInt64(daysLeft)), Natural(UInt64(visitsLeft)) * denominator)
         return wanted == there ? .both : there < wanted ? .visits : .date
     }
 
@@ -75,8 +73,7 @@ import Testing
         VisitHabit(visits: visits, days: days, last: Instant(secondsSinceEpoch: 0))
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
-    func `every answer matches exact fractions`(seed: UInt64) {
+    @Test(arguments: 0..<40 as Range<UInt64>) func `every answer matches exact fractions`(seed: UInt64) {
         var dice = SeededGenerator(seed: seed)
         for _ in 0..<100 {
             let habits = (0..<Int.random(in: 1...6, using: &dice)).map { _ in

@@ -41,8 +41,7 @@ import Testing
         #expect(club?.message == .roleMayNotRead("member", "levels", who: ["admin", "receptionist"]))
     }
 
-    @Test(arguments: MemberAccess.allCases)
-    func `a trainer reads nothing`(_ access: MemberAccess) {
+    @Test(arguments: MemberAccess.allCases) func `a trainer reads nothing`(_ access: MemberAccess) {
         let fault = #expect(throws: Fault.self) {
             try Role.trainer.scope(of: access, named: "fading", ownID: "m1")
         }

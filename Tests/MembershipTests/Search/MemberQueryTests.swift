@@ -1,5 +1,6 @@
 import Membership
 import Tables
+import TestSupport
 import Testing
 
 /// Who is found by what somebody types, and in which order; worked out by hand.
@@ -26,17 +27,8 @@ import Testing
     private func tables(_ people: [Person]) -> MemberTables {
         var tables = MemberTables(name: "Club")
         for person in people {
-            var texts = TextColumn()
-            for text in [person.id, person.name, person.phone, person.number] { texts.append(text) }
-            texts.withTexts { text in
-                guard let id = text[0] else { return }
-                var row = MemberTable.Row(id: id)
-                row.name = text[1]
-                row.phone = text[2]
-                row.memberNumber = text[3]
-                row.isActive = person.isActive
-                row.status = person.status
-                tables.append(row)
+            tables.member(person.id, name: person.name, phone: person.phone, number: person.number) {
+                ($0.isActive, $0.status) = (person.isActive, person.status)
             }
         }
         return tables

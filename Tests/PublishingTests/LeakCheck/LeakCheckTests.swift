@@ -3,6 +3,7 @@ import Messages
 import Rendering
 import Reporting
 import Tables
+import TestSupport
 import Testing
 
 @testable import Publishing
@@ -16,24 +17,10 @@ import Testing
     private static var tables: EventTables {
         var tables = EventTables(eventID: 6, eventName: "Feria")
         for (index, guest) in guests.enumerated() {
-            var (first, last, email) = (guest.first, guest.last, guest.email)
-            func bytes(_ text: inout String?, _ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
-                guard var string = text else { return body(nil) }
-                string.withUTF8(body)
-            }
-            bytes(&first) { first in
-                bytes(&last) { last in
-                    bytes(&email) { email in
-                        var row = CheckInTable.Row(
-                            id: 900_000 + Int64(index), guestID: guest.id, sessionID: 1,
-                            createdAt: Instant(secondsSinceEpoch: 0))
-                        row.guestFirstName = first
-                        row.guestLastName = last
-                        row.guestEmail = email
-                        tables.append(row)
-                    }
-                }
-            }
+            tables.append(
+                CheckInRow(id: 900_000 + Int64(index), guest: guest.id, session: 1, at: Instant(secondsSinceEpoch: 0)) {
+                    ($0.firstName, $0.lastName, $0.email) = (guest.first, guest.last, guest.email)
+                })
         }
         return tables
     }
@@ -86,8 +73,7 @@ import Testing
         "123.456", "\"123,456\"", "123 456", "123\u{A0}456", "123\u{202F}456", "123\u{2009}456", "123'456",
         "123\u{2019}456",
         "<td>900.001</td>", "<p>guest 123,456, who</p>", "{\"note\": \"guest 123,456\"}", "(123.456)", "n.º 123.456.",
-        "a;123.456;b", "<p>123&#160;456</p>",
-        "12 123.456", "<p>1, 900,001</p>",
+        "a;123.456;b", "<p>123&#160;456</p>", "12 123.456", "<p>1, 900,001</p>",
     ])
     func `long IDs with thousands separators are found`(text: String) {
         #expect(fault(text)?.message == .personalDataFound(.leakedIdentifier, in: "banco.x"))
@@ -100,8 +86,7 @@ import Testing
     func `IDs in the millions with separators are found`(text: String) {
         var tables = EventTables(eventID: 6)
         for id in [7_654_321, 1_007_654_321] as [Int64] {
-            tables.append(
-                CheckInTable.Row(id: 1, guestID: id, sessionID: 1, createdAt: Instant(secondsSinceEpoch: 0)))
+            tables.append(CheckInTable.Row(id: 1, guestID: id, sessionID: 1, createdAt: Instant(secondsSinceEpoch: 0)))
         }
         let check = LeakCheck(guestsOf: tables, allowing: [])
         #expect(throws: Fault.self) { try check.pass(Array(text.utf8), path: "a.csv", allowing: []) }
@@ -119,9 +104,7 @@ import Testing
         "Ana", "Pérez", "Ana María Pérez", "Camila", "Li Bo", "Santana Pérez", "correo.cl", "otra.ana@correo.cl.ar",
         "12", "7,8", "1234567", "123.4567", "1.123.456", "123.456,5", "123.456.7", "0.123.456", "a123.456", "123,4560",
         "$ 1.123.456", "#123.456", "a,b\nSala 123,456\n", "{\"a\": [123,456]}", "0.123456", "123456.5", "#123456",
-        "a123456",
-        "<script>x=123456</script>",
-        "anaperez", "&#x;na Pérez", "a < 3 Ana y b > Pérez",
+        "a123456", "<script>x=123456</script>", "anaperez", "&#x;na Pérez", "a < 3 Ana y b > Pérez",
         "<style>.a{z-index:900000}</style>", "e-mail de contacto", "the guest's id", "luis o'higgins",
     ])
     func `what is not personal data passes`(text: String) {
@@ -133,8 +116,7 @@ import Testing
     }
 
     @Test func `names that the files may contain are not reported`() throws {
-        let check = LeakCheck(
-            guestsOf: Self.tables, allowing: ["Charla de Ana Pérez", "jl@x.org", "Stand 王伟"])
+        let check = LeakCheck(guestsOf: Self.tables, allowing: ["Charla de Ana Pérez", "jl@x.org", "Stand 王伟"])
         for text in ["Charla de Ana Pérez", "王伟"] {
             try check.pass(Array(text.utf8), path: "a.csv", allowing: [])
         }

@@ -25,25 +25,17 @@ enum CSVSample {
             [.integer(1_234_567), .integer(-8), .empty]),
         column(
             "session", .text, es: "Sesión; sala", en: "Session, room",
-            [
-                .text("=HYPERLINK(\"x\")"), .text("Panel, «tarde»; sala\n2"), .text("-5"),
-            ]),
+            [.text("=HYPERLINK(\"x\")"), .text("Panel, «tarde»; sala\n2"), .text("-5")]),
         column("starts_at", .instant, es: "Inicio", en: "Starts at", [.instant(morning), .empty, .empty]),
         column(
             "attendance_percentage", .percentage, es: "Porcentaje", en: "Percentage",
-            [
-                .percentage(Percentage(hundredths: 8350)), .empty, .percentage(Percentage(hundredths: 10_005)),
-            ]),
+            [.percentage(Percentage(hundredths: 8350)), .empty, .percentage(Percentage(hundredths: 10_005))]),
         column("price", .money, es: "Precio", en: "Price", [.number(50_000), .number(19.9), .number(-1.5)]),
         column(
             "median_distance_m", .metres, es: "Distancia", en: "Distance",
-            [
-                .decimal(12, places: 1), .decimal(-0.04, places: 1), .decimal(.nan, places: 1),
-            ]),
+            [.decimal(12, places: 1), .decimal(-0.04, places: 1), .decimal(.nan, places: 1)]),
         column(
             "latitude", .degrees, es: "Latitud", en: "Latitude",
-            [
-                .decimal(-33.4372219, places: 6), .decimal(0, places: 6), .empty,
-            ]),
+            [.decimal(-33.4372219, places: 6), .decimal(0, places: 6), .empty]),
     ])
 }

@@ -9,7 +9,7 @@ enum Python {
     /// Runs a program with bytes on its standard input and gives what it prints.
     static func run(_ program: String, _ arguments: [String] = [], input: [UInt8]) async throws -> String {
         try await withTemporaryFolder { folder in
-            try Data(input).write(to: URL(fileURLWithPath: "\(folder)/input"))
+            try Data(input).write(to: "\(folder)/input")
             let run = try await Program.run(
                 "python3", ["-c", program, "\(folder)/input"] + arguments,
                 environment: Program.environment(["PYTHONUTF8": "1"]))

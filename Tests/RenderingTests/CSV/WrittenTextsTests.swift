@@ -7,8 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct WrittenTextsTests {
     private static let texts = ["", "QR", "fifteen bytes 1", "sixteen bytes 12", "Auditorio Ñandú, segundo piso"]
 
-    @Test(arguments: texts)
-    func `a text is known again by any copy of the same`(text: String) {
+    @Test(arguments: texts) func `a text is known again by any copy of the same`(text: String) {
         // On the heap where it is long, as names from a service are.
         let text = String(decoding: Array(text.utf8), as: UTF8.self)
         var written = WrittenTexts()

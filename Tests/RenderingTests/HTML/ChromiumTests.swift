@@ -104,8 +104,7 @@ struct ChromiumTests {
         let texts = visit.texts().compactMap { $0 }
         #expect(
             texts == [
-                "11 21 12 22 16 14 17 15 13 99", "descending",
-                "99 13 15 17 14 16 22 12 21 11", "ascending",
+                "11 21 12 22 16 14 17 15 13 99", "descending", "99 13 15 17 14 16 22 12 21 11", "ascending",
                 "11 12 13 14 15 16 17 21 22 99", "none",
                 // By start: sessions 13 and 14 begin together; 99 has none.
                 "11 12 13 14 15 16 17 21 22 99", "ascending",
@@ -162,8 +161,7 @@ struct ChromiumTests {
 
     @Test func `treats hostile names as names`() async throws {
         var report = SampleReport.make()
-        let name =
-            "</title><script>document.title='x'</script>\"'><img src=http://127.0.0.1:9/x onerror=alert(1)>"
+        let name = "</title><script>document.title='x'</script>\"'><img src=http://127.0.0.1:9/x onerror=alert(1)>"
         report.subject = .event(id: 6, name: name)
         for section in report.sections.indices {
             for column in report.sections[section].table.columns.indices {

@@ -17,9 +17,7 @@ import Testing
         CSVSample.column(name, role, es: name, en: name, cells)
     }
 
-    private func figure(
-        from start: Int64, step: Int, _ counts: [Int64], _ setting: PageSetting
-    ) -> Markup {
+    private func figure(from start: Int64, step: Int, _ counts: [Int64], _ setting: PageSetting) -> Markup {
         let section = ReportSection.fixture(
             "s", title: Phrase(verbatim: "s"),
             table: ReportTable([
@@ -77,8 +75,7 @@ import Testing
 
     /// Of the two quarters of an hour that both begin at 23:15, each says which it is.
     @Test func `titles of repeated times have their offset`() throws {
-        let bins = bins(
-            from: 1_775_355_300, width: 900, count: 8, try clock("America/Santiago", from: 1_775_300_000))
+        let bins = bins(from: 1_775_355_300, width: 900, count: 8, try clock("America/Santiago", from: 1_775_300_000))
         #expect(bins.span(of: 0..<1, in: .spanish) == "04 abr 23:15 −03:00–23:30 −03:00")
         #expect(bins.span(of: 4..<5, in: .english) == "04 Apr 23:15 −04:00–23:30 −04:00")
         #expect(bins.span(of: 6..<8, in: .english) == "04 Apr 23:45 −04:00–05 Apr 00:15")
@@ -95,8 +92,7 @@ import Testing
         let starts = [1_775_185_200, 1_775_271_600, 1_775_361_600, 1_775_448_000].map {
             Instant(secondsSinceEpoch: $0)
         }
-        let bins = HistogramBins(
-            starts, width: 86_400, clock: try clock("America/Santiago", from: 1_775_100_000))
+        let bins = HistogramBins(starts, width: 86_400, clock: try clock("America/Santiago", from: 1_775_100_000))
         #expect(zip(bins.positions.dropFirst(), bins.positions).allSatisfy { $0 - $1 == 1 })
         #expect(bins.span(of: 1..<2, in: .english) == "04 Apr 00:00–05 Apr 00:00")
         #expect(bins.end(of: 3) == Instant(secondsSinceEpoch: 1_775_534_400))
@@ -206,8 +202,7 @@ import Testing
     /// page none touches another.
     @Test func `labels leave each other room`() throws {
         let counts = (0..<480).map { (60..<180).contains($0) || (350..<440).contains($0) ? 5.0 : 0 }
-        let bins = bins(
-            from: SampleReport.day.secondsSinceEpoch, width: 360, count: counts.count, SampleReport.clock)
+        let bins = bins(from: SampleReport.day.secondsSinceEpoch, width: 360, count: counts.count, SampleReport.clock)
         let frame = try #require(HistogramFrame(bins, values: counts, columns: 168))
         let ticks = TimeTicks(frame, in: .english)
         #expect(ticks.days.map(\.text) == ["01 Mar", "02 Mar"])

@@ -13,8 +13,7 @@ struct HTMLFuzzTests {
     private static let attacks = [
         "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)", "</title><script>",
         "</style><style>*{display:none}", "</script><script>alert(1)//", "<!--", "-->", "]]>", "&lt;b&gt;",
-        "&#60;b&#62;",
-        "{{event}}", "{{{style}}}", "{{#tiles}}", "javascript:alert(1)", "<svg/onload=alert(1)>",
+        "&#60;b&#62;", "{{event}}", "{{{style}}}", "{{#tiles}}", "javascript:alert(1)", "<svg/onload=alert(1)>",
         "\"\u{301} autofocus x=\"",
         "<\u{338}b>", "\u{202E}gpj.exe", "\u{2067}שלום", "a\u{0}b", "\u{1B}[2J", "http://evil.example/x.png",
         "<base href=//evil.example>", "</td></tr></table>", String(repeating: "W", count: 40_000),
@@ -102,8 +101,7 @@ struct HTMLFuzzTests {
         "ul",
         "li", "main", "section", "dl", "dt", "dd", "svg", "rect", "h2", "figure", "figcaption", "ol", "b", "details",
         "summary", "table", "caption", "thead", "tbody", "tr", "th", "td", "desc", "line", "g", "path", "text",
-        "circle", "h3",
-        "footer", "script", "i",
+        "circle", "h3", "footer", "script", "i",
     ]
     private static let attributes: Set<String> = [
         "lang", "charset", "http-equiv", "content", "name", "rel", "href", "class", "aria-label", "id", "tabindex",

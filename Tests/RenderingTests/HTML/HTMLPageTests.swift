@@ -6,8 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("HTML: the sample's page", .enabled(if: Python.path != nil), .timeLimit(.minutes(30)))
-struct HTMLPageTests {
+@Suite("HTML: the sample's page", .enabled(if: Python.path != nil), .timeLimit(.minutes(30))) struct HTMLPageTests {
     @Test(arguments: Language.allCases) func `is sound`(language: Language) async throws {
         let page = try await PageReading.read(SampleReport.make(), in: language)
         #expect(page.faults == [])

@@ -13,8 +13,7 @@ struct OnePageTests {
     @Test(arguments: Language.allCases) func `prints on one sheet`(language: Language) async throws {
         var report = SampleReport.executive()
         let page = try PageReading.bytes(report, in: language)
-        let visit = try await Chromium.visit(
-            page, width: 390, prints: true, ["document.documentElement.scrollWidth"])
+        let visit = try await Chromium.visit(page, width: 390, prints: true, ["document.documentElement.scrollWidth"])
         let paper = try visit.printed()
         #expect(paper.pages == 1 && visit.messages == [])
         #expect(paper.sizes == ["594.95996 841.91998"])

@@ -25,7 +25,7 @@ struct PageReading: Decodable {
 
     static func read(_ bytes: [UInt8]) async throws -> PageReading {
         try await withTemporaryFolder { folder in
-            try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/page.html"))
+            try Data(bytes).write(to: "\(folder)/page.html")
             return try await reader.get().answer("\(folder)/page.html")
         }
     }
@@ -34,9 +34,7 @@ struct PageReading: Decodable {
         try await read(bytes(report, in: language))
     }
 
-    static func bytes(
-        _ report: Report, in language: Language = .spanish, theme: Theme = .tikit
-    ) throws -> [UInt8] {
+    static func bytes(_ report: Report, in language: Language = .spanish, theme: Theme = .tikit) throws -> [UInt8] {
         let files = try HTMLRenderer(theme: theme).render(report, in: language)
         return try #require(files.first).bytes
     }

@@ -6,9 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(
-    "HTML: withheld values, intervals, changes",
-    .enabled(if: Python.path != nil), .timeLimit(.minutes(30)))
+@Suite("HTML: withheld values, intervals, changes", .enabled(if: Python.path != nil), .timeLimit(.minutes(30)))
 struct WithheldTests {
     private func page(_ report: Report) throws -> String {
         String(decoding: try PageReading.bytes(report), as: UTF8.self)
@@ -89,9 +87,7 @@ struct WithheldTests {
             column.cells = []
             return column
         }
-        #expect(
-            try section("changes", of: report).contains(
-                "<p class=\"more\">\(Phrase.pageNoChanges.es)</p>"))
+        #expect(try section("changes", of: report).contains("<p class=\"more\">\(Phrase.pageNoChanges.es)</p>"))
     }
 
     /// A section that says nothing of itself does not repeat what the report says.

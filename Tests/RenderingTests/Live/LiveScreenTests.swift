@@ -27,8 +27,7 @@ import Testing
         for part in [
             "Tech Summit 2026", "10:00:30", "1.187", "de 1.600 personas", "74,19", "máximo 61,", "09:54", "● al día",
             "lleno, 905 de 900 personas", "la fila crece: 2 lectores para el trabajo de 2,2",
-            "Cena: sin check-ins desde las 09:56:30",
-            "Últimos 15 minutos",
+            "Cena: sin check-ins desde las 09:56:30", "Últimos 15 minutos",
             "Por puerta", "905/900", "22/min", "2,2/2 lect.", "Por tipo de inscrito", "q: terminar",
         ] { #expect(text.contains(part), "\(part) in\n\(text)") }
     }

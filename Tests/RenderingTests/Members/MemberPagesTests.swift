@@ -7,9 +7,7 @@ import Testing
 
 /// Members' reports as they were looked at and approved.
 @Suite(.timeLimit(.minutes(30))) struct MemberPagesTests {
-    private static func page(
-        _ report: Report, _ width: Int, _ language: Language, unicode: Bool = true
-    ) -> String {
+    private static func page(_ report: Report, _ width: Int, _ language: Language, unicode: Bool = true) -> String {
         TerminalRenderer(style: TerminalStyle(width: width, height: 40, unicode: unicode)).text(
             for: report, in: language)
     }

@@ -72,8 +72,7 @@ import Testing
     }
 
     @Test func `hours and months are grids`() throws {
-        let grid = try #require(
-            SampleClub.report(SampleClub.gym(), [.visitsByWeekdayAndHour]).sections[0].grid)
+        let grid = try #require(SampleClub.report(SampleClub.gym(), [.visitsByWeekdayAndHour]).sections[0].grid)
         #expect(grid.rows.count == 7 && grid.columns.count == 24)
         #expect(grid.rows.map(\.name.en).first == "Monday")
         // Ana on Tuesdays at noon; a change of clock within the twelve weeks would move some by an hour.

@@ -2,6 +2,7 @@ import Foundation
 import Messages
 import Reporting
 import Tables
+import TestSupport
 
 /// A gym with a member of every state, plan and refusal, and a club that has levels alone.
 enum SampleClub {
@@ -59,7 +60,8 @@ enum SampleClub {
         for (id, level, visits): (String, Int64?, Int64) in [
             ("101", 1, 3), ("102", 1, 6), ("103", 2, 5), ("104", 2, 12), ("105", 7, 1), ("106", 9, 2), ("107", nil, 0),
         ] {
-            tables.member(id, family: nil) {
+            tables.member(id) {
+                ($0.isActive, $0.status) = (nil, .unknown)
                 $0.currentLevel = level
                 $0.visitsInCurrentPeriod = visits
                 $0.levelExpiresAt = now.advanced(bySeconds: 86_400)
@@ -89,28 +91,5 @@ enum SampleClub {
             membersOf: tables, by: definition,
             MemberReportRequest(
                 zone: TimeZone(identifier: "America/Santiago") ?? .gmt, binWidth: BinWidth(seconds: 7 * 86_400)))
-    }
-}
-
-extension MemberTables {
-    fileprivate mutating func member(_ id: String, family: String?, _ fill: (inout MemberTable.Row) -> Void) {
-        var texts = TextColumn()
-        for text in [id, family] { texts.append(text) }
-        texts.withUTF8(0) { id in
-            texts.withUTF8(1) { family in
-                guard let id else { return }
-                var row = MemberTable.Row(id: id)
-                row.familyGroupID = family
-                row.isActive = nil
-                fill(&row)
-                append(row)
-            }
-        }
-    }
-
-    fileprivate mutating func visit(_ member: String, _ time: Instant) {
-        var member = member
-        let code = member.withUTF8 { insertMember($0) }
-        appendVisits(members: [code], at: [time])
     }
 }

@@ -26,8 +26,7 @@ import Testing
         page.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     }
 
-    @Test(arguments: [40, 80, 120, 200], [24, 40, 60])
-    func `looks right`(width: Int, height: Int) throws {
+    @Test(arguments: [40, 80, 120, 200], [24, 40, 60]) func `looks right`(width: Int, height: Int) throws {
         for language in Language.allCases {
             try PageFile.expect(
                 Self.page(width, height, language), isAsIn: "overview-\(width)x\(height)-\(language.rawValue)")
@@ -111,8 +110,7 @@ import Testing
 
     @Test func `changes are listed by name, with before and now`() {
         let page = Self.page(100, 60)
-        #expect(
-            page.contains("\nAttendance · Acreditación y bienvenida · General  75.00% → 77.83%\n"))
+        #expect(page.contains("\nAttendance · Acreditación y bienvenida · General  75.00% → 77.83%\n"))
         #expect(page.contains("\nNew check-ins · (whole event)  284\n"))
         var unchanged = Self.report
         unchanged.sections[unchanged.sections.count - 1].table = ReportTable([])

@@ -6,8 +6,7 @@ import Testing
 @testable import Rendering
 
 @Suite(.timeLimit(.minutes(30))) struct SectionTableTests {
-    private static let setting = TerminalSetting(
-        style: TerminalStyle(), language: .english, clock: PageSample.clock)
+    private static let setting = TerminalSetting(style: TerminalStyle(), language: .english, clock: PageSample.clock)
 
     private static func lines(_ table: ReportTable, width: Int, in sections: [ReportSection] = []) -> [String] {
         var report = PageSample.report
@@ -44,42 +43,43 @@ import Testing
         #expect(Self.lines(table([.empty, .text("x")]), width: 90).first?.contains("Likely cause") == true)
     }
 
-    @Test func `times are as short as they can be`() {
-        #expect(
-            Self.lines(profile, width: 90) == [
-                "Session            First check-in  Half arrived  Last check-in  Late guests",
-                "Welcome              01 Mar 08:05         08:31          09:35           12",
-                "Night of networks    01 Mar 19:00             –   02 Mar 00:40            *",
-            ])
-    }
-
-    private var profile: ReportTable { Self.profile }
-
-    @Test func `headers wrap before texts are cut`() {
-        #expect(
-            Self.lines(profile, width: 66) == [
-                "                          First     Half          Last    Late",
-                "Session                check-in  arrived      check-in  guests",
-                "Welcome            01 Mar 08:05    08:31         09:35      12",
-                "Night of networks  01 Mar 19:00        –  02 Mar 00:40       *",
-            ])
-    }
-
-    @Test func `what does not fit is named`() {
-        #expect(
-            Self.lines(profile, width: 50) == [
-                "                      First     Half          Last",
-                "Session            check-in  arrived      check-in",
-                "Welcome        01 Mar 08:05    08:31         09:35",
-                "Night of net…  01 Mar 19:00        –  02 Mar 00:40",
-                "In a wider window: Late guests",
-            ])
+    /// Times are as short as they can be; headers wrap before texts are cut; what does not fit is named.
+    @Test(
+        arguments: [
+            (
+                90,
+                """
+                Session            First check-in  Half arrived  Last check-in  Late guests
+                Welcome              01 Mar 08:05         08:31          09:35           12
+                Night of networks    01 Mar 19:00             –   02 Mar 00:40            *
+                """
+            ),
+            (
+                66,
+                """
+                                          First     Half          Last    Late
+                Session                check-in  arrived      check-in  guests
+                Welcome            01 Mar 08:05    08:31         09:35      12
+                Night of networks  01 Mar 19:00        –  02 Mar 00:40       *
+                """
+            ),
+            (
+                50,
+                """
+                                      First     Half          Last
+                Session            check-in  arrived      check-in
+                Welcome        01 Mar 08:05    08:31         09:35
+                Night of net…  01 Mar 19:00        –  02 Mar 00:40
+                In a wider window: Late guests
+                """
+            ),
+        ]) func `a table fits its width`(width: Int, text: String)
+    {
+        #expect(Self.lines(Self.profile, width: width).joined(separator: "\n") == text)
     }
 
     @Test func `the top rows come with a count of the rest`() {
-        let table = ReportTable([
-            PageSample.column("method", .text, "", "Method", (1...17).map { .text("m\($0)") })
-        ])
+        let table = ReportTable([PageSample.column("method", .text, "", "Method", (1...17).map { .text("m\($0)") })])
         let lines = Self.lines(table, width: 40)
         #expect(lines.count == 17)
         #expect(lines[15] == "m15")
@@ -93,7 +93,7 @@ import Testing
             PageSample.column("other_session_id", .identifier, "", "Other", [.integer(12), .integer(11)]),
             PageSample.column("guests", .count, "", "Guests", [.integer(5), .integer(1200)]),
         ])
-        let named = ReportSection.fixture("s", title: Phrase(verbatim: "s"), table: profile)
+        let named = ReportSection.fixture("s", title: Phrase(verbatim: "s"), table: Self.profile)
         #expect(
             Self.lines(overlap, width: 60, in: [named]) == [
                 "Session  Other              Guests",

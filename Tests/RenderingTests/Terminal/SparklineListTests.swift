@@ -6,8 +6,7 @@ import Testing
 @testable import Rendering
 
 @Suite(.timeLimit(.minutes(30))) struct SparklineListTests {
-    private static let setting = TerminalSetting(
-        style: TerminalStyle(), language: .spanish, clock: PageSample.clock)
+    private static let setting = TerminalSetting(style: TerminalStyle(), language: .spanish, clock: PageSample.clock)
 
     private static func bins(_ minutes: [Int64]) -> [Cell] {
         minutes.map { .instant(PageSample.opening.advanced(bySeconds: $0 * 60)) }

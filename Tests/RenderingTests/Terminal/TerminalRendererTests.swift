@@ -14,8 +14,7 @@ import Testing
             .text(for: PageSample.report, in: language)
     }
 
-    @Test(arguments: [40, 80, 120, 200], Language.allCases)
-    func `looks right`(width: Int, language: Language) throws {
+    @Test(arguments: [40, 80, 120, 200], Language.allCases) func `looks right`(width: Int, language: Language) throws {
         try PageFile.expect(Self.page(width, language), isAsIn: "detail-\(width)-\(language.rawValue)")
     }
 

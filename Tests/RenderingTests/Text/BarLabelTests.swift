@@ -63,8 +63,7 @@ import Testing
             SampleReport.column("session", .text, "Sesión", "Session", [.text(" \u{A0} "), .text("Cierre")]),
             SampleReport.column("checkins", .count, "Check-ins", "Check-ins", [.integer(1), .integer(2)]),
         ])
-        let chart = ChartFixture(
-            .bars, title: Phrase(verbatim: "C"), categories: "session", series: ["checkins"])
+        let chart = ChartFixture(.bars, title: Phrase(verbatim: "C"), categories: "session", series: ["checkins"])
         let report = Report(
             name: "a", title: Phrase(verbatim: "A"), subject: .event(id: 6, name: "B"), clock: SampleReport.clock,
             sections: [ReportSection.fixture("by_session", title: Phrase(verbatim: "C"), table: table, charts: [chart])]
@@ -85,15 +84,13 @@ import Testing
             SampleReport.column("session", .text, "Sesión", "Session", names),
             SampleReport.column("checkins", .count, "Check-ins", "Check-ins", (1...4).map { .integer($0) }),
         ])
-        let chart = ChartFixture(
-            .bars, title: Phrase(verbatim: "C"), categories: "session", series: ["checkins"])
+        let chart = ChartFixture(.bars, title: Phrase(verbatim: "C"), categories: "session", series: ["checkins"])
         var report = Report(
             name: "a", title: Phrase(verbatim: "A"), subject: .event(id: 6, name: "B"), clock: SampleReport.clock,
             sections: [ReportSection.fixture("by_session", title: Phrase(verbatim: "C"), table: table, charts: [chart])]
         )
         func labels(_ report: Report) -> [Cell]? { report.sections[0].bars?.names(on: SampleReport.clock) }
-        #expect(
-            labels(report) == [.text("Taller (#12)"), .text("Cierre"), .text("Taller (#13)"), .empty])
+        #expect(labels(report) == [.text("Taller (#12)"), .text("Cierre"), .text("Taller (#13)"), .empty])
         let page = String(decoding: try PageReading.bytes(report), as: UTF8.self)
         #expect(page.contains("<bdi>Taller (#12)</bdi>"))
         let plan = WorkbookPlan(report, in: .spanish, theme: .tikit, limits: .init())

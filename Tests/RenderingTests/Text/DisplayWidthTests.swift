@@ -3,8 +3,7 @@ import Testing
 @testable import Rendering
 
 @Suite(.timeLimit(.minutes(30))) struct DisplayWidthTests {
-    @Test(arguments: DisplayWidthFixture.texts)
-    func `counts columns as wcwidth does`(text: String, width: Int) {
+    @Test(arguments: DisplayWidthFixture.texts) func `counts columns as wcwidth does`(text: String, width: Int) {
         #expect(text.displayWidth == width)
     }
 
@@ -15,9 +14,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        DisplayWidthTable.zero, DisplayWidthTable.wide, DisplayWidthTable.widenedByEmojiSelector,
-    ])
+    @Test(arguments: [DisplayWidthTable.zero, DisplayWidthTable.wide, DisplayWidthTable.widenedByEmojiSelector])
     func `the tables are in order`(ranges: [UInt32]) {
         #expect(ranges.count % 2 == 0)
         for index in stride(from: 0, to: ranges.count, by: 2) {

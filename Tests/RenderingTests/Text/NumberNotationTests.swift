@@ -44,8 +44,7 @@ import Testing
         #expect(NumberNotation.plain.text(shortest: value) == text)
     }
 
-    @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func `what is not a number has no text`(value: Double) {
+    @Test(arguments: [Double.nan, .infinity, -.infinity]) func `what is not a number has no text`(value: Double) {
         #expect(NumberNotation.plain.text(value, places: 2).isEmpty)
         #expect(NumberNotation.plain.text(shortest: value).isEmpty)
     }

@@ -5,9 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct SanitizedTextTests {
     @Test(arguments: [
-        ("Ana Pérez", "Ana Pérez"),
-        ("\u{1B}[31mred\u{1B}[0m", "␛[31mred␛[0m"),
-        ("a\u{9B}2Jb", "a\u{FFFD}2Jb"),
+        ("Ana Pérez", "Ana Pérez"), ("\u{1B}[31mred\u{1B}[0m", "␛[31mred␛[0m"), ("a\u{9B}2Jb", "a\u{FFFD}2Jb"),
         ("one\r\ntwo\tthree", "one  two three"),
         ("\u{202E}evil\u{202C}", "evil"), ("\u{2066}x\u{2069}\u{200F}", "x"),
         ("a\u{200B}\u{FEFF}\u{2060}\u{AD}b", "ab"),

@@ -46,8 +46,7 @@ struct LibreOfficeTests {
         #expect(!pages.contains { $0.contains("###") })
     }
 
-    @Test
-    func `shows bars behind percentages, coloured tabs and all charts`() async throws {
+    @Test func `shows bars behind percentages, coloured tabs and all charts`() async throws {
         let text = try await Self.converted(XLSXRenderer().bytes(SampleReport.make()), to: "fods") {
             try String(contentsOf: $0, encoding: .utf8)
         }
@@ -59,8 +58,7 @@ struct LibreOfficeTests {
         #expect(count("<draw:object") >= 6)
     }
 
-    @Test
-    func `hostile names neither spill over pages nor make more of them`() async throws {
+    @Test func `hostile names neither spill over pages nor make more of them`() async throws {
         let pages = try await Self.pages(XLSXRenderer().bytes(HostileReport.make(), in: .spanish))
         // Those of the sample, and rows that are up to six lines high.
         #expect(pages.count <= 60)

@@ -6,8 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: names of sheets and tables", .timeLimit(.minutes(30)))
-struct SpreadsheetNamesTests {
+@Suite("XLSX: names of sheets and tables", .timeLimit(.minutes(30))) struct SpreadsheetNamesTests {
     @Test(arguments: [
         ("Attendance", "Attendance"), ("a[b]c:d*e?f/g\\h#i", "a b c d e f g h i"), ("'quoted'", "’quoted’"),
         ("", "Sheet "), ("   ", "Sheet "), ("History", "Sheet History"), ("hisTORY", "Sheet hisTORY"),
@@ -24,8 +23,7 @@ struct SpreadsheetNamesTests {
         #expect(name.utf16.count <= 31)
     }
 
-    @Test
-    func `names are unique whatever their case`() {
+    @Test func `names are unique whatever their case`() {
         var names = SpreadsheetNames()
         #expect(names.sheet("Session", in: .english) == "Session")
         #expect(names.sheet("SESSION", in: .english) == "SESSION (2)")
@@ -47,8 +45,7 @@ struct SpreadsheetNamesTests {
         #expect(names.table(section) == expected)
     }
 
-    @Test
-    func `hostile titles make a workbook that readers open, with links that lead to its sheets`() async throws {
+    @Test func `hostile titles make a workbook that readers open, with links that lead to its sheets`() async throws {
         let titles = [
             "History", "summary", "'x'", "a/b", "A/B", "#1", "", "About these numbers", "1", "😀", "=A1", "It’s & <b>",
             "It's & <b>",

@@ -6,8 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: cells", .timeLimit(.minutes(30)))
-struct XLSXCellTests {
+@Suite("XLSX: cells", .timeLimit(.minutes(30))) struct XLSXCellTests {
     /// What openpyxl reads in the first data cell of a table with one column.
     private func read(
         _ role: ReportColumn.Role, _ cell: Cell, in language: Language = .english,
@@ -17,8 +16,7 @@ struct XLSXCellTests {
         return try await WorkbookTool.openpyxl(bytes).sheet("Things")["A5"]
     }
 
-    @Test
-    func `numbers are numbers, with the format of their column`() async throws {
+    @Test func `numbers are numbers, with the format of their column`() async throws {
         let report = TableFixture.report([
             TableFixture.section([
                 TableFixture.column("id", .identifier, [.integer(12_345), .integer(9_007_199_254_740_993)]),
@@ -54,8 +52,7 @@ struct XLSXCellTests {
         #expect(rows[5][0] == .init(kind: "str", value: "9007199254740993"))
     }
 
-    @Test
-    func `percentages are set as the language sets them, and stay fractions`() async throws {
+    @Test func `percentages are set as the language sets them, and stay fractions`() async throws {
         let cells = [Cell.percentage(Percentage(hundredths: 8350))]
         let report = TableFixture.report(.percentage, cells)
         for (language, format) in [(Language.spanish, "0.00\\\u{A0}%"), (.english, "0.00%")] {
@@ -95,16 +92,14 @@ struct XLSXCellTests {
         #expect(sheet.cells.values.contains { $0.value == "04 Apr 2026 23:15 −03:00" })
     }
 
-    @Test
-    func `whole numbers of a column without decimals of its own have their marks`() async throws {
+    @Test func `whole numbers of a column without decimals of its own have their marks`() async throws {
         let sheet = try await WorkbookTool.openpyxl(
             XLSXRenderer().bytes(TableFixture.report(.text, [.number(15000), .number(0.25)]))
         ).sheet("Things")
         #expect(sheet["A5"]?.format == "#,##0" && sheet["A6"]?.format == "General" && sheet.value("A6") == "0.25")
     }
 
-    @Test
-    func `dates are those of the report's zone, on both sides of a change of clock`() async throws {
+    @Test func `dates are those of the report's zone, on both sides of a change of clock`() async throws {
         // 2026-04-04 24:00 is 23:00 in Santiago: 02:30Z is 23:30 before (-03:00), 03:30Z is 23:30 after (-04:00).
         let instants = [1_775_356_200, 1_775_359_800, 1_775_363_400].map {
             Cell.instant(Instant(secondsSinceEpoch: $0))
@@ -125,8 +120,7 @@ struct XLSXCellTests {
         #expect(rows[6][0] == .init(kind: "date", value: "2026-04-05 00:30:00"))
     }
 
-    @Test
-    func `seconds are shown where there are any, months in the report's language`() async throws {
+    @Test func `seconds are shown where there are any, months in the report's language`() async throws {
         let cell = Cell.instant(Instant(secondsSinceEpoch: 1_772_334_007))
         #expect(try await read(.instant, cell)?.format == "[$-409]dd mmm yyyy hh:mm:ss")
         let spanish = try await read(.instant, cell, in: .spanish)
@@ -134,8 +128,7 @@ struct XLSXCellTests {
         #expect(spanish?.value == "2026-03-01T00:00:07")
     }
 
-    @Test
-    func `a time that spreadsheets have no number for is text`() async throws {
+    @Test func `a time that spreadsheets have no number for is text`() async throws {
         // 1883-01-01T00:00:00Z.
         let old = Cell.instant(Instant(secondsSinceEpoch: -2_745_446_400))
         #expect(try await read(.instant, old, clock: TableFixture.utc)?.value == "1883-01-01T00:00:00+00:00")

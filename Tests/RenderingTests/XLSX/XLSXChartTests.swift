@@ -6,59 +6,8 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: charts", .timeLimit(.minutes(30)))
-struct XLSXChartTests {
-    private static let workbook = Task { try await WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make())) }
-
-    @Test
-    func `attendance by type: attended over registered, with a text beside each bar`() async throws {
-        let chart = try #require(try await Self.workbook.value.sheet("Summary").charts.first)
-        #expect(chart.title == "Attendance by registrant type")
-        #expect(chart.kinds == ["BarChart"] && chart.direction == "bar")
-        let sheet = "'Attendance by registrant type'"
-        #expect(
-            chart.series == [
-                .init(name: "\(sheet)!$C$4", categories: "\(sheet)!$B$5:$B$9", values: "\(sheet)!$C$5:$C$9", labels: 5),
-                .init(name: "\(sheet)!$D$4", categories: "\(sheet)!$B$5:$B$9", values: "\(sheet)!$D$5:$D$9", labels: 0),
-            ])
-    }
-
-    @Test
-    func `arrivals over time: columns, and under them a chart of the line`() async throws {
-        let charts = try await Self.workbook.value.sheet("Summary").charts
-        let chart = try #require(charts.first { $0.title == "Arrivals over time" })
-        #expect(chart.kinds == ["BarChart"] && chart.direction == "col")
-        #expect(chart.valueFormats == ["#,##0"])
-        #expect(chart.series.map(\.values) == ["B", "C"].map { "'Arrivals over time'!$\($0)$5:$\($0)$144" })
-        let line = try #require(charts.last)
-        #expect(line.title == "Cumulative arrivals" && line.kinds == ["LineChart"])
-        #expect(line.series.map(\.values) == ["'Arrivals over time'!$D$5:$D$144"])
-        #expect(line.series.map(\.categories) == chart.series.prefix(1).map(\.categories))
-        // 140 quarters of an hour from 07:30 on: a label every three hours, with the day where it is another.
-        let labels = try #require(try await Self.workbook.value.hidden.first)
-        #expect(labels.name == "Names in charts")
-        let categories = try #require(chart.series.first?.categories)
-        #expect(chart.series.allSatisfy { $0.categories == categories })
-        #expect(categories.hasPrefix("'Names in charts'!$") && categories.hasSuffix("$140"))
-        let column = try #require(categories.split(separator: "$").dropFirst().first.map(String.init))
-        let texts = (1...140).map { labels[column + "\($0)"]?.value }
-        #expect(texts.indices.filter { texts[$0] != nil } == Array(stride(from: 0, to: 140, by: 12)))
-        #expect(
-            texts.compactMap(\.self).prefix(8) == [
-                "01\u{A0}Mar\n07:30", "10:30", "13:30", "16:30", "19:30", "22:30", "02\u{A0}Mar\n01:30",
-                "04:30",
-            ])
-    }
-
-    @Test
-    func `a chart of the first rows says how many it left out`() async throws {
-        let chart = try #require(try await Self.workbook.value.sheet("More charts").charts.first)
-        #expect(chart.title == "Check-ins by session (first 8 of 10)")
-        #expect(chart.series.map(\.values) == ["'Attendance by session'!$G$5:$G$12"])
-    }
-
-    @Test
-    func `the summary has one timeline and two bar charts, the rest have sheets of six`() async throws {
+@Suite("XLSX: charts", .timeLimit(.minutes(30))) struct XLSXChartTests {
+    @Test func `the summary has one timeline and two bar charts, the rest have sheets of six`() async throws {
         var report = SampleReport.make()
         let chart = try #require(report.sections[0].charts.first)
         report.sections[0].pictures = Array(repeating: chart, count: 12)
@@ -85,8 +34,7 @@ struct XLSXChartTests {
         return TableFixture.report([section])
     }
 
-    @Test
-    func `a chart has no point where a number is withheld, and the bar's name says so`() async throws {
+    @Test func `a chart has no point where a number is withheld, and the bar's name says so`() async throws {
         let bytes = try XLSXRenderer().bytes(Self.withheldReport(whole: true))
         let workbook = try await WorkbookTool.openpyxl(bytes)
         let series = try #require(try workbook.sheet("Summary").charts.first).series
@@ -108,8 +56,7 @@ struct XLSXChartTests {
         #expect(caches.allSatisfy { $0.contains(#"<c:ptCount val="3"/>"#) })
     }
 
-    @Test
-    func `a chart of withheld numbers alone is left out`() async throws {
+    @Test func `a chart of withheld numbers alone is left out`() async throws {
         var report = Self.withheldReport(whole: true)
         for column in 1...2 {
             report.sections[0].table.columns[column].cells = [.withheld, .withheld, .withheld]
@@ -118,8 +65,7 @@ struct XLSXChartTests {
         #expect(workbook.sheets.allSatisfy { $0.charts.isEmpty } && workbook.hidden.isEmpty)
     }
 
-    @Test
-    func `a text stands beside a bar that is drawn, and beside no other`() async throws {
+    @Test func `a text stands beside a bar that is drawn, and beside no other`() async throws {
         func shown(whole: Bool) async throws -> [[String]] {
             let bytes = try XLSXRenderer().bytes(Self.withheldReport(whole: whole))
             let chart = try #require(try await WorkbookTool.parts(bytes, matching: "xl/charts/chart").first).text
@@ -131,8 +77,7 @@ struct XLSXChartTests {
         #expect(try await shown(whole: false) == [["60", "40"]])
     }
 
-    @Test
-    func `a chart of columns that are not there is left out`() async throws {
+    @Test func `a chart of columns that are not there is left out`() async throws {
         var report = SampleReport.make()
         report.sections[0].replaceCharts(with: [
             ChartFixture(.bars, title: Phrase(verbatim: "x"), categories: "nothing", series: ["attended"]),

@@ -2,14 +2,13 @@ import Foundation
 import Messages
 import Reporting
 import Tables
+import TestSupport
 import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: the file", .timeLimit(.minutes(30)))
-struct XLSXFileTests {
-    @Test
-    func `is named after the report's definition`() throws {
+@Suite("XLSX: the file", .timeLimit(.minutes(30))) struct XLSXFileTests {
+    @Test func `is named after the report's definition`() throws {
         var report = TableFixture.report([])
         report.name = "doors"
         #expect(try XLSXRenderer().render(report, in: .english).map(\.path) == ["doors.xlsx"])
@@ -28,8 +27,7 @@ struct XLSXFileTests {
         #expect(others.allSatisfy { $0 == first })
     }
 
-    @Test
-    func `rows that a sheet cannot hold go on in a further one, each with its header`() async throws {
+    @Test func `rows that a sheet cannot hold go on in a further one, each with its header`() async throws {
         let cells = (1...25).map { Cell.integer(Int64($0)) }
         var section = TableFixture.section([TableFixture.column("value", .count, cells)])
         section.replaceCharts(
@@ -56,8 +54,7 @@ struct XLSXFileTests {
         #expect(onward.map { $0?.link } == ["'Things (2)'!A1", "'Things (3)'!A1", nil])
     }
 
-    @Test
-    func `more rows than any sheet can hold are all there, in two full-sized sheets`() async throws {
+    @Test func `more rows than any sheet can hold are all there, in two full-sized sheets`() async throws {
         // Four rows stand above the data of each sheet.
         let count = Worksheet.maximumRows - 4 + 3
         let cells = (1...count).map { Cell.integer(Int64($0)) }
@@ -79,8 +76,7 @@ struct XLSXFileTests {
         #expect(counted == "1048576 1048576 \(count - 3)\n7 7 \(count)\n")
     }
 
-    @Test
-    func `a sheet of very many rows has a filter instead of a table, and the same cells`() async throws {
+    @Test func `a sheet of very many rows has a filter instead of a table, and the same cells`() async throws {
         let report = SampleReport.make()
         let streamed = try XLSXRenderer(limits: .init(tableRows: 3)).bytes(report)
         let workbook = try await WorkbookTool.openpyxl(streamed)
@@ -97,8 +93,7 @@ struct XLSXFileTests {
         #expect(workbook.sheets[0].charts.map(\.title) == plain.sheets[0].charts.map(\.title))
     }
 
-    @Test
-    func `nothing is left in the temporary folder, whether it went well or not`() throws {
+    @Test func `nothing is left in the temporary folder, whether it went well or not`() throws {
         try WorkbookTool.withFolder { folder in
             let renderer = XLSXRenderer(temporaryFolder: folder.path)
             _ = try renderer.bytes(SampleReport.make())
@@ -116,8 +111,7 @@ struct XLSXFileTests {
         }
     }
 
-    @Test
-    func `while it is made, nobody else can look into it`() throws {
+    @Test func `while it is made, nobody else can look into it`() throws {
         try WorkbookTool.withFolder { folder in
             let scratch = try ScratchFolder(in: folder.path)
             let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path)
@@ -125,8 +119,7 @@ struct XLSXFileTests {
         }
     }
 
-    @Test
-    func `what a run left that was killed goes, and nothing else`() throws {
+    @Test func `what a run left that was killed goes, and nothing else`() throws {
         try WorkbookTool.withFolder { folder in
             let files = FileManager.default
             func make(_ name: String, mode: Int = 0o700) throws {
@@ -134,7 +127,7 @@ struct XLSXFileTests {
                 try files.createDirectory(
                     atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: mode])
                 chmod(path, mode_t(mode))
-                try Data("half".utf8).write(to: URL(fileURLWithPath: "\(path)/workbook.xlsx"))
+                try "half".write(to: "\(path)/workbook.xlsx")
             }
             let kept = ["attendance-workbook-open00", "attendance-workbook-longer1", "attendance-backup"]
             try make("attendance-workbook-aB3dE6")
@@ -154,8 +147,7 @@ struct XLSXFileTests {
         }
     }
 
-    @Test
-    func `a temporary folder that cannot be used is a fault that says which`() throws {
+    @Test func `a temporary folder that cannot be used is a fault that says which`() throws {
         let fault = try #require(
             throws: Fault.self,
             performing: { try XLSXRenderer(temporaryFolder: "/nowhere/at/all").bytes(SampleReport.make()) })
@@ -168,8 +160,7 @@ struct XLSXFileTests {
         #expect(full.kind == .cannotWrite && full.message.es.contains("TMPDIR"))
     }
 
-    @Test
-    func `what the library refuses is a fault that names the sheet`() throws {
+    @Test func `what the library refuses is a fault that names the sheet`() throws {
         let properties = Workbook.Properties(language: .english, created: 0)
         let fault = try #require(throws: Fault.self) {
             try Workbook.bytes(properties, in: ScratchFolder.systemFolder) { workbook in

@@ -7,8 +7,7 @@ import Testing
 @testable import Rendering
 @testable import Reporting
 
-@Suite("XLSX: random tables", .timeLimit(.minutes(30)))
-struct XLSXFuzzTests {
+@Suite("XLSX: random tables", .timeLimit(.minutes(30))) struct XLSXFuzzTests {
     private static let roles: [ReportColumn.Role] = [
         .identifier, .text, .count, .money, .percentage, .metres, .degrees, .instant,
     ]
@@ -83,8 +82,7 @@ struct XLSXFuzzTests {
         return String(kept)
     }
 
-    @Test(arguments: [1, 2, 3] as [UInt64])
-    func `are read back cell by cell`(_ seed: UInt64) async throws {
+    @Test(arguments: [1, 2, 3] as [UInt64]) func `are read back cell by cell`(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let sections = (0..<4).map { index in
             let rows = Int.random(in: 1...30, using: &random)

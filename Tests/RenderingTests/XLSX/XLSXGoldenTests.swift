@@ -7,8 +7,7 @@ import Testing
 
 /// Workbooks as openpyxl reads them, as text, a file for each language in `Workbooks`; see `PageFile` for how they are
 /// written anew.
-@Suite("XLSX: the whole workbook as it was looked at", .timeLimit(.minutes(30)))
-struct XLSXGoldenTests {
+@Suite("XLSX: the whole workbook as it was looked at", .timeLimit(.minutes(30))) struct XLSXGoldenTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Workbooks")
 
@@ -26,7 +25,8 @@ extension ReadWorkbook {
     private static let mostRows = 12
 
     fileprivate var dump: String {
-        var lines = ["title: \(title)", "subject: \(subject)", "created: \(created)"]
+        var lines = ["title: \(title)", "subject: \(subject)", "author: \(author)"]
+        lines += ["created: \(created)", "modified: \(modified)", "active: \(active)"]
         for (index, sheet) in sheets.enumerated() {
             let isWhole = index == 0 || index == sheets.count - 1
             lines += ["", "== \(sheet.name)"] + sheet.dump(rows: isWhole ? sheet.rows : Self.mostRows)
@@ -38,13 +38,21 @@ extension ReadWorkbook {
 
 extension ReadWorkbook.Sheet {
     fileprivate func dump(rows shown: Int) -> [String] {
-        var lines = ["rows: \(rows)", "tab: \(tab ?? "–")"]
-        lines.append("print: \(print.orientation ?? "portrait"), \(print.wide) wide, \(print.tall) tall")
-        lines += tables.map { "table: \($0.name) \($0.area)" }
-        lines += bars.map { "bars: \($0.area) from \($0.minimum) to \($0.maximum)" }
+        var lines = ["rows: \(rows)", "tab: \(tab ?? "–")", "frozen: \(frozen ?? "–")"]
+        if gridlines != false { lines.append("gridlines") }
+        lines.append(
+            "print: \(print.orientation ?? "portrait"), paper \(print.paper), \(print.wide) wide, \(print.tall) tall")
+        let repeated =
+            "header \(print.header ?? "–"), footer \(print.footer.map { $0 ?? "–" }.joined(separator: " | "))"
+        lines.append("  \(print.fits ? "fitted" : "as it is"), area \(print.area ?? "–"), \(repeated)")
+        lines += tables.map { "table: \($0.name) \($0.area), filter \($0.filter ?? "–")" }
+        lines += bars.map { "bars: \($0.area) from \($0.minimum) to \($0.maximum) in \($0.color)" }
         for chart in charts {
-            lines.append("chart: \(chart.title) (\(chart.kinds.joined(separator: ", ")))")
-            lines += chart.series.map { "  \($0.name): \($0.values) by \($0.categories ?? "–")" }
+            let kinds = chart.kinds.joined(separator: ", ") + (chart.direction.map { " by \($0)" } ?? "")
+            lines.append("chart: \(chart.title) (\(kinds)) in \(chart.valueFormats.joined(separator: ", "))")
+            lines += chart.series.map {
+                "  \($0.name): \($0.values) by \($0.categories ?? "–"), \($0.labels) labels"
+            }
         }
         let ordered = cells.compactMap { name, cell -> (row: Int, column: String, cell: ReadWorkbook.Cell)? in
             let column = name.prefix { $0.isLetter }
@@ -53,7 +61,7 @@ extension ReadWorkbook.Sheet {
         for (row, column, cell) in ordered.filter({ $0.row <= shown }).sorted(by: {
             ($0.row, $0.column.count, $0.column) < ($1.row, $1.column.count, $1.column)
         }) {
-            var parts = [cell.value ?? "", cell.format]
+            var parts = [cell.value ?? "", cell.kind + (cell.format == "General" ? "" : " " + cell.format)]
             if let link = cell.link { parts.append("→ " + link) }
             if let note = cell.note { parts.append("note: " + note) }
             let text = parts.joined(separator: " | ").replacing("\n", with: "⏎").replacing("\u{A0}", with: "⍽")

@@ -6,8 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: the summary", .timeLimit(.minutes(30)))
-struct XLSXSummaryTests {
+@Suite("XLSX: the summary", .timeLimit(.minutes(30))) struct XLSXSummaryTests {
     private static func summary(_ report: Report, in language: Language = .english) async throws -> ReadWorkbook.Sheet {
         try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: language)).sheet(Phrase.summarySheet[language])
     }
@@ -28,25 +27,7 @@ struct XLSXSummaryTests {
 
     // MARK: - What changed
 
-    @Test
-    func `shows the most telling changes, each with what it is of, before and now`() async throws {
-        let sheet = try await Self.summary(Self.report(ChangesFixture.section()))
-        // Of the whole event first; then what is rare; of the rates, of which there are most, the largest two.
-        #expect(
-            try Self.changes(sheet) == [
-                ["Vanished check-ins", "(whole event)", "3"],
-                ["New check-ins", "(whole event)", "1,412"],
-                ["Attendance", "(whole event)", "61.20% → 75.37%"],
-                ["New check-ins", "Taller", "9"],
-                ["Attendance", "Taller", "70.00% → 85.00%"],
-                ["Session added", "Cierre", ""],
-            ])
-        let link = try #require(sheet.cells.values.first { $0.value == "→ See all 10 changes" })
-        #expect(link.link == "'What is new'!A1")
-    }
-
-    @Test
-    func `rare changes are not crowded out by many of one kind`() async throws {
+    @Test func `rare changes are not crowded out by many of one kind`() async throws {
         let rates = (0..<40).map { index in
             ChangesFixture.Row(
                 kind: "rate", measure: "attendance_percentage", session: Int64(index), sessionName: "S\(index)",
@@ -62,8 +43,7 @@ struct XLSXSummaryTests {
         #expect(only.map { $0[2] } == (34...39).reversed().map { "10.00% → \(10 + $0).00%" })
     }
 
-    @Test
-    func `a value that is no longer there is told from one that is new`() async throws {
+    @Test func `a value that is no longer there is told from one that is new`() async throws {
         let (before, now) = (
             Cell.percentage(Percentage(hundredths: 7813)), Cell.percentage(Percentage(hundredths: 900))
         )
@@ -77,8 +57,7 @@ struct XLSXSummaryTests {
         #expect(shown.map { $0[1] + " " + $0[2] } == ["Gone 78.13% → –", "Come – → 9.00%"])
     }
 
-    @Test
-    func `three charts even where none is over time, the odd one over the whole width`() async throws {
+    @Test func `three charts even where none is over time, the odd one over the whole width`() async throws {
         var section = TableFixture.section([
             TableFixture.column("a", .text, [.text("x"), .text("y")]),
             TableFixture.column("n", .count, [.integer(1), .integer(2)]),
@@ -92,8 +71,7 @@ struct XLSXSummaryTests {
         #expect(try workbook.sheet("More charts").charts.map(\.title) == ["c4"])
     }
 
-    @Test
-    func `the words under a headline number are whole, on two lines if need be`() async throws {
+    @Test func `the words under a headline number are whole, on two lines if need be`() async throws {
         let detail = "66 repeated · +37 since the earlier reading"
         var report = TableFixture.report([])
         report.headlines = (1...6).map { index in
@@ -106,8 +84,7 @@ struct XLSXSummaryTests {
         #expect((sheet.heights[String(place.drop { $0.isLetter })] ?? 0) >= 28)
     }
 
-    @Test
-    func `says changes in the section's own words where it has them, in the report's language`() async throws {
+    @Test func `says changes in the section's own words where it has them, in the report's language`() async throws {
         let report = Self.report(ChangesFixture.section(inWords: true))
         #expect(try Self.changes(await Self.summary(report)).map { $0[0] }.prefix(2) == ["en vanished", "en new"])
         let spanish = try await Self.summary(report, in: .spanish)
@@ -116,8 +93,7 @@ struct XLSXSummaryTests {
         #expect(spanish.cells.values.contains { $0.value == "→ Ver los 10 cambios" })
     }
 
-    @Test
-    func `finds the section whatever its name, and says nothing where there are no changes`() async throws {
+    @Test func `finds the section whatever its name, and says nothing where there are no changes`() async throws {
         let renamed = try await Self.summary(Self.report(ChangesFixture.section(name: "overnight")))
         #expect(try Self.changes(renamed).count == 6)
         let none = try await Self.summary(Self.report(ChangesFixture.section([])))
@@ -127,8 +103,7 @@ struct XLSXSummaryTests {
 
     // MARK: - Note and contents
 
-    @Test
-    func `the definition's note stands under the title, on as many lines as it takes`() async throws {
+    @Test func `the definition's note stands under the title, on as many lines as it takes`() async throws {
         var report = SampleReport.make()
         let sentence = "Read the notices before the numbers, and the numbers before the pictures of them. "
         report.note = Phrase(es: "Nota en español.", en: "\(String(repeating: sentence, count: 4))")
@@ -142,8 +117,7 @@ struct XLSXSummaryTests {
         #expect(try await Self.summary(SampleReport.make()).value("A4") == "Attendance")
     }
 
-    @Test
-    func `the contents name each sheet under what it is about, in the order of the tabs`() async throws {
+    @Test func `the contents name each sheet under what it is about, in the order of the tabs`() async throws {
         var report = Self.report(ChangesFixture.section())
         report.sections.append(
             TableFixture.section(

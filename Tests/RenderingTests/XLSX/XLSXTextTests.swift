@@ -6,8 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: text from people", .timeLimit(.minutes(30)))
-struct XLSXTextTests {
+@Suite("XLSX: text from people", .timeLimit(.minutes(30))) struct XLSXTextTests {
     private static let hostile: [(typed: String, read: String)] = [
         ("=1+1", "=1+1"), ("=HYPERLINK(\"http://x\",\"y\")", "=HYPERLINK(\"http://x\",\"y\")"),
         ("+56 9 1234", "+56 9 1234"),
@@ -19,8 +18,7 @@ struct XLSXTextTests {
         ("a\u{200B}b", "a\u{200B}b"), ("e\u{301}", "e\u{301}"), ("שלום مرحبا", "שלום مرحبا"), ("日本語", "日本語"),
     ]
 
-    @Test
-    func `is read back as it was typed, as text, never as a formula`() async throws {
+    @Test func `is read back as it was typed, as text, never as a formula`() async throws {
         let bytes = try XLSXRenderer().bytes(TableFixture.report(.text, Self.hostile.map { .text($0.typed) }))
         let sheet = try await WorkbookTool.openpyxl(bytes).sheet("Things")
         let rows = try #require(try await WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
@@ -31,8 +29,7 @@ struct XLSXTextTests {
         }
     }
 
-    @Test
-    func `an escape that was typed is kept from being one`() {
+    @Test func `an escape that was typed is kept from being one`() {
         func clean(_ text: String) -> String { SpreadsheetText.clean(text, in: .english) }
         #expect(clean("_x0041_") == "_x005F_x0041_")
         #expect(clean("a_x00e9_b") == "a_x005F_x00e9_b")
@@ -41,16 +38,12 @@ struct XLSXTextTests {
         #expect(clean("__x0041_") == "__x005F_x0041_")
     }
 
-    @Test
-    func `is cut at what a cell holds, and says so`() async throws {
+    @Test func `is cut at what a cell holds, and says so`() async throws {
         let whole = String(repeating: "ñ", count: 32_767)
         let mark = Phrase.cutText(characters: 40_000).en
         let report = TableFixture.report(
             .text,
-            [
-                .text(whole), .text(String(repeating: "a", count: 40_000)),
-                .text(String(repeating: "😀", count: 40_000)),
-            ])
+            [.text(whole), .text(String(repeating: "a", count: 40_000)), .text(String(repeating: "😀", count: 40_000))])
         let sheet = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report)).sheet("Things")
         #expect(sheet.value("A5") == whole)
         let room = 32_767 - mark.utf16.count
@@ -58,13 +51,11 @@ struct XLSXTextTests {
         #expect(sheet.value("A7") == String(repeating: "😀", count: room / 2) + mark)
     }
 
-    @Test
-    func `on one line in names and headers`() {
+    @Test func `on one line in names and headers`() {
         #expect(SpreadsheetText.line("a\r\nb\tc\u{0}d") == "a  b cd")
     }
 
-    @Test
-    func `headers are unique and fit whatever they are called`() async throws {
+    @Test func `headers are unique and fit whatever they are called`() async throws {
         let titles = ["Name", "NAME", "", "=A1", "a\nb", String(repeating: "x", count: 400), "Name (2)"]
         let report = TableFixture.report([
             TableFixture.section(
@@ -78,8 +69,7 @@ struct XLSXTextTests {
         #expect(cells.allSatisfy { $0?.type == "s" })
     }
 
-    @Test
-    func `hostile names are whole in their cells, and short wherever they head something`() async throws {
+    @Test func `hostile names are whole in their cells, and short wherever they head something`() async throws {
         let bytes = try XLSXRenderer().bytes(HostileReport.make())
         let workbook = try await WorkbookTool.openpyxl(bytes)
         let summary = try workbook.sheet("Summary")
@@ -102,8 +92,7 @@ struct XLSXTextTests {
         #expect(try await WorkbookTool.raw(bytes).count > 10)
     }
 
-    @Test
-    func `bars are named by what fits beside them, on a hidden sheet`() async throws {
+    @Test func `bars are named by what fits beside them, on a hidden sheet`() async throws {
         let workbook = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(HostileReport.make()))
         let hidden = try #require(workbook.hidden.first)
         #expect(workbook.hidden.count == 1 && hidden.name == "Names in charts")
@@ -120,8 +109,7 @@ struct XLSXTextTests {
         #expect(plain.sheets[0].charts.first?.series.first?.categories == "'Check-ins by method'!$A$5:$A$8")
     }
 
-    @Test
-    func `the footer takes an ampersand, and digits, for what they are`() {
+    @Test func `the footer takes an ampersand, and digits, for what they are`() {
         let footer = PrintSetup.Footer(
             left: "R&D 24 &Games &[Picture]\n", center: "1 & 2", right: "&P / &N", color: Color(0x7A7583))
         let look = "&8&K7A7583&\"Calibri,Regular\""

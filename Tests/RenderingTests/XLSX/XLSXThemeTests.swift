@@ -8,8 +8,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: themes", .timeLimit(.minutes(30)))
-struct XLSXThemeTests {
+@Suite("XLSX: themes", .timeLimit(.minutes(30))) struct XLSXThemeTests {
     private static let theme = Theme(
         name: "andes", primary: Theme.Color(0x0B6E4F), secondary: Theme.Color(0xF2C14E), logo: LogoFixture.png,
         workbookFont: "Georgia",
@@ -19,8 +18,7 @@ struct XLSXThemeTests {
         try XLSXRenderer(theme: theme).bytes(SampleReport.make(), in: .spanish)
     }
 
-    @Test
-    func `colours are the theme's, with text on them that can be read`() async throws {
+    @Test func `colours are the theme's, with text on them that can be read`() async throws {
         let workbook = try await WorkbookTool.openpyxl(Self.themed.get())
         let summary = try workbook.sheet("Resumen")
         #expect(summary["A1"]?.fill == "FF0B6E4F" && summary["A1"]?.color == "FFFFFFFF")
@@ -33,8 +31,7 @@ struct XLSXThemeTests {
         #expect(try plain.sheet("Resumen")["A1"]?.fill == "FFB6287E")
     }
 
-    @Test
-    func `the font is the theme's in every cell, chart and footer`() async throws {
+    @Test func `the font is the theme's in every cell, chart and footer`() async throws {
         let bytes = try Self.themed.get()
         let workbook = try await WorkbookTool.openpyxl(bytes)
         let fonts = Set(workbook.sheets.flatMap(\.cells.values).compactMap(\.font))
@@ -64,13 +61,9 @@ struct XLSXThemeTests {
         #expect(try await WorkbookTool.raw(bytes).count > 10)
     }
 
-    @Test
-    func `the footer stands in the middle of every printed page`() async throws {
+    @Test func `the footer stands in the middle of every printed page`() async throws {
         for sheet in try await WorkbookTool.openpyxl(Self.themed.get()).sheets {
-            #expect(
-                sheet.print.footer == [
-                    "Tech Summit 2026 · &A", "Productora Los Andes ＆ Cía.", "Página &P de &N",
-                ])
+            #expect(sheet.print.footer == ["Tech Summit 2026 · &A", "Productora Los Andes ＆ Cía.", "Página &P de &N"])
         }
     }
 
@@ -95,8 +88,7 @@ struct XLSXThemeTests {
         #expect(merges.contains(#"<mergeCell ref="A1:AK1"/>"#))
     }
 
-    @Test
-    func `a JPEG will do, and is not blown up`() async throws {
+    @Test func `a JPEG will do, and is not blown up`() async throws {
         var theme = Theme.tikit
         theme.logo = LogoFixture.jpeg
         let picture = try #require(
@@ -106,8 +98,7 @@ struct XLSXThemeTests {
         #expect(picture.description == "Los Andes Productions")
     }
 
-    @Test
-    func `a logo that is no picture is a fault that says so`() throws {
+    @Test func `a logo that is no picture is a fault that says so`() throws {
         var theme = Theme.tikit
         theme.logo = LogoFixture.png
         theme.logo?.bytes = Array("<svg/>".utf8)
@@ -129,8 +120,7 @@ struct XLSXThemeTests {
         }
     }
 
-    @Test
-    func `the same report and theme give the same bytes`() throws {
+    @Test func `the same report and theme give the same bytes`() throws {
         let again = try XLSXRenderer(theme: Self.theme).bytes(SampleReport.make(), in: .spanish)
         #expect(try again == Self.themed.get())
     }

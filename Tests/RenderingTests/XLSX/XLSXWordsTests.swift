@@ -6,16 +6,14 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: words instead of codes, marks explained", .timeLimit(.minutes(30)))
-struct XLSXWordsTests {
+@Suite("XLSX: words instead of codes, marks explained", .timeLimit(.minutes(30))) struct XLSXWordsTests {
     private static func sheet(_ columns: [ReportColumn], in language: Language) async throws -> ReadWorkbook.Sheet {
         try await WorkbookTool.openpyxl(
             XLSXRenderer().bytes(TableFixture.report([TableFixture.section(columns)]), in: language)
         ).sheet("Things")
     }
 
-    @Test
-    func `codes are words in the report's language; the header's note says which is which`() async throws {
+    @Test func `codes are words in the report's language; the header's note says which is which`() async throws {
         let columns = [
             TableFixture.column("status", .text, ["ok", "differs", "unlisted", "new one"].map(Cell.text)),
             TableFixture.column("severity", .text, ["info", "warning", "error", "info"].map(Cell.text)),
@@ -69,8 +67,7 @@ struct XLSXWordsTests {
         #expect(sheet.value("A6") == "ok")
     }
 
-    @Test
-    func `examples of a finding name their kinds in the language, and keep their ids`() async throws {
+    @Test func `examples of a finding name their kinds in the language, and keep their ids`() async throws {
         let column = TableFixture.column(
             "examples", .text, [.text("session 12 registrant_type 3; session 20"), .text("field price; checkin 7")])
         let spanish = try await Self.sheet([column], in: .spanish)
@@ -80,8 +77,7 @@ struct XLSXWordsTests {
         #expect(try await Self.sheet([column], in: .english).value("A5") == "session 12 type 3; session 20")
     }
 
-    @Test
-    func `sections that know sessions and types by numbers have their names beside these`() async throws {
+    @Test func `sections that know sessions and types by numbers have their names beside these`() async throws {
         let offers = TableFixture.section(
             [
                 TableFixture.column("session_id", .identifier, [.integer(12), .integer(13)]),
@@ -106,15 +102,13 @@ struct XLSXWordsTests {
         #expect(try workbook.sheet("Chosen").value("B4") == "other_session_id")
     }
 
-    @Test
-    func `the same text in a column that holds no codes is left alone`() async throws {
+    @Test func `the same text in a column that holds no codes is left alone`() async throws {
         let sheet = try await Self.sheet(
             [TableFixture.column("session", .text, [.text("ok"), .text("error")])], in: .spanish)
         #expect(sheet.value("A5") == "ok" && sheet.value("A6") == "error")
     }
 
-    @Test
-    func `every check of data quality, kind and measure of change has a word in both languages`() {
+    @Test func `every check of data quality, kind and measure of change has a word in both languages`() {
         // The names that programs rely on.
         let checks = [
             "attendance_over_100", "attendance_without_registration", "checkins_without_guest",
@@ -127,9 +121,7 @@ struct XLSXWordsTests {
             "registrants_fewer_than_guests", "registered_missing", "used_differs", "places_differ", "inactive_offers",
         ]
         #expect(Set(Phrase.checkNames.keys) == Set(checks))
-        let kinds = [
-            "new", "vanished", "changed", "rate", "count", "offer", "added", "removed", "renamed", "moved",
-        ]
+        let kinds = ["new", "vanished", "changed", "rate", "count", "offer", "added", "removed", "renamed", "moved"]
         #expect(Set(Phrase.changeKinds.keys) == Set(kinds))
         for words in [Phrase.checkNames, Phrase.changeKinds, Phrase.changeMeasures] {
             #expect(
@@ -187,8 +179,7 @@ struct XLSXWordsTests {
         #expect(sheet.tables.first?.columns.count == 4)
     }
 
-    @Test
-    func `notes are as large as what they say`() async throws {
+    @Test func `notes are as large as what they say`() async throws {
         let long = String(repeating: "What is counted here, and how it is. ", count: 12)
         var columns = [
             TableFixture.column("a", .count, [.integer(1)]), TableFixture.column("b", .count, [.integer(1)]),

@@ -208,8 +208,7 @@ enum DefinitionCorpus {
             Mistake(
                 text: "title: a\npersonal-data: true\nsections: [forecast]\n", line: 2,
                 named: ["personal-data", "events"]),
-            Mistake(
-                text: "title: a\npersonal-data: maybe\nsections: [guests]\n", line: 2, named: ["personal-data"]),
+            Mistake(text: "title: a\npersonal-data: maybe\nsections: [guests]\n", line: 2, named: ["personal-data"]),
             Mistake(
                 text: "title: a\naudience: sponsor\nsections: [attendance_by_organisation]\n", line: 3,
                 named: ["attendance_by_organisation"]),

@@ -81,8 +81,7 @@ import Testing
                     sections: [
                         offers, SectionDefinition(.checkInHistogramBySession, binWidth: 300),
                         SectionDefinition(.geoCells, cellLength: 4),
-                        SectionDefinition(
-                            .doors, doors: .init(secondsPerCheckIn: 4.5, scanners: 3, longestWait: 120)),
+                        SectionDefinition(.doors, doors: .init(secondsPerCheckIn: 4.5, scanners: 3, longestWait: 120)),
                         SectionDefinition(.dataQuality),
                     ], outputs: [.csv, .xlsx], theme: "tikit"))
     }

@@ -17,7 +17,7 @@ import Testing
     }
 
     private func write(_ title: String, to path: String) throws {
-        try Data("title: \(title)\nsections: [data_quality]\n".utf8).write(to: URL(fileURLWithPath: path))
+        try "title: \(title)\nsections: [data_quality]\n".write(to: path)
     }
 
     @Test func `the nearest definition of a name wins`() async throws {
@@ -62,7 +62,7 @@ import Testing
 
     @Test func `a file that is not text is a mistake`() async throws {
         try await withFolders { near, _ in
-            try Data([0x74, 0xFF, 0xFE, 0x00]).write(to: URL(fileURLWithPath: "\(near)/mine.yaml"))
+            try Data([0x74, 0xFF, 0xFE, 0x00]).write(to: "\(near)/mine.yaml")
             await #expect { try await DefinitionLibrary(folders: [near]).definition("mine") } throws: {
                 ($0 as? Fault)?.kind == .misconfigured
             }

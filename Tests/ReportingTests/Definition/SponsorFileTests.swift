@@ -67,11 +67,9 @@ import Testing
         #expect(fault("sponsers: []")?.kind == .misconfigured)
         #expect(fault("")?.message == .noSponsors("sponsors.yaml"))
         #expect(fault("sponsors: []")?.message == .noSponsors("sponsors.yaml:1"))
-        #expect(
-            fault("sponsors:\n  - name: A")?.message == .sponsorWithoutAnything("A", at: "sponsors.yaml:2"))
+        #expect(fault("sponsors:\n  - name: A")?.message == .sponsorWithoutAnything("A", at: "sponsors.yaml:2"))
         #expect(fault("sponsors:\n  - stands: [1]")?.message == .sponsorWithoutName("sponsors.yaml:2"))
-        #expect(
-            fault("sponsors:\n  - name: A\n    stands: [x]")?.message.en.hasPrefix("sponsors.yaml:3") == true)
+        #expect(fault("sponsors:\n  - name: A\n    stands: [x]")?.message.en.hasPrefix("sponsors.yaml:3") == true)
         #expect(fault("sponsors:\n  - name: 王\n    stands: [1]")?.message.en.contains("slug") == true)
         for slug in ["A", "../a", "a b", "manifest", "\"\"", "-a"] {
             #expect(fault("sponsors:\n  - {name: A, slug: \(slug), stands: [1]}")?.kind == .misconfigured, "\(slug)")
@@ -100,9 +98,7 @@ import Testing
         tables.sessions.append(id: 12, name: nil, startsAt: nil, endsAt: nil)
         tables.offers.append(.init(sessionID: 12, registrantTypeID: 3))
         try read("sponsors: [{name: A, sessions: [12], registrant-types: [3]}]").check(against: tables)
-        #expect(
-            throws: Fault(.notFound, .sponsorSessionUnknown(31, of: "A", at: "sponsors.yaml:1", event: 6))
-        ) {
+        #expect(throws: Fault(.notFound, .sponsorSessionUnknown(31, of: "A", at: "sponsors.yaml:1", event: 6))) {
             try read("sponsors: [{name: A, sessions: [12], stands: [31]}]").check(against: tables)
         }
         #expect(throws: Fault(.notFound, .sponsorTypeUnknown(4, of: "A", at: "sponsors.yaml:1", event: 6))) {

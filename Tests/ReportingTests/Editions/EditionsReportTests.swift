@@ -17,26 +17,17 @@ import Testing
     ) async throws -> Edition {
         let start = Instant("\(year)-06-10T12:00:00Z")
         var tables = EventTables(eventID: id, eventName: name)
-        tables.sessions.append(
-            id: id * 10, name: "Plenario", startsAt: start, endsAt: start.advanced(bySeconds: 7200))
+        tables.sessions.append(id: id * 10, name: "Plenario", startsAt: start, endsAt: start.advanced(bySeconds: 7200))
         tables.offers.append(
             OfferTable.Row(
                 sessionID: id * 10, registrantTypeID: 1, registrantTypeName: year < 2026 ? "general" : "General",
                 price: 1000, registered: registered ?? Int64(guests.count)))
         for (index, guest) in guests.enumerated() where guest % 10 != 0 {
-            var address = "g\(guest)@x.cl"
-            var type = "General"
-            address.withUTF8 { address in
-                type.withUTF8 { type in
-                    var row = CheckInTable.Row(
-                        id: Int64(index + 1), guestID: id * 1000 + guest, sessionID: id * 10,
-                        createdAt: start.advanced(bySeconds: Int64(index % 40 - 25) * 60))
-                    row.guestEmail = address
-                    row.registrantTypeID = 1
-                    row.registrantTypeName = type
-                    tables.append(row)
-                }
-            }
+            let time = start.advanced(bySeconds: Int64(index % 40 - 25) * 60)
+            tables.append(
+                CheckInRow(id: Int64(index + 1), guest: id * 1000 + guest, session: id * 10, type: 1, at: time) {
+                    ($0.email, $0.typeName) = ("g\(guest)@x.cl", "General")
+                })
         }
         tables.sortCheckIns()
         tables.setApartIncomplete()
@@ -49,15 +40,12 @@ import Testing
     }
 
     private func report(_ editions: [Edition]) async throws -> Report {
-        try Report(
-            of: editions, by: try await ReportDefinition.embedded("comparison"),
-            EditionRequest(zone: .gmt))
+        try Report(of: editions, by: try await ReportDefinition.embedded("comparison"), EditionRequest(zone: .gmt))
     }
 
     private func three() async throws -> [Edition] {
         [
-            try await edition(
-                8, "Gala 2026", year: 2026, guests: 60..<160, readings: [(20, 30), (10, 60), (0, 100)]),
+            try await edition(8, "Gala 2026", year: 2026, guests: 60..<160, readings: [(20, 30), (10, 60), (0, 100)]),
             try await edition(4, "Gala 2024", year: 2024, guests: 0..<100, readings: [(30, 20), (10, 70), (1, 100)]),
             try await edition(6, "Gala 2025", year: 2025, guests: 50..<150, registered: 250),
         ]

@@ -3,6 +3,7 @@ import Membership
 import Messages
 import Reporting
 import Tables
+import TestSupport
 import Testing
 
 /// Which sections, and whose rows, each role gets.
@@ -31,15 +32,13 @@ import Testing
             by: .members(kinds, hasPersonalData: kinds.contains { $0.traits.contains(.naming) }), request)
     }
 
-    @Test(arguments: [Role.admin, .receptionist])
-    func `staff get everything`(_ role: Role) throws {
+    @Test(arguments: [Role.admin, .receptionist]) func `staff get everything`(_ role: Role) throws {
         let kinds = SectionKind.ofMembers.filter { $0 != .visitsOfMember }
         #expect(try report(kinds, role).sections.count == kinds.count)
         #expect(try report([.visitsOfMember], role, member: "bea").sections.count == 1)
     }
 
-    @Test(arguments: [Role.admin, .receptionist])
-    func `a history is of a member who is named`(_ role: Role) throws {
+    @Test(arguments: [Role.admin, .receptionist]) func `a history is of a member who is named`(_ role: Role) throws {
         let fault = #expect(throws: Fault.self) { try report([.admissions, .visitsOfMember], role) }
         #expect(fault?.kind == .usage && fault?.message == .sectionIsOfOneMember("visits_of_member"))
         let unknown = #expect(throws: Fault.self) { try report([.visitsOfMember], role, member: "zoe") }
@@ -69,13 +68,11 @@ import Testing
     /// The day and the lists are the reception's, by the gym's own table of permissions.
     @Test func `sections with names are for those who check in`() {
         let naming = SectionKind.ofMembers.filter { $0.traits.contains(.naming) }
-        #expect(
-            naming.map(\.rawValue) == ["visits_of_day", "expiring_people", "fading_people", "admissions_people"])
+        #expect(naming.map(\.rawValue) == ["visits_of_day", "expiring_people", "fading_people", "admissions_people"])
         #expect(naming.allSatisfy { $0.access == .club })
     }
 
-    @Test(arguments: SectionKind.ofMembers)
-    func `a trainer gets nothing`(_ kind: SectionKind) throws {
+    @Test(arguments: SectionKind.ofMembers) func `a trainer gets nothing`(_ kind: SectionKind) throws {
         let fault = #expect(throws: Fault.self) { try report([kind], .trainer, own: "ana") }
         #expect(fault?.kind == .refused)
         #expect(fault?.message.en.contains(kind.rawValue) == true)
@@ -99,10 +96,7 @@ import Testing
     @Test func `a refusal names only roles that may read all of the report`() throws {
         for kinds in [[SectionKind.levelProgress, .levels], [.levels, .levelProgress]] {
             let fault = #expect(throws: Fault.self) { try report(kinds, .trainer) }
-            #expect(
-                fault?.message
-                    == .roleMayNotRead("trainer", kinds[0].rawValue, who: ["admin", "receptionist"])
-            )
+            #expect(fault?.message == .roleMayNotRead("trainer", kinds[0].rawValue, who: ["admin", "receptionist"]))
         }
     }
 

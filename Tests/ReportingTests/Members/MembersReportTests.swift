@@ -2,6 +2,7 @@ import Foundation
 import Membership
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -55,8 +56,7 @@ import Testing
         ("members_by_status", "status,members,percentage"),
         ("members_by_plan", "plan_type,members,active,visits,visits_per_member,median_days_left"),
         ("attendance_by_plan", "plan_type,entitled,attended,attendance_percentage"),
-        ("visits_histogram", "bin_start,visits,members"),
-        ("visits_by_weekday_and_hour", "weekday,hour,visits"),
+        ("visits_histogram", "bin_start,visits,members"), ("visits_by_weekday_and_hour", "weekday,hour,visits"),
         ("admissions", "member_id,decision,reason,visits_left,days_left,limit_reached_first"),
         ("admissions_by_reason", "decision,reason,members,percentage"),
         ("expiring", "member_id,plan_type,ends_on,days_left,visits_left"),
@@ -64,10 +64,7 @@ import Testing
         ("family_groups", "family_group_id,members,visits_left,consistent"),
         ("visit_balance", "member_id,visits_granted,visits_counted,visits_left,difference"),
         ("levels", "level,name,members,percentage,median_visits"),
-        (
-            "level_progress",
-            "member_id,level,visits,visits_required,progress,visits_to_next,expires_at,will_drop"
-        ),
+        ("level_progress", "member_id,level,visits,visits_required,progress,visits_to_next,expires_at,will_drop"),
         ("retention", "first_month,months_since,members,percentage"),
     ])
     func `each section has its columns`(_ section: String, _ names: String) throws {
@@ -125,9 +122,7 @@ import Testing
             ])
 
         // What rests on states and plans is empty, and it is said why, to a member too.
-        let states: [SectionKind] = [
-            .levelProgress, .admissions, .admissionsByReason, .expiring, .attendanceByPlan,
-        ]
+        let states: [SectionKind] = [.levelProgress, .admissions, .admissionsByReason, .expiring, .attendanceByPlan]
         let whole = try self.report(states, club)
         #expect(whole.sections.dropFirst().allSatisfy { $0.table.columns.allSatisfy(\.cells.isEmpty) })
         #expect(whole.notices.map(\.section) == ["admissions"])
@@ -146,8 +141,7 @@ import Testing
 
     @Test func `refusals are counted by reason`() throws {
         let report = try report([.admissionsByReason])
-        #expect(
-            try cells(report, "admissions_by_reason", "reason") == [.text("end_date_passed"), .text("valid")])
+        #expect(try cells(report, "admissions_by_reason", "reason") == [.text("end_date_passed"), .text("valid")])
         #expect(try cells(report, "admissions_by_reason", "decision") == [.text("refused"), .text("admitted")])
         #expect(try cells(report, "admissions_by_reason", "members") == [.integer(1), .integer(2)])
         #expect(
@@ -233,34 +227,5 @@ import Testing
         #expect(entries["expiring_days"] == .integer(5))
         #expect(entries["filters"] == nil)
         #expect(entries["timezone"] == .text("America/Santiago"))
-    }
-}
-
-extension MemberTables {
-    mutating func member(
-        _ id: String, name: String?, plan: String? = nil, _ fill: (inout MemberTable.Row) -> Void
-    ) {
-        var texts = TextColumn()
-        for text in [id, name, plan] { texts.append(text) }
-        texts.withUTF8(0) { id in
-            texts.withUTF8(1) { name in
-                texts.withUTF8(2) { plan in
-                    guard let id else { return }
-                    var row = MemberTable.Row(id: id)
-                    row.name = name
-                    row.planID = plan
-                    row.isActive = true
-                    row.status = .active
-                    fill(&row)
-                    append(row)
-                }
-            }
-        }
-    }
-
-    mutating func visit(_ member: String, _ time: Instant) {
-        var member = member
-        let code = member.withUTF8 { insertMember($0) }
-        appendVisits(members: [code], at: [time])
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Membership
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -31,8 +32,7 @@ import Testing
         tables.visit("ana", Self.now.advanced(bySeconds: -86_400))
         var others = MemberTables(name: "")
         for (id, phone) in phones {
-            var phone = phone
-            phone.withUTF8 { text in others.member(id, name: nil) { $0.phone = text } }
+            others.member(id, phone: phone)
         }
         tables.takePhones(from: others)
         return tables
@@ -49,10 +49,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (
-            "visits_of_day",
-            "visited_at,member_id,name,decision,reason,plan,plan_type,level,visits_left,days_left"
-        ),
+        ("visits_of_day", "visited_at,member_id,name,decision,reason,plan,plan_type,level,visits_left,days_left"),
         ("expiring_people", "member_id,name,phone,plan_type,ends_on,days_left,visits_left"),
         ("fading_people", "member_id,name,phone,usual_visits_per_week,last_visit_at,days_since"),
         ("admissions_people", "member_id,name,phone,decision,reason,visits_left,days_left,limit_reached_first"),

@@ -11,10 +11,7 @@ import Testing
     private func problem(upper: Int = 100, floor: Int = 0) -> CountProtection {
         CountProtection(
             width: 5, network: CountNetwork(columnCount: 3, exists: values.map { _ in true }),
-            families: [
-                BoundedCounts(
-                    values: values, lower: values.map { _ in 0 }, upper: values.map { _ in upper })
-            ],
+            families: [BoundedCounts(values: values, lower: values.map { _ in 0 }, upper: values.map { _ in upper })],
             floor: values.map { _ in floor }, shown: values.map { _ in true }, prices: values.map { _ in 1 })
     }
 

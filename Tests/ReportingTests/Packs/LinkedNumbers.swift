@@ -74,7 +74,7 @@ struct LinkedNumbers: Encodable {
     static func fewest(of systems: [LinkedNumbers]) async throws -> [Int?] {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Attack/linked.py"
         return try await withTemporaryFolder { folder in
-            try JSONEncoder().encode(systems).write(to: URL(fileURLWithPath: "\(folder)/systems.json"))
+            try JSONEncoder().encode(systems).write(to: "\(folder)/systems.json")
             let run = try await Program.run("python3", [script, "\(folder)/systems.json"])
             try #require(run.status == 0, "\(run.errors)")
             return try JSONDecoder().decode([Optimum].self, from: run.bytes).map(\.fewest)

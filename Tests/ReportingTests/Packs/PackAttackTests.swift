@@ -32,8 +32,7 @@ import Testing
     ) async throws {
         let attack = PackAttack()
         for (name, event, seed) in events {
-            let pack = try await event.pack(
-                Self.kinds(seed: seed), minimumCount: minimum, namingSessions: seed % 3 > 0)
+            let pack = try await event.pack(Self.kinds(seed: seed), minimumCount: minimum, namingSessions: seed % 3 > 0)
             try attack.add(pack.report, of: event, pack.edition, minimumCount: minimum, named: name)
         }
         let findings = try await attack.findings(minimum: minimum)
@@ -50,8 +49,7 @@ import Testing
     func `no withheld number of random events follows`(batch: Int, minimum: Int) async throws {
         let first = UInt64(batch * 50) + Self.firstPack
         let seeds = first..<first + Self.packs
-        try await expectNothingFollows(
-            from: seeds.map { ("seed \($0)", Self.event(seed: $0), $0) }, minimum: minimum)
+        try await expectNothingFollows(from: seeds.map { ("seed \($0)", Self.event(seed: $0), $0) }, minimum: minimum)
     }
 
     @Test(arguments: RandomEvent.Oddity.allCases, [5, 3])

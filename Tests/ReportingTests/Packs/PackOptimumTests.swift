@@ -73,7 +73,7 @@ import Testing
     private func fewest(_ tables: [Table]) async throws -> [Optimum] {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Attack/fewest.py"
         return try await withTemporaryFolder { folder in
-            try JSONEncoder().encode(tables).write(to: URL(fileURLWithPath: "\(folder)/tables.json"))
+            try JSONEncoder().encode(tables).write(to: "\(folder)/tables.json")
             let run = try await Program.run("python3", [script, "\(folder)/tables.json"])
             try #require(run.status == 0, "\(run.errors)")
             return try JSONDecoder().decode([Optimum].self, from: run.bytes)

@@ -101,9 +101,7 @@ import Testing
     @Test func `the few by whom two packs differ are not told by them`() async throws {
         // Of type 2, three people more come to what the first counts than to what both do.
         let event = event([11: [20, 3], 12: [40, 50]])
-        var sponsors = RandomSponsors([
-            ("a", SponsorScope(sessions: [11, 12])), ("b", SponsorScope(sessions: [12])),
-        ])
+        var sponsors = RandomSponsors([("a", SponsorScope(sessions: [11, 12])), ("b", SponsorScope(sessions: [12]))])
         let together = try await sponsors.packs(of: event, [.attendanceByRegistrantType]).map(\.pack)
         #expect(numbers(together[1], "attendance_by_registrant_type") == [.integer(40), .integer(50)])
         #expect(numbers(together[0], "attendance_by_registrant_type") == [.withheld, .withheld])
@@ -114,9 +112,7 @@ import Testing
     }
 
     @Test func `a part of too few people waits until there are enough`() async throws {
-        var sponsors = RandomSponsors([
-            ("a", SponsorScope(sessions: [11, 12])), ("b", SponsorScope(sessions: [12])),
-        ])
+        var sponsors = RandomSponsors([("a", SponsorScope(sessions: [11, 12])), ("b", SponsorScope(sessions: [12]))])
         let few = try await sponsors.packs(of: event([11: [2, 1], 12: [40, 50]]), Self.kinds).map(\.pack)
         #expect(few[0].report.headlines.first { $0.name == "attended" }?.value == .integer(90))
         #expect(numbers(few[0], "attendance_by_session") == [.integer(90)])

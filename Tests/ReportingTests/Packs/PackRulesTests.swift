@@ -7,8 +7,7 @@ import Testing
 /// What a pack may be made of, and what is refused.
 @Suite(.timeLimit(.minutes(30))) struct PackRulesTests {
     private func definition(_ sections: [SectionDefinition]) -> ReportDefinition {
-        ReportDefinition(
-            name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: sections)
+        ReportDefinition(name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: sections)
     }
 
     private var tables: EventTables { RandomEvent(seed: 3, sessions: 4, types: 4, most: 300).tables }

@@ -67,8 +67,7 @@ import Testing
         var withheld = 0
         var systems: [LinkedNumbers] = []
         for seed in 0..<Self.events {
-            let event = RandomEvent.typical(
-                seed: seed, sessions: 12, types: 6, guests: Double(setting.guestsASession))
+            let event = RandomEvent.typical(seed: seed, sessions: 12, types: 6, guests: Double(setting.guestsASession))
             let nights = event.nightsOfSessionsAndStands(Self.nights, seed: seed &+ 6_500_000).inTime
             for content in PackEdition.Content.allCases {
                 var sponsors = Self.sponsors(of: event, isShared: setting.isShared)

@@ -90,20 +90,14 @@ struct RandomEvent {
                     registered: Int64(count)))
         }
         for visit in visits.reversed() {
-            var row = CheckInTable.Row(
-                id: visit.id, guestID: visit.guest, sessionID: visit.session,
-                createdAt: Instant(secondsSinceEpoch: visit.time))
-            row.registrantTypeID = visit.type == Self.unnamedType ? nil : visit.type
-            row.latitude = visit.latitude
-            row.longitude = visit.longitude
-            if var method = visit.method {
-                method.withUTF8 {
-                    row.method = $0
-                    tables.append(row)
-                }
-            } else {
-                tables.append(row)
-            }
+            tables.append(
+                CheckInRow(
+                    id: visit.id, guest: visit.guest, session: visit.session,
+                    type: visit.type == Self.unnamedType ? nil : visit.type,
+                    at: Instant(secondsSinceEpoch: visit.time), method: visit.method
+                ) {
+                    ($0.latitude, $0.longitude) = (visit.latitude, visit.longitude)
+                })
         }
         tables.provenance = Provenance(
             highestCheckInID: visits.last?.id,
@@ -133,8 +127,7 @@ extension RandomEvent {
             by: ReportDefinition(
                 name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor,
                 sections: kinds.map { .init($0) }),
-            ReportRequest(
-                zone: try #require(TimeZone(identifier: "America/Santiago")), minimumCount: minimumCount),
+            ReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")), minimumCount: minimumCount),
             after: editions, content, at: readAt.map(Instant.init(secondsSinceEpoch:)))
     }
 }
@@ -162,9 +155,7 @@ extension SectionKind {
         ], most: Int = 1
     ) -> [SectionKind] {
         var random = SeededGenerator(seed: seed)
-        let tables: [SectionKind] = [
-            .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType,
-        ]
+        let tables: [SectionKind] = [.attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType]
         return Array(tables.shuffled(using: &random).prefix(.random(in: 1...3, using: &random)))
             + Array(groups.shuffled(using: &random).prefix(.random(in: 0...most, using: &random)))
     }

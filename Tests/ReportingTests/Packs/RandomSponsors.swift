@@ -111,8 +111,7 @@ struct RandomSponsors {
         knowledge.expected = parts.filter { $0.packs.contains(name) }.flatMap { $0.expectedTypes(of: event) }
         for part in parts where part.packs.contains(name) {
             guard let editions = ledger[part.region], let last = editions.last else { continue }
-            knowledge.waiting += last.waiting(
-                of: event, in: part.region, since: editions.first { !$0.hasTotalsOnly })
+            knowledge.waiting += last.waiting(of: event, in: part.region, since: editions.first { !$0.hasTotalsOnly })
         }
         knowledge.lean = made?.hasTotalsOnly ?? false
         knowledge.closing = isClosing

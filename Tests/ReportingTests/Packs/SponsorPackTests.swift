@@ -40,8 +40,7 @@ import Testing
                 func isOthers(_ name: String) -> Bool { table[column: name]?.cells[row] == .phrase(.packOthers) }
                 let session = id("session_id") ?? id("stand_id")
                 let sessions = isOthers("session") || isOthers("stand") ? joined.sessions : session.map { [$0] }
-                let types =
-                    isOthers("registrant_type") ? joined.types : id("registrant_type_id").map { [$0] }
+                let types = isOthers("registrant_type") ? joined.types : id("registrant_type_id").map { [$0] }
                 func isCounted(_ session: Int64, _ type: Int64) -> Bool {
                     sessions?.contains(session) ?? true && types?.contains(type) ?? true
                 }
@@ -77,8 +76,7 @@ import Testing
     }
 
     /// Each interval holds enough people, there are no gaps, and all together are everybody who came.
-    @Test(arguments: 0..<60 as Range<UInt64>)
-    func `intervals hold enough people`(seed: UInt64) async throws {
+    @Test(arguments: 0..<60 as Range<UInt64>) func `intervals hold enough people`(seed: UInt64) async throws {
         let event = Self.event(seed: seed)
         let report = try await event.pack([[.checkInHistogram], [.checkInHistogramBySession]][Int(seed % 2)]).report
         for section in report.sections {
@@ -107,8 +105,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<60 as Range<UInt64>)
-    func `methods and places hold enough people`(seed: UInt64) async throws {
+    @Test(arguments: 0..<60 as Range<UInt64>) func `methods and places hold enough people`(seed: UInt64) async throws {
         let event = Self.event(seed: seed)
         let report = try await event.pack([.checkInsByMethod, .geoCells]).report
         var first: [[Int64]: RandomEvent.Visit] = [:]

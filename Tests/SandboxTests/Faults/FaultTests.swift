@@ -126,8 +126,7 @@ import Testing
 
     @Test func `pages may be smaller than requested, and range filters ignored or refused`() async throws {
         try await withSandbox { client in
-            let filter =
-                #"[{"field":"e.event","operator":"=","value":6},{"field":"e.id","operator":"<","value":300}]"#
+            let filter = #"[{"field":"e.event","operator":"=","value":6},{"field":"e.id","operator":"<","value":300}]"#
             let honoured = try await client.checkIns(limit: 500, filter: filter)
             #expect(honoured.identifiers.allSatisfy { $0 < 300 })
             client.sandbox.faults.rangeFilters = .ignored

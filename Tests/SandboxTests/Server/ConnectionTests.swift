@@ -43,8 +43,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [0, 1, 500])
-    func `a cut body has the head of the whole one`(kept: Int) async throws {
+    @Test(arguments: [0, 1, 500]) func `a cut body has the head of the whole one`(kept: Int) async throws {
         try await withConnection { connection, client in
             let whole = try await client.get("events").body
             client.sandbox.faults.rules = [FaultRule(.cutBody(keepingBytes: kept), times: 1)]

@@ -43,8 +43,7 @@ import Testing
             Array(visit.id.utf8).withUnsafeBufferPointer { id in
                 Array(visit.member.utf8).withUnsafeBufferPointer { member in
                     club.append(
-                        VisitTable.Row(
-                            id: id, memberID: member, visitedAt: Instant(secondsSinceEpoch: visit.time)))
+                        VisitTable.Row(id: id, memberID: member, visitedAt: Instant(secondsSinceEpoch: visit.time)))
                 }
             }
         }
@@ -188,8 +187,7 @@ import Testing
         let many = (0..<400).map { Visit(id: "visit-of-\($0 * 7919 % 400)", member: "M\($0 % 7)", time: Int64($0)) }
         let few = (390..<410).map { Visit(id: "visit-of-\($0 * 7919 % 400)x", member: "M8", time: Int64($0)) }
         func check(_ outcome: ReadingOutcome, _ expected: [Visit], new: Int, vanished: Int) async throws {
-            #expect(
-                outcome == ReadingOutcome(visits: expected.count, newVisits: new, vanishedVisits: vanished))
+            #expect(outcome == ReadingOutcome(visits: expected.count, newVisits: new, vanishedVisits: vanished))
             let pairs = expected.map { "\($0.member) \($0.time)" }.sorted()
             #expect(self.pairs(try store.members(named: "Club")) == pairs)
             #expect(try await folder.query(schema) == before)
@@ -229,8 +227,7 @@ import Testing
             // What is older than the span stays as the store has it, so it may not differ there.
             let seen = truth.values.filter { visit in asked.map { visit.time >= $0 } ?? true }
             var stored = Set(isKnown ? pairs(try store.members(named: "Club")) : [])
-            try store.save(
-                club(members: ["M0", "M1"], visits: seen.sorted { $0.id < $1.id }), as: plan(since: asked))
+            try store.save(club(members: ["M0", "M1"], visits: seen.sorted { $0.id < $1.id }), as: plan(since: asked))
             if let asked {
                 stored = stored.filter { Int64($0.split(separator: " ")[1])! < asked }
                 stored.formUnion(seen.map { "\($0.member) \($0.time)" })

@@ -1,4 +1,5 @@
 import Tables
+import TestSupport
 
 /// A check-in as a service shows it, with the names it carries.
 struct PlainCheckIn: Equatable {
@@ -42,38 +43,15 @@ extension EventTables {
     }
 
     mutating func append(_ checkIn: PlainCheckIn) {
-        var row = CheckInTable.Row(
-            id: checkIn.id, guestID: checkIn.guestID, sessionID: checkIn.sessionID,
-            createdAt: Instant(secondsSinceEpoch: checkIn.createdAt))
-        row.registrantTypeID = checkIn.typeID
-        row.latitude = checkIn.latitude
-        row.longitude = checkIn.longitude
-        row.updatedAt = checkIn.updatedAt.map(Instant.init(secondsSinceEpoch:))
-        withBytes(of: checkIn.firstName) { first in
-            withBytes(of: checkIn.lastName) { last in
-                withBytes(of: checkIn.email) { email in
-                    withBytes(of: checkIn.sessionName) { session in
-                        withBytes(of: checkIn.typeName) { type in
-                            withBytes(of: checkIn.method) { method in
-                                row.guestFirstName = first
-                                row.guestLastName = last
-                                row.guestEmail = email
-                                row.sessionName = session
-                                row.registrantTypeName = type
-                                row.method = method
-                                append(row)
-                            }
-                        }
-                    }
-                }
-            }
-        }
+        var row = CheckInRow(
+            id: checkIn.id, guest: checkIn.guestID, session: checkIn.sessionID, type: checkIn.typeID,
+            at: Instant(secondsSinceEpoch: checkIn.createdAt), method: checkIn.method)
+        (row.firstName, row.lastName, row.email) = (checkIn.firstName, checkIn.lastName, checkIn.email)
+        (row.sessionName, row.typeName) = (checkIn.sessionName, checkIn.typeName)
+        (row.latitude, row.longitude) = (checkIn.latitude, checkIn.longitude)
+        row.editedAt = checkIn.updatedAt.map(Instant.init(secondsSinceEpoch:))
+        append(row)
     }
-}
-
-private func withBytes(of text: String?, _ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
-    guard var text else { return body(nil) }
-    text.withUTF8(body)
 }
 
 /// All that tables say, with codes resolved: equal where two tables mean the same, whatever their codes are.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Tables
@@ -30,7 +31,7 @@ import Testing
 
     @Test func `missing fields are null`() {
         var tables = MemberTables(name: "gym")
-        tables.member("ana")
+        tables.member("ana") { ($0.isActive, $0.status) = (nil, .unknown) }
         #expect(tables.members.isActive(0) == nil)
         #expect(tables.members.statuses == [.unknown])
         #expect(tables.members.names[0] == nil)
@@ -98,36 +99,12 @@ import Testing
 }
 
 extension MemberTables {
-    @discardableResult
-    fileprivate mutating func member(
-        _ id: String, plan: String? = nil, family: String? = nil, user: String? = nil,
-        _ fill: (inout MemberTable.Row) -> Void = { _ in }
-    ) -> Bool {
-        withTexts([id, plan, family, user]) { texts in
-            var row = MemberTable.Row(id: texts[0] ?? UnsafeBufferPointer(start: nil, count: 0))
-            row.planID = texts[1]
-            row.familyGroupID = texts[2]
-            row.linkedUserID = texts[3]
-            fill(&row)
-            return append(row)
-        }
-    }
-
     fileprivate mutating func visit(_ id: String, by member: String, user: String? = nil, at seconds: Int64) {
-        withTexts([id, member, user]) { texts in
+        withViews(of: [id, member, user]) { texts in
             guard let id = texts[0], let member = texts[1] else { return }
             append(
                 VisitTable.Row(
                     id: id, memberID: member, userID: texts[2], visitedAt: Instant(secondsSinceEpoch: seconds)))
         }
     }
-}
-
-private func withTexts<Result>(_ texts: [String?], _ body: ([UnsafeBufferPointer<UInt8>?]) -> Result) -> Result {
-    var column = TextColumn()
-    for text in texts { column.append(text) }
-    func next(_ views: [UnsafeBufferPointer<UInt8>?]) -> Result {
-        views.count == texts.count ? body(views) : column.withUTF8(views.count) { next(views + [$0]) }
-    }
-    return next([])
 }

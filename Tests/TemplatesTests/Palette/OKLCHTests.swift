@@ -8,8 +8,7 @@ import Testing
     /// OKLab does for white.
     @Test(arguments: [
         (0xFF0000, 0.62796, 0.25768, 29.234), (0x008000, 0.51975, 0.17686, 142.495),
-        (0x0000FF, 0.45201, 0.31321, -95.948),
-        (0xFFFF00, 0.96798, 0.21101, 109.769),
+        (0x0000FF, 0.45201, 0.31321, -95.948), (0xFFFF00, 0.96798, 0.21101, 109.769),
     ]) func `agrees with published values`(hex: UInt32, lightness: Double, chroma: Double, hue: Double) {
         let color = OKLCH(Theme.Color(hex))
         #expect(abs(color.lightness - lightness) < 0.0005)

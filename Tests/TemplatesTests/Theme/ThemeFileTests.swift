@@ -73,13 +73,10 @@ import Testing
         ("", .missingKey("colors", at: "house.yaml")),
         ("colors:\n  primary: '#fff'\n", .missingKey("colors.secondary", at: "house.yaml:2")),
         // What many write first: the colour is a comment.
-        wrong(
-            "colors:\n  primary: #B6287E\n  secondary: '#fff'\n", "colors.primary", line: 2, .aColor(not: nil)),
-        wrong(
-            "colors:\n  primary: '#B6287'\n  secondary: '#fff'\n", "colors.primary", line: 2, .aColor(not: "#B6287")),
+        wrong("colors:\n  primary: #B6287E\n  secondary: '#fff'\n", "colors.primary", line: 2, .aColor(not: nil)),
+        wrong("colors:\n  primary: '#B6287'\n  secondary: '#fff'\n", "colors.primary", line: 2, .aColor(not: "#B6287")),
         wrong("colors:\n  primary: red\n  secondary: '#fff'\n", "colors.primary", line: 2, .aColor(not: "red")),
-        unknown(
-            "colors:\n  primary: '#fff'\n  secondry: '#fff'\n", "colors.secondry", line: 3, nearest: "secondary"),
+        unknown("colors:\n  primary: '#fff'\n  secondry: '#fff'\n", "colors.secondry", line: 3, nearest: "secondary"),
         unknown("color: {primary: '#112233', secondary: '#abc'}\n", "color", line: 1, nearest: "colors"),
         unknown("\(colors)\nfonst: {}\n", "fonst", line: 3, nearest: "fonts"),
         wrong("\(colors)fonts:\n  page: [Inter, 'a\"; } body { x']\n", "fonts.page[2]", line: 3, .aFontName),
@@ -103,9 +100,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder.path + "/folder.png", withIntermediateDirectories: true)
         #expect(mkfifo(folder.path + "/pipe.png", 0o600) == 0)
         func logo(_ name: String) -> String? { said(Self.colors + "logo: \(name)\n", in: folder.path) }
-        #expect(
-            logo("text.png")?.contains(Phrase.notAPicture(pixels: 4096).en) == true
-        )
+        #expect(logo("text.png")?.contains(Phrase.notAPicture(pixels: 4096).en) == true)
         #expect(logo("big.png")?.contains(Phrase.logoTooLarge(kibibytes: 256).en) == true)
         #expect(logo("folder.png")?.contains(Phrase.noSuchLogo("folder.png").en) == true)
         #expect(logo("pipe.png")?.contains(Phrase.noSuchLogo("pipe.png").en) == true)

@@ -128,9 +128,7 @@ import Testing
 
     @Test func `the run's time ends the pages that wait`() async throws {
         let count = Count()
-        try await RawServer.run { _, _ in
-            .dripping
-        } _: { server in
+        try await RawServer.run(.dripping) { server in
             let outcomes = try await withTransport(
                 adjust: {
                     $0.pace = .system
@@ -145,9 +143,7 @@ import Testing
     }
 
     @Test func `pages that could begin only after the run's time fail at once`() async throws {
-        try await RawServer.run { _, _ in
-            .answer(429, headers: ["Retry-After: 500"])
-        } _: { server in
+        try await RawServer.run(.answer(429, headers: ["Retry-After: 500"])) { server in
             let start = ContinuousClock.now
             let outcomes = try await withTransport(
                 adjust: {
@@ -165,9 +161,7 @@ import Testing
     @Test func `cancelling ends those in flight and those that wait, which were never counted`() async throws {
         let count = Count()
         // A server that never answers.
-        try await RawServer.run { _, _ in
-            RawServer.Reply("")
-        } _: { server in
+        try await RawServer.run(RawServer.Reply("")) { server in
             let pages = Self.pages(1...5, of: server)
             try await withTransport(
                 adjust: {
@@ -188,9 +182,7 @@ import Testing
 
     @Test func `a single request is counted when it is sent, and one that is secret is not`() async throws {
         let count = Count()
-        try await RawServer.run { number, _ in
-            number == 0 ? .answer(503) : .answer(200)
-        } _: { server in
+        try await RawServer.run(.answer(503), .answer(200)) { server in
             try await withTransport(adjust: { $0.count = count.add }) { transport in
                 _ = try await transport.exchange(ServiceRequest(.get, server.url))
                 #expect(count.requests == 2 && count.retries == 1)
@@ -207,9 +199,7 @@ import Testing
         let logger = Logger(label: "test") { _ in
             WindowLog { most, because in lines.withLock { $0.append((most, because)) } }
         }
-        try await RawServer.run { _, _ in
-            .answer(200)
-        } _: { server in
+        try await RawServer.run(.answer(200)) { server in
             let configuration = TransportConfiguration(userAgent: "attendance/test")
             let ended = try await HTTPTransport.withTransport(configuration: configuration, logger: logger) {
                 transport in

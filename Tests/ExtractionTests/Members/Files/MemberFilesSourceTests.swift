@@ -26,7 +26,7 @@ import Testing
         func write(_ name: String, _ bytes: Data?) throws -> String? {
             guard let bytes else { return nil }
             let path = "\(folder.path)/\(name)"
-            try bytes.write(to: URL(fileURLWithPath: path))
+            try bytes.write(to: path)
             return path
         }
         var files = MemberFiles()

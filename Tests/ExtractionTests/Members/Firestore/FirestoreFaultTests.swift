@@ -176,8 +176,7 @@ import Transport
     }
 
     /// A service whose page token comes again would be asked forever.
-    @Test(arguments: [1, 2, 3])
-    func `a page token that comes again`(period: Int) async throws {
+    @Test(arguments: [1, 2, 3]) func `a page token that comes again`(period: Int) async throws {
         let service = StubService { request in
             guard request.url.contains("/members?") else { return ServiceResponse("{}") }
             let asked = request.url.split(separator: "pageToken=t").dropFirst().first.flatMap { Int($0) } ?? 0

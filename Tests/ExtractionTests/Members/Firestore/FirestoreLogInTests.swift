@@ -16,8 +16,7 @@ import Transport
             let whole = try await gym.read()
             let pages = gym.sandbox.counters.requests(to: .firestoreList)
             let key = try withTemporaryFolder { folder in
-                try Data(try gym.sandbox.serviceAccountJSON().utf8).write(
-                    to: URL(fileURLWithPath: "\(folder)/key.json"))
+                try (try gym.sandbox.serviceAccountJSON()).write(to: "\(folder)/key.json")
                 return try ServiceAccountKey(path: "\(folder)/key.json")
             }
             let tokens = ServiceAccountTokens(key: key, exchange: gym.exchange)

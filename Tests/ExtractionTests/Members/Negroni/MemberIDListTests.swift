@@ -39,8 +39,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "\n \r\n", "# nobody\n"])
-    func `a list without IDs`(text: String) {
+    @Test(arguments: ["", "\n \r\n", "# nobody\n"]) func `a list without IDs`(text: String) {
         #expect(throws: Fault(.misconfigured, .memberListEmpty(Self.name))) { try list(text) }
     }
 
@@ -56,7 +55,7 @@ import Testing
         #expect(throws: Fault(.notFound, .memberListUnreadable(path, reason: missing))) {
             try MemberIDList.read(path: path)
         }
-        try Data("M1\nM2\n".utf8).write(to: URL(fileURLWithPath: path))
+        try "M1\nM2\n".write(to: path)
         #expect(try MemberIDList.read(path: path).entries.map(\.id) == ["M1", "M2"])
     }
 

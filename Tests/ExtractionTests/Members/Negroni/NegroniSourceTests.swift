@@ -158,8 +158,7 @@ import Transport
         ])
         if [1, 6, 21].contains(where: { $0 == undated || $0 == dated }) {
             await #expect(
-                throws: Fault(
-                    .unreadableData, .visitsIncomplete("history.date", visits: undated, of: undated + dated))
+                throws: Fault(.unreadableData, .visitsIncomplete("history.date", visits: undated, of: undated + dated))
             ) { try await read("M1", service) }
         } else {
             let club = try await read("M1", service)
@@ -170,9 +169,7 @@ import Transport
     /// Two visits without ids at one time are two; another run gives them the same ids.
     @Test func `visits without IDs`() async throws {
         let visit = #"{"title":"Visita","date":"2026-03-02T00:30:00Z"}"#
-        let pages = [
-            "levels": "[]", "members/M1": Self.ana, "members/M1/history": "[\(visit),\(visit)]",
-        ]
+        let pages = ["levels": "[]", "members/M1": Self.ana, "members/M1/history": "[\(visit),\(visit)]"]
         let club = try await read("M1", service(pages))
         #expect((0..<2).map { club.visits.ids[$0] } == ["M1@1772411400.0", "M1@1772411400.1"])
         #expect(club.provenance.missingFields == ["history.id": 2])
@@ -253,8 +250,7 @@ import Transport
     }
 
     /// Never more requests under way than allowed, and the list's order whatever comes first.
-    @Test(arguments: [1, 3, 64])
-    func `requests are bounded and results in order`(pagesInFlight: Int) async throws {
+    @Test(arguments: [1, 3, 64]) func `requests are bounded and results in order`(pagesInFlight: Int) async throws {
         let underWay = Mutex((now: 0, most: 0))
         let service = StubService { request in
             underWay.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }

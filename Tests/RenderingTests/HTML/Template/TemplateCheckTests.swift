@@ -49,14 +49,8 @@ import Testing
             "Templates/page.mustache:6: unknown name \"tilte\"; did you mean \"title\"?"
         ),
         ("{{words.skp}}", "Templates/page.mustache:4: unknown name \"words.skp\"; did you mean \"words.skip\"?"),
-        (
-            "{{{event}}}",
-            Phrase.templateNameIsText("event", at: "Templates/page.mustache:4").en
-        ),
-        (
-            "{{& event}}",
-            Phrase.templateNameIsText("event", at: "Templates/page.mustache:4").en
-        ),
+        ("{{{event}}}", Phrase.templateNameIsText("event", at: "Templates/page.mustache:4").en),
+        ("{{& event}}", Phrase.templateNameIsText("event", at: "Templates/page.mustache:4").en),
         (
             "{{#sections}}{{table}}{{/sections}}",
             Phrase.templateNameIsMarkup("table", at: "Templates/page.mustache:4").en
@@ -65,22 +59,13 @@ import Testing
             "{{tiles}}",
             "Templates/page.mustache:4: \"tiles\" is a group: open it with {{#tiles}} and close it with {{/tiles}}"
         ),
-        (
-            "\n{{> header}}",
-            Phrase.templateTagNotOffered("> header", at: "Templates/page.mustache:5").en
-        ),
+        ("\n{{> header}}", Phrase.templateTagNotOffered("> header", at: "Templates/page.mustache:5").en),
         (
             "{{% CONTENT_TYPE:TEXT}}",
             Phrase.templateTagNotOffered("% CONTENT_TYPE:TEXT", at: "Templates/page.mustache:4").en
         ),
-        (
-            "{{=<% %>=}}<% event %>",
-            Phrase.templateTagNotOffered("=<% %>=", at: "Templates/page.mustache:4").en
-        ),
-        (
-            "\n\n{{#tiles}}",
-            Phrase.templateBroken("expectedSectionEnd", at: "Templates/page.mustache:6").en
-        ),
+        ("{{=<% %>=}}<% event %>", Phrase.templateTagNotOffered("=<% %>=", at: "Templates/page.mustache:4").en),
+        ("\n\n{{#tiles}}", Phrase.templateBroken("expectedSectionEnd", at: "Templates/page.mustache:6").en),
     ]) func `says what is wrong and where`(body: String, said: String) {
         #expect(message(body) == said)
     }
@@ -96,8 +81,7 @@ import Testing
     /// Names that stand nowhere near any, and a point where there is no text to stand for.
     @Test func `names what may be named`() throws {
         let unknown = try #require(message("{{#notices}}{{somethingElse}}{{/notices}}"))
-        #expect(
-            unknown.hasPrefix("Templates/page.mustache:4: unknown name \"somethingElse\"; valid names: about, "))
+        #expect(unknown.hasPrefix("Templates/page.mustache:4: unknown name \"somethingElse\"; valid names: about, "))
         #expect(unknown.contains("severity") && !unknown.contains("meter"))
         #expect(message("{{.}}")?.contains("unknown name \".\"") == true)
         #expect(message("{{uppercased(title)}}")?.contains("unknown name \"uppercased(title)\"") == true)

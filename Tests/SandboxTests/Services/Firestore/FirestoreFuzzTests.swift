@@ -44,8 +44,7 @@ import Testing
     }
 
     /// Every answer is JSON: what was asked for, or an error as Google words it.
-    @Test(arguments: 0..<3 as Range<UInt64>)
-    func `corrupted bodies are answered`(seed: UInt64) async throws {
+    @Test(arguments: 0..<3 as Range<UInt64>) func `corrupted bodies are answered`(seed: UInt64) async throws {
         try await withFirestore { database in
             var dice = SplitMix64(seed: seed)
             var refused = 0

@@ -165,8 +165,7 @@ import Testing
             let cases: [(String, Int, String)] = [
                 (#"{"event":6,"eventSession":12}"#, 400, "Invalid data"),
                 (#"{"event":"six","eventSession":12,"guest":"\#(code)"}"#, 400, "Invalid data"),
-                (#"{"event":6,"eventSession":12,"guest":""}"#, 400, "Invalid data"),
-                ("not json", 400, "Invalid data"),
+                (#"{"event":6,"eventSession":12,"guest":""}"#, 400, "Invalid data"), ("not json", 400, "Invalid data"),
                 (#"{"event":6,"eventSession":12,"guest":"unknown"}"#, 404, "Not found"),
                 (#"{"event":6,"eventSession":999,"guest":"\#(code)"}"#, 404, "Not found"),
                 (#"{"event":5,"eventSession":12,"guest":"\#(code)"}"#, 404, "Not found"),

@@ -22,8 +22,7 @@ import Testing
         #expect(others(20).count == 354 && others(20) == others(200))
     }
 
-    @Test(arguments: [1, 2, 7])
-    func `an event may be very small`(guests: Int) {
+    @Test(arguments: [1, 2, 7]) func `an event may be very small`(guests: Int) {
         #expect(TikitData(SandboxConfiguration(guests: guests)).guests.count { $0.event == 6 } == guests)
     }
 

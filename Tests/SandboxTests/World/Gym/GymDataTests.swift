@@ -115,9 +115,7 @@ import Testing
             #expect(empty?.keys == ["name", "createTime", "updateTime"])
             let rows: [(String, String, JSONValue?)] = [
                 ("double_visits", "remainingVisits", ["doubleValue": 6]), ("active_missing", "isActive", nil),
-                (
-                    "end_nanoseconds", "membershipEndDate", ["timestampValue": "2026-04-05T04:00:00.123456789Z"]
-                ),
+                ("end_nanoseconds", "membershipEndDate", ["timestampValue": "2026-04-05T04:00:00.123456789Z"]),
                 ("all_null", "membershipStatus", ["nullValue": .null]),
             ]
             for (id, field, value) in rows {
