@@ -208,7 +208,7 @@ struct NightlyCommand: AsyncParsableCommand {
     private func run(ofMembers night: Night, under lock: RunLock, _ delivery: NightDelivery) async throws {
         try await Service.withClubReader(
             .store, settings: night.settings, common: common, under: lock,
-            readingsBetweenFull: night.settings.nightly.fullEvery - 1
+            walksBetweenFull: night.settings.nightly.fullEvery - 1
         ) { reader in
             try await NightlyRun(night, common: common, delivery: delivery).run(from: reader)
         }
