@@ -109,6 +109,13 @@ public enum WholeFile {
         return bytes
     }
 
+    /// What an open file has left.
+    public static func rest(of descriptor: Int32, upTo limit: Int) throws(FileObstacle) -> [UInt8] {
+        var bytes: [UInt8] = []
+        try read(descriptor, upTo: limit, into: &bytes) { () throws(FileObstacle) in }
+        return bytes
+    }
+
     /// Whether it is a regular file. Throws if `kind` does not accept it.
     private static func isFile(_ status: stat, _ kind: Kind) throws(FileObstacle) -> Bool {
         switch (status.st_mode & S_IFMT, kind) {

@@ -42,7 +42,6 @@ extension ConfigurationFile {
         return choice.name
     }
 
-    /// The path with links resolved.
     private static func resolved(_ path: String) -> String? {
         guard let text = realpath(path, nil) else { return nil }
         defer { free(text) }

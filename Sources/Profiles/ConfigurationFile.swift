@@ -48,7 +48,6 @@ public struct ConfigurationFile: Sendable {
         self.profiles = profiles
     }
 
-    /// The configuration if there is no file.
     init(absentAt path: String) {
         self.path = path
         profiles = [:]

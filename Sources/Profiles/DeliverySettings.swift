@@ -219,7 +219,6 @@ extension YAMLValue {
         return text
     }
 
-    /// The path of a file, or an address.
     func fileOrAddress() throws(Fault) -> String {
         let text = try text()
         guard text.hasPrefix("http://") || text.hasPrefix("https://") else { return try absolutePath() }

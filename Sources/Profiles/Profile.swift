@@ -150,7 +150,6 @@ extension YAMLValue {
         return low...high
     }
 
-    /// A time zone, by its name.
     func zone() throws(Fault) -> TimeZone {
         let text = try text()
         guard let zone = TimeZone(identifier: text) else { throw fault(expected: .aZone(not: text)) }

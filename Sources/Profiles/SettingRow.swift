@@ -20,7 +20,6 @@ struct SettingRow<Group: Sendable>: Sendable {
     var isSecret = false
     /// Whether surrounding spaces are removed from a variable.
     var isTrimmed = false
-    /// The sources that it is for.
     var sources = Set(SourceKind.allCases)
     /// What it is, and a value, for the example of a configuration.
     var example: SettingExample?
@@ -82,7 +81,6 @@ struct SettingRow<Group: Sendable>: Sendable {
         return row
     }
 
-    /// The same setting, of one source only.
     func of(_ source: SourceKind) -> SettingRow { only { $0 == source } }
 
     /// The same setting, which is listed only if it has a value.
@@ -110,7 +108,6 @@ extension YAMLMapping {
     }
 }
 
-/// A setting in the example of a configuration.
 struct SettingExample: Sendable {
     /// What it is.
     let help: Phrase?

@@ -88,17 +88,22 @@ extension AboutEntry {
         }
     }
 
+    /// Which event it is, and the zone of its times.
+    static func event(_ name: String?, id: Int64, zone: String) -> [AboutEntry] {
+        [
+            .init(group: .aboutData, "event", title: .aboutEvent, value: Cell(name)),
+            .init(group: .aboutData, "event_id", title: .aboutEventID, value: .integer(id), role: .identifier),
+            .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(zone)),
+        ]
+    }
+
     private static func data(
         _ tables: EventTables, _ aggregates: EventAggregates, _ scope: ReportScope
     ) -> [AboutEntry] {
         let provenance = scope.provenance
         let offers = aggregates.reconciliation.filter { $0.status != .unlisted }
         let agreeing = offers.count { $0.status == .ok }
-        return [
-            .init(group: .aboutData, "event", title: .aboutEvent, value: Cell(tables.eventName)),
-            .init(
-                group: .aboutData, "event_id", title: .aboutEventID, value: .integer(tables.eventID), role: .identifier),
-            .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(scope.zone)),
+        return event(tables.eventName, id: tables.eventID, zone: scope.zone) + [
             .init(
                 group: .aboutData, "highest_checkin_id", title: .aboutCutOffID,
                 value: Cell(provenance.highestCheckInID),

@@ -4,7 +4,6 @@ import GRDB
 import Messages
 import Tables
 
-/// The store's file and folder in the file system.
 enum StoreFile {
     /// Creates the folder (0700) and an empty file (0600) if they are missing, or checks that the file exists.
     static func prepare(_ path: String, creating: Bool) throws(Fault) {

@@ -25,7 +25,7 @@ import Testing
         let states = SessionStates(of: tables, at: nil, in: .gmt)
         var told = FollowUpTold(name: "follow-up-absent-12", zone: .gmt, states: states)
         told.namesSessions = true
-        return (Report(of: followUp, asked: request, in: tables, match, told), followUp)
+        return (Report(of: followUp, asked: request, in: tables, guests, match, told), followUp)
     }
 
     private func person(_ id: Int64?, _ name: String? = nil) -> Registrants.Person {

@@ -8,12 +8,6 @@ public struct LogInResponse: Sendable, Equatable {
     public var token: AuthToken
     public var user: AuthUser?
     public var context: UserContext?
-
-    public init(token: AuthToken, user: AuthUser? = nil, context: UserContext? = nil) {
-        self.token = token
-        self.user = user
-        self.context = context
-    }
 }
 
 /// How to log in to a service: the requests to send and the meaning of the responses. Does no I/O.
@@ -43,6 +37,10 @@ public protocol AuthenticationDialect: Sendable {
 }
 
 extension AuthenticationDialect {
+    public func refresh(_ refreshToken: String) -> ServiceRequest? { nil }
+    public func profile(bearer token: String) -> ServiceRequest? { nil }
+    public func logOut(bearer token: String) -> ServiceRequest? { nil }
+
     /// Default for a service that does not renew tokens: there is no response to read.
     public func readRefresh(
         _ response: ServiceResponse, of old: AuthToken, at now: Instant
@@ -83,6 +81,15 @@ extension AuthenticationDialect {
         return text
     }
 
+    /// The token that a response has at a key. A refresh token that it does not replace is kept.
+    func token(
+        _ json: JSONValue, at key: String, instead old: AuthToken? = nil, received now: Instant
+    ) throws(AuthenticationError) -> AuthToken {
+        AuthToken(
+            received: try token(json[key]), refreshToken: json["refresh_token"]?.identifier ?? old?.refreshToken,
+            lifetime: lifetime(json), at: now)
+    }
+
     /// `expires_in` in seconds, above 0 and at most ten years; otherwise `nil`.
     func lifetime(_ json: JSONValue) -> Int64? {
         json["expires_in"]?.wholeNumber.flatMap { (1...315_360_000).contains($0) ? $0 : nil }
@@ -104,13 +111,16 @@ public protocol PasswordDialect: AuthenticationDialect {
     func socialLogIn(provider: String, token: String) -> ServiceRequest?
 }
 
+extension PasswordDialect {
+    public func socialLogIn(provider: String, token: String) -> ServiceRequest? { nil }
+}
+
 /// A service with log-in by phone number and a code sent by SMS.
 public protocol CodeDialect: AuthenticationDialect {
     /// - Parameter phone: in E.164 format, such as `+56912345678`.
     func sendCode(phone: String) -> ServiceRequest
     func verifyCode(phone: String, code: String) -> ServiceRequest
 
-    /// Returns where the code was sent.
     func readSentCode(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError)
 }
 

@@ -18,13 +18,9 @@ public struct EduGoDialect: PasswordDialect {
         post("v1/auth/login", ["email": email, "password": password])
     }
 
-    public func socialLogIn(provider: String, token: String) -> ServiceRequest? { nil }
-
     public func refresh(_ refreshToken: String) -> ServiceRequest? {
         post("v1/auth/refresh", ["refresh_token": refreshToken])
     }
-
-    public func profile(bearer token: String) -> ServiceRequest? { nil }
 
     public func logOut(bearer token: String) -> ServiceRequest? {
         request(.post, "v1/auth/logout", bearer: token)
@@ -32,10 +28,8 @@ public struct EduGoDialect: PasswordDialect {
 
     public func readLogIn(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse {
         let json = try object(in: response, at: now)
-        let value = try token(json["access_token"])
-        let token = AuthToken(
-            received: value, refreshToken: json["refresh_token"]?.identifier, lifetime: lifetime(json), at: now)
-        let claims = JSONWebToken(value)
+        let token = try token(json, at: "access_token", received: now)
+        let claims = JSONWebToken(token.value)
         let user = json["user"].map { user in
             AuthUser(
                 id: user["id"]?.identifier, email: user["email"]?.identifier, firstName: user["first_name"]?.identifier,
@@ -50,10 +44,6 @@ public struct EduGoDialect: PasswordDialect {
     public func readRefresh(
         _ response: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken {
-        let json = try object(in: response, at: now)
-        return AuthToken(
-            received: try token(json["access_token"]),
-            refreshToken: json["refresh_token"]?.identifier ?? old.refreshToken,
-            lifetime: lifetime(json), at: now)
+        try token(try object(in: response, at: now), at: "access_token", instead: old, received: now)
     }
 }

@@ -21,10 +21,6 @@ public struct NegroniDialect: CodeDialect {
         post("auth/verify-code", ["phone": phone, "code": code])
     }
 
-    public func refresh(_ refreshToken: String) -> ServiceRequest? { nil }
-    public func profile(bearer token: String) -> ServiceRequest? { nil }
-    public func logOut(bearer token: String) -> ServiceRequest? { nil }
-
     /// The service does not document the body, so a 2xx response without one is a success, unless its body denies it.
     public func readSentCode(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) {
         guard (200...299).contains(response.status) else {

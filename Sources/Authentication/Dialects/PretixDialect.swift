@@ -19,9 +19,6 @@ public struct PretixDialect: TokenDialect {
         self.organizer = organizer
     }
 
-    public func refresh(_ refreshToken: String) -> ServiceRequest? { nil }
-    public func logOut(bearer token: String) -> ServiceRequest? { nil }
-
     public func profile(bearer token: String) -> ServiceRequest? {
         var url = baseURL + "api/v1/organizers/"
         url.appendPercentEncoded(organizer)

@@ -31,14 +31,9 @@ public struct TikitDialect: PasswordDialect {
         request(.get, "auth/me", bearer: token)
     }
 
-    public func logOut(bearer token: String) -> ServiceRequest? { nil }
-
     public func readLogIn(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse {
         let json = try object(in: response, at: now)
-        let token = AuthToken(
-            received: try token(json["token"]), refreshToken: json["refresh_token"]?.identifier,
-            lifetime: lifetime(json),
-            at: now)
+        let token = try token(json, at: "token", received: now)
         let user = json["user"].map(user)
         return LogInResponse(token: token, user: user, context: user.map { UserContext(roleName: $0.role) })
     }
@@ -46,10 +41,7 @@ public struct TikitDialect: PasswordDialect {
     public func readRefresh(
         _ response: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken {
-        let json = try object(in: response, at: now)
-        return AuthToken(
-            received: try token(json["token"]), refreshToken: json["refresh_token"]?.identifier ?? old.refreshToken,
-            lifetime: lifetime(json), at: now)
+        try token(try object(in: response, at: now), at: "token", instead: old, received: now)
     }
 
     public func readProfile(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser {

@@ -36,14 +36,9 @@ public struct AuthToken: Sendable, Equatable, Confidential {
     public var obtainedAt: Instant
     /// When the token expires by this machine's clock; `nil` if unknown.
     public var expiresAt: Instant?
+}
 
-    public init(value: String, refreshToken: String? = nil, obtainedAt: Instant, expiresAt: Instant? = nil) {
-        self.value = value
-        self.refreshToken = refreshToken
-        self.obtainedAt = obtainedAt
-        self.expiresAt = expiresAt
-    }
-
+extension AuthToken {
     /// A token just received.
     ///
     /// Its lifetime is `lifetime` (`expires_in` in the response, in seconds) or else the difference between the JWT's
@@ -71,7 +66,7 @@ public struct AuthToken: Sendable, Equatable, Confidential {
 
 /// The logged-in user. Everything except the id is personal: the description, debug description and mirror show only
 /// the id.
-public struct AuthUser: Sendable, Equatable, Confidential {
+public struct AuthUser: Sendable, Equatable, Codable, Confidential {
     /// The service's id as text, whether it is a number or a string.
     public var id: String?
     public var email: String?
@@ -119,7 +114,7 @@ public struct AuthUser: Sendable, Equatable, Confidential {
 ///
 /// EduGo sends a context with every log-in and in every token. Tikit has only a role: its context lists no
 /// permissions.
-public struct UserContext: Sendable, Equatable {
+public struct UserContext: Sendable, Equatable, Codable {
     public var roleID: String?
     public var roleName: String?
     public var schoolID: String?
@@ -128,19 +123,6 @@ public struct UserContext: Sendable, Equatable {
     public var academicUnitName: String?
     /// The permissions; `nil` if the service lists none, which differs from an empty list.
     public var permissions: [String]?
-
-    public init(
-        roleID: String? = nil, roleName: String? = nil, schoolID: String? = nil, schoolName: String? = nil,
-        academicUnitID: String? = nil, academicUnitName: String? = nil, permissions: [String]? = nil
-    ) {
-        self.roleID = roleID
-        self.roleName = roleName
-        self.schoolID = schoolID
-        self.schoolName = schoolName
-        self.academicUnitID = academicUnitID
-        self.academicUnitName = academicUnitName
-        self.permissions = permissions
-    }
 
     /// Returns if the context lists `permission` or has no list; without a list, the service decides.
     ///

@@ -6,11 +6,6 @@ import Transport
 public struct FieldError: Sendable, Equatable {
     public var field: String
     public var reason: Phrase
-
-    public init(field: String, reason: Phrase) {
-        self.field = field
-        self.reason = reason
-    }
 }
 
 /// Why authentication failed.

@@ -16,19 +16,6 @@ public struct Credentials: Sendable, Equatable, Confidential {
         self.phone = phone
     }
 
-    /// Reads `ATTENDANCE_TOKEN`, `ATTENDANCE_EMAIL`, `ATTENDANCE_PASSWORD` and `ATTENDANCE_PHONE`. Empty variables
-    /// count as unset. Surrounding whitespace, such as a newline from a file, is removed from all but the password.
-    public init(environment: [String: String]) {
-        func trimmed(_ name: String) -> String? {
-            let text = environment[name]?.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
-            return text.map { String($0) }.flatMap { $0.isEmpty ? nil : $0 }
-        }
-        token = trimmed("ATTENDANCE_TOKEN")
-        email = trimmed("ATTENDANCE_EMAIL")
-        phone = trimmed("ATTENDANCE_PHONE")
-        password = environment["ATTENDANCE_PASSWORD"].flatMap { $0.isEmpty ? nil : $0 }
-    }
-
     var shown: KeyValuePairs<String, String> {
         [
             "token": Self.presence(token), "email": Self.presence(email), "password": Self.presence(password),

@@ -15,12 +15,9 @@ public struct RenewalPolicy: Sendable, Equatable {
     /// The longest delay that a service may request (`Retry-After`). If it requests more, the renewal fails.
     static let longestAskedDelay = Duration.seconds(60)
 
-    public init(threshold: Int64, maximumRetries: Int, initialDelay: Duration) {
-        self.threshold = threshold
-        self.maximumRetries = maximumRetries
-        self.initialDelay = initialDelay
-    }
+}
 
+extension RenewalPolicy {
     /// The values in EduGo's authentication document, section 2.5.
     public init(for environment: ServiceEnvironment) {
         switch environment {

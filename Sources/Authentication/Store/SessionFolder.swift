@@ -82,7 +82,7 @@ final class SessionFolder: Sendable {
         else { return .untrustworthy }
         let wasReadableByOthers = status.st_mode & 0o077 != 0
         if wasReadableByOthers, fchmod(file, 0o600) != 0 { return .untrustworthy }
-        guard let bytes = Self.readAll(file, upTo: 1 << 20) else { return .untrustworthy }
+        guard let bytes = try? WholeFile.rest(of: file, upTo: 1 << 20) else { return .untrustworthy }
         return .bytes(bytes, wasReadableByOthers: wasReadableByOthers)
     }
 
@@ -104,19 +104,6 @@ final class SessionFolder: Sendable {
         }
     }
 
-    private static func readAll(_ file: CInt, upTo limit: Int) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 16_384)
-        while bytes.count <= limit {
-            let count = Glibc.read(file, &chunk, chunk.count)
-            if count == 0 { return bytes }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return nil }
-            bytes += chunk[..<count]
-        }
-        return nil
-    }
-
     private static func isOurs(_ name: String) -> Bool {
         FolderFile.allCases.contains { name == $0.rawValue || name == $0.temporaryName }
     }
@@ -136,7 +123,6 @@ final class SessionFolder: Sendable {
     }
 }
 
-/// The files of a session folder.
 enum FolderFile: String, CaseIterable {
     case token = "token.json"
     case user = "user.json"

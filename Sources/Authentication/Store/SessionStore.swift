@@ -106,8 +106,8 @@ struct LockedSession {
     /// Writes all three items, the token last, since it makes the session usable.
     func save(_ saved: SavedSession) throws {
         let token = try PendingFile(.token, in: folder)
-        try PendingFile(.user, in: folder).commit(StoredUser(saved).bytes())
-        try PendingFile(.context, in: folder).commit(StoredContext(saved).bytes())
+        try PendingFile(.user, in: folder).commit(StoredPart(saved.session.user, of: saved).bytes())
+        try PendingFile(.context, in: folder).commit(StoredPart(saved.session.context, of: saved).bytes())
         try token.commit(StoredToken(saved).bytes())
     }
 
@@ -164,8 +164,8 @@ struct SessionReading {
     /// The session, if all three items are from the same log-in.
     func session() -> Found<SavedSession> {
         let token = item(.token, as: StoredToken.self)
-        let user = item(.user, as: StoredUser.self)
-        let context = item(.context, as: StoredContext.self)
+        let user = item(.user, as: StoredPart<AuthUser>.self)
+        let context = item(.context, as: StoredPart<UserContext>.self)
         if case .nothing = token, case .nothing = user, case .nothing = context { return .nothing }
         guard case .found(let token) = token, case .found(let user) = user, case .found(let context) = context,
             let value = token.value, token.session == user.session, token.session == context.session

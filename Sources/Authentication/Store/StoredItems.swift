@@ -71,67 +71,31 @@ struct StoredToken: StoredItem {
     }
 }
 
-/// `user.json`.
-struct StoredUser: StoredItem {
+/// `user.json` and `context.json`: what is kept of a log-in besides its token, between the fields of every item.
+struct StoredPart<Value: Codable & Sendable>: StoredItem {
     var version = currentVersion
     var session: String
-    var id: String?
-    var email: String?
-    var phone: String?
-    var firstName: String?
-    var lastName: String?
-    var fullName: String?
-    var role: String?
-    var schoolID: String?
+    var value: Value
 
-    init(_ saved: SavedSession) {
-        let user = saved.session.user
+    private enum CodingKeys: CodingKey { case version, session }
+
+    init(_ value: Value, of saved: SavedSession) {
         session = saved.id
-        id = user.id
-        email = user.email
-        phone = user.phone
-        firstName = user.firstName
-        lastName = user.lastName
-        fullName = user.fullName
-        role = user.role
-        schoolID = user.schoolID
+        self.value = value
     }
 
-    var value: AuthUser {
-        AuthUser(
-            id: id, email: email, phone: phone, firstName: firstName, lastName: lastName, fullName: fullName,
-            role: role, schoolID: schoolID)
-    }
-}
-
-/// `context.json`. Tikit's holds only the role.
-struct StoredContext: StoredItem {
-    var version = currentVersion
-    var session: String
-    var roleID: String?
-    var roleName: String?
-    var schoolID: String?
-    var schoolName: String?
-    var academicUnitID: String?
-    var academicUnitName: String?
-    var permissions: [String]?
-
-    init(_ saved: SavedSession) {
-        let context = saved.session.context
-        session = saved.id
-        roleID = context.roleID
-        roleName = context.roleName
-        schoolID = context.schoolID
-        schoolName = context.schoolName
-        academicUnitID = context.academicUnitID
-        academicUnitName = context.academicUnitName
-        permissions = context.permissions
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        version = try fields.decode(Int.self, forKey: .version)
+        session = try fields.decode(String.self, forKey: .session)
+        value = try Value(from: decoder)
     }
 
-    var value: UserContext {
-        UserContext(
-            roleID: roleID, roleName: roleName, schoolID: schoolID, schoolName: schoolName,
-            academicUnitID: academicUnitID, academicUnitName: academicUnitName, permissions: permissions)
+    func encode(to encoder: any Encoder) throws {
+        try value.encode(to: encoder)
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(version, forKey: .version)
+        try fields.encode(session, forKey: .session)
     }
 }
 

@@ -29,7 +29,6 @@ struct DataFileCheck {
     private var isAfterQuote = false
     private var wasQuoted = false
 
-    /// Throws the first flaw of a file.
     static func check(_ bytes: [UInt8], of table: DatasetTable, rows: Int) throws(Flaw) {
         var check = DataFileCheck(columns: table.columns, expectedRows: rows)
         let end = try GzipMember.inflate(bytes) { (part) throws(Flaw) in

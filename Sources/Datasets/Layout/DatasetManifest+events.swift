@@ -1,7 +1,6 @@
 internal import Files
 internal import Tables
 
-/// An event in the manifest's document.
 extension DatasetManifest.Event {
     var document: JSONValue {
         var members: [(String, JSONValue)] = [
@@ -30,7 +29,6 @@ extension DatasetManifest.Event {
     }
 }
 
-/// A club in the manifest's document.
 extension DatasetManifest.Club {
     var document: JSONValue {
         [

@@ -53,7 +53,7 @@ extension MemberRegistrar {
             }
             return nil
         }
-        return try decode(response, of: subject)
+        return try response.firestoreValue(of: subject)
     }
 
     private func members(ofGroup group: String) async throws -> [FirestoreDocument] {
@@ -61,7 +61,8 @@ extension MemberRegistrar {
         let field = settings.fields.member
         let query = StructuredQuery(
             collectionID, fields: field.paths, where: field.familyGroupID, .equal, ["stringValue": .string(group)])
-        let rows: [QueryRow] = try decode(try await run(query, at: url), of: .firestoreFamily(group))
+        let response = try await service.send(query.request(at: url))
+        let rows: [QueryRow] = try response.firestoreValue(of: .firestoreFamily(group))
         return rows.compactMap(\.document)
     }
 
@@ -81,11 +82,11 @@ extension MemberRegistrar {
             ["stringValue": .string(member)])
         var ofDay = ofMember
         ofDay.narrow(to: field.date, .greaterOrEqual, ["timestampValue": .string(start.utcText)])
-        var response = try await run(ofDay, at: url)
+        var response = try await service.send(ofDay.request(at: url))
         if response.status == 400, FirestoreError(response.body).status == "FAILED_PRECONDITION" {
-            response = try await run(ofMember, at: url)
+            response = try await service.send(ofMember.request(at: url))
         }
-        let rows: [QueryRow] = try decode(response, of: .firestoreCheckIns(member))
+        let rows: [QueryRow] = try response.firestoreValue(of: .firestoreCheckIns(member))
         return rows.compactMap(\.document).compactMap { document in
             guard own.map({ !document.id.hasSameBytes(as: $0) }) ?? true, let time = document[field.date]?.time,
                 time >= start, time < end
@@ -95,22 +96,6 @@ extension MemberRegistrar {
     }
 
     private struct QueryRow: Decodable { var document: FirestoreDocument? }
-
-    private func run(_ query: StructuredQuery, at url: String) async throws -> ServiceResponse {
-        try await service.send(
-            ServiceRequest(
-                .post, url, headers: [("Content-Type", "application/json")], body: query.body(),
-                isIdempotent: true))
-    }
-
-    private func decode<Value: Decodable>(_ response: ServiceResponse, of subject: Phrase) throws -> Value {
-        let body = try response.firestoreBody(of: subject)
-        do {
-            return try JSONDecoder().decode(Value.self, from: Data(body))
-        } catch {
-            throw Fault(.unreadableData, .notTheJSONExpected(subject, received: ReceivedText.describe(body)))
-        }
-    }
 
     /// Whether a text can be a document's id. Compares bytes, because a slash before a combining accent is still a
     /// slash.

@@ -19,19 +19,6 @@ public struct CheckInWalk: Sendable, Equatable {
     /// Rows handed on whose optional field has an undocumented type, by field.
     public var unreadableFields: [String: Int]
 
-    public init(
-        highestID: Int64?, highestAt: Instant?, count: Int, total: Int, perPage: Int, agreesWithKnown: Bool,
-        unreadableFields: [String: Int]
-    ) {
-        self.highestID = highestID
-        self.highestAt = highestAt
-        self.count = count
-        self.total = total
-        self.perPage = perPage
-        self.agreesWithKnown = agreesWithKnown
-        self.unreadableFields = unreadableFields
-    }
-
     /// The provenance shown in reports. It depends only on the data, not on how it was read.
     public var provenance: Provenance {
         Provenance(

@@ -1,4 +1,3 @@
-/// The state of one attempt at a walk.
 struct WalkAttempt: Sendable {
     enum Phase {
         case opening
@@ -62,7 +61,6 @@ struct PageFacts: Sendable, Equatable {
     var perPage: Int
 }
 
-/// A page of a walk.
 enum PageRequest: Sendable, Hashable {
     /// Page N of all rows, from 1, newest first.
     case page(Int)

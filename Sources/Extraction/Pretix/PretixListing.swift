@@ -117,7 +117,6 @@ struct PretixListing: Sendable {
 
     // MARK: - Registrant types
 
-    /// The registrant type of an item, or of one of its variations.
     static func typeID(item: Int64, variation: Int64?) -> Int64 {
         guard let variation else { return item }
         return item.multipliedReportingOverflow(by: 1_000_000).partialValue &+ variation
@@ -176,7 +175,6 @@ struct PretixListing: Sendable {
         name.own ?? lists.lazy.filter { $0.subevent == nil }.compactMap { statuses[$0.id]?.eventName }.first ?? name.any
     }
 
-    /// The event's entry in the list of events.
     func entry(as event: Int64, _ statuses: [Int64: PretixStatus] = [:]) -> EventTable {
         var table = EventTable()
         table.append(
@@ -259,7 +257,6 @@ extension JSONValue {
 }
 
 extension String {
-    /// Its lines, joined.
     var linesJoined: String? {
         let lines = split(whereSeparator: \.isNewline).map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
         return lines.isEmpty ? nil : lines.joined(separator: ", ")

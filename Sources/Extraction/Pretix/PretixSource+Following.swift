@@ -76,7 +76,6 @@ struct PretixCheckIns: PagedCheckIns {
     }
 }
 
-/// What is known of the guests of an event that is followed.
 final class PretixKnownGuests: Sendable {
     struct Guest: Sendable {
         var type: Int64

@@ -103,7 +103,6 @@ private struct EventFilter {
     }
 }
 
-/// A page of the list of events.
 private struct EventPage {
     var rows: [RowReader.Row]
     var pages: Int

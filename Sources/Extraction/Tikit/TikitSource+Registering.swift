@@ -54,7 +54,6 @@ extension RegistrationResponse {
     }
 }
 
-/// The errors that Tikit documents.
 private enum DocumentedRefusal: CaseIterable {
     case invalidData, notFound, notInEvent, notInSession, alreadyCheckedIn
 

@@ -131,7 +131,6 @@ struct WordReader {
         word.end(body)
     }
 
-    /// The words of a short text.
     mutating func words(of text: String) -> [Word] {
         var words: [Word] = []
         forEachWord(in: Array(text.utf8)) { words.append($0) }

@@ -74,7 +74,6 @@ struct ProcessIdentity: Equatable {
     /// The start time in clock ticks since boot, from /proc; empty without /proc.
     private let started: Substring
 
-    /// This process.
     static let current = ProcessIdentity(number: getpid(), started: status(of: getpid())?.started ?? "")
 
     private init(number: pid_t, started: Substring) {

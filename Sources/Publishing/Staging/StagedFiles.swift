@@ -151,7 +151,6 @@ extension String {
 }
 
 extension BidirectionalCollection {
-    /// The longest suffix of matching elements.
     fileprivate func suffix(while matches: (Element) -> Bool) -> SubSequence {
         self[(lastIndex { !matches($0) }.map(index(after:)) ?? startIndex)...]
     }

@@ -96,14 +96,10 @@ extension AboutEntry {
 
     /// The event and its cut-off.
     static func event(_ tables: EventTables, zone: TimeZone) -> [AboutEntry] {
-        [
-            .init(group: .aboutData, "event", title: .aboutEvent, value: Cell(tables.eventName)),
-            .init(
-                group: .aboutData, "event_id", title: .aboutEventID, value: .integer(tables.eventID), role: .identifier),
-            .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(zone.identifier)),
+        event(tables.eventName, id: tables.eventID, zone: zone.identifier) + [
             .init(
                 group: .aboutData, "highest_checkin_at", title: .aboutCutOffTime,
-                value: Cell(tables.provenance.highestCheckInAt)),
+                value: Cell(tables.provenance.highestCheckInAt))
         ]
     }
 }

@@ -45,8 +45,8 @@ extension Report {
     ///
     /// - Parameter match: Who on the list is which guest; `nil` without a list.
     public init(
-        of followUp: FollowUp, asked request: FollowUp.Request, in tables: EventTables, _ match: RegistrantMatch?,
-        _ told: FollowUpTold
+        of followUp: FollowUp, asked request: FollowUp.Request, in tables: EventTables, _ guests: GuestList,
+        _ match: RegistrantMatch?, _ told: FollowUpTold
     ) {
         let question = followUp.question.rawValue
         let empty = Phrase(verbatim: "")
@@ -55,13 +55,13 @@ extension Report {
         var sections = [
             ReportSection(
                 "follow_up", title: title, note: Phrase.followUpNotes[question],
-                table: ReportTable(PersonColumns(followUp, tables).followUp(names)), namesPeople: true)
+                table: ReportTable(PersonColumns(followUp, tables, guests).followUp(names)), namesPeople: true)
         ]
         if followUp.question == .absent || followUp.question == .firstTime {
             sections.append(
                 ReportSection(
                     "undecided", title: .undecidedTitle, note: .undecidedNote,
-                    table: ReportTable(PersonColumns(followUp, tables).undecided()), namesPeople: true))
+                    table: ReportTable(PersonColumns(followUp, tables, guests).undecided()), namesPeople: true))
         }
         let leftOut = followUp.leftOut.filter { $0.key != .withoutExit }.values.reduce(0, +)
         var headlines = [
@@ -121,21 +121,14 @@ private struct PersonColumns {
     private let tables: EventTables
     private let typeOfGuest: [Int: String]
 
-    init(_ followUp: FollowUp, _ tables: EventTables) {
+    init(_ followUp: FollowUp, _ tables: EventTables, _ guests: GuestList) {
         self.followUp = followUp
         self.tables = tables
         let names = tables.typeNames
-        var types: [Int: String] = [:]
-        // The newest check-in is the first.
-        for row in 0..<tables.checkIns.count {
-            guard let type = tables.checkIns.registrantTypes[row] else { continue }
-            let guest = Int(tables.checkIns.guests.values[row])
-            if types[guest] == nil {
-                let id = tables.typeReferences.identifier(of: type)
-                types[guest] = names[id] ?? String(id)
-            }
+        typeOfGuest = guests.guests.reduce(into: [:]) { types, guest in
+            guard let id = guest.registrantType.map(tables.typeReferences.identifier) else { return }
+            types[guest.row] = names[id] ?? String(id)
         }
-        typeOfGuest = types
     }
 
     private func who(_ people: [(guest: Int?, person: Int?)]) -> [ReportColumn] {

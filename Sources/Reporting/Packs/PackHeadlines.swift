@@ -66,11 +66,8 @@ extension AboutEntry {
     /// A pack's "About these numbers": no check-in ids, no exact times, no totals of the whole event.
     static func about(_ data: PackData, _ tables: EventTables, _ request: ReportRequest) -> [AboutEntry] {
         func list(_ ids: [Int64]) -> Cell { .text(ids.map(String.init).joined(separator: ", ")) }
-        var entries: [AboutEntry] = [
-            .init(group: .aboutData, "event", title: .aboutEvent, value: Cell(tables.eventName)),
-            .init(
-                group: .aboutData, "event_id", title: .aboutEventID, value: .integer(tables.eventID), role: .identifier),
-            .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(request.zone.identifier)),
+        var entries = event(tables.eventName, id: tables.eventID, zone: request.zone.identifier)
+        entries += [
             .init(group: .aboutData, "data_hour", title: .aboutDataHour, value: Cell(data.dataHour)),
             .init(group: .aboutData, "minimum_count", title: .aboutMinimumCount, value: Cell(data.minimumCount)),
             .init(group: .aboutData, "unit", title: .aboutUnit, text: .packUnit),

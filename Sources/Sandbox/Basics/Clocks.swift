@@ -40,7 +40,6 @@ extension Instant {
         return "\(days[civil.weekday - 1]), \(date) \(parts[3]):\(parts[4]):\(parts[5]) GMT"
     }
 
-    /// The time of the system's clock.
     static var systemClock: Instant {
         Instant(secondsSinceEpoch: Int64(Date().timeIntervalSince1970.rounded(.down)))
     }

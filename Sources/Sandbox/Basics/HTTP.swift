@@ -22,7 +22,6 @@ struct Request: Sendable {
         try? JSONDecoder().decode([String: String?].self, from: body).compactMapValues(\.self)
     }
 
-    /// The parameters in the query.
     var parameters: [(name: String, value: String)] { Self.parameters(in: query) }
 
     /// The parameters of a query or form, decoded. A plus is a space, as browsers encode forms.
@@ -55,7 +54,6 @@ struct Response: Sendable {
 
     static func json(_ json: JSONValue, status: Int = 200) -> Response { .json(bytes: json.bytes(), status: status) }
 
-    /// A JSON response from bytes that are JSON already, or claim to be.
     static func json(bytes: some Sequence<UInt8>, status: Int = 200) -> Response {
         Response(status: status, headers: ["Content-Type": "application/json"], body: .whole(Data(bytes)))
     }

@@ -36,7 +36,6 @@ enum Service: CaseIterable {
         return ServiceError(status, code, "Error \(status)")
     }
 
-    /// The response to a request that is refused.
     func response(to error: ServiceError, of request: Request) -> Response {
         let body: JSONValue =
             switch self {

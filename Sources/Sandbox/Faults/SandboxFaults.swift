@@ -168,7 +168,6 @@ private struct Anything: Decodable {
 }
 
 extension KeyedDecodingContainer {
-    /// The value of a key, if it is there.
     fileprivate func read<Value: Decodable>(_ key: Key, into value: inout Value) throws {
         value = try decodeIfPresent(Value.self, forKey: key) ?? value
     }

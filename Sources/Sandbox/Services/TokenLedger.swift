@@ -35,7 +35,6 @@ final class TokenLedger: Sendable {
         return grant(try jwt(claims, lifetime: Int64(lifetime)), service, claims, lifetime: lifetime)
     }
 
-    /// Issues an opaque token.
     func issueOpaque(_ service: Service, lifetime: Int) -> String {
         grant("ya29.sandbox-\(serial())", service, [:], lifetime: lifetime)
     }

@@ -1,46 +1,11 @@
-public import Extraction
-public import Logging
+import Extraction
+import Logging
 public import Tables
 
-/// Keeps the stored events of an account up to date: a full walk the first time, then only new check-ins.
-///
-///     let collector = EventCollector(
-///         source: source, store: store, baseURL: "https://tikit.cl/api/", now: now, logger: logger)
-///     try await collector.collect(7)          // reads what is new
-///     try await collector.collect(7, .full)   // reads every page
-public struct EventCollector: Sendable {
-    public enum Depth: Sendable {
-        /// From the newest check-in down to the watermark. A full walk if that is inconsistent, and every so many
-        /// nights.
-        case incremental
-        /// Every page, replacing the stored check-ins.
-        case full
-    }
-
-    private let source: any EventSource
-    private let store: AttendanceStore
-    private let baseURL: String
-    private let walksBetweenFull: Int
-    private let now: @Sendable () -> Instant
-    private let logger: Logger
-
+/// Of events: a full walk the first time, then only new check-ins.
+extension EventCollector {
     /// An interrupted walk older than this, in seconds, starts over: too much may have been removed meanwhile.
-    private static let longestInterruption: Int64 = 24 * 3600
-
-    /// - Parameters:
-    ///   - baseURL: identifies the service in the store; check-ins from another service are not reused.
-    ///   - walksBetweenFull: after this many incremental walks, the next is a full one. Only full walks see edits.
-    public init(
-        source: any EventSource, store: AttendanceStore, baseURL: String, walksBetweenFull: Int = 7,
-        now: @escaping @Sendable () -> Instant, logger: Logger
-    ) {
-        self.source = source
-        self.store = store
-        self.baseURL = baseURL
-        self.walksBetweenFull = walksBetweenFull
-        self.now = now
-        self.logger = logger
-    }
+    private static var longestInterruption: Int64 { 24 * 3600 }
 
     /// Returns the service's list of the account's events and saves it. Throws a `Fault`.
     public func listEvents() async throws -> EventTable {

@@ -62,15 +62,12 @@ struct EarlierWalk {
             SELECT id, source, highest_id, highest_at, coalesce(total, 0), coalesce(pages, 0) FROM walks
             WHERE event_id = ? AND status = 'complete' AND \(condition) ORDER BY id DESC LIMIT 1
             """
-        return try db.withStatement(sql) { statement in
-            statement.bind(1, mark.eventID)
-            statement.bind(2, bound)
-            guard try statement.next() else { return nil }
-            return EarlierWalk(
-                id: WalkID(statement.integer(0)), eventID: mark.eventID, source: statement.text(1) ?? "",
+        return try db.firstRow(sql, mark.eventID, bound) { row in
+            EarlierWalk(
+                id: WalkID(row.integer(0)), eventID: mark.eventID, source: row.text(1) ?? "",
                 provenance: Provenance(
-                    highestCheckInID: statement.optionalInteger(2), highestCheckInAt: statement.optionalInstant(3),
-                    total: statement.rows(4), pages: statement.rows(5)))
+                    highestCheckInID: row.optionalInteger(2), highestCheckInAt: row.optionalInstant(3),
+                    total: row.rows(4), pages: row.rows(5)))
         }
     }
 
@@ -92,16 +89,8 @@ struct EarlierWalk {
               OR EXISTS (SELECT 1 FROM offer_history WHERE walk_id = ?1)
               OR NOT EXISTS (SELECT 1 FROM session_history WHERE walk_id = ?2)
             """
-        let changesAreWhole = try db.withStatement(changes) { statement in
-            statement.bind(1, eventID)
-            statement.bind(2, id.number)
-            return try statement.next() && statement.integer(0) == 1
-        }
-        let listingIsWhole = try db.withStatement(listing) { statement in
-            statement.bind(1, id.number)
-            statement.bind(2, last.number)
-            return try statement.next() && statement.integer(0) == 1
-        }
+        let changesAreWhole = try db.firstRow(changes, eventID, id.number) { $0.integer(0) == 1 } ?? false
+        let listingIsWhole = try db.firstRow(listing, id.number, last.number) { $0.integer(0) == 1 } ?? false
         return changesAreWhole && (listingIsWhole || provenance.total == 0)
     }
 }

@@ -116,24 +116,19 @@ struct CheckInHistory {
     ///
     /// New check-ins have high ids and their number is known, so reading stops soon after the last of them.
     func arrived() throws -> [Int64] {
-        let expected = try integer(
+        let expected = try db.firstRow(
             """
             SELECT (SELECT coalesce(sum(rows_new), 0) FROM walks
                 WHERE event_id = ?1 AND id > ?2 AND status = 'complete')
               - (SELECT count(*) FROM checkins_vanished
                 WHERE event_id = ?1 AND walk_id > ?2 AND first_walk_id > ?2)
-            """)
-        guard expected > 0 else { return [] }
+            """, eventID, since.number
+        ) { $0.integer(0) }
+        guard let expected, expected > 0 else { return [] }
         let sql = """
             SELECT id FROM checkins WHERE event_id = ?1 AND first_walk_id > ?2 ORDER BY id DESC LIMIT ?3
             """
-        return try db.withStatement(sql) { statement in
-            bind(statement)
-            statement.bind(3, expected)
-            var ids: [Int64] = []
-            while try statement.next() { ids.append(statement.integer(0)) }
-            return ids
-        }
+        return try db.rows(sql, eventID, since.number, expected) { $0.integer(0) }
     }
 
     /// Check-ins that existed at the walk and vanished later, as they were when they first vanished, by id.
@@ -157,32 +152,13 @@ struct CheckInHistory {
     }
 
     private func rows(_ sql: String) throws -> [Int64: EarlierCheckIn] {
-        try db.withStatement(sql) { statement in
-            bind(statement)
-            var rows: [Int64: EarlierCheckIn] = [:]
-            while try statement.next() {
-                let id = statement.integer(0)
-                guard rows[id] == nil else { continue }
-                rows[id] = EarlierCheckIn(
-                    id: id, walk: statement.integer(1), guestID: statement.optionalInteger(2),
-                    sessionID: statement.optionalInteger(3), registrantTypeID: statement.optionalInteger(4),
-                    method: statement.text(5), latitude: statement.optionalDouble(6),
-                    longitude: statement.optionalDouble(7), createdAt: statement.optionalCheckInTime(8),
-                    updatedAt: statement.optionalInstant(9))
-            }
-            return rows
+        let rows = try db.rows(sql, eventID, since.number) { row in
+            EarlierCheckIn(
+                id: row.integer(0), walk: row.integer(1), guestID: row.optionalInteger(2),
+                sessionID: row.optionalInteger(3), registrantTypeID: row.optionalInteger(4), method: row.text(5),
+                latitude: row.optionalDouble(6), longitude: row.optionalDouble(7),
+                createdAt: row.optionalCheckInTime(8), updatedAt: row.optionalInstant(9))
         }
-    }
-
-    private func integer(_ sql: String) throws -> Int64 {
-        try db.withStatement(sql) { statement in
-            bind(statement)
-            return try statement.next() ? statement.integer(0) : 0
-        }
-    }
-
-    private func bind(_ statement: RawStatement) {
-        statement.bind(1, eventID)
-        statement.bind(2, since.number)
+        return Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
     }
 }

@@ -84,11 +84,10 @@ extension AttendanceStore {
     /// When the newest walk read, by its service's clock; `nil` if no walk tells.
     public func lastReadAt() throws(Fault) -> Instant? {
         try read { db in
-            try db.withStatement("SELECT max(read_at) FROM walks WHERE read_at BETWEEN ? AND ?") { row in
-                row.bind(1, BelievedRange.times.lowerBound)
-                row.bind(2, BelievedRange.times.upperBound)
-                return try row.next() ? row.optionalInstant(0) : nil
-            }
+            try db.firstRow(
+                "SELECT max(read_at) FROM walks WHERE read_at BETWEEN ? AND ?", BelievedRange.times.lowerBound,
+                BelievedRange.times.upperBound
+            ) { $0.optionalInstant(0) }
         }
     }
 
@@ -129,7 +128,6 @@ extension AttendanceStore {
 /// Removes rows, inside a transaction.
 private struct Removal {
     let db: Database
-    /// The registrations in the records.
     let recorded: [RegistrationKey: Records.Reading]
     private static let history = ["session_history", "offer_history", "checkins_vanished", "checkin_changes"]
 
@@ -300,11 +298,6 @@ private struct Removal {
     private func exists(_ sql: String, _ value: Int64) throws -> Bool { try !integers(sql, value).isEmpty }
 
     private func integers(_ sql: String, _ value: Int64) throws -> [Int64] {
-        try db.withStatement(sql) { statement in
-            statement.bind(1, value)
-            var values: [Int64] = []
-            while try statement.next() { values.append(statement.integer(0)) }
-            return values
-        }
+        try db.rows(sql, value) { $0.integer(0) }
     }
 }

@@ -1,15 +1,9 @@
 import GRDB
 import Tables
 
-/// The forgotten guests, by event.
 enum ForgottenGuests {
     static func ids(in db: Database, of eventID: Int64) throws -> Set<Int64> {
-        try db.withStatement("SELECT guest_id FROM forgotten_guests WHERE event_id = ?") { statement in
-            statement.bind(1, eventID)
-            var ids: Set<Int64> = []
-            while try statement.next() { ids.insert(statement.integer(0)) }
-            return ids
-        }
+        Set(try db.rows("SELECT guest_id FROM forgotten_guests WHERE event_id = ?", eventID) { $0.integer(0) })
     }
 }
 

@@ -15,15 +15,9 @@ extension AttendanceStore {
                 """
             try db.withStatement(sql) { statement in
                 for row in 0..<events.count {
-                    statement.bind(1, events.ids.values[row])
-                    events.names.withUTF8(row) { statement.bind(2, utf8: $0) }
-                    statement.bind(3, events.startsAt[row])
-                    statement.bind(4, events.endsAt[row])
-                    events.places.withUTF8(row) { statement.bind(5, utf8: $0) }
-                    events.cities.withUTF8(row) { statement.bind(6, utf8: $0) }
-                    statement.bind(7, events.active[row])
-                    statement.bind(8, events.registrants[row])
-                    try statement.run()
+                    try statement.run(
+                        with: events.ids.values[row], events.names[row], events.startsAt[row], events.endsAt[row],
+                        events.places[row], events.cities[row], events.active[row], events.registrants[row])
                 }
             }
         }
@@ -36,17 +30,11 @@ extension AttendanceStore {
             let sql = """
                 SELECT id, name, starts_at, ends_at, place, city, is_active, registrants FROM events ORDER BY id
                 """
-            try db.withStatement(sql) { statement in
-                while try statement.next() {
-                    table.ids.append(statement.integer(0))
-                    table.names.append(utf8: statement.utf8(1))
-                    table.startsAt.append(statement.optionalInstant(2))
-                    table.endsAt.append(statement.optionalInstant(3))
-                    table.places.append(utf8: statement.utf8(4))
-                    table.cities.append(utf8: statement.utf8(5))
-                    table.active.append(statement.optionalInteger(6))
-                    table.registrants.append(statement.optionalInteger(7))
-                }
+            try db.rows(sql) { row in
+                table.append(
+                    id: row.integer(0), name: row.text(1), startsAt: row.optionalInstant(2),
+                    endsAt: row.optionalInstant(3), place: row.text(4), city: row.text(5),
+                    isActive: row.optionalInteger(6).map { $0 != 0 }, registrants: row.optionalInteger(7))
             }
             return table
         }
@@ -55,10 +43,8 @@ extension AttendanceStore {
     /// What the source of an event noted at its last reading; `nil` for nothing.
     public func notes(of eventID: Int64) throws(Fault) -> ReadingNotes? {
         try read { db in
-            try db.withStatement("SELECT updates, content FROM reading_notes WHERE event_id = ?") { statement in
-                statement.bind(1, eventID)
-                guard try statement.next() else { return nil }
-                return ReadingNotes(updates: statement.rows(0), content: Array(statement.blob(1)))
+            try db.firstRow("SELECT updates, content FROM reading_notes WHERE event_id = ?", eventID) {
+                ReadingNotes(updates: $0.rows(0), content: Array($0.blob(1)))
             }
         }
     }
@@ -147,23 +133,23 @@ struct EventLoader {
     func listing() throws -> EventTables {
         var tables = EventTables(eventID: mark.eventID, columns: columns)
         try loadEvent(into: &tables)
-        try loadSessions(into: &tables)
+        tables.sessions = try SessionTable.fetch(db, walk: mark.lastWalk)
         try loadMoment(of: mark.lastWalk, into: &tables)
-        let unreadable = try loadOffers(into: &tables)
-        try loadUncounted(into: &tables)
-        tables.provenance = try provenance().adding(unreadable: unreadable)
+        let (offers, unreadable) = try OfferTable.Row.fetch(db, walk: mark.lastWalk)
+        for offer in offers { tables.offers.append(offer) }
+        tables.uncounted = try uncounted()
+        tables.provenance = try provenance()
+        tables.provenance.unreadableFields.merge(unreadable, uniquingKeysWith: +)
         return tables
     }
 
     private func loadEvent(into tables: inout EventTables) throws {
         let sql = "SELECT name, starts_at, ends_at, place, city, registrants FROM events WHERE id = ?"
-        try db.withStatement(sql) { statement in
-            statement.bind(1, mark.eventID)
-            guard try statement.next() else { return }
-            tables.eventName = statement.text(0)
+        try db.rows(sql, mark.eventID) { row in
+            tables.eventName = row.text(0)
             tables.details = EventDetails(
-                startsAt: statement.optionalInstant(1), endsAt: statement.optionalInstant(2),
-                place: statement.text(3), city: statement.text(4), registrants: statement.optionalInteger(5))
+                startsAt: row.optionalInstant(1), endsAt: row.optionalInstant(2), place: row.text(3),
+                city: row.text(4), registrants: row.optionalInteger(5))
         }
     }
 
@@ -171,54 +157,32 @@ struct EventLoader {
     func loadMoment(of walk: WalkID, into tables: inout EventTables) throws {
         let sql =
             "SELECT coalesce(read_at, finished_at), sessions_told, coalesce(sessions_listed, 0) FROM walks WHERE id = ?"
-        try db.withStatement(sql) { statement in
-            statement.bind(1, walk.number)
-            guard try statement.next() else { return }
-            tables.readAt = statement.optionalInstant(0)
-            tables.listed = ListedSessions(told: statement.optionalInteger(1), listed: statement.rows(2))
+        try db.rows(sql, walk.number) { row in
+            tables.readAt = row.optionalInstant(0)
+            tables.listed = ListedSessions(told: row.optionalInteger(1), listed: row.rows(2))
         }
     }
 
-    private func loadSessions(into tables: inout EventTables) throws {
-        tables.sessions = try SessionTable.fetch(db, walk: mark.lastWalk)
-    }
-
-    /// Returns how many numbers of offers are outside the believed range, by field.
-    private func loadOffers(into tables: inout EventTables) throws -> [String: Int] {
-        let (offers, unreadable) = try OfferTable.Row.fetch(db, walk: mark.lastWalk)
-        for offer in offers { tables.offers.append(offer) }
-        return unreadable
-    }
-
-    private func loadUncounted(into tables: inout EventTables) throws {
+    private func uncounted() throws -> [UncountedGuests] {
         let sql = """
             SELECT session_id, registrant_type_id, canceled, unpaid, unexpected FROM uncounted_guests WHERE event_id = ?
             """
-        try db.withStatement(sql) { statement in
-            statement.bind(1, mark.eventID)
-            while try statement.next() {
-                tables.uncounted.append(
-                    UncountedGuests(
-                        sessionID: statement.integer(0), registrantTypeID: statement.integer(1),
-                        canceled: statement.rows(2), unpaid: statement.rows(3), unexpected: statement.rows(4)))
-            }
+        return try db.rows(sql, mark.eventID) { row in
+            UncountedGuests(
+                sessionID: row.integer(0), registrantTypeID: row.integer(1), canceled: row.rows(2),
+                unpaid: row.rows(3), unexpected: row.rows(4))
         }
     }
 
     private func provenance() throws -> Provenance {
         var provenance = Provenance(highestCheckInID: mark.highestID, highestCheckInAt: mark.highestAt)
-        try db.withStatement("SELECT coalesce(total, 0), coalesce(pages, 0) FROM walks WHERE id = ?") { statement in
-            statement.bind(1, mark.lastWalk.number)
-            guard try statement.next() else { return }
-            provenance.total = statement.rows(0)
-            provenance.pages = statement.rows(1)
+        let sql = "SELECT coalesce(total, 0), coalesce(pages, 0) FROM walks WHERE id = ?"
+        (provenance.total, provenance.pages) =
+            try db.firstRow(sql, mark.lastWalk.number) { ($0.rows(0), $0.rows(1)) } ?? (0, 0)
+        let fields = try db.rows("SELECT field, rows FROM unreadable_fields WHERE event_id = ?", mark.eventID) {
+            ($0.text(0) ?? "", $0.rows(1))
         }
-        try db.withStatement("SELECT field, rows FROM unreadable_fields WHERE event_id = ?") { statement in
-            statement.bind(1, mark.eventID)
-            while try statement.next() {
-                provenance.unreadableFields[statement.text(0) ?? "", default: 0] += statement.rows(1)
-            }
-        }
+        provenance.unreadableFields = Dictionary(fields, uniquingKeysWith: +)
         return provenance
     }
 }
@@ -230,13 +194,10 @@ extension SessionTable {
         let sql = """
             SELECT id, name, starts_at, ends_at, is_default FROM session_history WHERE walk_id = ? ORDER BY position
             """
-        try db.withStatement(sql) { statement in
-            statement.bind(1, walk.number)
-            while try statement.next() {
-                table.append(
-                    id: statement.integer(0), name: statement.text(1), startsAt: statement.optionalInstant(2),
-                    endsAt: statement.optionalInstant(3), isDefault: statement.optionalInteger(4).map { $0 != 0 })
-            }
+        try db.rows(sql, walk.number) { row in
+            table.append(
+                id: row.integer(0), name: row.text(1), startsAt: row.optionalInstant(2),
+                endsAt: row.optionalInstant(3), isDefault: row.optionalInteger(4).map { $0 != 0 })
         }
         return table
     }
@@ -273,13 +234,5 @@ extension OfferTable.Row {
             }
             return (rows, reader.unreadable)
         }
-    }
-}
-
-extension Provenance {
-    fileprivate func adding(unreadable fields: [String: Int]) -> Provenance {
-        var provenance = self
-        provenance.unreadableFields.merge(fields, uniquingKeysWith: +)
-        return provenance
     }
 }

@@ -18,28 +18,22 @@ extension AttendanceStore {
                 WHERE w.event_id = ?1 AND w.status = 'complete' AND w.finished_at IS NOT NULL AND w.source = ?4
                 GROUP BY w.id ORDER BY w.finished_at, w.id
                 """
-            return try db.withStatement(sql) { statement in
-                statement.bind(1, eventID)
-                statement.bind(2, BelievedRange.counts.lowerBound)
-                statement.bind(3, BelievedRange.counts.upperBound)
-                statement.bind(4, mark.source)
-                var readings: [RegistrationReading] = []
-                var earlier = recorded.filter { $0.key.source == mark.source }
-                while try statement.next() {
-                    if let registered = statement.optionalInteger(2) {
-                        readings.append(RegistrationReading(at: statement.instant(0), registered: Int(registered)))
-                    }
-                    earlier[RegistrationKey(event: eventID, source: mark.source, startedAt: statement.integer(1))] = nil
+            var readings: [RegistrationReading] = []
+            var earlier = recorded.filter { $0.key.source == mark.source }
+            let counts = BelievedRange.counts
+            try db.rows(sql, eventID, counts.lowerBound, counts.upperBound, mark.source) { row in
+                if let registered = row.optionalInteger(2) {
+                    readings.append(RegistrationReading(at: row.instant(0), registered: Int(registered)))
                 }
-                guard !earlier.isEmpty else { return readings }
-                readings += earlier.values.map { reading in
-                    RegistrationReading(
-                        at: Instant(secondsSinceEpoch: reading.finishedAt),
-                        registered: Int(clamping: reading.registered))
-                }
-                return readings.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
-                    .map(\.element)
+                earlier[RegistrationKey(event: eventID, source: mark.source, startedAt: row.integer(1))] = nil
             }
+            guard !earlier.isEmpty else { return readings }
+            readings += earlier.values.map { reading in
+                RegistrationReading(
+                    at: Instant(secondsSinceEpoch: reading.finishedAt), registered: Int(clamping: reading.registered))
+            }
+            return readings.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+                .map(\.element)
         }
     }
 

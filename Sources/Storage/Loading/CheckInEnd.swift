@@ -44,7 +44,6 @@ struct CheckInEnd: Sendable {
         self.columns = columns
     }
 
-    /// The id that was read last.
     var lastID: Int64? { count == 0 ? nil : room.ids[row(count - 1)] }
 
     private func row(_ index: Int) -> Int { end == .newest ? index : room.ids.count - 1 - index }

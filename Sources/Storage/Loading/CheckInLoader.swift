@@ -22,13 +22,10 @@ struct CheckInLoader {
         let names = columns.contains(.names) ? "first_name, last_name" : "NULL, NULL"
         let address = columns.contains(.addresses) ? "email" : "NULL"
         let sql = "SELECT id, \(names), \(address), named_by FROM guests WHERE event_id = ? ORDER BY id"
-        try db.withStatement(sql) { statement in
-            statement.bind(1, eventID)
-            while try statement.next() {
-                _ = tables.insertGuest(
-                    statement.integer(0), firstName: statement.utf8(1), lastName: statement.utf8(2),
-                    email: statement.utf8(3), rank: statement.integer(4))
-            }
+        try db.rows(sql, eventID) { row in
+            _ = tables.insertGuest(
+                row.integer(0), firstName: row.utf8(1), lastName: row.utf8(2), email: row.utf8(3),
+                rank: row.integer(4))
         }
     }
 

@@ -75,7 +75,6 @@ struct TwoEndedLoader: Sendable {
         return newest.ids
     }
 
-    /// Reads ids from one end, and the one after them.
     private func readIDs(
         _ db: Database, from end: StoredCheckIns.End, _ left: borrowing Atomic<Int>
     ) throws -> (ids: [Int64], next: Int64?) {

@@ -12,10 +12,8 @@ extension AttendanceStore {
                    WHERE id > coalesce((SELECT max(id) FROM readings WHERE kind = 'full'), 0))
                 FROM readings ORDER BY id DESC LIMIT 1
                 """
-            return try db.withStatement(sql) { reading in
-                reading.bind(1, BelievedRange.times.upperBound)
-                guard try reading.next() else { return nil }
-                return ClubWatermark(
+            return try db.firstRow(sql, BelievedRange.times.upperBound) { reading in
+                ClubWatermark(
                     source: reading.text(0) ?? "", newestVisitAt: reading.optionalInstant(2),
                     readAt: reading.instant(1), readingsSinceFull: reading.rows(3))
             }

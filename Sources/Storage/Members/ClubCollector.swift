@@ -1,41 +1,12 @@
-public import Extraction
-public import Logging
+import Extraction
+import Logging
 public import Tables
 
-/// Keeps the stored club up to date: a full reading the first time and every so many readings, otherwise the members
-/// and the latest visits.
-public struct ClubCollector: Sendable {
-    public enum Depth: Sendable {
-        case incremental
-        /// Every visit, replacing what the store holds.
-        case full
-    }
-
-    private let source: any MemberSource
-    private let store: AttendanceStore
-    private let address: String
-    private let readingsBetweenFull: Int
-    private let now: @Sendable () -> Instant
-    private let logger: Logger
-
+/// Of a club: a full reading the first time and every so many readings, otherwise the members and the latest visits.
+extension ClubCollector {
     /// A visit may be written days later, by a device that was offline, and corrected after that. So this many
     /// seconds before the newest visit are read again.
-    static let overlap: Int64 = 7 * 86_400
-
-    /// - Parameters:
-    ///   - address: identifies the service in the store; visits from another service are not reused.
-    ///   - readingsBetweenFull: after this many incremental readings, the next is a full one.
-    public init(
-        source: any MemberSource, store: AttendanceStore, address: String, readingsBetweenFull: Int = 7,
-        now: @escaping @Sendable () -> Instant, logger: Logger
-    ) {
-        self.source = source
-        self.store = store
-        self.address = address
-        self.readingsBetweenFull = readingsBetweenFull
-        self.now = now
-        self.logger = logger
-    }
+    static var overlap: Int64 { 7 * 86_400 }
 
     /// The members with what the store does not have of them, their phone numbers.
     public func members() async throws -> MemberTables { try await source.members() }
@@ -44,8 +15,8 @@ public struct ClubCollector: Sendable {
     @discardableResult
     public func collect(_ depth: Depth = .incremental) async throws -> ReadingOutcome {
         var since: Instant?
-        if depth == .incremental, let mark = try store.clubWatermark(), mark.source == address,
-            mark.readingsSinceFull < readingsBetweenFull
+        if depth == .incremental, let mark = try store.clubWatermark(), mark.source == baseURL,
+            mark.readingsSinceFull < walksBetweenFull
         {
             // A visit dated in the future by a wrong clock does not tell how far the club is known.
             since = mark.newestVisitAt.map {
@@ -57,7 +28,7 @@ public struct ClubCollector: Sendable {
         // A source that cannot read part of the visits has read all of them.
         if !source.readsParts { since = nil }
         let outcome = try store.save(
-            club, as: ReadingPlan(source: address, since: since, startedAt: started, finishedAt: now()))
+            club, as: ReadingPlan(source: baseURL, since: since, startedAt: started, finishedAt: now()))
         logger.info(
             "club read",
             metadata: [

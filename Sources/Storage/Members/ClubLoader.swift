@@ -114,28 +114,22 @@ struct ClubLoader {
               (SELECT count(*) FROM visits WHERE visited_at < ?1)
               + (SELECT count(*) FROM visits WHERE visited_at > ?2)
             """
-        try db.withStatement(stray) { row in
-            row.bind(1, BelievedRange.times.lowerBound)
-            row.bind(2, BelievedRange.times.upperBound)
-            guard try row.next() else { return }
+        try db.rows(stray, BelievedRange.times.lowerBound, BelievedRange.times.upperBound) { row in
             provenance.newestVisitAt = row.optionalInstant(0)
             provenance.visitsWithoutTime = row.rows(1)
             provenance.visits -= row.rows(1)
         }
         let sql = "SELECT visits_without_member, visits_without_time FROM readings ORDER BY id DESC LIMIT 1"
-        try db.withStatement(sql) { row in
-            guard try row.next() else { return }
+        try db.rows(sql) { row in
             provenance.visitsWithoutMember = row.rows(0)
             provenance.visitsWithoutTime += row.rows(1)
         }
-        try db.withStatement("SELECT field, flaw, rows FROM reading_fields") { row in
-            while try row.next() {
-                let (field, rows) = (row.text(0) ?? "", row.rows(2))
-                if row.text(1) == "missing" {
-                    provenance.missingFields[field] = rows
-                } else {
-                    provenance.unreadableFields[field] = rows
-                }
+        try db.rows("SELECT field, flaw, rows FROM reading_fields") { row in
+            let (field, rows) = (row.text(0) ?? "", row.rows(2))
+            if row.text(1) == "missing" {
+                provenance.missingFields[field] = rows
+            } else {
+                provenance.unreadableFields[field] = rows
             }
         }
         provenance.visits += provenance.visitsWithoutMember + provenance.visitsWithoutTime
@@ -158,7 +152,6 @@ struct VisitLoader: Sendable {
 
     /// The number of stored visits.
     let count: Int
-    /// The last reading of the club.
     private let reading: Int64
     /// The code in the tables, by the member's code in the store.
     private var codes: [UInt32] = []

@@ -21,41 +21,24 @@ struct ClubWriter {
     private func writePlans() throws {
         try db.run("DELETE FROM plans")
         let sql = "INSERT INTO plans (position, id, name, type, days, visits, max_members) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        try db.withStatement(sql) { statement in
-            for row in 0..<club.plans.count {
-                let plan = club.plans[row]
-                statement.bind(1, Int64(row))
-                statement.bind(2, plan.id)
-                statement.bind(3, plan.name)
-                statement.bind(4, plan.type?.name)
-                statement.bind(5, plan.durationDays)
-                statement.bind(6, plan.visitsGranted)
-                statement.bind(7, plan.maxMembers)
-                try statement.run()
-            }
+        for row in 0..<club.plans.count {
+            let plan = club.plans[row]
+            try db.run(
+                sql, row, plan.id, plan.name, plan.type?.name, plan.durationDays, plan.visitsGranted, plan.maxMembers)
         }
     }
 
     private func writeLevels() throws {
         try db.run("DELETE FROM levels")
-        let sql =
-            """
+        let sql = """
             INSERT INTO levels (position, id, level, name, visits_min, visits_max, color, benefits)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """
-        try db.withStatement(sql) { statement in
-            for (position, level) in club.levels.rows.enumerated() {
-                statement.bind(1, Int64(position))
-                statement.bind(2, level.id)
-                statement.bind(3, level.levelNumber)
-                statement.bind(4, level.name)
-                statement.bind(5, level.visitsRequiredMin)
-                statement.bind(6, level.visitsRequiredMax)
-                statement.bind(7, level.color)
-                let benefits = level.benefits.map { $0.replacing("\n", with: " ") }
-                statement.bind(8, benefits.isEmpty ? nil : benefits.joined(separator: "\n"))
-                try statement.run()
-            }
+        for (position, level) in club.levels.rows.enumerated() {
+            let benefits = level.benefits.map { $0.replacing("\n", with: " ") }
+            try db.run(
+                sql, position, level.id, level.levelNumber, level.name, level.visitsRequiredMin,
+                level.visitsRequiredMax, level.color, benefits.isEmpty ? nil : benefits.joined(separator: "\n"))
         }
     }
 
@@ -65,10 +48,7 @@ struct ClubWriter {
         var codes: [Int64] = []
         codes.reserveCapacity(club.memberIDs.count)
         try db.withStatement("INSERT INTO members (id) VALUES (?) ON CONFLICT (id) DO NOTHING") { insert in
-            for code in 0..<UInt32(club.memberIDs.count) {
-                insert.bind(1, club.memberIDs[code])
-                try insert.run()
-            }
+            for code in 0..<UInt32(club.memberIDs.count) { try insert.run(with: club.memberIDs[code]) }
         }
         // Compared by bytes, like the index: texts that only look the same are different ids.
         try db.withStatement("SELECT code FROM members WHERE id = ?") { select in
@@ -78,11 +58,18 @@ struct ClubWriter {
                 select.reset()
             }
         }
+        let members = club.members
         try db.withStatement(Self.updateMember) { statement in
-            for row in 0..<club.members.count {
-                bind(row, to: statement)
-                statement.bind(18, codes[Int(club.members.codes[row])])
-                try statement.run()
+            for row in 0..<members.count {
+                try statement.run(
+                    with: row, members.names[row], members.active[row].map { Int64($0) }, members.statuses[row].name,
+                    members.planTypes[row]?.name, members.plans[row].map { club.planIDs[$0] },
+                    members.startDates[row], members.endDates[row], members.remainingVisits[row],
+                    members.families[row].map { club.familyIDs[$0] },
+                    members.linkedUsers[row].map { club.userIDs[$0] }, members.memberNumbers[row],
+                    members.membershipTypes[row].map { club.membershipTypes[$0] }, members.currentLevels[row],
+                    members.points[row], members.visitsInCurrentPeriod[row], members.levelExpiresAt[row],
+                    codes[Int(members.codes[row])])
             }
         }
         return codes
@@ -96,66 +83,28 @@ struct ClubWriter {
         WHERE code = ?18
         """
 
-    private func bind(_ row: Int, to statement: RawStatement) {
-        let members = club.members
-        statement.bind(1, Int64(row))
-        statement.bind(2, members.names[row])
-        statement.bind(3, members.active[row].map(Int64.init))
-        statement.bind(4, members.statuses[row].name)
-        statement.bind(5, members.planTypes[row]?.name)
-        statement.bind(6, members.plans[row].map { club.planIDs[$0] })
-        statement.bind(7, members.startDates[row])
-        statement.bind(8, members.endDates[row])
-        statement.bind(9, members.remainingVisits[row])
-        statement.bind(10, members.families[row].map { club.familyIDs[$0] })
-        statement.bind(11, members.linkedUsers[row].map { club.userIDs[$0] })
-        statement.bind(12, members.memberNumbers[row])
-        statement.bind(13, members.membershipTypes[row].map { club.membershipTypes[$0] })
-        statement.bind(14, members.currentLevels[row])
-        statement.bind(15, members.points[row])
-        statement.bind(16, members.visitsInCurrentPeriod[row])
-        statement.bind(17, members.levelExpiresAt[row])
-    }
-
     private func writeReading(_ reading: Int64, _ outcome: ReadingOutcome) throws {
         let counts = club.provenance
-        let earlier: (member: Int64, time: Int64) =
-            plan.since == nil
-            ? (0, 0)
-            : (
-                try Int64.fetchOne(db, sql: "SELECT visits_without_member FROM readings ORDER BY id DESC LIMIT 1") ?? 0,
-                try Int64.fetchOne(db, sql: "SELECT visits_without_time FROM readings ORDER BY id DESC LIMIT 1") ?? 0
-            )
+        var earlier = (member: 0, time: 0)
+        if plan.since != nil {
+            let last = "SELECT visits_without_member, visits_without_time FROM readings ORDER BY id DESC LIMIT 1"
+            earlier = try db.firstRow(last) { (Int($0.integer(0)), Int($0.integer(1))) } ?? earlier
+        }
         let sql = """
             INSERT INTO readings (id, kind, source, since, started_at, finished_at, visits_read, visits_new,
               visits_vanished, visits_without_member, visits_without_time)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
-        try db.withStatement(sql) { statement in
-            statement.bind(1, reading)
-            statement.bind(2, plan.since == nil ? "full" : "incremental")
-            statement.bind(3, plan.source)
-            statement.bind(4, plan.since)
-            statement.bind(5, plan.startedAt)
-            statement.bind(6, plan.finishedAt)
-            statement.bind(7, Int64(club.visits.count))
-            statement.bind(8, Int64(outcome.newVisits))
-            statement.bind(9, Int64(outcome.vanishedVisits))
-            // An incremental reading may count a visit again; the next full reading corrects that.
-            statement.bind(10, max(earlier.member, Int64(counts.visitsWithoutMember)))
-            statement.bind(11, max(earlier.time, Int64(counts.visitsWithoutTime)))
-            try statement.run()
-        }
+        // An incremental reading may count a visit again; the next full reading corrects that.
+        try db.run(
+            sql, reading, plan.since == nil ? "full" : "incremental", plan.source, plan.since, plan.startedAt,
+            plan.finishedAt, club.visits.count, outcome.newVisits, outcome.vanishedVisits,
+            max(earlier.member, counts.visitsWithoutMember), max(earlier.time, counts.visitsWithoutTime))
         let fields = try fields()
         try db.run("DELETE FROM reading_fields")
-        try db.withStatement("INSERT INTO reading_fields (field, flaw, rows) VALUES (?, ?, ?)") { statement in
-            for (flaw, rowsByField) in fields {
-                for (field, rows) in rowsByField {
-                    statement.bind(1, field)
-                    statement.bind(2, flaw)
-                    statement.bind(3, Int64(rows))
-                    try statement.run()
-                }
+        for (flaw, rowsByField) in fields {
+            for (field, rows) in rowsByField {
+                try db.run("INSERT INTO reading_fields (field, flaw, rows) VALUES (?, ?, ?)", field, flaw, rows)
             }
         }
     }
@@ -164,11 +113,9 @@ struct ClubWriter {
     private func fields() throws -> [String: [String: Int]] {
         var fields = ["missing": club.provenance.missingFields, "unreadable": club.provenance.unreadableFields]
         guard plan.since != nil, let prefix = club.provenance.visitFields else { return fields }
-        try db.withStatement("SELECT field, flaw, rows FROM reading_fields") { row in
-            while try row.next() {
-                guard let field = row.text(0), let flaw = row.text(1), field.hasPrefix(prefix) else { continue }
-                fields[flaw, default: [:]][field] = max(fields[flaw]?[field] ?? 0, Int(row.integer(2)))
-            }
+        try db.rows("SELECT field, flaw, rows FROM reading_fields") { row in
+            guard let field = row.text(0), let flaw = row.text(1), field.hasPrefix(prefix) else { return }
+            fields[flaw, default: [:]][field] = max(fields[flaw]?[field] ?? 0, Int(row.integer(2)))
         }
         return fields
     }
@@ -236,7 +183,7 @@ struct VisitWriter {
     private func removeUnseen(reading: Int64, since: Instant?) throws -> Int {
         try db.run(
             "DELETE FROM visits WHERE reading_id < ?1 AND visited_at >= ?2", reading,
-            since?.secondsSinceEpoch ?? .min)
+            since?.secondsSinceEpoch ?? Int64.min)
         return db.changesCount
     }
 }

@@ -17,12 +17,7 @@ extension AttendanceStore {
         try records.restoreMarks()
         try recordRegistrations()
         let known = Set(try records.current()?.rows(of: .forgottenGuests).map(\.key) ?? [])
-        let stored = Set(
-            try read { db in
-                try Row.fetchAll(db, sql: "SELECT event_id, guest_id FROM forgotten_guests").map {
-                    Array($0.databaseValues)
-                }
-            })
+        let stored = try read(Record.forgottenGuests)
         var change = RecordsChange()
         change.puts[.forgottenGuests] = stored.subtracting(known).map { Record($0) }
         try records.make(change)
@@ -61,20 +56,17 @@ struct RegistrationKey: Hashable, Sendable {
     ) throws -> [RegistrationKey: (walk: Int64, finishedAt: Int64)] {
         let sql = """
             SELECT w.id, w.event_id, w.source, w.started_at, w.finished_at FROM walks w
-            WHERE w.status = 'complete' AND w.finished_at IS NOT NULL \(eventID == nil ? "" : "AND w.event_id = ?1")
+            WHERE w.status = 'complete' AND w.finished_at IS NOT NULL AND \(eventID == nil ? "?1 IS NULL" : "w.event_id = ?1")
               AND EXISTS (SELECT 1 FROM offer_history h WHERE h.walk_id = w.id)
             ORDER BY w.id
             """
-        return try db.withStatement(sql) { statement in
-            if let eventID { statement.bind(1, eventID) }
-            var walks: [RegistrationKey: (walk: Int64, finishedAt: Int64)] = [:]
-            while try statement.next() {
-                let key = RegistrationKey(
-                    event: statement.integer(1), source: statement.text(2) ?? "", startedAt: statement.integer(3))
-                walks[key] = (statement.integer(0), statement.integer(4))
-            }
-            return walks
+        let walks = try db.rows(sql, eventID) { row in
+            (
+                RegistrationKey(event: row.integer(1), source: row.text(2) ?? "", startedAt: row.integer(3)),
+                (walk: row.integer(0), finishedAt: row.integer(4))
+            )
         }
+        return Dictionary(walks) { $1 }
     }
 
     /// The key of the records' row.
@@ -91,6 +83,16 @@ struct RegistrationKey: Hashable, Sendable {
     }
 }
 
+extension Record {
+    /// The keys of the guests whom the store knows to be forgotten.
+    static func forgottenGuests(in db: Database) throws -> Set<[DatabaseValue]> {
+        Set(
+            try Row.fetchAll(db, sql: "SELECT event_id, guest_id FROM forgotten_guests").map {
+                Array($0.databaseValues)
+            })
+    }
+}
+
 extension RegistrationReading {
     /// How many were registered over all offers of a walk, `h`, from ?2 to ?3 each; null if that is not known of one of them.
     /// The file is untrusted input: what is out of range counts as missing, as in reports.
@@ -100,14 +102,9 @@ extension RegistrationReading {
 
     /// How many were registered over the offers that a walk listed; `nil` if that is not known, or it listed none.
     fileprivate static func registered(at walk: Int64, in db: Database) throws -> Int64? {
-        let sql = """
-            SELECT \(sum) FROM offer_history h WHERE h.walk_id = ?1
-            """
-        return try db.withStatement(sql) { statement in
-            statement.bind(1, walk)
-            statement.bind(2, BelievedRange.counts.lowerBound)
-            statement.bind(3, BelievedRange.counts.upperBound)
-            return try statement.next() ? statement.optionalInteger(0) : nil
+        let sql = "SELECT \(sum) FROM offer_history h WHERE h.walk_id = ?1"
+        return try db.firstRow(sql, walk, BelievedRange.counts.lowerBound, BelievedRange.counts.upperBound) {
+            $0.optionalInteger(0)
         }
     }
 }
@@ -119,7 +116,6 @@ extension Records {
         var registered: Int64
     }
 
-    /// The recorded registrations, of one event or of all.
     func readings(of event: Int64? = nil) throws(Fault) -> [RegistrationKey: Reading] {
         var readings: [RegistrationKey: Reading] = [:]
         for record in try current()?.rows(of: .registrations, event: event) ?? [] {

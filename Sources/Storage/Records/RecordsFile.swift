@@ -88,7 +88,6 @@ struct RecordsFile: Sendable {
 
     // MARK: Rows
 
-    /// The rows of a table, of one event or of all, in the order of the key.
     func rows(of table: RecordsTable, event: Int64? = nil) throws(Fault) -> [Record] {
         try read { try Self.rows(of: table, event: event, in: $0) }
     }
@@ -148,7 +147,6 @@ struct RecordsFile: Sendable {
 
     // MARK: Sums
 
-    /// The sums that the file states.
     static func sums(in db: Database) throws -> Sums {
         var sums: Sums = [:]
         for row in try Row.fetchAll(db, sql: "SELECT name, rows, sha256 FROM sums") {

@@ -75,10 +75,7 @@ extension AttendanceStore {
         let (walks, guests) = try read { db in
             (
                 try RegistrationKey.counted(in: db).subtracting(known).count,
-                Set(
-                    try Row.fetchAll(db, sql: "SELECT event_id, guest_id FROM forgotten_guests").map {
-                        Array($0.databaseValues)
-                    })
+                try Record.forgottenGuests(in: db)
             )
         }
         let unknown = guests.subtracting(try records.keys(of: .forgottenGuests)).count

@@ -1,10 +1,10 @@
-package import GRDB
+import GRDB
 import GRDBSQLite
-package import Tables
+import Tables
 
 /// A prepared statement through SQLite's C interface, for loops over all check-ins: it boxes no values and copies no
 /// text into a `String`. Bound parameters count from 1, columns from 0.
-package struct RawStatement {
+struct RawStatement {
     private let handle: SQLiteStatement
     private let connection: SQLiteConnection
     /// How many parameters precede those of the row that is bound, in a statement of several rows.
@@ -16,7 +16,7 @@ package struct RawStatement {
     }
 
     /// Steps; returns whether there is a row.
-    package func next() throws -> Bool {
+    func next() throws -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
@@ -25,7 +25,7 @@ package struct RawStatement {
     }
 
     /// Runs a statement without rows and resets it. Bindings are kept.
-    package func run() throws {
+    func run() throws {
         let code = sqlite3_step(handle)
         guard code == SQLITE_DONE || code == SQLITE_ROW else {
             let failure = failure(code)
@@ -43,7 +43,7 @@ package struct RawStatement {
     }
 
     /// Resets a statement whose rows were read, for new bindings.
-    package func reset() {
+    func reset() {
         sqlite3_reset(handle)
     }
 
@@ -56,25 +56,25 @@ package struct RawStatement {
 // Binding can fail only for an invalid position or a text above SQLite's limit of a gigabyte. The value is then null,
 // which the schema's NOT NULL rejects, or which is allowed in an optional field.
 extension RawStatement {
-    package func bind(_ position: CInt, _ value: Int64) { sqlite3_bind_int64(handle, preceding + position, value) }
-    package func bind(_ position: CInt, _ value: Double) { sqlite3_bind_double(handle, preceding + position, value) }
-    package func bindNull(_ position: CInt) { sqlite3_bind_null(handle, preceding + position) }
+    func bind(_ position: CInt, _ value: Int64) { sqlite3_bind_int64(handle, preceding + position, value) }
+    func bind(_ position: CInt, _ value: Double) { sqlite3_bind_double(handle, preceding + position, value) }
+    func bindNull(_ position: CInt) { sqlite3_bind_null(handle, preceding + position) }
 
-    package func bind(_ position: CInt, _ value: Int64?) {
+    func bind(_ position: CInt, _ value: Int64?) {
         if let value { bind(position, value) } else { bindNull(position) }
     }
 
-    package func bind(_ position: CInt, _ value: Double?) {
+    func bind(_ position: CInt, _ value: Double?) {
         if let value { bind(position, value) } else { bindNull(position) }
     }
 
-    package func bind(_ position: CInt, _ value: Instant?) { bind(position, value?.secondsSinceEpoch) }
+    func bind(_ position: CInt, _ value: Instant?) { bind(position, value?.secondsSinceEpoch) }
 
     /// Binds a copy of the text.
-    package func bind(_ position: CInt, utf8 text: UnsafeBufferPointer<UInt8>?) { bind(position, text, Self.copied) }
+    func bind(_ position: CInt, utf8 text: UnsafeBufferPointer<UInt8>?) { bind(position, text, Self.copied) }
 
     /// Binds the text without copying it; it must stay valid until the statement has run.
-    package func bind(_ position: CInt, uncopied text: UnsafeBufferPointer<UInt8>?) { bind(position, text, nil) }
+    func bind(_ position: CInt, uncopied text: UnsafeBufferPointer<UInt8>?) { bind(position, text, nil) }
 
     private func bind(_ position: CInt, _ text: UnsafeBufferPointer<UInt8>?, _ lifetime: sqlite3_destructor_type?) {
         guard let text else { return bindNull(position) }
@@ -88,12 +88,12 @@ extension RawStatement {
         }
     }
 
-    package func bind(_ position: CInt, _ text: String?) {
+    func bind(_ position: CInt, _ text: String?) {
         guard var text else { return bindNull(position) }
         text.withUTF8 { bind(position, utf8: $0) }
     }
 
-    package func bind(_ position: CInt, blob bytes: [UInt8]) {
+    func bind(_ position: CInt, blob bytes: [UInt8]) {
         bytes.withUnsafeBytes {
             _ = sqlite3_bind_blob64(handle, preceding + position, $0.baseAddress, UInt64($0.count), Self.copied)
         }
@@ -103,17 +103,59 @@ extension RawStatement {
     private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 }
 
+/// What the parameter of a statement can be.
+protocol BoundValue {
+    func bind(to statement: RawStatement, at position: CInt)
+}
+
+extension Int64: BoundValue {
+    func bind(to statement: RawStatement, at position: CInt) { statement.bind(position, self) }
+}
+extension Int: BoundValue {
+    func bind(to statement: RawStatement, at position: CInt) { statement.bind(position, Int64(self)) }
+}
+extension Bool: BoundValue {
+    func bind(to statement: RawStatement, at position: CInt) { statement.bind(position, self ? 1 : 0 as Int64) }
+}
+extension Double: BoundValue {
+    func bind(to statement: RawStatement, at position: CInt) { statement.bind(position, self) }
+}
+extension Instant: BoundValue {
+    func bind(to statement: RawStatement, at position: CInt) { statement.bind(position, self) }
+}
+extension String: BoundValue {
+    func bind(to statement: RawStatement, at position: CInt) { statement.bind(position, self) }
+}
+extension Array: BoundValue where Element == UInt8 {
+    func bind(to statement: RawStatement, at position: CInt) { statement.bind(position, blob: self) }
+}
+
 extension RawStatement {
-    package func isNull(_ column: CInt) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
-    package func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(handle, column) }
+    /// Binds values in order, from the first parameter on.
+    fileprivate func bind(_ values: [(any BoundValue)?]) {
+        for (position, value) in zip(CInt(1)..., values) {
+            if let value { value.bind(to: self, at: position) } else { bindNull(position) }
+        }
+    }
+
+    /// Runs a statement without rows with these values.
+    func run(with values: (any BoundValue)?...) throws {
+        bind(values)
+        try run()
+    }
+}
+
+extension RawStatement {
+    func isNull(_ column: CInt) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+    func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(handle, column) }
 
     // A null reads as zero, so the type needs checking only for zeros.
-    package func optionalInteger(_ column: CInt) -> Int64? {
+    func optionalInteger(_ column: CInt) -> Int64? {
         let value = sqlite3_column_int64(handle, column)
         return value == 0 && isNull(column) ? nil : value
     }
 
-    package func optionalDouble(_ column: CInt) -> Double? {
+    func optionalDouble(_ column: CInt) -> Double? {
         let value = sqlite3_column_double(handle, column)
         return value == 0 && isNull(column) ? nil : value
     }
@@ -121,34 +163,34 @@ extension RawStatement {
     // The file is untrusted input: numbers and times are checked against the believed ranges.
 
     /// The time, clamped to the believed range.
-    package func instant(_ column: CInt) -> Instant {
+    func instant(_ column: CInt) -> Instant {
         let range = BelievedRange.times
         return min(max(Instant(secondsSinceEpoch: integer(column)), range.lowerBound), range.upperBound)
     }
 
-    package func optionalInstant(_ column: CInt) -> Instant? {
+    func optionalInstant(_ column: CInt) -> Instant? {
         optionalInteger(column).map(Instant.init(secondsSinceEpoch:)).flatMap(BelievedRange.times.validated)
     }
 
     /// The time of a check-in, which may be that of one without a time of its own.
-    package func optionalCheckInTime(_ column: CInt) -> Instant? {
+    func optionalCheckInTime(_ column: CInt) -> Instant? {
         let time = optionalInteger(column).map(Instant.init(secondsSinceEpoch:))
         return time == .untimed ? time : time.flatMap(BelievedRange.times.validated)
     }
 
     /// A count of rows; 0 if it is outside the believed range.
-    package func rows(_ column: CInt) -> Int { Int(BelievedRange.counts.validated(integer(column)) ?? 0) }
+    func rows(_ column: CInt) -> Int { Int(BelievedRange.counts.validated(integer(column)) ?? 0) }
 
     /// The bytes of a text, valid until the next step.
-    package func utf8(_ column: CInt) -> UnsafeBufferPointer<UInt8>? {
+    func utf8(_ column: CInt) -> UnsafeBufferPointer<UInt8>? {
         guard let address = sqlite3_column_text(handle, column) else { return nil }
         return UnsafeBufferPointer(start: address, count: Int(sqlite3_column_bytes(handle, column)))
     }
 
-    package func text(_ column: CInt) -> String? { utf8(column).map { String(decoding: $0, as: UTF8.self) } }
+    func text(_ column: CInt) -> String? { utf8(column).map { String(decoding: $0, as: UTF8.self) } }
 
     /// The bytes of a blob, valid until the next step.
-    package func blob(_ column: CInt) -> UnsafeRawBufferPointer {
+    func blob(_ column: CInt) -> UnsafeRawBufferPointer {
         let address = sqlite3_column_blob(handle, column)
         return UnsafeRawBufferPointer(start: address, count: Int(sqlite3_column_bytes(handle, column)))
     }
@@ -156,7 +198,7 @@ extension RawStatement {
 
 extension Database {
     /// Prepares `sql`, passes the statement to `body` and finalizes it.
-    package func withStatement<Result>(_ sql: String, _ body: (RawStatement) throws -> Result) throws -> Result {
+    func withStatement<Result>(_ sql: String, _ body: (RawStatement) throws -> Result) throws -> Result {
         let statement = try makeStatement(sql: sql)
         guard let connection = sqliteConnection else {
             throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the connection is closed")
@@ -180,7 +222,7 @@ extension Database {
     ///   - touch: reads what a row will need, for some rows before they are bound: their cache misses then overlap. What it
     ///     returns has no meaning.
     ///   - bind: binds the values of a row, counted from 1. Every row binds all of its columns.
-    package func insert(
+    func insert(
         into table: String, _ columns: [String], rows: Int, conflict: String = "", touch: (Int) -> Int64 = { _ in 0 },
         bind: (Int, RawStatement) -> Void
     ) throws {
@@ -209,31 +251,54 @@ extension Database {
         try withStatement(sql(rows - whole)) { try insert(whole..<rows, with: $0) }
     }
 
-    /// Runs a statement with integers bound in order.
-    package func run(_ sql: String, _ values: Int64...) throws {
+    /// Runs a statement with values bound in order.
+    func run(_ sql: String, _ values: (any BoundValue)?...) throws {
         try withStatement(sql) { statement in
-            for (position, value) in values.enumerated() { statement.bind(CInt(position + 1), value) }
+            statement.bind(values)
             try statement.run()
+        }
+    }
+
+    /// What `read` makes of each row of a query, whose parameters are bound in order.
+    @discardableResult
+    func rows<Value>(
+        _ sql: String, _ values: (any BoundValue)?..., read: (RawStatement) throws -> Value
+    ) throws -> [Value] {
+        try withStatement(sql) { statement in
+            statement.bind(values)
+            var rows: [Value] = []
+            while try statement.next() { rows.append(try read(statement)) }
+            return rows
+        }
+    }
+
+    /// What `read` makes of a query's first row; `nil` if there is none.
+    func firstRow<Value>(
+        _ sql: String, _ values: (any BoundValue)?..., read: (RawStatement) throws -> Value?
+    ) throws -> Value? {
+        try withStatement(sql) { statement in
+            statement.bind(values)
+            return try statement.next() ? try read(statement) : nil
         }
     }
 }
 
 /// Reads numbers of a table. Those outside the believed range count as missing and are counted by field.
-package struct StoredNumbers {
+struct StoredNumbers {
     private let statement: RawStatement
     private let prefix: String
-    package private(set) var unreadable: [String: Int] = [:]
+    private(set) var unreadable: [String: Int] = [:]
 
-    package init(_ statement: RawStatement, table: String) {
+    init(_ statement: RawStatement, table: String) {
         self.statement = statement
         prefix = "store.\(table)."
     }
 
-    package mutating func integer(_ column: CInt, _ field: String, in range: ClosedRange<Int64>) -> Int64? {
+    mutating func integer(_ column: CInt, _ field: String, in range: ClosedRange<Int64>) -> Int64? {
         believed(statement.optionalInteger(column), field, in: range)
     }
 
-    package mutating func number(_ column: CInt, _ field: String, in range: ClosedRange<Double>) -> Double? {
+    mutating func number(_ column: CInt, _ field: String, in range: ClosedRange<Double>) -> Double? {
         believed(statement.optionalDouble(column), field, in: range)
     }
 

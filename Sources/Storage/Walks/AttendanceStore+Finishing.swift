@@ -78,13 +78,10 @@ extension AttendanceStore {
             SELECT count(*), min(id) FROM checkins
             WHERE event_id = ? AND (created_at IS NULL OR guest_id IS NULL OR session_id IS NULL)
             """
-        try db.withStatement(sql) { statement in
-            statement.bind(1, eventID)
-            guard try statement.next(), statement.rows(0) > IncompleteCheckIns.most(of: held) else { return }
-            throw Fault(
-                .unreadableData,
-                .storedCheckInsIncomplete(event: eventID, rows: statement.rows(0), of: held, id: statement.integer(1)))
-        }
+        guard let (rows, id) = try db.firstRow(sql, eventID, read: { ($0.rows(0), $0.integer(1)) }),
+            rows > IncompleteCheckIns.most(of: held)
+        else { return }
+        throw Fault(.unreadableData, .storedCheckInsIncomplete(event: eventID, rows: rows, of: held, id: id))
     }
 
     /// Merges the log into the file, so that a copy of the file alone is complete and the log's space is freed. If

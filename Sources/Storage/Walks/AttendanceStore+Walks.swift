@@ -12,22 +12,21 @@ extension AttendanceStore {
     /// The open walk of an event, if any.
     public func interruptedWalk(of eventID: Int64) throws(Fault) -> InterruptedWalk? {
         try read { db in
-            try db.withStatement(
+            try db.firstRow(
                 """
                 SELECT w.id, w.kind, w.source, w.started_at, w.highest_id, coalesce(w.per_page, 0),
                   (SELECT coalesce(sum(b.checkins), 0) FROM walk_batches b WHERE b.walk_id = w.id),
                   (SELECT min(b.lowest_id) FROM walk_batches b WHERE b.walk_id = w.id)
                 FROM walks w WHERE w.event_id = ? AND w.status = 'open' ORDER BY w.id DESC LIMIT 1
-                """
-            ) { statement in
-                statement.bind(1, eventID)
-                guard try statement.next(), let kind = statement.text(1).flatMap(WalkKind.init) else { return nil }
+                """, eventID
+            ) { row in
+                guard let kind = row.text(1).flatMap(WalkKind.init) else { return nil }
                 let plan = WalkPlan(
-                    eventID: eventID, kind: kind, source: statement.text(2) ?? "", startedAt: statement.instant(3),
-                    highestID: statement.optionalInteger(4), perPage: statement.rows(5))
+                    eventID: eventID, kind: kind, source: row.text(2) ?? "", startedAt: row.instant(3),
+                    highestID: row.optionalInteger(4), perPage: row.rows(5))
                 return InterruptedWalk(
-                    walk: WalkID(statement.integer(0)), plan: plan, savedCheckIns: statement.rows(6),
-                    lowestID: statement.optionalInteger(7))
+                    walk: WalkID(row.integer(0)), plan: plan, savedCheckIns: row.rows(6),
+                    lowestID: row.optionalInteger(7))
             }
         }
     }
@@ -43,20 +42,11 @@ extension AttendanceStore {
         try write { db in
             try db.run("INSERT INTO events (id) VALUES (?) ON CONFLICT DO NOTHING", plan.eventID)
             try abandonOpenWalks(db, eventID: plan.eventID)
-            try db.withStatement(
+            try db.run(
                 """
                 INSERT INTO walks (event_id, kind, status, source, started_at, highest_id, per_page)
                 VALUES (?, ?, 'open', ?, ?, ?, ?)
-                """
-            ) { statement in
-                statement.bind(1, plan.eventID)
-                statement.bind(2, plan.kind.rawValue)
-                statement.bind(3, plan.source)
-                statement.bind(4, plan.startedAt)
-                statement.bind(5, plan.highestID)
-                statement.bind(6, Int64(plan.perPage))
-                try statement.run()
-            }
+                """, plan.eventID, plan.kind.rawValue, plan.source, plan.startedAt, plan.highestID, plan.perPage)
             return WalkID(db.lastInsertedRowID)
         }
     }
@@ -71,18 +61,11 @@ extension AttendanceStore {
         guard !batch.isEmpty else { return }
         try writeWithoutWaitingForDisk { db in
             try requireOpen(db, walk, eventID: batch.eventID)
-            try db.withStatement(
+            try db.run(
                 """
                 INSERT INTO walk_batches (walk_id, number, checkins, lowest_id, content)
                 VALUES (?1, (SELECT coalesce(max(number) + 1, 0) FROM walk_batches WHERE walk_id = ?1), ?2, ?3, ?4)
-                """
-            ) { statement in
-                statement.bind(1, walk.number)
-                statement.bind(2, Int64(batch.checkIns))
-                statement.bind(3, batch.lowestID)
-                statement.bind(4, blob: batch.content)
-                try statement.run()
-            }
+                """, walk.number, batch.checkIns, batch.lowestID, batch.content)
             guard let highest = batch.highestID else { return }
             // A walk that is resumed reads what is newer than its first part.
             try db.run("UPDATE walks SET highest_id = ?2 WHERE id = ?1 AND highest_id < ?2", walk.number, highest)
@@ -112,7 +95,6 @@ extension AttendanceStore {
         }
     }
 
-    /// The kind of an open walk.
     @discardableResult
     func requireOpen(_ db: Database, _ walk: WalkID, eventID: Int64) throws -> WalkKind {
         let kind = try String.fetchOne(

@@ -76,13 +76,10 @@ struct NameMerge {
             WHERE excluded.named_by IS NOT NULL AND (named_by IS NULL OR excluded.named_by >= named_by)
             """
         try db.withStatement(sql) { statement in
-            statement.bind(1, eventID)
             for (code, id) in references.identifiers.enumerated() {
                 let name = references.name(of: UInt32(code))
-                statement.bind(2, id)
-                statement.bind(3, name)
-                statement.bind(4, name == nil ? nil : references.rank(of: UInt32(code)))
-                try statement.run()
+                try statement.run(
+                    with: eventID, id, name, name == nil ? nil : references.rank(of: UInt32(code)))
             }
         }
     }

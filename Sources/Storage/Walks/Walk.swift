@@ -88,11 +88,6 @@ public struct ReadingNotes: Sendable, Equatable {
     public var updates: Int
     /// In the source's own form.
     public var content: [UInt8]
-
-    public init(updates: Int, content: [UInt8]) {
-        self.updates = updates
-        self.content = content
-    }
 }
 
 /// What a complete walk found, compared with the store before.

@@ -31,8 +31,7 @@ struct WalkRecord {
             """
         for row in completion.uncounted {
             try db.run(
-                sql, eventID, row.sessionID, row.registrantTypeID, Int64(row.canceled), Int64(row.unpaid),
-                Int64(row.unexpected))
+                sql, eventID, row.sessionID, row.registrantTypeID, row.canceled, row.unpaid, row.unexpected)
         }
     }
 
@@ -40,22 +39,14 @@ struct WalkRecord {
     private func writeNotes() throws {
         if kind == .full { try db.run("DELETE FROM reading_notes WHERE event_id = ?", eventID) }
         guard let notes = completion.notes else { return }
-        let sql = "INSERT OR REPLACE INTO reading_notes (event_id, updates, content) VALUES (?, ?, ?)"
-        try db.withStatement(sql) { statement in
-            statement.bind(1, eventID)
-            statement.bind(2, Int64(notes.updates))
-            statement.bind(3, blob: notes.content)
-            try statement.run()
-        }
+        try db.run(
+            "INSERT OR REPLACE INTO reading_notes (event_id, updates, content) VALUES (?, ?, ?)", eventID,
+            notes.updates, notes.content)
     }
 
     private func writeEventName() throws {
         guard let name = completion.eventName else { return }
-        try db.withStatement("UPDATE events SET name = ? WHERE id = ?") { statement in
-            statement.bind(1, name)
-            statement.bind(2, eventID)
-            try statement.run()
-        }
+        try db.run("UPDATE events SET name = ? WHERE id = ?", name, eventID)
     }
 
     private func writeSessions() throws {
@@ -65,16 +56,10 @@ struct WalkRecord {
             """
         let sessions = completion.sessions
         try db.withStatement(sql) { statement in
-            statement.bind(1, walk.number)
-            statement.bind(3, eventID)
             for row in 0..<sessions.count {
-                statement.bind(2, Int64(row))
-                statement.bind(4, sessions.ids.values[row])
-                sessions.names.withUTF8(row) { statement.bind(5, utf8: $0) }
-                statement.bind(6, sessions.startsAt[row])
-                statement.bind(7, sessions.endsAt[row])
-                statement.bind(8, sessions.isDefault[row])
-                try statement.run()
+                try statement.run(
+                    with: walk.number, row, eventID, sessions.ids.values[row], sessions.names[row],
+                    sessions.startsAt[row], sessions.endsAt[row], sessions.isDefault[row])
             }
         }
     }
@@ -86,23 +71,12 @@ struct WalkRecord {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
         try db.withStatement(sql) { statement in
-            statement.bind(1, walk.number)
-            statement.bind(3, eventID)
             for row in 0..<completion.offers.count {
                 let offer = completion.offers[row]
-                statement.bind(2, Int64(row))
-                statement.bind(4, offer.sessionID)
-                statement.bind(5, offer.registrantTypeID)
-                statement.bind(6, offer.registrantTypeName)
-                statement.bind(7, offer.price)
-                statement.bind(8, offer.stock)
-                statement.bind(9, offer.used)
-                statement.bind(10, offer.available)
-                statement.bind(11, offer.isActive.map { $0 ? 1 : 0 } as Int64?)
-                statement.bind(12, offer.registered)
-                statement.bind(13, offer.reportedCheckIns)
-                statement.bind(14, offer.reportedPercentage)
-                try statement.run()
+                try statement.run(
+                    with: walk.number, row, eventID, offer.sessionID, offer.registrantTypeID,
+                    offer.registrantTypeName, offer.price, offer.stock, offer.used, offer.available, offer.isActive,
+                    offer.registered, offer.reportedCheckIns, offer.reportedPercentage)
             }
         }
     }
@@ -116,16 +90,8 @@ struct WalkRecord {
             INSERT INTO unreadable_fields (event_id, part, field, rows) VALUES (?, ?, ?, ?)
             ON CONFLICT DO UPDATE SET rows = rows + excluded.rows
             """
-        try db.withStatement(sql) { statement in
-            statement.bind(1, eventID)
-            for (part, fields) in [("checkins", checkInFields), ("listing", completion.unreadableListingFields)] {
-                for (field, rows) in fields {
-                    statement.bind(2, part)
-                    statement.bind(3, field)
-                    statement.bind(4, Int64(rows))
-                    try statement.run()
-                }
-            }
+        for (part, fields) in [("checkins", checkInFields), ("listing", completion.unreadableListingFields)] {
+            for (field, rows) in fields { try db.run(sql, eventID, part, field, rows) }
         }
     }
 
@@ -138,24 +104,10 @@ struct WalkRecord {
               rows_vanished = ?10, read_at = ?13, sessions_told = ?14, sessions_listed = ?15 WHERE id = ?11
             """
         let provenance = completion.provenance
-        try db.withStatement(sql) { statement in
-            statement.bind(1, completion.finishedAt)
-            statement.bind(2, provenance.highestCheckInID)
-            statement.bind(3, provenance.highestCheckInAt)
-            statement.bind(4, Int64(provenance.total))
-            statement.bind(5, Int64(completion.perPage))
-            statement.bind(6, Int64(completion.pages))
-            statement.bind(7, Int64(outcome.read))
-            statement.bind(8, Int64(outcome.new))
-            statement.bind(9, Int64(outcome.changed))
-            statement.bind(10, Int64(outcome.vanished))
-            statement.bind(11, walk.number)
-            statement.bind(12, eventID)
-            statement.bind(13, completion.readAt)
-            statement.bind(14, completion.listed.told)
-            statement.bind(15, Int64(completion.listed.listed))
-            try statement.run()
-        }
+        try db.run(
+            sql, completion.finishedAt, provenance.highestCheckInID, provenance.highestCheckInAt, provenance.total,
+            completion.perPage, completion.pages, outcome.read, outcome.new, outcome.changed, outcome.vanished,
+            walk.number, eventID, completion.readAt, completion.listed.told, completion.listed.listed)
     }
 
     private func moveMark(held: Int) throws {
@@ -164,13 +116,7 @@ struct WalkRecord {
             ON CONFLICT DO UPDATE SET walk_id = ?2, highest_id = ?3, checkins = ?4
               \(kind == .full ? ", full_walk_id = ?2" : "")
             """
-        try db.withStatement(sql) { statement in
-            statement.bind(1, eventID)
-            statement.bind(2, walk.number)
-            statement.bind(3, completion.provenance.highestCheckInID)
-            statement.bind(4, Int64(held))
-            try statement.run()
-        }
+        try db.run(sql, eventID, walk.number, completion.provenance.highestCheckInID, held)
     }
 }
 
@@ -194,63 +140,37 @@ public struct WalkSummary: Sendable, Equatable {
     public var new: Int?
     public var changed: Int?
     public var vanished: Int?
-
-    public init(
-        walk: WalkID, eventID: Int64, kind: WalkKind, status: Status, source: String, startedAt: Instant,
-        finishedAt: Instant? = nil, highestID: Int64? = nil, total: Int? = nil, pages: Int? = nil, perPage: Int? = nil,
-        new: Int? = nil, changed: Int? = nil, vanished: Int? = nil
-    ) {
-        self.walk = walk
-        self.eventID = eventID
-        self.kind = kind
-        self.status = status
-        self.source = source
-        self.startedAt = startedAt
-        self.finishedAt = finishedAt
-        self.highestID = highestID
-        self.total = total
-        self.pages = pages
-        self.perPage = perPage
-        self.new = new
-        self.changed = changed
-        self.vanished = vanished
-    }
 }
 
 extension WalkSummary {
     /// The walks of an event, newest first.
     static func fetch(_ db: Database, eventID: Int64, limit: Int) throws -> [WalkSummary] {
-        try fetch(db, where: "event_id = ? ORDER BY id DESC LIMIT ?", eventID, Int64(limit))
+        try fetch(db, where: "event_id = ? ORDER BY id DESC LIMIT \(limit)", eventID)
     }
 
     static func fetch(_ db: Database, walk: WalkID) throws -> WalkSummary? {
         try fetch(db, where: "id = ?", walk.number).first
     }
 
-    private static func fetch(_ db: Database, where condition: String, _ values: Int64...) throws -> [WalkSummary] {
+    private static func fetch(
+        _ db: Database, where condition: String, _ value: Int64
+    ) throws -> [WalkSummary] {
         let sql = """
             SELECT id, event_id, kind, status, source, started_at, finished_at, highest_id, total, pages, per_page,
               rows_new, rows_changed, rows_vanished
             FROM walks WHERE \(condition)
             """
-        return try db.withStatement(sql) { statement in
-            for (position, value) in values.enumerated() { statement.bind(CInt(position + 1), value) }
-            var walks: [WalkSummary] = []
-            while try statement.next() {
-                guard let kind = statement.text(2).flatMap(WalkKind.init),
-                    let status = statement.text(3).flatMap(Status.init)
-                else { continue }
-                walks.append(
-                    WalkSummary(
-                        walk: WalkID(statement.integer(0)), eventID: statement.integer(1), kind: kind, status: status,
-                        source: statement.text(4) ?? "", startedAt: statement.instant(5),
-                        finishedAt: statement.optionalInstant(6), highestID: statement.optionalInteger(7),
-                        total: statement.optionalCount(8), pages: statement.optionalCount(9),
-                        perPage: statement.optionalCount(10), new: statement.optionalCount(11),
-                        changed: statement.optionalCount(12), vanished: statement.optionalCount(13)))
+        return try db.rows(sql, value) { row -> WalkSummary? in
+            guard let kind = row.text(2).flatMap(WalkKind.init), let status = row.text(3).flatMap(Status.init) else {
+                return nil
             }
-            return walks
-        }
+            return WalkSummary(
+                walk: WalkID(row.integer(0)), eventID: row.integer(1), kind: kind, status: status,
+                source: row.text(4) ?? "", startedAt: row.instant(5), finishedAt: row.optionalInstant(6),
+                highestID: row.optionalInteger(7), total: row.optionalCount(8), pages: row.optionalCount(9),
+                perPage: row.optionalCount(10), new: row.optionalCount(11), changed: row.optionalCount(12),
+                vanished: row.optionalCount(13))
+        }.compactMap(\.self)
     }
 }
 

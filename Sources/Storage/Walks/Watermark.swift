@@ -22,23 +22,20 @@ public struct Watermark: Sendable, Equatable {
 
 extension Watermark {
     static func fetch(_ db: Database, eventID: Int64) throws -> Watermark? {
-        try db.withStatement(
+        try db.firstRow(
             """
             SELECT m.highest_id, w.highest_at, m.checkins, coalesce(w.per_page, 0), w.source, w.id, w.finished_at,
               f.id, f.finished_at,
               (SELECT count(*) FROM walks s WHERE s.event_id = m.event_id AND s.id > f.id AND s.status = 'complete')
             FROM marks m JOIN walks w ON w.id = m.walk_id JOIN walks f ON f.id = m.full_walk_id
             WHERE m.event_id = ?
-            """
-        ) { statement in
-            statement.bind(1, eventID)
-            guard try statement.next() else { return nil }
-            return Watermark(
-                eventID: eventID, source: statement.text(4) ?? "", highestID: statement.optionalInteger(0),
-                highestAt: statement.optionalInstant(1), checkIns: statement.rows(2),
-                perPage: statement.rows(3), lastWalk: WalkID(statement.integer(5)),
-                lastWalkAt: statement.instant(6), lastFullWalk: WalkID(statement.integer(7)),
-                lastFullWalkAt: statement.instant(8), walksSinceFull: statement.rows(9))
+            """, eventID
+        ) { row in
+            Watermark(
+                eventID: eventID, source: row.text(4) ?? "", highestID: row.optionalInteger(0),
+                highestAt: row.optionalInstant(1), checkIns: row.rows(2), perPage: row.rows(3),
+                lastWalk: WalkID(row.integer(5)), lastWalkAt: row.instant(6), lastFullWalk: WalkID(row.integer(7)),
+                lastFullWalkAt: row.instant(8), walksSinceFull: row.rows(9))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Messages
 import Profiles
@@ -33,6 +34,15 @@ struct TerminalPrompt: ~Copyable {
             echo?.restore()
             wake.signal()
         }
+    }
+
+    /// Whether somebody at the terminal says yes.
+    ///
+    /// - Throws: A `Fault` of kind `.usage` that says `unattended` if nobody could.
+    static func confirms(_ question: Phrase, or unattended: Phrase, in language: Language) async throws -> Bool {
+        guard let terminal = TerminalPrompt() else { throw Fault(.usage, unattended) }
+        let answer = try await terminal.ask(question[language])?.lowercased() ?? ""
+        return ["y", "yes", "s", "si", "sí"].contains(answer)
     }
 
     private func write(_ text: String) {
@@ -130,18 +140,11 @@ enum SecretInput {
     /// text.
     static func read(for flag: String) throws(Fault) -> String {
         guard isatty(STDIN_FILENO) != 1 else { throw Fault(.usage, .secretFromTerminal(flag)) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 4096)
-        while bytes.count <= longest {
-            let count = Foundation.read(STDIN_FILENO, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            bytes += chunk[..<count]
-        }
+        var bytes = (try? WholeFile.standardInput(upTo: longest)) ?? []
         if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
         if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
         let hasLineEnd = bytes.contains { $0 == UInt8(ascii: "\n") || $0 == 0 }
-        guard !bytes.isEmpty, bytes.count <= longest, !hasLineEnd, let text = String(validating: bytes, as: UTF8.self)
+        guard !bytes.isEmpty, !hasLineEnd, let text = String(validating: bytes, as: UTF8.self)
         else {
             throw Fault(.usage, .secretUnusable(flag))
         }

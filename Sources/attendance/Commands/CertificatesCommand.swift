@@ -30,11 +30,7 @@ struct CertificatesCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The sessions that everybody needs, by id: 12,13.", valueName: "ids"))
     var required: EventList?
 
-    @Option(
-        name: .customLong("exclude-type"),
-        help: ArgumentHelp(
-            "Leave out this registrant type, by id or name; may be repeated.", valueName: "type"))
-    var excludedTypes: [String] = []
+    @OptionGroup var excluded: ExcludedTypeOptions
 
     @Option(
         help: ArgumentHelp(
@@ -72,19 +68,15 @@ struct CertificatesCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let settings = try common.settings()
-        let run = CertificatesRun(
+        let certificates = CertificatesRun(
             event: event,
             rule: Certificates.Rule(
                 minimumSessions: minimumSessions, required: required?.ids ?? [],
-                types: ExcludedTypes(excludedTypes)),
-            excludedTypes: excludedTypes, template: template, organisation: organisation,
-            signers: signers.compactMap(CertificateSheets.Signer.init), output: output, common: common,
-            settings: settings, mode: reading.mode)
-        try run.check(isAllowed: people.areGiven)
-        let lock = try await reading.mode.lock(settings, common.logger, timeout: reading.lockTimeout)
-        Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail)
-        try await run.run(under: lock)
+                types: ExcludedTypes(excluded.types)),
+            excludedTypes: excluded.types, template: template, organisation: organisation,
+            signers: signers.compactMap(CertificateSheets.Signer.init), run: try Run(common, reading, output))
+        try certificates.check(isAllowed: people.areGiven)
+        try await certificates.publish()
     }
 }
 

@@ -49,20 +49,18 @@ struct CompareCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let settings = try common.settings()
+        let run = try Run(common, reading, output)
         let requested = try await RequestedReport.find(reportName)
         try requested.definition.require(.editions)
-        let (mode, folder) = (reading.mode, ProfileFolder(settings))
-        let lock = try await mode.lock(settings, common.logger, timeout: reading.lockTimeout)
-        Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail)
+        let lock = try await run.begin()
         let reader = EditionReading(
-            mode: mode, settings: settings, common: common, binWidth: bin, key: try IdentityKey.key(in: folder))
-        let selection = EditionSelection(events: events?.ids, series: series, known: settings.series)
+            mode: reading.mode, settings: run.settings, common: common, binWidth: bin,
+            key: try IdentityKey.key(in: ProfileFolder(run.settings)))
+        let selection = EditionSelection(events: events?.ids, series: series, known: run.settings.series)
         let editions = try await reader.editions(of: selection.events, under: lock)
         let report = try Report(
             of: editions, by: requested.definition,
-            EditionRequest(zone: settings.timeZone, series: series))
-        try ReportLook(requested: requested, output: output, common: common, language: settings.language)
-            .publish(report)
+            EditionRequest(zone: run.settings.timeZone, series: series))
+        try run.publish(report, as: requested)
     }
 }

@@ -46,11 +46,7 @@ struct FollowUpCommand: AsyncParsableCommand {
             "What a column of the list is, such as guest_id=Code; may be repeated.", valueName: "role=column"))
     var columns: [String] = []
 
-    @Option(
-        name: .customLong("exclude-type"),
-        help: ArgumentHelp(
-            "Leave out this registrant type, by id or name; may be repeated.", valueName: "type"))
-    var excludedTypes: [String] = []
+    @OptionGroup var excluded: ExcludedTypeOptions
 
     @Option(help: "For left-early: more than so many minutes before the end. Default: 10.")
     var minutes: Int?
@@ -85,9 +81,7 @@ struct FollowUpCommand: AsyncParsableCommand {
             if consent != nil { throw ValidationError(.flagNeedsFlag("--consent", "--registrants")) }
             if !columns.isEmpty { throw ValidationError(.flagNeedsFlag("--column", "--registrants")) }
         }
-        for column in columns where !(column.dropFirst().contains("=") && !column.hasSuffix("=")) {
-            throw ValidationError(.wrongColumnOption(column))
-        }
+        try ColumnArgument.check(columns)
         for (flag, isGiven, question) in [
             ("--minutes", minutes != nil, FollowUp.Question.leftEarly), ("--ended-at", endedAt != nil, .leftEarly),
             ("--earlier", earlier != nil, .firstTime), ("--series", series != nil, .firstTime),
@@ -103,23 +97,15 @@ struct FollowUpCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let settings = try common.settings()
-        var roles: [String: String] = [:]
-        for column in columns {
-            let parts = column.split(separator: "=", maxSplits: 1)
-            roles[String(parts[0])] = String(parts[1])
-        }
-        let run = FollowUpRun(
+        let run = try Run(common, reading, output)
+        let followUp = FollowUpRun(
             event: event, question: who, sessions: Array(Set(sessions)).sorted(), list: registrants, consent: consent,
-            columns: roles, excludedTypes: excludedTypes,
+            columns: ColumnArgument.roles(columns), excludedTypes: excluded.types,
             tolerance: Int64(minutes ?? Self.standardMinutes) * 60,
-            endedAt: TimeArgument.instant(endedAt, in: settings.timeZone),
-            earlier: EarlierEditions(events: earlier?.ids, series: series), output: output, common: common,
-            settings: settings, mode: reading.mode)
-        try run.check(isAllowed: people.areGiven)
-        let lock = try await reading.mode.lock(settings, common.logger, timeout: reading.lockTimeout)
-        Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail)
-        try await run.run(under: lock)
+            endedAt: TimeArgument.instant(endedAt, in: run.settings.timeZone),
+            earlier: EarlierEditions(events: earlier?.ids, series: series), run: run)
+        try followUp.check(isAllowed: people.areGiven)
+        try await followUp.publish()
     }
 }
 

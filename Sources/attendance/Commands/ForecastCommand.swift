@@ -56,17 +56,12 @@ struct ForecastCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let settings = try common.settings()
-        let run = ForecastRun(
+        let run = try Run(common, reading, output)
+        let forecast = ForecastRun(
             event: event, pastEvents: pastEvents?.ids,
-            series: series.map { EditionSelection(series: $0, known: settings.series, fewest: 1) },
-            requested: try await .find(check ? "forecast-check" : "forecast"),
-            binWidth: bin, output: output, common: common, settings: settings)
-        try run.requested.definition.require(.forecast)
-        let lock = try await reading.mode.lock(settings, common.logger, timeout: reading.lockTimeout)
-        try await Service.withReader(reading.mode, settings: settings, common: common, under: lock) { reader in
-            Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail)
-            try await run.run(from: reader)
-        }
+            series: series.map { EditionSelection(series: $0, known: run.settings.series, fewest: 1) },
+            requested: try await .find(check ? "forecast-check" : "forecast"), binWidth: bin, run: run)
+        try forecast.requested.definition.require(.forecast)
+        try await run.read { try await forecast.publish(from: $0) }
     }
 }

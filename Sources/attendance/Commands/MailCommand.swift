@@ -70,7 +70,7 @@ struct MailCommand: AsyncParsableCommand {
         let parts: [EventPart]
         if night.settings.source.isOfMembers {
             parts = try await Service.withClubReader(.offline, settings: night.settings, common: common) { reader in
-                [try run.letters(of: try await reader.read(named: night.settings.clubName))]
+                [try await run.part(of: try await reader.read(named: night.settings.clubName))]
             }
         } else {
             let walks = night.folders.walks(before: name)

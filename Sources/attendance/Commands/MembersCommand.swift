@@ -51,13 +51,12 @@ struct MembersReportCommand: AsyncParsableCommand {
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func run() async throws {
-        let settings = try common.settings()
+        let run = try Run(common, reading, output)
         let requested = try await RequestedReport.find(reportName, people)
-        let run = try MembersRun(
-            requested, options: report, output: output, common: common, settings: settings, isAllowed: people.areGiven)
+        let members = try MembersRun(requested, report, by: run, isAllowed: people.areGiven)
         try await Service.withClubReader(
-            reading.mode, settings: settings, common: common, lockTimeout: reading.lockTimeout
-        ) { try await run.run(from: $0) }
+            reading.mode, settings: run.settings, common: common, lockTimeout: reading.lockTimeout
+        ) { try await members.publish(from: $0) }
     }
 }
 

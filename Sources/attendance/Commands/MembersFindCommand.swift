@@ -125,7 +125,6 @@ struct MemberChoice {
     private let settings: Settings
     private let common: CommonOptions
 
-    /// The most members to choose from.
     private static let most = 20
     /// How often to ask.
     private static let attempts = 3

@@ -98,12 +98,14 @@ struct NightlyCommand: AsyncParsableCommand {
             ProfileFolder(settings), timeout: .seconds(waitSeconds), logger: common.logger)
         await delivery.begin(night.folders, night.name, night.letters, under: lock)
         if settings.source.isOfMembers { return try await run(ofMembers: night, under: lock, delivery) }
-        if let spark { return try await run(night, by: spark, delivery) }
-        let events = try await Service.withReader(.store, settings: settings, common: common, under: lock) {
-            try await night.events(from: $0)
-        }
+        let events = try await events(of: night, by: spark, under: lock)
+        let counted = try await spark?.count(events, for: night.reports, night.request, common, in: settings.language)
         let tonight = NightlyRun(night, common: common, delivery: delivery)
         let result = await finished {
+            if let counted {
+                let make = PartJob.ofEvents { try await tonight.part(of: counted.event($0)) }
+                return try await tonight.run(events, by: InProcessParts(make: make))
+            }
             if PartProcesses.canReadAgain { return try await tonight.run(events, by: PartProcesses(lock: lock)) }
             try await tonight.run(events, by: InProcessParts { try await make($0, of: night) })
         }
@@ -177,28 +179,13 @@ struct NightlyCommand: AsyncParsableCommand {
         }
     }
 
-    /// Makes the night's reports from what Spark counts. The lock keeps other nights from the same folder.
-    private func run(_ night: Night, by spark: SparkEngine, _ delivery: NightDelivery) async throws {
-        let settings = night.settings
-        let wanted = settings.nightly.events
-        let events =
-            wanted.areNamed
-            ? wanted.ids
-            : try await Service.withReader(.live, settings: settings, common: common, under: nil) {
-                try await night.events(from: $0)
-            }
-        let counted = try await spark.count(
-            events, for: night.reports, night.request, common, in: settings.language)
-        let tonight = NightlyRun(night, common: common, delivery: delivery)
-        let result = await finished {
-            try await tonight.run(
-                events, by: InProcessParts(make: PartJob.ofEvents { try await tonight.part(of: counted.event($0)) }))
-        }
-        let forgotten = await finished { try await forget(of: night) }
-        if case .failure(let error) = result, (error as? Finished)?.status != ExitStatus.partial { throw error }
-        try leaveCopy(of: night)
-        try forgotten.get()
-        try result.get()
+    /// The events to report. Where Spark counts, the store is not used; the lock keeps other nights from the same folder.
+    private func events(of night: Night, by spark: SparkEngine?, under lock: RunLock) async throws -> [Int64] {
+        let wanted = night.settings.nightly.events
+        if spark != nil, wanted.areNamed { return wanted.ids }
+        return try await Service.withReader(
+            spark == nil ? .store : .live, settings: night.settings, common: common, under: spark == nil ? lock : nil
+        ) { try await night.events(from: $0) }
     }
 
     private func night(_ settings: Settings) async throws -> Night {
@@ -208,7 +195,7 @@ struct NightlyCommand: AsyncParsableCommand {
     private func run(ofMembers night: Night, under lock: RunLock, _ delivery: NightDelivery) async throws {
         try await Service.withClubReader(
             .store, settings: night.settings, common: common, under: lock,
-            readingsBetweenFull: night.settings.nightly.fullEvery - 1
+            walksBetweenFull: night.settings.nightly.fullEvery - 1
         ) { reader in
             try await NightlyRun(night, common: common, delivery: delivery).run(from: reader)
         }

@@ -155,23 +155,20 @@ struct SponsorsWithdrawCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        let folder = ProfileFolder(settings)
-        guard FileManager.default.fileExists(atPath: folder.store) else {
-            throw Fault(.notFound, .noStoreYet(folder.store))
-        }
-        let lock = try await RunLock.take(folder, logger: common.logger)
-        defer { withExtendedLifetime(lock) {} }
-        let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)
-        defer { store.close() }
+        try await StoreCommand.withStore(settings, common) { try await withdraw(from: $0, settings) }
+    }
+
+    private func withdraw(from store: AttendanceStore, _ settings: Settings) async throws {
         let ledger = try SponsorLedger(of: event, in: store)
         for sponsor in sponsors
         where try ledger.keys(of: sponsor).isEmpty && !store.hasLostPackEditions(of: event, sponsor: sponsor) {
             throw Fault(.notFound, .noPackEditions(of: event, sponsor: sponsor))
         }
         if !yes {
-            guard let terminal = TerminalPrompt() else { throw Fault(.usage, .withdrawNeedsYes) }
-            let answer = try await terminal.ask(Phrase.withdrawQuestion[settings.language])?.lowercased() ?? ""
-            guard ["y", "yes", "s", "si", "sí"].contains(answer) else { return }
+            let language = settings.language
+            guard try await TerminalPrompt.confirms(.withdrawQuestion, or: .withdrawNeedsYes, in: language) else {
+                return
+            }
         }
         for sponsor in Set(sponsors).sorted() {
             // Anew: what the one before was given may be no more, or another's alone.

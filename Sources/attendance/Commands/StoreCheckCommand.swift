@@ -74,20 +74,12 @@ struct StoreCheckCommand: AsyncParsableCommand {
     }
 
     private func lines(of health: StoreHealth, _ path: String) -> [TerminalFields.Line] {
-        let bytes = UInt64(max(0, health.fileSize))
-        let contents: Phrase =
-            if let club = health.club {
-                .storeSound(members: club.members, visits: club.visits, bytes: bytes)
-            } else {
-                .storeSound(
-                    events: health.events.count, checkIns: health.events.reduce(0) { $0 + $1.held }, bytes: bytes)
-            }
         var lines = [
             TerminalFields.Line(.storeFile, Phrase(verbatim: path)),
             TerminalFields.Line(.storeSchema, Phrase(verbatim: health.schemaVersions.last ?? "")),
             TerminalFields.Line(.storeFreeSpace, .bytes(UInt64(max(0, health.freeBytes)))),
         ]
-        if health.damage.isEmpty { lines.append(TerminalFields.Line(.storeContents, contents, sign: .good)) }
+        if health.damage.isEmpty { lines.append(TerminalFields.Line(.storeContents, health.contents, sign: .good)) }
         return lines
     }
 

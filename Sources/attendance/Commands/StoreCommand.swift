@@ -74,7 +74,10 @@ struct StoreForgetCommand: AsyncParsableCommand {
             guard !yes else { return try show(store.forget(what), settings) }
             try show(store.forget(what, dryRun: true), settings)
             guard !dryRun else { return note(.forgetDryRun, settings) }
-            guard try await isConfirmed(settings.language) else { return note(.nothingForgotten, settings) }
+            let language = settings.language
+            guard try await TerminalPrompt.confirms(.forgetQuestion, or: .forgetNeedsYes, in: language) else {
+                return note(.nothingForgotten, settings)
+            }
             try store.forget(what)
         }
     }
@@ -83,12 +86,6 @@ struct StoreForgetCommand: AsyncParsableCommand {
         if let before = TimeArgument.instant(before, in: zone) { return .everything(before: before) }
         if let guest { return .guest(guest, event: event) }
         return .event(event ?? 0)
-    }
-
-    private func isConfirmed(_ language: Language) async throws -> Bool {
-        guard let terminal = TerminalPrompt() else { throw Fault(.usage, .forgetNeedsYes) }
-        let answer = try await terminal.ask(Phrase.forgetQuestion[language])?.lowercased() ?? ""
-        return ["y", "yes", "s", "si", "sí"].contains(answer)
     }
 
     private func note(_ phrase: Phrase, _ settings: Settings) {

@@ -68,7 +68,6 @@ final class MailJournal: Sendable {
         try lines().last { $0.night == line.night && $0.to == line.to && (line.run == nil || $0.run != nil) }?.state
     }
 
-    /// Whether an address has an edition, or may have it.
     func mayHave(_ edition: String, _ address: MailAddress) throws(Fault) -> Bool {
         try lines().contains { $0.edition == edition && $0.to == Self.key(address) && $0.state.mayHaveArrived }
     }

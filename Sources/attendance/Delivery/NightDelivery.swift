@@ -127,10 +127,8 @@ final class NightDelivery: Sendable {
 
     // MARK: What the run did
 
-    /// Notes what was published.
     func published(_ manifest: NightManifest) { course.withLock { $0.outcome.manifest = manifest } }
 
-    /// Notes a part that was made.
     func made(_ part: EventPart, of event: Int64?) {
         course.withLock { course in
             course.outcome.letters.append(part.letters)

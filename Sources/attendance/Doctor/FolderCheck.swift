@@ -35,7 +35,6 @@ struct FolderCheck {
         return Diagnosis(.folders, .fine, .folderToBeMade(dataFolder))
     }
 
-    /// The data folder or its nearest existing parent.
     private var nearestExisting: String {
         var path = dataFolder
         while kind(of: path) == nil, path != path.parentFolder { path = path.parentFolder }

@@ -97,7 +97,6 @@ struct ZoneCheck {
     }
 }
 
-/// Checks that the store is intact, if there is one.
 struct StoreCheck {
     let path: String
     let logger: Logger
@@ -113,18 +112,7 @@ struct StoreCheck {
             defer { store.close() }
             let health = try store.health()
             // Access by others is reported with the other folders and files.
-            guard let problem = health.damage.first else {
-                if let club = health.club {
-                    let bytes = UInt64(max(0, health.fileSize))
-                    return Diagnosis(
-                        .store, .fine, .storeSound(members: club.members, visits: club.visits, bytes: bytes))
-                }
-                return Diagnosis(
-                    .store, .fine,
-                    .storeSound(
-                        events: health.events.count, checkIns: health.events.reduce(0) { $0 + $1.held },
-                        bytes: UInt64(max(0, health.fileSize))))
-            }
+            guard let problem = health.damage.first else { return Diagnosis(.store, .fine, health.contents) }
             // What is wrong with the records names their file.
             let isOfRecords = health.records.damage.contains(problem)
             return Diagnosis(
@@ -204,5 +192,14 @@ struct SessionCheck {
         guard left < Self.soon else { return Diagnosis(.session, .fine, text) }
         let isGiven = identity.origin == .givenToken
         return Diagnosis(.session, .warning, isGiven ? .givenTokenExpiresSoon(text) : .tokenExpiresSoon(text))
+    }
+}
+
+extension StoreHealth {
+    /// What an intact store holds.
+    var contents: Phrase {
+        let bytes = UInt64(max(0, fileSize))
+        if let club { return .storeSound(members: club.members, visits: club.visits, bytes: bytes) }
+        return .storeSound(events: events.count, checkIns: events.reduce(0) { $0 + $1.held }, bytes: bytes)
     }
 }

@@ -18,10 +18,7 @@ struct CertificatesRun: Sendable {
     let template: String?
     let organisation: String?
     let signers: [CertificateSheets.Signer]
-    let output: OutputOptions
-    let common: CommonOptions
-    let settings: Settings
-    let mode: ReadingMode
+    let run: Run
 
     private var definition: ReportDefinition { .ofPeople(Report.certificatesName, title: .certificatesTitle) }
 
@@ -29,27 +26,19 @@ struct CertificatesRun: Sendable {
     ///
     /// - Throws: A `Fault` of kind `.usage` without leave for personal data.
     func check(isAllowed: Bool) throws(Fault) {
-        try definition.requireLeave(isAllowed, settings, output, or: .usage)
-        guard settings.source.topic == .events else {
-            throw Fault(
-                .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
-        }
+        try run.requirePeople(definition, isAllowed: isAllowed)
     }
 
-    func run(under lock: RunLock?) async throws {
+    private var settings: Settings { run.settings }
+
+    func publish() async throws {
         let requested = try RequestedReport.of(definition)
         let source = try template.map { path throws(Fault) in try Templates.certificate(readingFrom: path) }
         let pages = CertificatePages(template: source ?? Templates.certificate, theme: requested.theme)
         try pages.check()
-        let tables = try await Service.withReader(mode, settings: settings, common: common, under: lock) { reader in
-            try await reader.read(event, EventColumns.counted.union([.names, .addresses]), comparedWith: nil).tables
-        }
-        if let unknown = tables.unknownSessions(in: Selection(sessions: Set(rule.required))).first {
-            throw Fault(.notFound, .noSuchSession(unknown, event: event))
-        }
-        if let unknown = ExcludedTypes.unknown(excludedTypes, in: tables, nil).first {
-            throw Fault(.notFound, .noSuchType(unknown, event: event))
-        }
+        let tables = try await run.people(of: event)
+        try tables.require(sessions: rule.required)
+        try tables.require(types: excludedTypes)
         let sessions = tables.scannedSessions.union(tables.sessions.ids.values).count
         guard rule.minimumSessions <= sessions else {
             throw Fault(
@@ -66,21 +55,18 @@ struct CertificatesRun: Sendable {
         told.signers = signers
         let (report, sheets) = Report.certificates(certificates, by: rule, in: tables, told)
         var files: [EventPart.File] = []
-        if output.folder != nil, output.writesPages {
+        if run.output.folder != nil, run.output.writesPages {
             let file = try pages.render(sheets, in: settings.language)
             files.append(
                 EventPart.File(path: "\(PersonalData.folder)/\(report.subject.folder)/\(file.path)", bytes: file.bytes))
         }
-        let look = ReportLook(requested: requested, output: output, common: common, language: settings.language)
-        try look.publish(report, and: files) {
-            try look.notePersonalData(of: report, in: $0, and: files.isEmpty ? [] : [.html], settings)
-        }
+        try run.publish(report, as: requested, and: files)
     }
 
     /// The last scans at exits; `nil` if the source does not tell, or is not asked.
     private func exits() async throws -> [Registrants.Exit: Instant]? {
-        guard settings.source.tellsRegistrants, mode != .offline else { return nil }
-        return try await Service.withEvents(settings: settings, common: common) { source in
+        guard settings.source.tellsRegistrants, run.reading.mode != .offline else { return nil }
+        return try await Service.withEvents(settings: settings, common: run.common) { source in
             try await (source as? any RegistrantSource)?.registrants(of: event).exits
         }
     }

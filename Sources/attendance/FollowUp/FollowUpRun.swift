@@ -22,10 +22,7 @@ struct FollowUpRun: Sendable {
     let tolerance: Int64
     let endedAt: Instant?
     let earlier: EarlierEditions
-    let output: OutputOptions
-    let common: CommonOptions
-    let settings: Settings
-    let mode: ReadingMode
+    let run: Run
 
     /// The most sessions whose ids are in the files' name.
     private static let mostInName = 8
@@ -34,16 +31,12 @@ struct FollowUpRun: Sendable {
     ///
     /// - Throws: A `Fault`: `.usage` without leave for personal data, or if the source cannot tell what is asked.
     func check(isAllowed: Bool) throws(Fault) {
-        try definition.requireLeave(isAllowed, settings, output, or: .usage)
-        guard settings.source.topic == .events else {
-            throw Fault(
-                .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
-        }
+        try run.requirePeople(definition, isAllowed: isAllowed)
         if question == .leftEarly, !settings.source.tellsRegistrants {
             throw Fault(.usage, .sourceTellsNoExits(settings.source.rawValue))
         }
         if question == .absent, list == nil, !settings.source.tellsRegistrants { throw Fault(.usage, .absentNeedList) }
-        if needsService, mode == .offline { throw Fault(.usage, .registrantsNeedService) }
+        if needsService, run.reading.mode == .offline { throw Fault(.usage, .registrantsNeedService) }
     }
 
     /// Whether registrants or exits are read from the service.
@@ -58,14 +51,13 @@ struct FollowUpRun: Sendable {
         .ofPeople(name, title: Phrase.followUpTitles[question.rawValue] ?? Phrase(verbatim: name))
     }
 
-    func run(under lock: RunLock?) async throws {
-        let look = ReportLook(
-            requested: try .of(definition), output: output, common: common, language: settings.language)
+    private var settings: Settings { run.settings }
+
+    func publish() async throws {
+        let requested = try RequestedReport.of(definition)
         // The list first: if it cannot be read, nothing needs to be requested.
         let listed = try readList()
-        let tables = try await Service.withReader(mode, settings: settings, common: common, under: lock) { reader in
-            try await reader.read(event, EventColumns.counted.union([.names, .addresses]), comparedWith: nil).tables
-        }
+        let tables = try await run.people(of: event)
         let states = SessionStates(of: tables, at: tables.readAt, in: settings.timeZone)
         var request = FollowUp.Request(
             sessions: try asked(tables, states), types: ExcludedTypes(excludedTypes))
@@ -74,9 +66,7 @@ struct FollowUpRun: Sendable {
         request.endedAt = endedAt
         let told = needsService ? try await registrantsOfService() : nil
         let registrants = listed ?? told
-        if let unknown = ExcludedTypes.unknown(excludedTypes, in: tables, registrants).first {
-            throw Fault(.notFound, .noSuchType(unknown, event: event))
-        }
+        try tables.require(types: excludedTypes, or: registrants)
         let key = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
         let guests = GuestList(of: tables)
         let match = try registrants.map { try RegistrantMatch($0, guests, of: tables, hash: Self.hash(key)) }
@@ -102,13 +92,13 @@ struct FollowUpRun: Sendable {
                 leftEarly: request, of: tables, guests, exits: told?.exits ?? [:], listed == nil ? nil : match)
             try requireExits(followUp, request, tables)
         case .firstTime:
-            shown.editions = try await earlier.read(before: tables, settings, common, key: key)
+            shown.editions = try await earlier.read(before: tables, settings, run.common, key: key)
             followUp = FollowUp(
                 firstTime: request, of: tables, guests, after: shown.editions, service: settings.eventAddress,
                 hash: try Self.hash(key), match)
         }
-        let report = Report(of: followUp, asked: request, in: tables, match, shown)
-        try look.publish(report) { try look.notePersonalData(of: report, in: $0, settings) }
+        let report = Report(of: followUp, asked: request, in: tables, guests, match, shown)
+        try run.publish(report, as: requested)
     }
 
     private static func hash(_ key: [UInt8]) throws(Fault) -> KeyedHash {
@@ -124,7 +114,7 @@ struct FollowUpRun: Sendable {
     }
 
     private func registrantsOfService() async throws -> Registrants {
-        try await Service.withEvents(settings: settings, common: common) { source in
+        try await Service.withEvents(settings: settings, common: run.common) { source in
             guard let source = source as? any RegistrantSource else { throw Fault(.usage, .absentNeedList) }
             return try await source.registrants(of: event)
         }
@@ -137,9 +127,7 @@ struct FollowUpRun: Sendable {
     /// - Throws: A `Fault` of kind `.notFound` if one is unknown, or has no answer: it has not begun, nobody was scanned there or, if
     ///   who is missing is asked, it is not over.
     private func asked(_ tables: EventTables, _ states: SessionStates) throws(Fault) -> Set<Int64> {
-        if let unknown = tables.unknownSessions(in: Selection(sessions: Set(sessions))).first {
-            throw Fault(.notFound, .noSuchSession(unknown, event: event))
-        }
+        try tables.require(sessions: sessions)
         let scanned = tables.scannedSessions
         let needsEnd = question == .absent || question == .leftEarly
         for session in sessions {
@@ -170,5 +158,19 @@ struct FollowUpRun: Sendable {
         {
             throw Fault(.notFound, .sessionHasNoEnd(first))
         }
+    }
+}
+
+extension EventTables {
+    /// Throws a `Fault` of kind `.notFound` if the event lacks one of these sessions.
+    func require(sessions: [Int64]) throws(Fault) {
+        guard let unknown = unknownSessions(in: Selection(sessions: Set(sessions))).first else { return }
+        throw Fault(.notFound, .noSuchSession(unknown, event: eventID))
+    }
+
+    /// Throws a `Fault` of kind `.notFound` if neither the event nor a list of people has one of these types.
+    func require(types: [String], or registrants: Registrants? = nil) throws(Fault) {
+        guard let unknown = ExcludedTypes.unknown(types, in: self, registrants).first else { return }
+        throw Fault(.notFound, .noSuchType(unknown, event: eventID))
     }
 }

@@ -16,17 +16,15 @@ struct ForecastRun: Sendable {
     let series: EditionSelection?
     let requested: RequestedReport
     let binWidth: BinWidth
-    let output: OutputOptions
-    let common: CommonOptions
-    let settings: Settings
+    let run: Run
 
     /// The most past events that are used without being named: the latest ones. Events without attendance are passed over,
     /// but not read without end.
     private static let mostEditions = 20
     private static let mostRead = 40
 
-    func run(from reader: EventReader) async throws {
-        let clock = WallClock(zone: settings.timeZone)
+    func publish(from reader: EventReader) async throws {
+        let clock = WallClock(zone: run.settings.timeZone)
         // The event first: if there is none, nothing else needs to be read.
         let event = try await readTarget(from: reader, on: clock)
         let (ids, areNamed) = try await editions(before: event?.edition, from: reader)
@@ -50,9 +48,8 @@ struct ForecastRun: Sendable {
             dataTime: dataTime)
         let report = try Report(
             forecast: material, subject: .event(id: head.eventID, name: head.name ?? "\(head.eventID)"),
-            by: requested.definition, zone: settings.timeZone, binWidth: binWidth)
-        try ReportLook(requested: requested, output: output, common: common, language: settings.language)
-            .publish(report)
+            by: requested.definition, zone: clock.zone, binWidth: binWidth)
+        try run.publish(report, as: requested)
     }
 
     // MARK: - Events
@@ -126,14 +123,10 @@ extension EventReader {
         let read = Set(try store.storedEventIDs())
         var table = EventTable()
         for row in 0..<events.count where read.contains(events.ids.values[row]) {
-            table.ids.append(events.ids.values[row])
-            table.names.append(events.names[row])
-            table.startsAt.append(events.startsAt[row])
-            table.endsAt.append(events.endsAt[row])
-            table.places.append(events.places[row])
-            table.cities.append(events.cities[row])
-            table.active.append(events.active[row])
-            table.registrants.append(events.registrants[row])
+            table.append(
+                id: events.ids.values[row], name: events.names[row], startsAt: events.startsAt[row],
+                endsAt: events.endsAt[row], place: events.places[row], city: events.cities[row],
+                isActive: events.active[row].map { $0 != 0 }, registrants: events.registrants[row])
         }
         return table
     }

@@ -67,7 +67,6 @@ struct PartJob: Sendable, Codable {
     var run = LogContext.run
 }
 
-/// Makes the parts of a run.
 protocol PartMaker: Sendable {
     /// Throws a `Fault`, which concerns only this event unless its kind concerns all.
     func part(_ job: PartJob) async throws -> EventPart
@@ -101,7 +100,6 @@ extension PartMaker {
     }
 }
 
-/// Makes parts in this process.
 struct InProcessParts: PartMaker {
     let make: @Sendable (PartJob) async throws -> EventPart
 

@@ -4,7 +4,6 @@ import Synchronization
 
 /// A process of this program that makes one part and sends it through a pipe.
 final class PartProcess: Sendable {
-    /// The descriptors that the process inherits.
     enum Descriptor {
         /// For the response.
         static let response: Int32 = 3
@@ -67,7 +66,6 @@ final class PartProcess: Sendable {
         }
     }
 
-    /// Asks the process to end.
     func stop() { hasEnded.withLock { if !$0 { kill(number, SIGTERM) } } }
 
     private func readAll() -> [UInt8] {

@@ -100,12 +100,10 @@ struct Night: Sendable {
         }
     }
 
-    /// The definitions of its reports and of its messages.
     var definitions: [ReportDefinition] {
         reports.map(\.definition) + letters.flatMap { [$0.page.definition, $0.workbook.definition] }
     }
 
-    /// The folder of this night's files.
     var folder: String { "\(folders.path)/\(name)" }
 
     var files: ReportFiles {
@@ -130,7 +128,6 @@ struct Night: Sendable {
     /// The earlier nights of which readers know, oldest first: those that were published.
     var delivered: [RecordedNight] { folders.nights().filter { $0.name < name } }
 
-    /// The names of the series to compare.
     var series: [String] { settings.nightly.comparisons?.series ?? [] }
 
     /// The ids of the events to report, ascending. The service is queried only if the profile does not name them all.

@@ -79,43 +79,27 @@ struct NightlyRun: Sendable {
     func run(from reader: ClubReader) async throws {
         var files = try start()
         let tables = try await reader.read(named: night.settings.clubName)
-        var written: [NightManifest.File] = []
-        var first: Report?
-        for requested in night.reports {
-            let report = try report(requested, of: tables)
-            let made = try night.files.files(of: report, as: requested)
-            _ = try files.stage(made, below: night.folder)
-            written += made.map { NightManifest.File(report: report.name, path: $0.path, contents: $0.bytes) }
-            first = first ?? report
-        }
-        delivery?.made(try letters(of: tables), of: nil)
+        let made = try await made(of: tables)
+        _ = try files.stage(made.part.files, below: night.folder)
+        delivery?.made(made.part, of: nil)
         // All reports of a club have the same members, and so the same warnings.
         let delivered = night.delivered
         let before = delivered.reversed().lazy.compactMap(\.manifest.club).first
-        let found = first.flatMap {
+        let found = made.reports.first.flatMap {
             night.failOn.found(in: FailFacts($0), since: before.map { FailFacts(warnings: $0.warnings) })
         }
         if let found { tell(found) }
-        let club = NightManifest.Club(tables, first, files: written, failedOn: found?[language])
+        let club = NightManifest.Club(tables, made.reports.first, files: made.listed, failedOn: found?[language])
         try finish(Outcome(club: club), since: delivered, failures: 0, &files)
     }
 
-    private func report(_ requested: RequestedReport, of tables: MemberTables) throws -> Report {
-        try Report(membersOf: tables, by: requested.definition, night.memberRequest)
+    /// The part of a club's members.
+    func part(of tables: MemberTables) async throws -> EventPart { try await made(of: tables).part }
+
+    private func made(of tables: MemberTables) async throws -> Made {
+        try await made { try Report(membersOf: tables, by: $0.definition, night.memberRequest) }
     }
 
-    /// What messages say of a club's members.
-    func letters(of tables: MemberTables) throws -> EventPart {
-        var part = EventPart()
-        for letter in night.letters {
-            try part.add(
-                letter, try report(letter.page, of: tables), try report(letter.workbook, of: tables), files: night.files
-            )
-        }
-        return part
-    }
-
-    /// The results of a night's run.
     private struct Outcome {
         var events: [NightManifest.Event] = []
         var comparisons: [NightManifest.Comparison] = []
@@ -210,32 +194,49 @@ struct NightlyRun: Sendable {
     private func part(
         of readings: EventReadings, _ report: (RequestedReport) async throws -> Report
     ) async throws -> EventPart {
-        var part = EventPart()
-        var reports: [Report] = []
-        // A message has the report of a file, unless its recipient asked for another.
-        var made: [String: Report] = [:]
-        func once(_ requested: RequestedReport) async throws -> Report {
-            if let report = made[requested.definition.name] { return report }
-            let report = try await report(requested)
-            made[requested.definition.name] = report
-            return report
-        }
-        for requested in night.reports { reports.append(try await once(requested)) }
-        for letter in night.letters {
-            try part.add(letter, try await once(letter.page), try await once(letter.workbook), files: night.files)
-        }
-        var written: [NightManifest.File] = []
-        for (report, requested) in zip(reports, night.reports) {
-            let check = PackCheck(readings.tables, for: report)
-            let made = try night.files.files(of: report, as: requested, passing: check)
-            written += made.map { NightManifest.File(report: report.name, path: $0.path, contents: $0.bytes) }
-            part.files += made
-        }
+        let made = try await made(searched: readings.tables, report)
         // All reports of an event count the same check-ins; each has the rules of its own definition.
-        var event = NightManifest.Event(readings, reports.first, files: written)
-        event.expect(reports.dropFirst().flatMap(\.verdict.expectations))
+        var event = NightManifest.Event(readings, made.reports.first, files: made.listed)
+        event.expect(made.reports.dropFirst().flatMap(\.verdict.expectations))
+        var part = made.part
         part.manifest = event
         return part
+    }
+
+    /// What was made of an event or a club.
+    private struct Made {
+        var part = EventPart()
+        var reports: [Report] = []
+        /// The files of the part, as the manifest lists them.
+        var listed: [NightManifest.File] = []
+    }
+
+    /// Makes the night's reports, and what messages say.
+    ///
+    /// - Parameter tables: Those whose guests are searched for in packs.
+    private func made(
+        searched tables: EventTables? = nil, _ report: (RequestedReport) async throws -> Report
+    ) async throws -> Made {
+        var made = Made()
+        // A message has the report of a file, unless its recipient asked for another.
+        var known: [String: Report] = [:]
+        func once(_ requested: RequestedReport) async throws -> Report {
+            if let report = known[requested.definition.name] { return report }
+            let report = try await report(requested)
+            known[requested.definition.name] = report
+            return report
+        }
+        for requested in night.reports { made.reports.append(try await once(requested)) }
+        for letter in night.letters {
+            try made.part.add(letter, try await once(letter.page), try await once(letter.workbook), files: night.files)
+        }
+        for (report, requested) in zip(made.reports, night.reports) {
+            let check = tables.flatMap { PackCheck($0, for: report) }
+            let files = try night.files.files(of: report, as: requested, passing: check)
+            made.listed += files.map { NightManifest.File(report: report.name, path: $0.path, contents: $0.bytes) }
+            made.part.files += files
+        }
+        return made
     }
 
     /// Rolls back unfinished publications of killed nights and removes their remains.

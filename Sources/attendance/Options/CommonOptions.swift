@@ -89,7 +89,6 @@ struct CommonOptions: ParsableArguments {
         ConfigurationLocation(flag: configuration, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// The language known without the configuration.
     var languageWithoutConfiguration: Language {
         Settings.language(flag: locale, environment: ProcessInfo.processInfo.environment)
     }
@@ -113,7 +112,6 @@ struct CommonOptions: ParsableArguments {
 }
 
 extension CommonOptions {
-    /// The style of standard output.
     var outputStyle: TerminalStyle { style(of: STDOUT_FILENO, isTerminal: Console.outputIsTerminal) }
 
     /// The style of tables on standard output. Without a requested width, nothing is truncated for files and other
@@ -124,7 +122,6 @@ extension CommonOptions {
         return style
     }
 
-    /// The style of standard error.
     var errorStyle: TerminalStyle { style(of: STDERR_FILENO, isTerminal: Console.errorIsTerminal) }
 
     /// Whether to report the files written: to a person, not to cron.

@@ -29,9 +29,7 @@ struct FileInputOptions: ParsableArguments {
     var explain = false
 
     func validate() throws {
-        for column in columns where !(column.dropFirst().contains("=") && !column.hasSuffix("=")) {
-            throw ValidationError(.wrongColumnOption(column))
-        }
+        try ColumnArgument.check(columns)
         if paths.contains("") { throw ValidationError(.flagNeedsFiles("--files")) }
     }
 
@@ -50,13 +48,25 @@ struct FileInputOptions: ParsableArguments {
         if settings.source != .files, let flag = flags.first(where: \.1) {
             throw Fault(.usage, .flagNeedsFiles(flag.0))
         }
-        for column in columns {
-            let parts = column.split(separator: "=", maxSplits: 1)
-            settings.files.columns[String(parts[0])] = String(parts[1])
-        }
+        settings.files.columns.merge(ColumnArgument.roles(columns)) { $1 }
         settings.files.dateOrder = dateOrder ?? settings.files.dateOrder
         settings.files.isWide = settings.files.isWide || wide
         return settings
+    }
+}
+
+/// What columns are, on the command line: `guest_id=Code`.
+enum ColumnArgument {
+    static func check(_ columns: [String]) throws {
+        for column in columns where !(column.dropFirst().contains("=") && !column.hasSuffix("=")) {
+            throw ValidationError(.wrongColumnOption(column))
+        }
+    }
+
+    /// The names of columns by role.
+    static func roles(_ columns: [String]) -> [String: String] {
+        let pairs = columns.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+        return Dictionary(pairs.map { ($0[0], $0[1]) }) { $1 }
     }
 }
 

@@ -8,13 +8,7 @@ public import Tables
 
 /// The options for the content of a report on an event.
 struct ReportOptions: ParsableArguments {
-    @Option(name: .customLong("session"), help: "Only this session, by id; may be repeated.")
-    var sessions: [Int64] = []
-
-    @Option(name: .customLong("registrant-type"), help: "Only this registrant type, by id; may be repeated.")
-    var registrantTypes: [Int64] = []
-
-    @OptionGroup var span: SpanOptions
+    @OptionGroup var chosen: SelectionOptions
 
     @Option(
         name: .customLong("since"),
@@ -42,6 +36,17 @@ struct ReportOptions: ParsableArguments {
     func baseline(in zone: TimeZone) -> ChangeBaseline {
         TimeArgument.instant(sinceText, in: zone).map(ChangeBaseline.instant) ?? .previousWalk
     }
+}
+
+/// The options for the check-ins that count.
+struct SelectionOptions: ParsableArguments {
+    @Option(name: .customLong("session"), help: "Only this session, by id; may be repeated.")
+    var sessions: [Int64] = []
+
+    @Option(name: .customLong("registrant-type"), help: "Only this registrant type, by id; may be repeated.")
+    var registrantTypes: [Int64] = []
+
+    @OptionGroup var span: SpanOptions
 }
 
 /// The options for the content of a report on members.
@@ -99,7 +104,6 @@ struct ReadingOptions: ParsableArguments {
     }
 }
 
-/// The options for the time span of a report.
 struct SpanOptions: ParsableArguments {
     @Option(name: .customLong("from"), help: "Only check-ins or visits from this date or ISO time on.")
     var fromText: String?

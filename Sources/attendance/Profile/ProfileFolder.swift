@@ -26,9 +26,7 @@ struct ProfileFolder: Sendable {
         return ([token, store] + RecordsCopies.files(beside: store)).contains { access($0, F_OK) == 0 }
     }
 
-    /// The saved session's folder.
     var session: String { "\(path)/session" }
-    /// The store, an SQLite database.
     var store: String { "\(path)/store.sqlite" }
     /// The file that a run locks while it writes the store.
     var lock: String { "\(path)/lock" }
@@ -45,7 +43,6 @@ struct ProfileFolder: Sendable {
 }
 
 extension ProfileFolder {
-    /// The data folder, which contains the folders of all profiles.
     var dataFolder: String { path.parentFolder }
 
     /// What others may read or change in the data and profile folders but should not; a run restricts or refuses it.

@@ -4,15 +4,14 @@ import Profiles
 import Storage
 import Tables
 
-/// Reads a club.
-typealias ClubReader = Reader<any MemberSource, ClubCollector>
+typealias ClubReader = Reader<any MemberSource>
 
 extension ClubReader {
     /// Brings the store up to date; `nil` if there is nothing to bring it up to date with.
     @discardableResult
     func collect() async throws -> ReadingOutcome? {
         guard let update else { return nil }
-        return try await update.collector.collect(update.isFull ? .full : .incremental)
+        return try await update.collector.collect(update.depth)
     }
 
     /// The complete club. Throws a `Fault`.
@@ -41,19 +40,13 @@ extension Service {
     /// it waits at most `lockTimeout`, or runs under `lock`.
     static func withClubReader<Result: Sendable>(
         _ mode: ReadingMode, settings: Settings, common: CommonOptions, lockTimeout: Duration = .zero,
-        under lock: RunLock? = nil, readingsBetweenFull: Int = 7, _ body: (ClubReader) async throws -> Result
+        under lock: RunLock? = nil, walksBetweenFull: Int = 7, _ body: (ClubReader) async throws -> Result
     ) async throws -> Result {
         guard settings.source.isOfMembers else { throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName)) }
         var held = lock
         if held == nil { held = try await mode.lock(settings, common.logger, timeout: lockTimeout) }
         return try await mode.withReader(
-            of: ProfileFolder(settings), common.logger,
-            under: held,
-            connect: { try await withMembers(settings: settings, common: common, $0) },
-            collector: { source, store in
-                ClubCollector(
-                    source: source, store: store, address: settings.clubAddress,
-                    readingsBetweenFull: readingsBetweenFull, now: { .now }, logger: common.logger)
-            }, body)
+            settings, common.logger, under: held, address: settings.clubAddress, walksBetweenFull: walksBetweenFull,
+            connect: { try await withMembers(settings: settings, common: common, $0) }, body)
     }
 }

@@ -8,7 +8,7 @@ import Tables
 
 /// Reads events, and knows what their source tells of them.
 struct EventReader: Sendable {
-    typealias Events = Reader<any EventSource, EventCollector>
+    typealias Events = Reader<any EventSource>
 
     private let reader: Events
     private let settings: Settings
@@ -37,7 +37,7 @@ struct EventReader: Sendable {
     @discardableResult
     func collect(_ event: Int64) async throws -> WalkOutcome? {
         guard let update else { return nil }
-        return try await update.collector.collect(event, update.isFull ? .full : .incremental)
+        return try await update.collector.collect(event, update.depth)
     }
 
     /// A complete event. Throws a `Fault`.
@@ -156,12 +156,8 @@ extension Service {
         walksBetweenFull: Int = 7, _ body: (EventReader) async throws -> Result
     ) async throws -> Result {
         try await mode.withReader(
-            of: ProfileFolder(settings), common.logger, under: lock,
+            settings, common.logger, under: lock, address: settings.eventAddress, walksBetweenFull: walksBetweenFull,
             connect: { try await withEvents(settings: settings, common: common, $0) },
-            collector: { source, store in
-                EventCollector(
-                    source: source, store: store, baseURL: settings.eventAddress, walksBetweenFull: walksBetweenFull,
-                    now: { .now }, logger: common.logger)
-            }, { try await body(EventReader($0, settings)) })
+            { try await body(EventReader($0, settings)) })
     }
 }

@@ -3,12 +3,13 @@ import Logging
 import Messages
 import Profiles
 import Storage
+import Tables
 
 /// Where a run reads its tables: from the source itself, or from the profile's store, brought up to date with the source
 /// first or, without requests, as it is.
 ///
-/// - `Source` is what is read; `Collector` what brings the store up to date.
-struct Reader<Source: Sendable, Collector: Sendable>: Sendable {
+/// - `Source` is what is read.
+struct Reader<Source: Sendable>: Sendable {
     enum Origin: Sendable {
         /// Everything is read, and nothing saved, so no earlier state is known.
         case source(Source)
@@ -17,9 +18,8 @@ struct Reader<Source: Sendable, Collector: Sendable>: Sendable {
 
     /// How the store is brought up to date.
     struct Update: Sendable {
-        let collector: Collector
-        /// Whether everything is read again.
-        let isFull: Bool
+        let collector: Collector<Source>
+        let depth: Collector<Source>.Depth
     }
 
     let origin: Origin
@@ -28,8 +28,8 @@ struct Reader<Source: Sendable, Collector: Sendable>: Sendable {
 
     init(offline store: AttendanceStore) { origin = .store(store, nil) }
 
-    init(_ store: AttendanceStore, updatedBy collector: Collector, full isFull: Bool = false) {
-        origin = .store(store, Update(collector: collector, isFull: isFull))
+    init(_ store: AttendanceStore, updatedBy collector: Collector<Source>, full isFull: Bool = false) {
+        origin = .store(store, Update(collector: collector, depth: isFull ? .full : .incremental))
     }
 
     /// `nil` in a live run.
@@ -49,15 +49,15 @@ extension ReadingMode {
     /// or, if it is `nil`, by the process that started it.
     ///
     /// - Parameters:
+    ///   - address: Identifies the source in the store.
     ///   - connect: Calls its argument with the source.
-    ///   - collector: What brings the store up to date with a source.
-    func withReader<Source: Sendable, Collector: Sendable, Result: Sendable>(
-        of folder: ProfileFolder, _ logger: Logger, under lock: RunLock?,
+    func withReader<Source: Sendable, Result: Sendable>(
+        _ settings: Settings, _ logger: Logger, under lock: RunLock?, address: String, walksBetweenFull: Int,
         connect: @escaping ((Source) async throws -> Result) async throws -> Result,
-        collector: (Source, AttendanceStore) -> Collector,
-        _ body: (Reader<Source, Collector>) async throws -> Result
+        _ body: (Reader<Source>) async throws -> Result
     ) async throws -> Result {
         defer { withExtendedLifetime(lock) {} }
+        let folder = ProfileFolder(settings)
         switch self {
         case .live: return try await connect { try await body(Reader(live: $0)) }
         case .offline:
@@ -66,7 +66,10 @@ extension ReadingMode {
         case .store, .full:
             return try await connect { source in
                 try await folder.withStore(.writing, logger) { store in
-                    try await body(Reader(store, updatedBy: collector(source, store), full: self == .full))
+                    let collector = Collector(
+                        source: source, store: store, baseURL: address, walksBetweenFull: walksBetweenFull,
+                        now: { .now }, logger: logger)
+                    return try await body(Reader(store, updatedBy: collector, full: self == .full))
                 }
             }
         }

@@ -7,43 +7,38 @@ import Tables
 /// One run of `attendance members report`: tables → report → temporary files; at the end, all files are published.
 struct MembersRun: Sendable {
     private let requested: RequestedReport
-    private let output: OutputOptions
-    private let common: CommonOptions
-    private let settings: Settings
+    private let run: Run
     private let request: MemberReportRequest
     private let failOn: FailConditions?
 
     /// Checks as much as possible before anything is read, including the role.
     init(
-        _ requested: RequestedReport, options: MemberReportOptions, output: OutputOptions, common: CommonOptions,
-        settings: Settings, isAllowed: Bool
+        _ requested: RequestedReport, _ options: MemberReportOptions, by run: Run, isAllowed: Bool
     ) throws(Fault) {
         self.requested = requested
-        self.output = output
-        self.common = common
-        self.settings = settings
+        self.run = run
+        let settings = run.settings
         failOn = options.failOn
         let span = try options.span.instants(in: settings.timeZone)
         request = MemberReportRequest(
             settings, binWidth: options.bin, from: span.from, to: span.to,
             asOf: TimeArgument.end(options.asOfText, in: settings.timeZone), member: options.member)
         try requested.definition.onlyMember(for: request)
-        try requested.definition.requireLeave(isAllowed, settings, output)
+        try requested.definition.requireLeave(isAllowed, settings, run.output)
     }
 
-    func run(from reader: ClubReader) async throws {
-        var club = try await reader.read(named: settings.clubName)
+    func publish(from reader: ClubReader) async throws {
+        var club = try await reader.read(named: run.settings.clubName)
         if requested.definition.hasPersonalData {
             // They are in no store, so they are read for this list alone.
             if let members = try await reader.membersNow() {
                 club.takePhones(from: members)
             } else {
-                common.tell(.phonesNotStored, .warning, in: settings.language)
+                run.common.tell(.phonesNotStored, .warning, in: run.settings.language)
             }
         }
-        let report = try Report(membersOf: club, by: requested.definition, request)
-        let look = ReportLook(requested: requested, output: output, common: common, language: settings.language)
-        try look.publish(report, failOn: failOn) { try look.notePersonalData(of: report, in: $0, settings) }
+        try run.publish(
+            try Report(membersOf: club, by: requested.definition, request), as: requested, failOn: failOn)
     }
 }
 

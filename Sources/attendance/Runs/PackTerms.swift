@@ -45,7 +45,6 @@ enum PackRecord {
             .misconfigured, .packOfEventMadeOtherwise(difference, in: path, remove: "\(output.folder)/\(folder)"))
     }
 
-    /// The record of a pack of the whole event, as a file of its report.
     static func file(_ event: Int64, _ definition: ReportDefinition, _ request: ReportRequest) throws
         -> EventPart.File
     {

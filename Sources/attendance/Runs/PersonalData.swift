@@ -80,7 +80,7 @@ extension ReportLook {
     ///
     /// - Parameter more: Formats in which people are besides.
     func notePersonalData(
-        of report: Report, in part: EventPart, and more: [ReportFormat] = [], _ settings: Settings
+        of report: Report, in part: EventPart, and more: [ReportFormat] = []
     ) throws {
         let definition = requested.definition
         var formats = output.formats(of: definition).filter { $0.isFile ? !part.files.isEmpty : output.showsPeople }
@@ -88,7 +88,6 @@ extension ReportLook {
         guard definition.hasPersonalData, !formats.isEmpty else { return }
         try PersonalData.Line(report, formats: formats, settings).note(in: ProfileFolder(settings))
     }
-
 }
 
 extension OutputOptions {

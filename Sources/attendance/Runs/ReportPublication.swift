@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Messages
+import Profiles
 import Publishing
 import Rendering
 import Reporting
@@ -11,38 +12,17 @@ struct ReportLook: Sendable {
     let requested: RequestedReport
     let output: OutputOptions
     let common: CommonOptions
-    let language: Language
+    let settings: Settings
     /// The hints at the end of the terminal output.
     var hints = TerminalHints.report
 
     /// The part of a run for a report: terminal output and files.
     func part(of report: Report, passing check: PackCheck? = nil) throws -> EventPart {
         var part = EventPart(screen: screen(of: report))
-        if let files = output.files(of: requested.definition, in: language) {
+        if let files = output.files(of: requested.definition, in: settings.language) {
             part.files = try files.files(of: report, as: requested, passing: check)
         }
         return part
-    }
-
-    /// Publishes a report's files and prints its terminal output.
-    ///
-    /// - Parameters:
-    ///   - pages: Files besides.
-    ///   - note: Called once the files are made, before anybody can see them.
-    /// - Throws: `Finished` with status 1 if a condition of `failOn` is met.
-    func publish(
-        _ report: Report, and pages: [EventPart.File] = [], failOn: FailConditions? = nil,
-        noting note: (EventPart) throws -> Void = { _ in }
-    ) throws {
-        var publication = try ReportPublication(self)
-        var part = try part(of: report)
-        part.files += pages
-        try note(part)
-        try publication.add(part)
-        try publication.publish()
-        guard let found = failOn?.found(in: report) else { return }
-        common.tell(found, in: language)
-        throw Finished(status: ExitStatus.partial)
     }
 
     /// The text for standard output: the charts or, without a folder, the JSON document.
@@ -52,10 +32,10 @@ struct ReportLook: Sendable {
         var screen = ""
         if formats.contains(.terminal) {
             screen += TerminalRenderer(style: common.outputStyle, theme: requested.theme, hints: hints).text(
-                for: report, in: language)
+                for: report, in: settings.language)
         }
         if output.folder == nil, formats.contains(.json) {
-            let files = JSONRenderer().render(report, in: language)
+            let files = JSONRenderer().render(report, in: settings.language)
             screen += files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
         }
         return screen
@@ -85,7 +65,7 @@ struct ReportPublication: ~Copyable {
     mutating func publish() throws {
         try Interruption.publish(&files)
         try Console.print(screen)
-        if look.common.reportsFiles { for path in written { Console.note(Phrase.wrote(path)[look.language]) } }
+        if look.common.reportsFiles { for path in written { Console.note(Phrase.wrote(path)[look.settings.language]) } }
     }
 }
 
@@ -124,6 +104,5 @@ struct RequestedReport: Sendable {
 }
 
 extension DefinitionLibrary {
-    /// The definitions available to this process.
     static var ofThisRun: DefinitionLibrary { DefinitionLibrary(environment: ProcessInfo.processInfo.environment) }
 }

@@ -34,10 +34,10 @@ struct ReportRun: Sendable {
         self.settings = settings
         try report.definition.require(.event)
         try report.definition.requireLeave(isAllowed, settings, output)
-        let span = try options.span.instants(in: settings.timeZone)
+        let span = try options.chosen.span.instants(in: settings.timeZone)
         var request = ReportRequest(
-            zone: settings.timeZone, binWidth: options.bin, sessions: Set(options.sessions),
-            registrantTypes: Set(options.registrantTypes), from: span.from, to: span.to,
+            zone: settings.timeZone, binWidth: options.bin, sessions: Set(options.chosen.sessions),
+            registrantTypes: Set(options.chosen.registrantTypes), from: span.from, to: span.to,
             asOf: TimeArgument.end(options.asOfText, in: settings.timeZone),
             minimumCount: minimumCount ?? SponsorPack.standardMinimumCount)
         request.expectations = settings.expectations
@@ -64,7 +64,6 @@ struct ReportRun: Sendable {
         if meetsFailCondition || failures > 0 { throw Finished(status: ExitStatus.partial) }
     }
 
-    /// Reports the events in this process.
     func run(from reader: EventReader) async throws {
         try await run(by: InProcessParts(make: PartJob.ofEvents { try await part($0, from: reader) }))
     }
@@ -82,7 +81,7 @@ struct ReportRun: Sendable {
             of: readings.tables, earlier: readings.earlier, by: requested.definition, self.request,
             pace: readings.pace)
         var part = try look.part(of: report, passing: PackCheck(readings.tables, for: report))
-        try look.notePersonalData(of: report, in: part, settings)
+        try look.notePersonalData(of: report, in: part)
         if report.audience == .sponsor, !part.files.isEmpty {
             part.files.append(try PackRecord.file(event, requested.definition, self.request))
         }
@@ -106,7 +105,7 @@ struct ReportRun: Sendable {
 
     private var look: ReportLook {
         ReportLook(
-            requested: requested, output: outputOptions, common: common, language: settings.language, hints: hints)
+            requested: requested, output: outputOptions, common: common, settings: settings, hints: hints)
     }
 
     /// The files to write; `nil` without `--output`.

@@ -93,7 +93,6 @@ struct SandboxExecutable {
         return SandboxExecutable(path: path)
     }
 
-    /// Replaces this process with the executable.
     func replaceProcess(_ arguments: [String]) throws(Fault) -> Never {
         // execve(2) preserves ignored and blocked signals; reset them as a shell would.
         for signal in Interruption.signals { Foundation.signal(signal.number, SIG_DFL) }

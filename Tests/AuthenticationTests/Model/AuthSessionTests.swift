@@ -1,6 +1,7 @@
-import Authentication
 import Tables
 import Testing
+
+@testable import Authentication
 
 @Suite(.timeLimit(.minutes(30))) struct AuthSessionTests {
     private let atLogIn = UserContext(roleName: "teacher", permissions: ["a:b"])

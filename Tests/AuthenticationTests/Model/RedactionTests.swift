@@ -16,7 +16,7 @@ import Transport
         Credentials(token: Secret.token, email: Secret.email, password: Secret.password),
         SavedSession(id: "s", service: "tikit", baseURL: "u", session: session),
         StoredToken(SavedSession(id: "s", service: "tikit", baseURL: "u", session: session)),
-        StoredUser(SavedSession(id: "s", service: "tikit", baseURL: "u", session: session)),
+        StoredPart(user, of: SavedSession(id: "s", service: "tikit", baseURL: "u", session: session)),
         Identity(origin: .session, user: user, context: UserContext(), expiresAt: nil, isRenewable: true),
         BearerToken(value: Secret.token, generation: 3),
         Fixture.tikit.logIn(email: Secret.email, password: Secret.password),

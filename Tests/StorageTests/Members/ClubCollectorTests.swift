@@ -38,7 +38,7 @@ import Testing
     private func collect(_ club: Club, into store: AttendanceStore, night: Int64) async throws -> Int {
         let now = Instant(secondsSinceEpoch: Self.start + night * Self.day)
         try await ClubCollector(
-            source: club, store: store, address: "http://a/", now: { now }, logger: Logger(label: "test")
+            source: club, store: store, baseURL: "http://a/", now: { now }, logger: Logger(label: "test")
         ).collect()
         return try store.members(named: "Club").visits.count
     }

@@ -89,7 +89,6 @@ struct FileSet: Sendable {
         return named + (tables.isEmpty ? others : tables)
     }
 
-    /// The files of a table's folder, and of its folders of events.
     private static func files(of table: FileTable, in folder: String, event: Int64?) -> [Entry] {
         names(in: folder).flatMap { name -> [Entry] in
             let path = "\(folder)/\(name)"
@@ -156,7 +155,6 @@ struct FileSet: Sendable {
         }
     }
 
-    /// What the manifest says of an event.
     func reading(of event: Int64?) -> DatasetManifest.Event? {
         manifests.lazy.flatMap(\.events).first { event == nil || $0.id == event }
     }

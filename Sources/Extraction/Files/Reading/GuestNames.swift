@@ -1,7 +1,6 @@
 internal import Messages
 internal import Tables
 
-/// Names and addresses of guests, from a file of guests.
 struct GuestNames: Sendable {
     private(set) var index = IdentifierIndex()
     private(set) var firstNames = TextColumn(sharing: true)

@@ -28,7 +28,6 @@ struct Header: Sendable {
     let openQuote: Int?
     /// The names of columns that the user gives to roles.
     let wanted: [ColumnRole: String]
-    /// The columns by role.
     var places: [ColumnRole: Int] = [:]
     /// Columns that are named by the user.
     var mapped: Set<ColumnRole> = []
@@ -244,7 +243,6 @@ extension String {
 }
 
 extension TextFile {
-    /// The distinct texts of a column.
     func texts(of column: Int, _ header: Header) -> [String] {
         bytes.withUnsafeBufferPointer { bytes in
             guard header.end < bytes.count else { return [] }

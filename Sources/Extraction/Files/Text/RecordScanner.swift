@@ -34,6 +34,8 @@ struct RecordScanner {
     let end: Int
     /// Where a quote opens that is never closed.
     private(set) var openQuote: Int?
+    /// Where text follows a closing quote for the first time.
+    private(set) var textAfterQuote: Int?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, from position: Int = 0, to end: Int? = nil) {
         self.bytes = bytes
@@ -103,6 +105,7 @@ struct RecordScanner {
         place += 1
         if place < limit, !endsField(bytes[place]) {
             // Text after the quote, in which another quote is a character.
+            textAfterQuote = textAfterQuote ?? place
             while place < limit, !endsField(bytes[place]) { place += 1 }
             field = Field(start: opening, count: place - opening, form: .mixed)
         } else if doubled {

@@ -5,7 +5,6 @@ internal import Tables
 
 /// A file of rows, whole in memory as UTF-8.
 struct TextFile: Sendable {
-    /// How a file says its text.
     enum Encoding: Sendable, Hashable {
         case utf8, utf8WithMark, utf16, windows1252
     }

@@ -139,10 +139,8 @@ struct MemberFile {
     }
 }
 
-/// Reads a delimited file record by record without an allocation per field: RFC 4180 with any line ending, a byte
-/// order mark, and `,`, `;` or a tab as the separator, whichever is most frequent in the header.
-///
-/// Source: https://www.rfc-editor.org/rfc/rfc4180
+/// Reads a delimited file record by record, as strictly as RFC 4180: with any line ending, a byte order mark, and `,`, `;` or a
+/// tab as the separator, whichever is most frequent in the header.
 struct DelimitedReader {
     /// A record. A field is a view of the file, or of `unquoted` if it has doubled quotes.
     struct Record {
@@ -159,39 +157,49 @@ struct DelimitedReader {
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
-    private let separator: UInt8
-    private var position: Int
-    private var line = 1
+    private var scanner: RecordScanner
+    private var found = [Field](repeating: .missing, count: 32)
+    /// The line of a place, up to which lines were counted.
+    private var line = (number: 1, place: 0)
     /// The text of fields with doubled quotes, kept until the next record.
     private var unquoted: [UnsafeMutableBufferPointer<UInt8>] = []
 
     /// - Parameter bytes: the complete file; must outlive the reader and its records.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
-        position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let header = bytes[position...].prefix { $0 != Self.newline && $0 != Self.carriageReturn }
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let header = bytes[start...].prefix { $0 != RecordScanner.newline && $0 != RecordScanner.carriageReturn }
         let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
-        separator = candidates.max { left, right in header.count { $0 == left } < header.count { $0 == right } }!
+        let separator = candidates.max { left, right in
+            header.count { $0 == left } < header.count { $0 == right }
+        }
+        scanner = RecordScanner(bytes, delimiter: separator ?? candidates[0], from: start)
     }
 
     /// Reads the next non-empty line into `record`; returns false at the end of the file. The fields of the previous
     /// record become invalid.
     mutating func next(into record: inout Record) throws(Flaw) -> Bool {
         release()
-        skipEmptyLines()
-        guard position < bytes.count else { return false }
-        record.fields.removeAll(keepingCapacity: true)
-        record.line = line
-        while true {
-            record.fields.append(try field())
-            guard position < bytes.count else { return true }
-            let byte = bytes[position]
-            position += 1
-            if byte == separator { continue }
-            if byte == Self.carriageReturn, position < bytes.count, bytes[position] == Self.newline { position += 1 }
-            line += 1
-            return true
+        let before = scanner
+        guard !bytes.isEmpty, let count = scan() else { return false }
+        if count > found.count {
+            found = Array(repeating: .missing, count: count)
+            scanner = before
+            _ = scan()
         }
+        record.line = lineNumber(at: scanner.start)
+        let (open, stray) = (scanner.openQuote, scanner.textAfterQuote)
+        if let open, open < stray ?? .max { throw .unclosedQuote(line: lineNumber(at: open)) }
+        if let stray { throw .textAfterQuote(line: lineNumber(at: stray)) }
+        record.fields.removeAll(keepingCapacity: true)
+        for field in found[..<count] { record.fields.append(text(of: field)) }
+        return true
+    }
+
+    private mutating func scan() -> Int? {
+        var scanner = scanner
+        defer { self.scanner = scanner }
+        return found.withUnsafeMutableBufferPointer { scanner.next(into: $0) }
     }
 
     /// Frees the memory of the last record.
@@ -200,65 +208,32 @@ struct DelimitedReader {
         unquoted.removeAll(keepingCapacity: true)
     }
 
-    private mutating func skipEmptyLines() {
-        while position < bytes.count, bytes[position] == Self.newline || bytes[position] == Self.carriageReturn {
-            if bytes[position] == Self.newline || position + 1 == bytes.count || bytes[position + 1] != Self.newline {
-                line += 1
+    /// The number of the line of a place; no place is before that of the last call.
+    private mutating func lineNumber(at place: Int) -> Int {
+        for index in line.place..<place {
+            let isBeforeNewline = index + 1 < bytes.count && bytes[index + 1] == RecordScanner.newline
+            let byte = bytes[index]
+            if byte == RecordScanner.newline || (byte == RecordScanner.carriageReturn && !isBeforeNewline) {
+                line.number += 1
             }
-            position += 1
         }
+        line.place = place
+        return line.number
     }
 
-    /// Reads a field and moves `position` to the separator or line ending after it, or to the end.
-    private mutating func field() throws(Flaw) -> UnsafeBufferPointer<UInt8> {
-        guard position < bytes.count, bytes[position] == Self.quote else {
-            let start = position
-            while position < bytes.count, !endsField(bytes[position]) { position += 1 }
-            return UnsafeBufferPointer(rebasing: bytes[start..<position])
+    private mutating func text(of field: Field) -> UnsafeBufferPointer<UInt8> {
+        let raw = bytes[field.start..<field.start + field.count]
+        guard field.form == .mixed else { return UnsafeBufferPointer(rebasing: raw) }
+        let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: raw.count)
+        unquoted.append(text)
+        // Of two quotes the second is kept.
+        var (count, isKept) = (0, true)
+        for byte in raw.dropFirst().dropLast() {
+            isKept = byte != RecordScanner.quote || !isKept
+            guard isKept else { continue }
+            text[count] = byte
+            count += 1
         }
-        return try quotedField()
+        return UnsafeBufferPointer(rebasing: text[..<count])
     }
-
-    private mutating func quotedField() throws(Flaw) -> UnsafeBufferPointer<UInt8> {
-        let opened = line
-        position += 1
-        let start = position
-        var doubled = 0
-        while true {
-            guard position < bytes.count else { throw .unclosedQuote(line: opened) }
-            let byte = bytes[position]
-            if byte == Self.quote {
-                guard position + 1 < bytes.count, bytes[position + 1] == Self.quote else { break }
-                doubled += 1
-                position += 1
-            } else if byte == Self.newline {
-                line += 1
-            }
-            position += 1
-        }
-        let inner = UnsafeBufferPointer(rebasing: bytes[start..<position])
-        position += 1
-        if position < bytes.count, !endsField(bytes[position]) { throw .textAfterQuote(line: line) }
-        return doubled == 0 ? inner : undoubled(inner, count: inner.count - doubled)
-    }
-
-    private mutating func undoubled(_ text: UnsafeBufferPointer<UInt8>, count: Int) -> UnsafeBufferPointer<UInt8> {
-        let result = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
-        var (from, to) = (0, 0)
-        while from < text.count {
-            result[to] = text[from]
-            from += text[from] == Self.quote ? 2 : 1
-            to += 1
-        }
-        unquoted.append(result)
-        return UnsafeBufferPointer(result)
-    }
-
-    private func endsField(_ byte: UInt8) -> Bool {
-        byte == separator || byte == Self.newline || byte == Self.carriageReturn
-    }
-
-    private static let quote = UInt8(ascii: "\"")
-    private static let newline = UInt8(ascii: "\n")
-    private static let carriageReturn = UInt8(ascii: "\r")
 }

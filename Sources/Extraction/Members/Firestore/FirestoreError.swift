@@ -49,6 +49,18 @@ package struct FirestoreError: Sendable, Equatable {
 }
 
 extension ServiceResponse {
+    /// What the service returned, from JSON.
+    ///
+    /// - Throws: A `Fault` about `subject`.
+    func firestoreValue<Value: Decodable>(of subject: Phrase) throws -> Value {
+        let body = try firestoreBody(of: subject)
+        do {
+            return try JSONDecoder().decode(Value.self, from: Data(body))
+        } catch {
+            throw Fault(.unreadableData, .notTheJSONExpected(subject, received: ReceivedText.describe(body)))
+        }
+    }
+
     /// The body of a successful Firestore response.
     package func firestoreBody(of subject: Phrase) throws(Fault) -> [UInt8] {
         guard (200...299).contains(status) else { throw Self.fault(status, FirestoreError(body), of: subject) }

@@ -25,9 +25,9 @@ extension FirestoreSource {
             if let token { query.append(("pageToken", token)) }
             let subject = Phrase.firestorePage(collection, page)
             let request = ServiceRequest(.get, address.url(collection: collection, query: query))
-            var list: DocumentList = try decode(try await service.send(page: request), of: subject)
+            var list: DocumentList = try await service.send(page: request).firestoreValue(of: subject)
             // One empty response may be an error; two in a row are the end.
-            if list.isEnd { list = try decode(try await service.send(page: request), of: subject) }
+            if list.isEnd { list = try await service.send(page: request).firestoreValue(of: subject) }
             for document in list.documents ?? [] { body(document) }
             count += list.documents?.count ?? 0
             try requireFew(count, of: subject)
@@ -58,9 +58,7 @@ extension FirestoreSource {
             var query = StructuredQuery(
                 collectionID, fields: fields, where: date, .greaterOrEqual, ["timestampValue": .string(since.utcText)])
             query.page(by: date, after: cursor, limit: limit)
-            let request = ServiceRequest(
-                .post, url, headers: [("Content-Type", "application/json")],
-                body: query.body(), isIdempotent: true)
+            let request = query.request(at: url)
             let subject = Phrase.firestorePage(settings.collections.checkIns, page)
             var rows = try await rows(of: request, subject)
             if !rows.contains(where: { $0.document != nil }) { rows = try await self.rows(of: request, subject) }
@@ -93,21 +91,12 @@ extension FirestoreSource {
         while true {
             let response = try await service.send(page: request)
             do {
-                return try decode(response, of: subject)
+                return try response.firestoreValue(of: subject)
             } catch let fault as Fault where fault.kind == .unavailable && attempt < Self.attempts {
                 logger.info("answer broken off", metadata: ["attempt": "\(attempt)"])
                 try await pause(.seconds(attempt))
                 attempt += 1
             }
-        }
-    }
-
-    private func decode<Value: Decodable>(_ response: ServiceResponse, of subject: Phrase) throws -> Value {
-        let body = try response.firestoreBody(of: subject)
-        do {
-            return try JSONDecoder().decode(Value.self, from: Data(body))
-        } catch {
-            throw Fault(.unreadableData, .notTheJSONExpected(subject, received: ReceivedText.describe(body)))
         }
     }
 }

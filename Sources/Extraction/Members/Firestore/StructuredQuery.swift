@@ -1,5 +1,6 @@
 package import Files
 package import Profiles
+internal import Transport
 
 /// A query for documents of one collection.
 ///
@@ -54,6 +55,12 @@ package struct StructuredQuery {
             filters.count == 1 ? filters[0] : ["compositeFilter": ["filters": .array(filters), "op": "AND"]]
         query.append(("where", conditions))
         return (["structuredQuery": .object(JSONObject(query))] as JSONValue).bytes()
+    }
+
+    /// The request for its rows, which may be sent again.
+    func request(at url: String) -> ServiceRequest {
+        ServiceRequest(
+            .post, url, headers: [("Content-Type", "application/json")], body: body(), isIdempotent: true)
     }
 
     private static func field(_ reference: String) -> JSONValue { ["fieldPath": .string(reference)] }

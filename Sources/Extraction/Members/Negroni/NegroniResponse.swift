@@ -60,7 +60,6 @@ struct NamedFields {
         return read(value, as: reading, name: names[0])
     }
 
-    /// Counts rows that are not objects.
     mutating func count(unreadableRows: Int) {
         guard unreadableRows > 0 else { return }
         unreadable[String(prefix.dropLast()), default: 0] += unreadableRows

@@ -173,7 +173,6 @@ public struct NegroniSource: MemberSource {
     }
 }
 
-/// The service's responses for a member.
 private struct MemberResponses {
     var member: NegroniResponse.Row
     var history: NegroniResponse?
@@ -183,9 +182,4 @@ private struct MemberResponses {
 public struct LevelBenefit: Sendable, Equatable {
     public var title: String
     public var details: String?
-
-    public init(title: String, details: String? = nil) {
-        self.title = title
-        self.details = details
-    }
 }

@@ -144,9 +144,7 @@ extension Phrase {
     }
 
     /// The words of strerror(3).
-    public static func systemMessage(_ text: String) -> Phrase {
-        Phrase { $0 == .spanish ? "error del sistema: \(text)" : text }
-    }
+    public static func systemMessage(_ text: String) -> Phrase { Phrase { $0 == .spanish ? "error del sistema: \(text)" : text } }
 }
 
 extension String {

@@ -75,9 +75,7 @@ extension Phrase {
     public static func pingFailed(_ reason: Phrase) -> Phrase {
         Phrase(es: "no se pudo avisar a la dirección de ping: \(reason)", en: "cannot tell the ping address: \(reason)")
     }
-    public static func hookSays(_ moment: String, _ line: String) -> Phrase {
-        Phrase(verbatim: "hook \(moment): \(line)")
-    }
+    public static func hookSays(_ moment: String, _ line: String) -> Phrase { Phrase(verbatim: "hook \(moment): \(line)") }
     public static func hookFailed(_ moment: String, _ problem: Phrase) -> Phrase {
         Phrase(es: "hook \(moment): \(problem); revise nightly.hooks", en: "hook \(moment): \(problem); check nightly.hooks")
     }
@@ -97,12 +95,8 @@ extension Phrase {
             es: "no se pudo iniciar el comando (\(systemMessage(reason)))",
             en: "cannot start the command (\(systemMessage(reason)))")
     }
-    public static func metricsNotWritten(_ reason: Phrase) -> Phrase {
-        Phrase(es: "métricas: \(reason)", en: "metrics: \(reason)")
-    }
-    public static func lineageNotWritten(_ reason: Phrase) -> Phrase {
-        Phrase(es: "linaje: \(reason)", en: "lineage: \(reason)")
-    }
+    public static func metricsNotWritten(_ reason: Phrase) -> Phrase { Phrase(es: "métricas: \(reason)", en: "metrics: \(reason)") }
+    public static func lineageNotWritten(_ reason: Phrase) -> Phrase { Phrase(es: "linaje: \(reason)", en: "lineage: \(reason)") }
     public static func journalUnreadable(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
             es: "\(path): no se puede leer este registro (\(reason)); nada se envía sin él",

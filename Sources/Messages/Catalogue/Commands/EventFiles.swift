@@ -306,9 +306,7 @@ extension Phrase {
     public static func columnIsSession(_ name: String) -> Phrase {
         Phrase(es: "  \(name) → una sesión", en: "  \(name) → a session")
     }
-    public static func columnsUnused(_ names: [String]) -> Phrase {
-        Phrase(es: "  sin uso: \(names)", en: "  not used: \(names)")
-    }
+    public static func columnsUnused(_ names: [String]) -> Phrase { Phrase(es: "  sin uso: \(names)", en: "  not used: \(names)") }
     public static func guestsKnownBy(_ names: [String]) -> Phrase {
         Phrase(
             es: "  las personas se distinguen por \(names, by: "; si falta, por ")",

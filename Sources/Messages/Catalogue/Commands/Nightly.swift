@@ -147,9 +147,7 @@ extension Phrase {
     public static let timeNotToldYet = Phrase(
         es: "el servicio no da la hora: el reloj de este equipo no basta; revise el servicio",
         en: "the service does not tell the time: this machine's clock alone is not enough; check the service")
-    public static func planNotForgotten(_ reason: Phrase) -> Phrase {
-        Phrase(es: "a nadie: \(reason)", en: "nobody: \(reason)")
-    }
+    public static func planNotForgotten(_ reason: Phrase) -> Phrase { Phrase(es: "a nadie: \(reason)", en: "nobody: \(reason)") }
 
     // MARK: --dry-run
 

@@ -3,9 +3,7 @@
 // MARK: - Responses
 
 extension Phrase {
-    public static func pretixEvent(_ event: String) -> Phrase {
-        Phrase(es: "evento «\(event)»", en: "event \"\(event)\"")
-    }
+    public static func pretixEvent(_ event: String) -> Phrase { Phrase(es: "evento «\(event)»", en: "event \"\(event)\"") }
     public static func pretixSubevents(_ event: String) -> Phrase {
         Phrase(es: "fechas del evento «\(event)»", en: "dates of event \"\(event)\"")
     }

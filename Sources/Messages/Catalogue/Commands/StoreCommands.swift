@@ -48,7 +48,5 @@ extension Phrase {
     public static let storeContents = Phrase(es: "Contenido", en: "Contents")
     public static let storeFreeSpace = Phrase(es: "Espacio sin usar", en: "Unused space")
     public static let storeProblem = Phrase(es: "Problema", en: "Problem")
-    public static func bytes(_ bytes: UInt64) -> Phrase {
-        Phrase(es: "\(bytes: bytes)", en: "\(bytes: bytes)")
-    }
+    public static func bytes(_ bytes: UInt64) -> Phrase { Phrase(es: "\(bytes: bytes)", en: "\(bytes: bytes)") }
 }

@@ -92,9 +92,7 @@ extension Phrase {
     public static func livePerMinute(_ count: Int) -> Phrase { Phrase(es: "\(number: count)/min", en: "\(number: count)/min") }
 
     /// How many are inside, beside a door's name.
-    public static func liveInside(_ count: Int) -> Phrase {
-        Phrase(es: "\(number: count) adentro", en: "\(number: count) inside")
-    }
+    public static func liveInside(_ count: Int) -> Phrase { Phrase(es: "\(number: count) adentro", en: "\(number: count) inside") }
 
     /// Doors that are not shown: nobody has come to them recently.
     public static func liveOtherDoors(_ count: Int) -> Phrase {

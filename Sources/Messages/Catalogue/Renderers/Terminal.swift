@@ -122,7 +122,5 @@ extension Phrase {
     public static let flightRefused = Phrase(es: "rechazó solicitudes", en: "it refused requests")
 
     public static func progressTimeLeft(_ time: String) -> Phrase { Phrase(es: "quedan \(time)", en: "\(time) left") }
-    public static func progressTimeLimit(_ time: String) -> Phrase {
-        Phrase(es: "límite en \(time)", en: "limit in \(time)")
-    }
+    public static func progressTimeLimit(_ time: String) -> Phrase { Phrase(es: "límite en \(time)", en: "limit in \(time)") }
 }

@@ -214,7 +214,5 @@ extension Phrase {
     }
 
     /// Two details of a headline, joined.
-    public static func detail(_ first: Phrase?, _ second: Phrase) -> Phrase {
-        first.map { facts([$0, second]) } ?? second
-    }
+    public static func detail(_ first: Phrase?, _ second: Phrase) -> Phrase { first.map { facts([$0, second]) } ?? second }
 }

@@ -114,7 +114,5 @@ extension Phrase {
     public static func newsFindingEased(_ finding: Phrase, before: Int) -> Phrase {
         Phrase(es: "mejoró: \(finding) (antes \(number: before))", en: "better: \(finding) (\(number: before) before)")
     }
-    public static func newsFindingGone(_ finding: Phrase) -> Phrase {
-        Phrase(es: "ya no: \(finding)", en: "gone: \(finding)")
-    }
+    public static func newsFindingGone(_ finding: Phrase) -> Phrase { Phrase(es: "ya no: \(finding)", en: "gone: \(finding)") }
 }

@@ -57,7 +57,6 @@ extension StoredFields {
         }
     }
 
-    /// As the value of a field.
     private var asValue: JSONValue { ["mapValue": isEmpty ? [:] : ["fields": json]] }
 
     /// The value at a path through maps; `nil` if there is none.
@@ -94,6 +93,5 @@ extension StoredFields {
 }
 
 extension JSONValue {
-    /// The fields of a map.
     fileprivate var fields: StoredFields? { self["mapValue"].map { StoredFields(of: $0) } }
 }

@@ -114,7 +114,6 @@ final class NegroniService: Sendable {
     }
 }
 
-/// Negroni's errors.
 enum NegroniError {
     static let invalidBody = ServiceError(400, "invalid_body", "El cuerpo debe ser un objeto JSON con textos")
     static let invalidPhone = ServiceError(400, "invalid_phone", "Número de teléfono inválido")

@@ -30,7 +30,6 @@ final class TikitStore: Sendable {
         }
     }
 
-    /// The guest with a code.
     func guest(code: String) -> TikitData.Guest? {
         contents.withLock { contents in
             if contents.codes == nil {

@@ -126,7 +126,6 @@ enum TikitError {
     static let invalidCredentials = ServiceError(401, "Credenciales inválidas", [("errors", [:])])
     static let refreshTokenInvalid = ServiceError(401, "Invalid JWT Refresh Token")
 
-    /// A log-in with invalid fields.
     static func invalid(_ fields: [(String, JSONValue)]) -> ServiceError {
         ServiceError(400, "Credenciales inválidas", [("errors", .object(JSONObject(fields)))])
     }

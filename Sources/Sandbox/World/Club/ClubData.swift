@@ -66,7 +66,6 @@ struct ClubActivity: Sendable {
     var json: JSONValue
 }
 
-/// A member of the fictitious club.
 struct ClubMember: Sendable {
     var id: String
     var name: String

@@ -31,7 +31,6 @@ enum RegistrantType: Int64, CaseIterable {
     }
 }
 
-/// The venue of an event.
 struct Venue {
     var place: String
     var address: String

@@ -5,7 +5,6 @@ import Tables
 /// only member names the type (https://cloud.google.com/firestore/docs/reference/rest/v1/Value).
 typealias StoredFields = [String: JSONValue]
 
-/// A stored document.
 struct StoredDocument: Sendable, Equatable {
     var id: String
     var fields: StoredFields
@@ -81,6 +80,5 @@ struct StoredTime: Sendable, Hashable, Comparable, JSONPart {
         return text + "Z"
     }
 
-    /// As a document's value.
     var json: JSONValue { ["timestampValue": .string(text)] }
 }

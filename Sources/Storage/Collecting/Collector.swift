@@ -1,0 +1,46 @@
+public import Extraction
+public import Logging
+public import Tables
+
+/// Keeps what the store has of a source up to date: everything the first time and every so many times, otherwise what is new.
+///
+///     let collector = EventCollector(
+///         source: source, store: store, baseURL: "https://tikit.cl/api/", now: now, logger: logger)
+///     try await collector.collect(7)          // reads what is new
+///     try await collector.collect(7, .full)   // reads every page
+public struct Collector<Source: Sendable>: Sendable {
+    public enum Depth: Sendable {
+        /// What is new. Everything if that is inconsistent, and every so many times.
+        case incremental
+        /// Everything, replacing what is stored.
+        case full
+    }
+
+    let source: Source
+    let store: AttendanceStore
+    let baseURL: String
+    let walksBetweenFull: Int
+    let now: @Sendable () -> Instant
+    let logger: Logger
+
+    /// - Parameters:
+    ///   - baseURL: identifies the source in the store; what was read from another is not reused.
+    ///   - walksBetweenFull: after reading what is new so many times, everything is read. Only that sees edits.
+    public init(
+        source: Source, store: AttendanceStore, baseURL: String, walksBetweenFull: Int = 7,
+        now: @escaping @Sendable () -> Instant, logger: Logger
+    ) {
+        self.source = source
+        self.store = store
+        self.baseURL = baseURL
+        self.walksBetweenFull = walksBetweenFull
+        self.now = now
+        self.logger = logger
+    }
+}
+
+/// Keeps the stored events of an account up to date.
+public typealias EventCollector = Collector<any EventSource>
+
+/// Keeps the stored club up to date: the members and the latest visits or, of a full reading, all.
+public typealias ClubCollector = Collector<any MemberSource>
