@@ -52,9 +52,7 @@ extension FollowUp {
         for reason in LeftOut.allCases {
             warn(leftOut[reason] ?? 0, { .notListed(reason.rawValue, $0) }, .info)
         }
-        return notices.enumerated()
-            .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
-            .map(\.element)
+        return notices.worstFirst
     }
 }
 
@@ -73,11 +71,11 @@ extension AboutEntry {
     ) -> [AboutEntry] {
         var entries = event(tables, zone: told.zone)
         func add(_ name: String, _ title: Phrase, _ value: Cell) {
-            entries.append(.init(group: .aboutFilters, name, title: title, value: value))
+            entries.append(.filter(name, title, value))
         }
         add("sessions", .aboutAskedSessions, .text(names.list(request.sessions).joined(separator: ", ")))
         if let list = told.list {
-            entries.append(.init(group: .aboutData, "list", title: .aboutList, text: list))
+            entries.append(.data("list", .aboutList, text: list))
         }
         if let column = told.consentColumn { add("consent", .aboutConsent, .text(column)) }
         if !told.excludedTypes.isEmpty {
@@ -97,13 +95,10 @@ extension AboutEntry {
     /// The event and its cut-off.
     static func event(_ tables: EventTables, zone: TimeZone) -> [AboutEntry] {
         [
-            .init(group: .aboutData, "event", title: .aboutEvent, value: Cell(tables.eventName)),
-            .init(
-                group: .aboutData, "event_id", title: .aboutEventID, value: .integer(tables.eventID), role: .identifier),
-            .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(zone.identifier)),
-            .init(
-                group: .aboutData, "highest_checkin_at", title: .aboutCutOffTime,
-                value: Cell(tables.provenance.highestCheckInAt)),
+            .data("event", .aboutEvent, Cell(tables.eventName)),
+            .data("event_id", .aboutEventID, .integer(tables.eventID), role: .identifier),
+            .data("timezone", .aboutZone, .text(zone.identifier)),
+            .data("highest_checkin_at", .aboutCutOffTime, Cell(tables.provenance.highestCheckInAt)),
         ]
     }
 }

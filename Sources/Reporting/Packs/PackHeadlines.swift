@@ -67,23 +67,20 @@ extension AboutEntry {
     static func about(_ data: PackData, _ tables: EventTables, _ request: ReportRequest) -> [AboutEntry] {
         func list(_ ids: [Int64]) -> Cell { .text(ids.map(String.init).joined(separator: ", ")) }
         var entries: [AboutEntry] = [
-            .init(group: .aboutData, "event", title: .aboutEvent, value: Cell(tables.eventName)),
-            .init(
-                group: .aboutData, "event_id", title: .aboutEventID, value: .integer(tables.eventID), role: .identifier),
-            .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(request.zone.identifier)),
-            .init(group: .aboutData, "data_hour", title: .aboutDataHour, value: Cell(data.dataHour)),
-            .init(group: .aboutData, "minimum_count", title: .aboutMinimumCount, value: Cell(data.minimumCount)),
-            .init(group: .aboutData, "unit", title: .aboutUnit, text: .packUnit),
-            .init(
-                group: .aboutData, "protection", title: .aboutProtection,
-                text: .packProtection(fewerThan: data.minimumCount)),
+            .data("event", .aboutEvent, Cell(tables.eventName)),
+            .data("event_id", .aboutEventID, .integer(tables.eventID), role: .identifier),
+            .data("timezone", .aboutZone, .text(request.zone.identifier)),
+            .data("data_hour", .aboutDataHour, Cell(data.dataHour)),
+            .data("minimum_count", .aboutMinimumCount, Cell(data.minimumCount)),
+            .data("unit", .aboutUnit, text: .packUnit),
+            .data("protection", .aboutProtection, text: .packProtection(fewerThan: data.minimumCount)),
         ]
         let scope = data.scope
         for (name, title, ids) in [
             ("sessions", Phrase.aboutSessions, scope.sessions), ("stands", .aboutStands, scope.stands),
             ("registrant_types", .aboutTypes, scope.registrantTypes),
         ] where !ids.isEmpty {
-            entries.append(.init(group: .aboutFilters, name, title: title, value: list(ids)))
+            entries.append(.filter(name, title, list(ids)))
         }
         let joined = (
             sessions: data.counts.cube.sessions.compactMap(\.others).joined().compactMap(\.sessionID),
@@ -92,24 +89,16 @@ extension AboutEntry {
             }
         )
         if !joined.sessions.isEmpty {
-            entries.append(
-                .init(
-                    group: .aboutFilters, "joined_sessions", title: .aboutJoinedSessions, value: list(joined.sessions)))
+            entries.append(.filter("joined_sessions", .aboutJoinedSessions, list(joined.sessions)))
         }
         if !joined.types.isEmpty {
             entries.append(
-                .init(
-                    group: .aboutFilters, "joined_registrant_types", title: .aboutJoinedTypes,
-                    value: .text(joined.types.joined(separator: ", "))))
+                .filter("joined_registrant_types", .aboutJoinedTypes, .text(joined.types.joined(separator: ", "))))
         }
-        let terms: [(String, Term)] = [
-            ("registered", .registered), ("attended", .attended), ("no_shows", .packNoShows),
-            ("attendance_percentage", .attendancePercentage), ("arrivals", .packArrivals), ("cell", .packCell),
-        ]
         return entries
-            + terms.map { name, term in
-                AboutEntry(
-                    group: .aboutDefinitions, "definition_\(name)", title: term.title, text: term.definition)
-            }
+            + definitions([
+                ("registered", .registered), ("attended", .attended), ("no_shows", .packNoShows),
+                ("attendance_percentage", .attendancePercentage), ("arrivals", .packArrivals), ("cell", .packCell),
+            ])
     }
 }

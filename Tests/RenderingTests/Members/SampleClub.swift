@@ -1,7 +1,8 @@
 import Foundation
 import Messages
-import Reporting
 import Tables
+
+@testable import Reporting
 
 /// A gym with a member of every state, plan and refusal, and a club that has levels alone.
 enum SampleClub {
