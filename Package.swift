@@ -88,6 +88,7 @@ let package = Package(
         .target(
             name: "Queries",
             dependencies: ["Tables", "Messages", "Files", "Aggregation", "Reporting", "Datasets", "CEmbedded"],
+            exclude: ["Relations", "Clock", "Bins", "Places", "States", "Spark/Counts"].map { "\($0).sql" },
             swiftSettings: strict),
         .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
         .target(

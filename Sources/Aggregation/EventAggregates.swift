@@ -1,11 +1,7 @@
+package import Foundation
 public import Tables
 
 /// All sections of an event's report, as plain rows: counts with their denominators, without any formatting.
-///
-///     let clock = WallClock(zone: zone, from: first, to: last)
-///     let aggregates = await EventAggregates(of: event, clock: clock, binWidth: .quarterHour)
-///     aggregates.totals.uniqueGuests
-///     aggregates.attendanceBySession.first?.counts.attended
 public struct EventAggregates: Sendable, Equatable {
     public internal(set) var totals: EventTotals
     /// What the list of events says.
@@ -73,8 +69,7 @@ public struct EventAggregates: Sendable, Equatable {
         states: SessionStates? = nil, finished: @Sendable (Stage) -> Void
     ) async {
         async let concurrentGeography = {
-            let geography = Geography(
-                tables.checkIns, guestCount: tables.guests.count, cellLength: cellLength)
+            let geography = Geography(tables.checkIns, guestCount: tables.guests.count, cellLength: cellLength)
             finished(.geography)
             return geography
         }()
@@ -118,8 +113,7 @@ public struct EventAggregates: Sendable, Equatable {
         self.binWidth = histograms.width
         strayCheckIns = axis?.outside ?? StrayCheckIns()
         finished(.histograms)
-        arrivalProfile = ArrivalProfile.list(
-            attendances, histograms: histograms, spans: spans, sessions: sessions)
+        arrivalProfile = ArrivalProfile.list(attendances, histograms: histograms, spans: spans, sessions: sessions)
         finished(.arrivalProfile)
         sessionOverlap = SessionOverlap.list(attendances, sessions: sessions)
         finished(.overlap)
@@ -183,8 +177,6 @@ public struct EventAggregates: Sendable, Equatable {
 extension EventAggregates {
     /// The aggregates that another engine counted: the same values as from the event's tables.
     ///
-    ///     let aggregates = try EventAggregates(counted: rows, found: ReadingFindings(), binWidth: .quarterHour)
-    ///
     /// - Parameters:
     ///   - rows: The event's rows of `CountedTable.ofAggregates`. Without `times`, `doors(_:)` has no sessions.
     ///   - binWidth: The requested width; the rows say which one was used.
@@ -238,6 +230,24 @@ extension EventAggregates {
     }
 }
 
+extension EventAggregates {
+    /// The bin with most check-ins, the earliest of equals.
+    package var peak: HistogramBin? {
+        checkInHistogram.reduce(nil) { best, bin in best.map { $0.checkIns >= bin.checkIns } == true ? best : bin }
+    }
+}
+
+extension WallClock {
+    /// A clock prepared for all times of an event's check-ins.
+    package init(zone: TimeZone, spanning tables: EventTables) {
+        var (first, last) = (Instant(secondsSinceEpoch: .max), Instant(secondsSinceEpoch: .min))
+        for instant in tables.checkIns.createdAt.values where instant != .untimed {
+            (first, last) = (min(first, instant), max(last, instant))
+        }
+        if first > last { self.init(zone: zone) } else { self.init(zone: zone, from: first, to: last) }
+    }
+}
+
 extension CountedTable {
     /// The tables of which aggregates are made. `times` only the doors' section needs.
     public static let ofAggregates: [CountedTable] = [
@@ -246,7 +256,6 @@ extension CountedTable {
     ]
 }
 
-/// The totals of an event.
 public struct EventTotals: Sendable, Equatable {
     /// Sums over the sessions: a guest of three sessions counts three times among those who attended.
     public var counts = AttendanceCounts()

@@ -1,10 +1,6 @@
 public import Tables
 
 /// A filter on an event: sessions, registrant types, methods and dates.
-///
-///     let morning = Selection(sessions: [12, 13], from: nine, to: noon)
-///     let (tables, leftOut) = event.selecting(morning)
-///     let aggregates = await EventAggregates(of: tables, clock: clock)
 public struct Selection: Sendable, Equatable {
     /// The sessions to keep, by id; empty keeps all.
     public var sessions: Set<Int64>
@@ -58,12 +54,8 @@ extension EventTables {
     public func selecting(_ selection: Selection) -> (tables: EventTables, leftOut: LeftOut) {
         guard !selection.isEverything else { return (self, LeftOut()) }
         var tables = self
-        if !selection.sessions.isEmpty {
-            let kept = (0..<Int32(sessions.count)).filter { selection.sessions.contains(sessions.ids.values[Int($0)]) }
-            tables.sessions = sessions.gathering(kept)
-        }
-        tables.offers = OfferTable()
-        for row in 0..<offers.count where selection.includes(offers[row]) { tables.offers.append(offers[row]) }
+        tables.sessions = sessions.keeping(selection.includes(session:))
+        tables.offers = OfferTable(offers.filter(selection.includes))
         tables.uncounted = uncounted.filter {
             selection.includes(session: $0.sessionID) && selection.includes(registrantType: $0.registrantTypeID)
         }
@@ -88,13 +80,13 @@ extension EventTables {
 
     /// The sessions of a selection that neither the event nor a check-in names, sorted.
     public func unknownSessions(in selection: Selection) -> [Int64] {
-        let known = Set(sessions.ids.values).union(sessionReferences.identifiers).union(offers.sessionIDs.values)
+        let known = Set(sessions.ids.values).union(sessionReferences.identifiers).union(offers.map(\.sessionID))
         return selection.sessions.subtracting(known).sorted()
     }
 
     /// The registrant types of a selection that neither an offer nor a check-in names, sorted.
     public func unknownRegistrantTypes(in selection: Selection) -> [Int64] {
-        let known = Set(offers.registrantTypeIDs.values).union(typeReferences.identifiers)
+        let known = Set(offers.map(\.registrantTypeID)).union(typeReferences.identifiers)
         return selection.registrantTypes.subtracting(known).sorted()
     }
 

@@ -94,6 +94,24 @@ static const struct {
     {"CheckInSection.sql", (const unsigned char[]){
 #embed "../Reporting/Sections/CheckInSection.sql" suffix(, 0)
     }},
+    {"Relations.sql", (const unsigned char[]){
+#embed "../Queries/Relations.sql" suffix(, 0)
+    }},
+    {"Clock.sql", (const unsigned char[]){
+#embed "../Queries/Clock.sql" suffix(, 0)
+    }},
+    {"Bins.sql", (const unsigned char[]){
+#embed "../Queries/Bins.sql" suffix(, 0)
+    }},
+    {"Places.sql", (const unsigned char[]){
+#embed "../Queries/Places.sql" suffix(, 0)
+    }},
+    {"States.sql", (const unsigned char[]){
+#embed "../Queries/States.sql" suffix(, 0)
+    }},
+    {"Counts.sql", (const unsigned char[]){
+#embed "../Queries/Spark/Counts.sql" suffix(, 0)
+    }},
 };
 
 const char *embedded_text(const char *name) {

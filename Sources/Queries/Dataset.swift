@@ -5,9 +5,6 @@ public import Messages
 public import Tables
 
 /// A dataset as engines open it: files that its manifest does not list are not read.
-///
-///     let dataset = try Dataset(at: "lake")
-///     print(try dataset.statements(for: [6], in: .duckdb).joined(separator: ";\n"))
 public struct Dataset: Sendable {
     /// The folder, absolute.
     public let folder: String
@@ -109,7 +106,6 @@ public struct Dataset: Sendable {
 }
 
 extension SQLDialect {
-    /// A view of a table's files.
     fileprivate func view(
         _ name: String, of table: DatasetTable, files: [DatasetManifest.File], in folder: String
     ) -> String {

@@ -51,10 +51,8 @@ extension QueryParameters {
         return "CASE \(events.joined(separator: " ")) ELSE \(checkIns) END"
     }
 
-    /// The conditions on every check-in, whatever the filters.
-    func conditionsOfCheckIns(in dialect: SQLDialect) -> [String] {
-        conditions(in: dialect) + (asOf.map { ["created_at <= \($0.secondsSinceEpoch)"] } ?? [])
-    }
+    /// The condition on check-ins by which sessions are judged.
+    var conditionOfMoment: [String] { asOf.map { ["created_at <= \($0.secondsSinceEpoch)"] } ?? [] }
 
     /// The conditions on the rows of a table, which has the given columns.
     func conditions(

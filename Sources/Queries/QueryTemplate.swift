@@ -1,26 +1,43 @@
 import Aggregation
 import CEmbedded
 import Reporting
+import Tables
 
 // MARK: - Texts with placeholders
 
 extension Relations {
-    /// The texts by name, from the `.sql` files beside the sections: `-- == name` heads each.
-    private static let texts: [String: String] = {
-        var texts: [String: String] = [:]
-        for file in ["AttendanceSections", "TimeSections", "PlaceSections", "TrustSections", "CheckInSection"] {
-            for text in String(cString: embedded_text("\(file).sql")).split(separator: "-- == ") {
-                let lines = text.split(separator: "\n")
-                texts[String(lines[0])] = lines.dropFirst().joined(separator: "\n    ")
+    /// A text of a `.sql` file. Lines that begin with `--` are for its readers.
+    private struct Text {
+        var sql = ""
+        /// Whether it is the query of a relation, or of a section's numbers; otherwise it is inserted as it is, with what it is
+        /// given in place of `$1` and `$2`.
+        var isQuery: Bool
+    }
+
+    /// The texts by name, from the files beside the sections and here: `-- == name` heads a query, `-- := name` another text.
+    private static let texts: [String: Text] = {
+        var texts: [String: Text] = [:]
+        let files = [
+            "AttendanceSections", "TimeSections", "PlaceSections", "TrustSections", "CheckInSection", "Relations",
+            "Clock",
+            "Bins", "Places", "States", "Counts",
+        ]
+        for file in files {
+            var name = ""
+            for line in String(cString: embedded_text("\(file).sql")).split(separator: "\n") {
+                if line.hasPrefix("-- == ") || line.hasPrefix("-- := ") {
+                    name = String(line.dropFirst(6))
+                    texts[name] = Text(isQuery: line.hasPrefix("-- == "))
+                } else if !line.hasPrefix("--"), let text = texts[name]?.sql {
+                    texts[name]?.sql = text.isEmpty ? String(line) : "\(text)\n    \(line)"
+                }
             }
         }
         return texts
     }()
 
-    /// The query of a section's numbers; `nil` if SQL does not have it.
-    mutating func numbers(of section: SectionKind) -> String? {
-        section.hasQuery ? Self.texts[section.rawValue].map { filled($0) } : nil
-    }
+    /// The query of a section's or another table's numbers; `nil` if SQL does not have it.
+    mutating func numbers(of table: String) -> String? { Self.texts[table].map { filled($0.sql) } }
 
     /// A text with its placeholders filled in, from the first to the last, inner ones before outer ones.
     ///
@@ -42,9 +59,15 @@ extension Relations {
         switch (name, arguments.count) {
         case ("div", 2): return dialect.divided(arguments[0], by: arguments[1])
         case ("floor", 2): return dialect.floored(arguments[0], to: arguments[1])
+        case ("integer", 1): return dialect.integer(arguments[0])
+        case ("double", 1): return dialect.inDouble(arguments[0])
         case ("money_times", 2): return dialect.product(ofMoney: arguments[0], count: arguments[1])
-        case ("sum_if_known", 1): return sumIfKnown(arguments[0])
-        case ("bin", 1): return bin(of: arguments[0])
+        case ("text", 1): return dialect.text(arguments[0])
+        case ("joined", 1): return dialect.joined(arguments[0])
+        case ("latest", 2): return dialect.latest(arguments[0], by: arguments[1])
+        case ("series", 6):
+            return dialect.series(
+                arguments[0], arguments[1], from: arguments[2], to: arguments[3], step: arguments[4], of: arguments[5])
         case ("counted_alike", 3):
             return parameters.countedAlike(arguments[0], checkIns: arguments[1], guests: arguments[2])
         // Which of two, by whether a filter leaves anything out.
@@ -52,24 +75,54 @@ extension Relations {
             return arguments[parameters.selection.isEverything && parameters.narrower.isEverything ? 0 : 1]
         // The condition on a table's events.
         case ("where", 1): return filter(parameters.conditions(in: dialect).map { "\(arguments[0]).\($0)" })
-        case ("geohash", 0): return geohash
-        case ("cell_latitude", 0): return cellLatitude
-        case ("cell_longitude", 0): return cellLongitude
-        case (_, 0):
-            if let relation = Self.relations[name] { return relation(&self) }
-            return Self.texts[name].map { text in define(name) { $0.filled(text) } }
-        default: return nil
+        // The rows of a table that the filters keep: by the columns that it has, and by further conditions.
+        case ("kept", _):
+            let further = arguments.filter { !["session", "type", "method", "time", "moment"].contains($0) }
+            let moment = arguments.contains("moment") ? parameters.conditionOfMoment : []
+            return filter(conditions(parameters, on: arguments) + moment + further)
+        case ("holds", _): return holds(arguments)
+        case ("moment", 0):
+            guard let asOf = parameters.asOf?.secondsSinceEpoch else { return "settled_at" }
+            return "CASE WHEN settled_at < \(asOf) THEN settled_at ELSE \(asOf) END"
+        case ("offsets", 0):
+            let columns = ["starts_at", "ends_at", "utc_offset", "earlier_offset"].map { ($0, false) }
+            return dialect.rows(columns + [("offset_text", true)], ZoneRuns(parameters.zone, dialect).rows, as: "runs")
+        case ("candidates", 0):
+            let widths = HistogramWidth.candidates(from: parameters.binWidth).map { "\($0.seconds)" }
+            return dialect.rows([("width", false)], widths, as: "candidates")
+        case ("units", 0):
+            let columns = ["from_rows", "below_rows", "scale"].map { ($0, false) }
+            return dialect.rows(columns, SphereScale.scales.map { "\($0.from), \($0.below), \($0.scale)" }, as: "units")
+        case ("geohash", 0): return GeohashGrid(length: parameters.cellLength).name(in: dialect)
+        case ("cell_row", 0): return GeohashGrid(length: parameters.cellLength).row(in: dialect)
+        case ("cell_column", 0): return GeohashGrid(length: parameters.cellLength).column(in: dialect)
+        case ("cell_latitude", 0):
+            return "(y + 0.5e0) * \(dialect.double(GeohashGrid(length: parameters.cellLength).latitudeStep)) - 90"
+        case ("cell_longitude", 0):
+            return "(x + 0.5e0) * \(dialect.double(GeohashGrid(length: parameters.cellLength).longitudeStep)) - 180"
+        default:
+            guard let text = Self.texts[name] else { return nil }
+            if text.isQuery { return define(name) { $0.filled(text.sql) } }
+            let given = arguments.enumerated().reduce(text.sql) { sql, argument in
+                sql.replacing("$\(argument.offset + 1)", with: argument.element)
+            }
+            return filled(given)
         }
     }
 
-    /// By their names.
-    private static let relations: [String: @Sendable (inout Relations) -> String] = [
-        "axis": { $0.axis }, "binned_checkins": { $0.binnedCheckIns }, "cells": { $0.cells }, "centre": { $0.centre },
-        "counted": { $0.checkIns }, "distances": { $0.distances }, "event_grid": { $0.eventGrid },
-        "event_states": { $0.eventStates }, "event_zone": { $0.eventZone }, "every_bin": { $0.everyBin },
-        "every_session_bin": { $0.everySessionBin }, "guest_days": { $0.days }, "listed": { $0.listedSessions },
-        "pairs": { $0.pairs }, "people": { $0.people }, "roster": { $0.sessions }, "session_states": { $0.states },
-        "type_names": { $0.typeNames }, "visitors": { $0.visitors },
-        "visits": { $0.visits }, "wanted_events": { $0.events },
-    ]
+    private func conditions(_ parameters: QueryParameters, on columns: [String]) -> [String] {
+        parameters.conditions(
+            session: columns.contains("session") ? "session_id" : nil,
+            type: columns.contains("type") ? "registrant_type_id" : nil,
+            method: columns.contains("method") ? "method" : nil, time: columns.contains("time") ? "created_at" : nil,
+            in: dialect)
+    }
+
+    /// Whether the run's filters by dates, and by what else is named, keep a check-in.
+    private func holds(_ columns: [String]) -> String {
+        var kept = parameters
+        (kept.events, kept.narrower) = ([], Selection())
+        let conditions = conditions(kept, on: columns + ["time"])
+        return conditions.isEmpty ? "1 = 1" : conditions.joined(separator: " AND ")
+    }
 }

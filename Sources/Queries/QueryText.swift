@@ -1,8 +1,6 @@
 public import Reporting
 
 /// The text of a section's query.
-///
-///     QueryText(of: .checkInsByMethod, QueryParameters(events: [6]), in: .duckdb)?.text
 public struct QueryText: Sendable {
     /// One statement, without a semicolon at its end.
     public let text: String
@@ -11,7 +9,7 @@ public struct QueryText: Sendable {
     /// `nil` if the section cannot be had as SQL.
     public init?(of kind: SectionKind, _ parameters: QueryParameters, in dialect: SQLDialect) {
         var relations = Relations(parameters, in: dialect)
-        guard case .columns(let shown, let sorting) = kind.query, let text = relations.numbers(of: kind) else {
+        guard case .columns(let shown, let sorting) = kind.query, let text = relations.numbers(of: kind.rawValue) else {
             return nil
         }
         let numbers = relations.define("numbers") { _ in text }
@@ -24,7 +22,7 @@ public struct QueryText: Sendable {
             clocks[column.name] = clock
             joins += """
 
-                LEFT JOIN \(relations.zone) \(clock)
+                LEFT JOIN \(relations.filled("{{zone}}")) \(clock)
                     ON n.\(column.name) >= \(clock).starts_at AND n.\(column.name) < \(clock).ends_at
                 """
         }

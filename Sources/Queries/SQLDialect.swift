@@ -19,7 +19,6 @@ public enum SQLDialect: String, Sendable, CaseIterable {
 // MARK: - Literals
 
 extension SQLDialect {
-    /// A text as a literal.
     func literal(_ text: String) -> String {
         switch self {
         case .duckdb, .trino: "'" + text.escaping(["'": "''"]) + "'"
@@ -77,7 +76,6 @@ extension SQLDialect {
         }
     }
 
-    /// A number in double precision.
     func inDouble(_ number: String) -> String {
         switch self {
         case .spark, .duckdb, .trino: "CAST(\(number) AS DOUBLE)"
@@ -183,7 +181,6 @@ extension SQLDialect {
         }
     }
 
-    /// A number as text.
     func text(_ number: String) -> String {
         switch self {
         case .spark, .duckdb: "CAST(\(number) AS STRING)"

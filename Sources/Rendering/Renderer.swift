@@ -15,9 +15,4 @@ public struct RenderedFile: Sendable {
     /// `attendance/checkins_by_method.csv`, `attendance.json`.
     public var path: String
     public var bytes: [UInt8]
-
-    public init(path: String, bytes: [UInt8]) {
-        self.path = path
-        self.bytes = bytes
-    }
 }

@@ -31,10 +31,7 @@ extension Headline {
                 detail: .overSessions(totals.sessionsHeld))
             headlines = [attendance, people] + headlines
         }
-        let peak = aggregates.checkInHistogram.reduce(HistogramBin?.none) { best, bin in
-            best.map { $0.checkIns >= bin.checkIns } == true ? best : bin
-        }
-        if let peak {
+        if let peak = aggregates.peak {
             headlines.append(
                 Headline(
                     "peak_bin_start", title: .headlinePeak, value: .instant(peak.start),
@@ -83,7 +80,7 @@ extension AboutEntry {
     package static func restrictions(of sections: [ReportSection]) -> [AboutEntry] {
         sections.compactMap { section in
             section.restriction.map {
-                AboutEntry(group: .aboutFilters, "section_\(section.name)", title: section.title, text: $0)
+                AboutEntry.filter("section_\(section.name)", section.title, text: $0)
             }
         }
     }
@@ -91,9 +88,9 @@ extension AboutEntry {
     /// Which event it is, and the zone of its times.
     static func event(_ name: String?, id: Int64, zone: String) -> [AboutEntry] {
         [
-            .init(group: .aboutData, "event", title: .aboutEvent, value: Cell(name)),
-            .init(group: .aboutData, "event_id", title: .aboutEventID, value: .integer(id), role: .identifier),
-            .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(zone)),
+            .data("event", .aboutEvent, Cell(name)),
+            .data("event_id", .aboutEventID, .integer(id), role: .identifier),
+            .data("timezone", .aboutZone, .text(zone)),
         ]
     }
 
@@ -104,21 +101,14 @@ extension AboutEntry {
         let offers = aggregates.reconciliation.filter { $0.status != .unlisted }
         let agreeing = offers.count { $0.status == .ok }
         return event(tables.eventName, id: tables.eventID, zone: scope.zone) + [
-            .init(
-                group: .aboutData, "highest_checkin_id", title: .aboutCutOffID,
-                value: Cell(provenance.highestCheckInID),
-                role: .identifier),
-            .init(
-                group: .aboutData, "highest_checkin_at", title: .aboutCutOffTime,
-                value: Cell(provenance.highestCheckInAt)),
-            .init(group: .aboutData, "total_checkins", title: .aboutTotal, value: Cell(provenance.total)),
-            .init(group: .aboutData, "pages", title: .aboutPages, value: Cell(provenance.pages)),
-            .init(group: .aboutData, "counted_checkins", title: .aboutCounted, value: Cell(aggregates.totals.checkIns)),
-            .init(
-                group: .aboutData, "bin_width", title: .aboutBin,
-                value: .text(durationText(aggregates.binWidth.effective.seconds))),
-            .init(
-                group: .aboutData, "reconciliation", title: .aboutReconciled,
+            .data("highest_checkin_id", .aboutCutOffID, Cell(provenance.highestCheckInID), role: .identifier),
+            .data("highest_checkin_at", .aboutCutOffTime, Cell(provenance.highestCheckInAt)),
+            .data("total_checkins", .aboutTotal, Cell(provenance.total)),
+            .data("pages", .aboutPages, Cell(provenance.pages)),
+            .data("counted_checkins", .aboutCounted, Cell(aggregates.totals.checkIns)),
+            .data("bin_width", .aboutBin, .text(durationText(aggregates.binWidth.effective.seconds))),
+            .data(
+                "reconciliation", .aboutReconciled,
                 text: tables.contents.contains(.reportedCounts)
                     ? .reconciled(agreeing, of: offers.count) : .untoldReportedCounts),
         ]
@@ -130,41 +120,29 @@ extension AboutEntry {
         var entries: [AboutEntry] = []
         if selection.isEverything, scope.asOf == nil {
             entries.append(
-                .init(
-                    group: .aboutFilters, "filters", title: .aboutFilters,
-                    text: areOfSections ? .aboutFiltersOfSections : .aboutNoFilters))
+                .filter("filters", .aboutFilters, text: areOfSections ? .aboutFiltersOfSections : .aboutNoFilters))
         }
         if !selection.sessions.isEmpty {
-            entries.append(
-                .init(group: .aboutFilters, "sessions", title: .aboutSessions, value: list(selection.sessions)))
+            entries.append(.filter("sessions", .aboutSessions, list(selection.sessions)))
         }
         if !selection.registrantTypes.isEmpty {
-            entries.append(
-                .init(
-                    group: .aboutFilters, "registrant_types", title: .aboutTypes, value: list(selection.registrantTypes)
-                ))
+            entries.append(.filter("registrant_types", .aboutTypes, list(selection.registrantTypes)))
         }
         if let from = selection.from {
-            entries.append(.init(group: .aboutFilters, "from", title: .aboutFrom, value: .instant(from)))
+            entries.append(.filter("from", .aboutFrom, .instant(from)))
         }
         if let to = selection.to {
-            entries.append(.init(group: .aboutFilters, "to", title: .aboutTo, value: .instant(to)))
+            entries.append(.filter("to", .aboutTo, .instant(to)))
         }
         if let asOf = scope.asOf {
-            entries.append(.init(group: .aboutFilters, "as_of", title: .aboutAsOf, value: .instant(asOf)))
-            entries.append(.init(group: .aboutFilters, "left_out_later", title: .aboutLater, value: Cell(scope.later)))
+            entries.append(.filter("as_of", .aboutAsOf, .instant(asOf)))
+            entries.append(.filter("left_out_later", .aboutLater, Cell(scope.later)))
         }
         if !selection.isEverything {
             entries += [
-                .init(
-                    group: .aboutFilters, "left_out_by_dates", title: .aboutLeftOutDates,
-                    value: Cell(scope.leftOut.byDates)),
-                .init(
-                    group: .aboutFilters, "left_out_by_session", title: .aboutLeftOutSession,
-                    value: Cell(scope.leftOut.bySession)),
-                .init(
-                    group: .aboutFilters, "left_out_by_registrant_type", title: .aboutLeftOutType,
-                    value: Cell(scope.leftOut.byRegistrantType)),
+                .filter("left_out_by_dates", .aboutLeftOutDates, Cell(scope.leftOut.byDates)),
+                .filter("left_out_by_session", .aboutLeftOutSession, Cell(scope.leftOut.bySession)),
+                .filter("left_out_by_registrant_type", .aboutLeftOutType, Cell(scope.leftOut.byRegistrantType)),
             ]
         }
         return entries

@@ -27,9 +27,7 @@ extension Notice {
             notices.append(Notice(.info, .asOf(Phrase(asOf, on: clock), later: scope.later)))
         }
         if scope.leftOut.total > 0 { notices.append(Notice(.info, .leftOutByFilters(scope.leftOut.total))) }
-        return notices.enumerated()
-            .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
-            .map(\.element)
+        return notices.worstFirst
     }
 
     /// Notes that a histogram with its own filter excludes check-ins, if it does.

@@ -6,8 +6,6 @@ public import Tables
 extension Report {
     /// Makes the report of an event that a definition asks for, over the check-ins that the request's filters keep.
     ///
-    ///     let report = try await Report(of: tables, by: definition, request)
-    ///
     /// A section's own filter narrows the request's further. What sections share is counted once.
     ///
     /// - Parameters:
@@ -93,8 +91,7 @@ extension Report {
                 selectsEverything: selection.isEverything)
             material.expectations = judged
             if let made = section.kind.section(of: material) {
-                sections.append(
-                    section.shaping(made, as: material.shape, clock: clock).telling(tables.contents))
+                sections.append(section.shaping(made, as: material.shape, clock: clock).telling(tables.contents))
             }
             if section.kind.traits.contains(.bin), basis != counts.common {
                 widened += Notice.widened(material.aggregates.binWidth, in: section.name)
@@ -147,17 +144,5 @@ extension Selection {
     public init(_ request: ReportRequest) {
         self.init(
             sessions: request.sessions, registrantTypes: request.registrantTypes, from: request.from, to: request.to)
-    }
-}
-
-extension WallClock {
-    /// A clock prepared for all times of an event's check-ins.
-    init(zone: TimeZone, spanning tables: EventTables) {
-        var (first, last) = (Instant(secondsSinceEpoch: .max), Instant(secondsSinceEpoch: .min))
-        for instant in tables.checkIns.createdAt.values where instant != .untimed {
-            first = min(first, instant)
-            last = max(last, instant)
-        }
-        if first > last { self.init(zone: zone) } else { self.init(zone: zone, from: first, to: last) }
     }
 }

@@ -4,8 +4,6 @@ public import Messages
 
 /// The parts of a page: a Mustache template, a style sheet, which takes colours and fonts from a theme, and the
 /// script that sorts and filters tables.
-///
-///     let templates = try Templates.find(environment: environment)
 public struct Templates: Sendable, Hashable {
     /// A text and its origin.
     public struct Source: Sendable, Hashable {

@@ -29,7 +29,7 @@ import Testing
     @Test func `a session keeps its offers and check-ins`() {
         let (tables, leftOut) = event.tables.selecting(Selection(sessions: [2]))
         #expect(tables.sessions.ids.values == [2])
-        #expect(tables.offers.sessionIDs.values == [2])
+        #expect(tables.offers.map(\.sessionID) == [2])
         #expect(tables.checkIns.ids.values == [3, 4])
         #expect(leftOut == LeftOut(bySession: 3))
     }
@@ -44,7 +44,7 @@ import Testing
     @Test func `selecting a type leaves out check-ins without one`() {
         let (tables, leftOut) = event.tables.selecting(Selection(registrantTypes: [10]))
         #expect(tables.sessions.ids.values == [1, 2])
-        #expect(tables.offers.registrantTypeIDs.values == [10, 10])
+        #expect(tables.offers.map(\.registrantTypeID) == [10, 10])
         #expect(tables.checkIns.ids.values == [1, 3])
         #expect(leftOut == LeftOut(byRegistrantType: 3))
     }

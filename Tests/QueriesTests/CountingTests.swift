@@ -3,10 +3,11 @@ import Foundation
 import Messages
 import Queries
 import Rendering
-import Reporting
 import Tables
 import TestSupport
 import Testing
+
+@testable import Reporting
 
 /// What another engine counts becomes the aggregates that reports are made of. Here DuckDB runs the queries on random small
 /// worlds.

@@ -4,10 +4,11 @@ import Foundation
 import Messages
 import Publishing
 import Queries
-import Reporting
 import Tables
 import TestSupport
 import Testing
+
+@testable import Reporting
 
 /// As many check-ins as `make test-spark CHECKINS=10000000` asks for, 20,000 an event, counted by Spark, by DuckDB and by
 /// this program.

@@ -103,12 +103,6 @@ public struct Capacity: Sendable, Equatable {
     public var used: Int64?
     public var available: Int64?
 
-    public init(stock: Int64? = nil, used: Int64? = nil, available: Int64? = nil) {
-        self.stock = stock
-        self.used = used
-        self.available = available
-    }
-
     static func + (left: Capacity, right: Capacity) -> Capacity {
         Capacity(
             stock: .sum(left.stock, right.stock), used: .sum(left.used, right.used),
@@ -149,6 +143,17 @@ public struct Reconciliation: Sendable, Equatable {
     /// Counted minus reported; `nil` if nothing is reported. −3 for 97 counted and 100 reported.
     public var difference: Int64? {
         reportedCheckIns.map { Int64(countedAlike).subtractingSaturated($0) }
+    }
+}
+
+extension Reconciliation {
+    init(_ pair: SessionTypeAttendance, reportedCheckIns: Int64?, reportedPercentage: Double?) {
+        let agrees = reportedCheckIns == Int64(pair.counts.checkIns)
+        self.init(
+            sessionID: pair.sessionID, registrantTypeID: pair.registrantTypeID, reportedCheckIns: reportedCheckIns,
+            countedCheckIns: pair.counts.checkIns, countedGuests: pair.counts.attended,
+            registered: pair.counts.registered, reportedPercentage: reportedPercentage,
+            status: !pair.isOffered ? .unlisted : agrees ? .ok : .differs)
     }
 }
 
@@ -223,8 +228,7 @@ struct AttendanceSections: Sendable {
         // What the source does not tell is unknown, and not 0.
         let unlisted = tellsRegistrations ? 0 : nil as Int?
         let stateOf = roster.sessions.map { states[$0.id] }
-        let rows = AttendanceRow.list(
-            book, attendances: attendances, pairs: pairs, states: stateOf, unlisted: unlisted)
+        let rows = AttendanceRow.list(book, attendances: attendances, pairs: pairs, states: stateOf, unlisted: unlisted)
         bySessionAndType = rows.map { row in
             let session = roster.sessions[row.session]
             let type = types.types[row.type]
@@ -234,14 +238,9 @@ struct AttendanceSections: Sendable {
                 capacity: row.offer?.capacity ?? Capacity(), state: stateOf[row.session],
                 isActive: row.offer?.isActive)
         }
-        reconciliation = rows.map { row in
-            let reported = row.offer?.reportedCheckIns
-            let agrees = reported == Int64(row.counts.checkIns)
-            return Reconciliation(
-                sessionID: roster.sessions[row.session].id, registrantTypeID: types.types[row.type].id,
-                reportedCheckIns: reported, countedCheckIns: row.counts.checkIns, countedGuests: row.counts.attended,
-                registered: row.counts.registered, reportedPercentage: row.offer?.reportedPercentage,
-                status: row.offer == nil ? .unlisted : agrees ? .ok : .differs)
+        reconciliation = zip(rows, bySessionAndType).map { row, pair in
+            Reconciliation(
+                pair, reportedCheckIns: row.offer?.reportedCheckIns, reportedPercentage: row.offer?.reportedPercentage)
         }
 
         // Not the sum over types: a guest with two types came once.

@@ -85,7 +85,6 @@ struct Attendances: Sendable {
     }
 }
 
-/// The check-ins of an event, grouped by guest.
 struct CheckInsByGuest: Sendable {
     struct Entry: BitwiseCopyable, Sendable {
         /// Seconds since 1970.

@@ -31,11 +31,7 @@ extension MethodCheckIns {
 }
 
 extension CountedTable {
-    public static let methods = Self(
-        "checkins_by_method",
-        [
-            "method", "checkins",
-        ])
+    public static let methods = Self("checkins_by_method", ["method", "checkins"])
 }
 
 extension MethodCheckIns: CountedRow {

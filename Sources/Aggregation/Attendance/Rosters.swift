@@ -1,4 +1,4 @@
-import Tables
+public import Tables
 
 /// The sessions of a report, in its order.
 ///
@@ -31,7 +31,7 @@ struct SessionRoster: Sendable {
                     isListed: true))
         }
         let seen = occurring.indices.lazy.filter { occurring[$0] }.map { references.identifier(of: UInt32($0)) }
-        for id in Array(seen) + tables.offers.sessionIDs.values where known.insert(id).inserted {
+        for id in Array(seen) + tables.offers.map(\.sessionID) where known.insert(id).inserted {
             let name = references.code(of: id).flatMap(references.name(of:))
             sessions.append(Session(id: id, name: name, startsAt: nil, endsAt: nil, isListed: false))
         }
@@ -76,7 +76,7 @@ struct TypeRoster: Sendable {
         let occurring = column.occurringCodes(below: references.count)
         let offered = Self.namesOffered(tables.offers, sessions: sessions)
         let seen = occurring.indices.lazy.filter { occurring[$0] }.map { references.identifier(of: UInt32($0)) }
-        let ids = Set(seen).union(tables.offers.registrantTypeIDs.values).sorted()
+        let ids = Set(seen).union(tables.offers.map(\.registrantTypeID)).sorted()
         var types = ids.map { id in
             RegistrantType(id: id, name: offered[id] ?? references.code(of: id).flatMap(references.name(of:)))
         }
@@ -100,8 +100,7 @@ struct TypeRoster: Sendable {
 
     private static func namesOffered(_ offers: OfferTable, sessions: SessionRoster) -> [Int64: String] {
         var first: [Int64: (session: Int, name: String)] = [:]
-        for row in 0..<offers.count {
-            let offer = offers[row]
+        for offer in offers {
             guard let name = offer.registrantTypeName, let session = sessions.index(of: offer.sessionID) else {
                 continue
             }
@@ -109,6 +108,14 @@ struct TypeRoster: Sendable {
             first[offer.registrantTypeID] = (session, name)
         }
         return first.mapValues(\.name)
+    }
+}
+
+extension EventTables {
+    /// The sessions with check-ins.
+    public var scannedSessions: Set<Int64> {
+        let occurring = checkIns.sessions.occurringCodes(below: sessionReferences.count)
+        return Set(occurring.indices.lazy.filter { occurring[$0] }.map { sessionReferences.identifiers[$0] })
     }
 }
 
@@ -146,8 +153,7 @@ struct OfferBook: Sendable {
 
     init(_ table: OfferTable, sessions: SessionRoster, types: TypeRoster) {
         var all: [Offer] = []
-        for row in 0..<table.count {
-            let offer = table[row]
+        for offer in table {
             guard let session = sessions.index(of: offer.sessionID), let type = types.index(of: offer.registrantTypeID)
             else { continue }
             all.append(

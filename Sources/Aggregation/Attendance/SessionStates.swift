@@ -36,22 +36,13 @@ extension SessionState {
 }
 
 /// The states of an event's sessions at one moment. They are judged by the whole event: filters don't change them.
-///
-///     let states = SessionStates(of: tables, at: tables.readAt, in: zone)
-///     states[12]   // .underWay
 public struct SessionStates: Sendable, Equatable {
     private let states: [Int64: SessionState]
-    /// The state of the event.
     public let event: EventState
 
     public init(of tables: EventTables, at moment: Instant?, in zone: TimeZone) {
-        let occurring = tables.checkIns.sessions.occurringCodes(below: tables.sessionReferences.count)
-        let visited = Set(
-            occurring.indices.lazy.filter { occurring[$0] }.map { tables.sessionReferences.identifiers[$0] })
-        var registered: Set<Int64> = []
-        for row in 0..<tables.offers.count where (tables.offers.registered[row] ?? 0) > 0 {
-            registered.insert(tables.offers.sessionIDs.values[row])
-        }
+        let visited = tables.scannedSessions
+        let registered = Set(tables.offers.lazy.filter { $0.registered ?? 0 > 0 }.map(\.sessionID))
         var states: [Int64: SessionState] = [:]
         func judge(_ id: Int64, _ start: Instant?, _ end: Instant?) {
             guard states[id] == nil else { return }
@@ -62,7 +53,7 @@ public struct SessionStates: Sendable, Equatable {
         for row in 0..<tables.sessions.count {
             judge(tables.sessions.ids.values[row], tables.sessions.startsAt[row], tables.sessions.endsAt[row])
         }
-        for id in visited.union(tables.offers.sessionIDs.values) { judge(id, nil, nil) }
+        for id in visited.union(tables.offers.map(\.sessionID)) { judge(id, nil, nil) }
         self.states = states
         event = EventState(states.values, tables.details, at: moment)
     }
@@ -76,7 +67,6 @@ public struct SessionStates: Sendable, Equatable {
     /// The state of a session; one that is not known is over.
     public subscript(session: Int64) -> SessionState { states[session] ?? .over }
 
-    /// How many sessions are in a state.
     public func count(_ state: SessionState) -> Int { states.values.count { $0 == state } }
 }
 

@@ -2,10 +2,6 @@ public import Foundation
 public import Tables
 
 /// The net differences between two readings of an event. What came and went in between does not show.
-///
-///     let changes = EventComparison(before: yesterday, now: today)
-///     changes.newCheckIns
-///     changes.sessions.filter { $0.before == nil }
 public struct EventComparison: Sendable, Equatable {
     /// The check-ins that differ, by session and type.
     public let checkIns: [CheckInDifference]
@@ -146,12 +142,6 @@ public struct SessionDifference: Sendable, Equatable {
         public var name: String?
         public var startsAt: Instant?
         public var endsAt: Instant?
-
-        public init(name: String?, startsAt: Instant? = nil, endsAt: Instant? = nil) {
-            self.name = name
-            self.startsAt = startsAt
-            self.endsAt = endsAt
-        }
     }
 
     public var sessionID: Int64
@@ -164,8 +154,6 @@ public struct SessionDifference: Sendable, Equatable {
 public struct TypeDifference: Sendable, Equatable {
     public struct State: Sendable, Equatable {
         public var name: String?
-
-        public init(name: String?) { self.name = name }
     }
 
     public var registrantTypeID: Int64

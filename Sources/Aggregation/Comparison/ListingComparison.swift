@@ -44,8 +44,7 @@ struct ListingComparison {
     /// The offers by session and type. Duplicates are merged, as for attendance.
     private static func offers(_ tables: EventTables) -> [Pair: OfferTable.Row] {
         var offers: [Pair: OfferTable.Row] = [:]
-        for row in 0..<tables.offers.count {
-            let offer = tables.offers[row]
+        for offer in tables.offers {
             let pair = Pair(session: offer.sessionID, type: offer.registrantTypeID)
             guard var known = offers[pair] else {
                 offers[pair] = offer
@@ -62,8 +61,7 @@ struct ListingComparison {
     private static func types(_ tables: EventTables) -> [Int64: TypeDifference.State] {
         var first: [Int64: (session: Int64, name: String)] = [:]
         var states: [Int64: TypeDifference.State] = [:]
-        for row in 0..<tables.offers.count {
-            let offer = tables.offers[row]
+        for offer in tables.offers {
             let type = offer.registrantTypeID
             if states[type] == nil { states[type] = .init(name: nil) }
             guard let name = offer.registrantTypeName else { continue }

@@ -3,11 +3,6 @@ public import Tables
 
 /// The difference of two independent proportions, with its 95 % interval and what chance alone would do.
 ///
-///     let difference = ProportionDifference(56, of: 70, and: 48, of: 80)
-///     difference?.estimate     // 0.2
-///     difference?.low          // 0.0524
-///     difference?.high         // 0.3339
-///
 /// The interval is Newcombe's, from the Wilson intervals of both: R. G. Newcombe, "Interval estimation for the
 /// difference between independent proportions: comparison of eleven methods", Statistics in Medicine 17 (1998),
 /// 873–890, method 10. The probability is of the two-sided score test with the pooled proportion, as in NIST/SEMATECH

@@ -65,7 +65,7 @@ public struct Edition: Sendable {
         of material: EditionMaterial, zone: TimeZone, binWidth: BinWidth = .quarterHour, key: [UInt8]
     ) async throws(KeyedHash.Unavailable) {
         let tables = material.tables
-        let clock = Self.clock(zone, spanning: tables)
+        let clock = WallClock(zone: zone, spanning: tables)
         let aggregates = await EventAggregates(of: tables, clock: clock, binWidth: binWidth)
         let starts = (0..<tables.sessions.count).compactMap { tables.sessions.startsAt[$0] }
         let ends = (0..<tables.sessions.count).compactMap { tables.sessions.endsAt[$0] }
@@ -76,9 +76,7 @@ public struct Edition: Sendable {
         hasSessionStart = !starts.isEmpty
         totals = aggregates.totals
         state = aggregates.states.event
-        peak = aggregates.checkInHistogram.reduce(nil) { best, bin in
-            best.map { $0.checkIns >= bin.checkIns } == true ? best : bin
-        }
+        peak = aggregates.peak
         prices = aggregates.noShows
         sessions = EditionSession.list(aggregates)
         let groups = TypeGroups(aggregates.attendanceByRegistrantType)
@@ -101,15 +99,6 @@ public struct Edition: Sendable {
         } else {
             crossesClockChange = false
         }
-    }
-
-    /// A clock prepared for all times of an event's check-ins.
-    private static func clock(_ zone: TimeZone, spanning tables: EventTables) -> WallClock {
-        var (first, last) = (Instant(secondsSinceEpoch: .max), Instant(secondsSinceEpoch: .min))
-        for instant in tables.checkIns.createdAt.values where instant != .untimed {
-            (first, last) = (min(first, instant), max(last, instant))
-        }
-        return first > last ? WallClock(zone: zone) : WallClock(zone: zone, from: first, to: last)
     }
 }
 

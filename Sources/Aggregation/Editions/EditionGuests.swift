@@ -8,11 +8,6 @@ public struct EditionGuests: Sendable {
     public struct AddressHash: Sendable, Hashable {
         public var high: UInt64
         public var low: UInt64
-
-        public init(high: UInt64, low: UInt64) {
-            self.high = high
-            self.low = low
-        }
     }
 
     public private(set) var ids: [Int64] = []

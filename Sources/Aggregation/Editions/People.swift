@@ -26,13 +26,6 @@ public struct IDEvidence: Sendable, Equatable {
     /// Whether all editions were read from one service.
     public var isOneService = true
 
-    public init(confirmed: Int = 0, contradicted: Int = 0, unconfirmed: Int = 0, isOneService: Bool = true) {
-        self.confirmed = confirmed
-        self.contradicted = contradicted
-        self.unconfirmed = unconfirmed
-        self.isOneService = isOneService
-    }
-
     /// Ids persist within one service, if some recur and at most one in ten of those that addresses can check is
     /// contradicted.
     public var persists: Bool {

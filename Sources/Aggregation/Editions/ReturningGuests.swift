@@ -9,13 +9,6 @@ public struct ReturningCounts: Sendable, Equatable {
     public var returning = 0
     public var unknown = 0
 
-    public init(guests: Int = 0, new: Int = 0, returning: Int = 0, unknown: Int = 0) {
-        self.guests = guests
-        self.new = new
-        self.returning = returning
-        self.unknown = unknown
-    }
-
     public var known: Int { new + returning }
 
     fileprivate mutating func count(_ kind: GuestKind) {
@@ -73,8 +66,7 @@ public struct ReturningGuests: Sendable, Equatable {
     /// - Parameter editions: In the order of the comparison.
     public init(_ editions: [Edition], _ people: People, clock: WallClock) {
         let years = editions.map { edition in edition.startsAt.map { clock.civil(at: $0).year } }
-        self.init(
-            editions.map(\.guests), typeCounts: editions.map(\.types.count), people, years: years)
+        self.init(editions.map(\.guests), typeCounts: editions.map(\.types.count), people, years: years)
     }
 
     /// - Parameters:

@@ -4,9 +4,6 @@ public import Tables
 ///
 /// Bins count elapsed time, not the wall clock, so that a change of clock during an edition moves nothing; a bin starts
 /// at a multiple of the width after the start, or before it.
-///
-///     let bins = StartBins(tables, from: start, width: .quarterHour, axis: axis)
-///     bins.bins.first?.index    // -3: from 45 to 30 minutes before the start
 public struct StartBins: Sendable, Equatable {
     public struct Bin: Sendable, Equatable {
         /// The bin's start is `index` widths after the start of the edition.

@@ -117,7 +117,6 @@ public struct Certificates: Sendable {
     }
 }
 
-/// The sessions that count for certificates.
 private struct CountedSessions {
     /// By code of `EventTables.sessionReferences`: the place by start, of those that count.
     private(set) var order: [UInt32: Int] = [:]
@@ -138,7 +137,7 @@ private struct CountedSessions {
             hours[id] = start.secondsSinceEpoch..<end.secondsSinceEpoch
         }
         let scanned = tables.scannedSessions
-        let known = Set(tables.sessions.ids.values).union(scanned).union(tables.offers.sessionIDs.values)
+        let known = Set(tables.sessions.ids.values).union(scanned).union(tables.offers.map(\.sessionID))
         all = known.sorted { left, right in
             (starts[left] ?? .init(secondsSinceEpoch: .max), left)
                 < (starts[right] ?? .init(secondsSinceEpoch: .max), right)

@@ -25,7 +25,7 @@ public struct ExcludedTypes: Sendable {
     /// The texts that are no type of an event or of the people registered, in order.
     public static func unknown(_ types: [String], in tables: EventTables, _ registrants: Registrants?) -> [String] {
         var known = Set(registrants?.people.compactMap { $0.registrantType.map { MatchedName($0).folded } } ?? [])
-        for id in Set(tables.typeReferences.identifiers).union(tables.offers.registrantTypeIDs.values) {
+        for id in Set(tables.typeReferences.identifiers).union(tables.offers.map(\.registrantTypeID)) {
             known.insert(String(id))
         }
         known.formUnion(tables.typeNames.values.map { MatchedName($0).folded })
@@ -34,18 +34,11 @@ public struct ExcludedTypes: Sendable {
 }
 
 extension EventTables {
-    /// The sessions with check-ins.
-    public var scannedSessions: Set<Int64> {
-        let occurring = checkIns.sessions.occurringCodes(below: sessionReferences.count)
-        return Set(occurring.indices.lazy.filter { occurring[$0] }.map { sessionReferences.identifiers[$0] })
-    }
-
     /// The names of registrant types by id, those of offers first.
     package var typeNames: [Int64: String] {
         var names: [Int64: String] = [:]
-        for row in 0..<offers.count {
-            let id = offers.registrantTypeIDs.values[row]
-            names[id] = names[id] ?? offers.registrantTypeNames[row]
+        for offer in offers {
+            names[offer.registrantTypeID] = names[offer.registrantTypeID] ?? offer.registrantTypeName
         }
         for (code, id) in typeReferences.identifiers.enumerated() {
             names[id] = names[id] ?? typeReferences.name(of: UInt32(code))

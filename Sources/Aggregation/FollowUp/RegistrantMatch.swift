@@ -166,7 +166,6 @@ extension GuestTable {
 }
 
 extension EditionGuests {
-    /// The guests of a list, in its order.
     init(_ list: GuestList, of tables: EventTables, hash: KeyedHash) {
         self.init(
             ids: list.guests.map { tables.guests.ids[$0.row] },

@@ -10,12 +10,6 @@ public struct ForecastQuantiles: Sendable, Equatable {
     public var p50: Int?
     /// At most this many with a probability of 90 %; of fewer than five editions, the highest past rate.
     public var p90: Int
-
-    public init(p10: Int, p50: Int?, p90: Int) {
-        self.p10 = p10
-        self.p50 = p50
-        self.p90 = p90
-    }
 }
 
 /// What in past editions a row of a forecast is based on.
@@ -62,9 +56,6 @@ public struct ForecastTotal: Sendable, Equatable {
 }
 
 /// A forecast of who will come to an event, from its past editions.
-///
-///     let forecast = EventForecast(of: coming, from: past, daysBefore: 12)
-///     forecast.rows.first?.quantiles?.p90
 ///
 /// From five editions on, the numbers are quantiles of a predictive distribution: see `ShowRates` for the rates,
 /// `EditionEffects` for what an edition has in common, `BetaBinomial` for the people of a group. Given the edition's
@@ -129,7 +120,6 @@ public struct EventForecast: Sendable, Equatable {
         }
     }
 
-    /// The event's total.
     public var total: ForecastTotal? { totals.first }
 
     /// The cells in groups of equal id, in order of first occurrence.

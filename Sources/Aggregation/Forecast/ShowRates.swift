@@ -116,8 +116,7 @@ struct ShowRates: Sendable {
                 var equation = LogitEquation()
                 for index in indices {
                     let observation = observations[index]
-                    equation.add(
-                        observation.rate, weight: weight(observation), offset: effects[observation.edition])
+                    equation.add(observation.rate, weight: weight(observation), offset: effects[observation.edition])
                 }
                 var worth = equation.weight
                 if level == 0 {

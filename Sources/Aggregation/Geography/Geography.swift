@@ -43,8 +43,7 @@ struct Geography: Sendable {
     ///   - cellLength: The geohash length of the cells, 1 to 8. Affects nothing else.
     init(_ checkIns: CheckInTable, guestCount: Int, cellLength: Int = Geohash.standardLength) {
         let located = LocatedCheckIns(checkIns)
-        var summary = GeoSummary(
-            located: located.count, unlocated: located.missing.rows, invalid: located.invalid.rows)
+        var summary = GeoSummary(located: located.count, unlocated: located.missing.rows, invalid: located.invalid.rows)
         if let centroid = located.centroid {
             let distances = located.distances(from: centroid)
             summary.centroidLatitude = centroid.latitude
@@ -145,7 +144,6 @@ struct LocatedCheckIns: Sendable {
         return list.sorted { ($1.checkIns, $0.cell) < ($0.checkIns, $1.cell) }
     }
 
-    /// The cells of a grid, and the cell of each row.
     private func cells(in grid: GeohashGrid) -> ([Geohash], [Int32]) {
         guard grid.length != Geohash.standardLength else { return (index.cells, cellByRow) }
         var cells: [Geohash] = []

@@ -34,8 +34,7 @@ extension LiveEvent {
     private func doors(_ recent: Recent, _ rules: LiveRules, at now: Instant, in zone: TimeZone) -> [LiveDoor] {
         var offered: [Int64: AttendanceCounts] = [:]
         var taken: Set<Int64> = []
-        for row in 0..<offers.count {
-            let offer = offers[row]
+        for offer in offers {
             offered[offer.sessionID, default: AttendanceCounts()].add(
                 AttendanceCounts(registered: offer.registered.map { Int($0) }))
             if offer.registered ?? 0 > 0 { taken.insert(offer.sessionID) }
@@ -80,8 +79,7 @@ extension LiveEvent {
         var rows: [Int64: LiveType] = [:]
         var offered: [Int64: AttendanceCounts] = [:]
         var named: [Int64: (Int, String)] = [:]
-        for row in 0..<offers.count {
-            let offer = offers[row]
+        for offer in offers {
             let id = offer.registrantTypeID
             let place = places[offer.sessionID]
             offered[id, default: AttendanceCounts()].add(
@@ -162,8 +160,7 @@ extension LiveEvent {
             }
             for (code, group) in recent.methods.sorted(by: { $0.key < $1.key }) {
                 guard let quiet = group.quiet(at: recent.now) else { continue }
-                warnings.append(
-                    .quietMethod(methods[UInt32(code)], since: quiet.since, perMinute: quiet.perMinute))
+                warnings.append(.quietMethod(methods[UInt32(code)], since: quiet.since, perMinute: quiet.perMinute))
             }
         }
         let repeated = repeatedLately(after: recent.now - Recent.quarter, upTo: recent.now + Self.clockTolerance)

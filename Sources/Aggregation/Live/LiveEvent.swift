@@ -4,10 +4,6 @@ public import Tables
 ///
 /// Check-ins come in any order, again, changed, and go; each call leaves the counts as if the event had been read whole.
 /// So a guest is never counted twice where `EventAggregates` counts once.
-///
-///     var event = LiveEvent(tables)                      // the store's, or a complete reading
-///     event.apply(change.seen, removed: change.removed)  // what a refresh showed
-///     let view = event.view(at: now, in: zone, LiveRules())
 public struct LiveEvent: Sendable {
     /// A complete check-in, by the codes of the tables below.
     struct CheckIn: Equatable {

@@ -10,7 +10,6 @@ public struct LevelMembers: Sendable, Equatable {
     public var members: Int
     /// The median of visits in the service's current period, by nearest rank.
     public var medianVisits: Int64?
-    /// The benefits of the level.
     public var benefits: [String] = []
 }
 

@@ -5,10 +5,6 @@ public import Tables
 /// All sections of a members' report, as plain rows: counts with their denominators, without any formatting.
 ///
 /// The result does not depend on the order in which members and visits were read.
-///
-///     let aggregates = MemberAggregates(of: club, zone: zone, selection: MemberSelection(asOf: date))
-///     aggregates.totals.active
-///     aggregates.expiring.map(\.memberID)
 public struct MemberAggregates: Sendable {
     /// The time of the report: as requested, else that of the newest visit; `nil` without either. Then the sections
     /// that depend on it (`admissions`, `expiring`, `fading`, `attendanceByPlan`) are empty.
@@ -93,8 +89,7 @@ public struct MemberAggregates: Sendable {
         levels = lists.levels
         levelProgress = lists.levelProgress
         levelAnomalies = lists.levelAnomalies
-        totals = MemberTotals(
-            roster, visits: visits, times: times, inPeriod: lists.visitsInPeriod, tables: tables)
+        totals = MemberTotals(roster, visits: visits, times: times, inPeriod: lists.visitsInPeriod, tables: tables)
     }
 }
 

@@ -20,8 +20,7 @@ extension SingleVisit {
             .map { SingleVisit(member: members[$0], visitedAt: times[$0]) }
             .sorted { left, right in
                 if left.visitedAt != right.visitedAt { return left.visitedAt < right.visitedAt }
-                return tables.memberIDs[left.member].utf8.lexicographicallyPrecedes(
-                    tables.memberIDs[right.member].utf8)
+                return tables.memberIDs[left.member].utf8.lexicographicallyPrecedes(tables.memberIDs[right.member].utf8)
             }
     }
 

@@ -37,7 +37,6 @@ struct VisitsByMember: Sendable {
         self.starts = starts
     }
 
-    /// No visits.
     static let none = VisitsByMember(VisitTable(), memberCount: 0, upTo: Instant(secondsSinceEpoch: 0))
 
     /// The number of visits of all members.

@@ -22,7 +22,6 @@ public struct Finding: Sendable, Equatable {
         case guest(Int64)
         case session(Int64)
         case registrantType(Int64)
-        /// A registrant type in a session.
         case offer(session: Int64, registrantType: Int64)
         /// The name of a field in the service's responses.
         case field(String)

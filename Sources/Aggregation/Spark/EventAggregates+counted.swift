@@ -31,7 +31,6 @@ public struct ReadingFindings: Sendable, Equatable {
     }
 }
 
-/// The row of `totals`.
 struct CountedTotals: CountedRow {
     var checkIns: Int
     var uniqueGuests: Int
@@ -95,9 +94,7 @@ extension AttendanceSections {
             pair.price = try row.numberIfAny()
             pair.capacity = try Capacity(&row)
             let reported = try row.integerIfAny()
-            compared.append(
-                Reconciliation(
-                    pair, reportedCheckIns: reported, reportedPercentage: try row.numberIfAny()))
+            compared.append(Reconciliation(pair, reportedCheckIns: reported, reportedPercentage: try row.numberIfAny()))
             pair.isActive = try row.integerIfAny().map { $0 != 0 }
             byType[pair.registrantTypeID, default: AttendanceCounts()].add(pair.counts)
             return pair
@@ -109,17 +106,6 @@ extension AttendanceSections {
                 registrantTypeID: id, registrantType: row.text(), counts: byType[id] ?? AttendanceCounts(),
                 uniqueGuests: try row.count())
         }
-    }
-}
-
-extension Reconciliation {
-    fileprivate init(_ pair: SessionTypeAttendance, reportedCheckIns: Int64?, reportedPercentage: Double?) {
-        let agrees = reportedCheckIns == Int64(pair.counts.checkIns)
-        self.init(
-            sessionID: pair.sessionID, registrantTypeID: pair.registrantTypeID, reportedCheckIns: reportedCheckIns,
-            countedCheckIns: pair.counts.checkIns, countedGuests: pair.counts.attended,
-            registered: pair.counts.registered, reportedPercentage: reportedPercentage,
-            status: !pair.isOffered ? .unlisted : agrees ? .ok : .differs)
     }
 }
 

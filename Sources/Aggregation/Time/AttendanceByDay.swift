@@ -123,17 +123,12 @@ struct CivilDays: Sendable {
         let day = (time + Int64(run.offset)).quotientAndModulo(by: 86_400).quotient
         let midnight = day * 86_400 - Int64(run.offset)
         let change = index + 1 < clock.runs.count ? clock.runs[index + 1].start.secondsSinceEpoch : .max
-        return Stretch(
-            day: day, start: max(midnight, run.start.secondsSinceEpoch), end: min(midnight + 86_400, change))
+        return Stretch(day: day, start: max(midnight, run.start.secondsSinceEpoch), end: min(midnight + 86_400, change))
     }
 }
 
 extension CountedTable {
-    public static let days = Self(
-        "attendance_by_day",
-        [
-            "day", "checkins", "unique_guests", "arrivals", "sessions",
-        ])
+    public static let days = Self("attendance_by_day", ["day", "checkins", "unique_guests", "arrivals", "sessions"])
 }
 
 extension DayAttendance: CountedRow {

@@ -122,7 +122,6 @@ public struct BinScale: Sendable {
     @inline(never) @usableFromInline
     func span(of time: Int64) -> Int { max(0, timeSpans.partitionPoint { $0.start > time } - 1) }
 
-    /// The start of a bin.
     public func start(of bin: Int) -> Instant {
         let span = timeSpans[max(0, timeSpans.partitionPoint { $0.firstBin > bin } - 1)]
         let start = span.origin + Int64(bin - span.openBin) * width

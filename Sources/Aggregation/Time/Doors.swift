@@ -1,8 +1,6 @@
 public import Tables
 
 /// The assumptions about a session's doors: a single queue, served first come, first served.
-///
-///     aggregates.doors(DoorAssumptions(secondsPerCheckIn: 6, scanners: 2, longestWait: 300))
 public struct DoorAssumptions: Sendable, Hashable {
     /// The seconds that a check-in takes, above 0.
     public var secondsPerCheckIn: Double
@@ -229,8 +227,7 @@ struct CheckInTimes: Sendable {
             initialized = sessionCodes.count
         }
         return zip(roster.sessions, zip(counts, ends)).map { session, place in
-            BySession(
-                id: session.id, name: session.name, times: sorted(all[(place.1 - place.0)..<place.1]))
+            BySession(id: session.id, name: session.name, times: sorted(all[(place.1 - place.0)..<place.1]))
         }
     }
 

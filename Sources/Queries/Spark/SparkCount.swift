@@ -6,9 +6,6 @@ public import Reporting
 import Tables
 
 /// The counting of events for reports, as one script for Spark, and what the rows that it prints mean.
-///
-///     let count = SparkCount(of: dataset, events: [6, 7], definitions, request)
-///     let counted = try SparkCount.Counted(printed, by: count)
 public struct SparkCount: Sendable {
     /// The events to count, by id.
     public let events: [Int64]

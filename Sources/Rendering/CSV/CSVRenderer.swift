@@ -4,10 +4,6 @@ public import Reporting
 public import Tables
 
 /// Writes each section of a report as a CSV file (RFC 4180).
-///
-///     for file in CSVRenderer(.excel).render(report, in: .spanish) {
-///         print(file.path)  // attendance/checkins_by_method.csv, …
-///     }
 public struct CSVRenderer: ReportRenderer {
     public var dialect: CSVDialect
 

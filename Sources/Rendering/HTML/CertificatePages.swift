@@ -5,10 +5,6 @@ import Tables
 public import Templates
 
 /// Writes certificates as one self-contained page, each of them a printed sheet.
-///
-///     let pages = CertificatePages(template: Templates.certificate, theme: theme)
-///     try pages.check()  // before any data is fetched
-///     let file = try pages.render(sheets, in: .spanish)  // certificates-print.html
 public struct CertificatePages: Sendable {
     private let template: Templates.Source
     private let theme: Theme

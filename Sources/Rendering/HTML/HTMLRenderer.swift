@@ -7,10 +7,6 @@ public import Templates
 /// image, style sheet or script.
 ///
 /// Pictures are shown beside their tables; scripts only sort and filter.
-///
-///     let renderer = HTMLRenderer(theme: theme)
-///     try renderer.check()  // before any data is fetched
-///     let page = try renderer.render(report, in: .spanish)[0]  // attendance.html
 public struct HTMLRenderer: ReportRenderer {
     private let templates: Templates
     private let theme: Theme

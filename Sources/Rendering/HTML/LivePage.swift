@@ -6,8 +6,6 @@ public import Templates
 
 /// Writes an event while it happens as a page for a wall: it loads itself again, has no script, and is large enough to be
 /// read across a hall, in light and dark.
-///
-///     let page = LivePage(theme: theme).bytes(of: view, status, in: .spanish, reloadAfter: 2)
 public struct LivePage: Sendable {
     private let theme: Theme
 
@@ -25,7 +23,7 @@ public struct LivePage: Sendable {
         let setting = PageSetting(language: language, clock: status.clock)
         let parts = LiveReport(view, status)
         let style = theme.styleSheet(footer: nil) + Templates.embedded.style.text + Self.style
-        let name = setting.shown(view.eventName ?? Phrase.eventNumber(view.eventID)[language])
+        let name = setting.shown(parts.name[language])
         let frame = ScriptlessPage(
             title: "\(name) · \(setting.title(.liveTitle))", style: style, language: language, reloadAfter: seconds,
             name: "live")
@@ -40,8 +38,7 @@ public struct LivePage: Sendable {
                         page.append(
                             HistogramFigure(picture: parts.minutes, id: "minutes", heading: "", setting: setting)
                                 .markup)
-                        page.append(
-                            BarFigure(picture: parts.types, id: "types", heading: "", setting: setting).markup)
+                        page.append(BarFigure(picture: parts.types, id: "types", heading: "", setting: setting).markup)
                     }
                 }
             }
@@ -93,10 +90,7 @@ public struct LivePage: Sendable {
     }
 
     private func notices(_ parts: LiveReport, _ setting: PageSetting, _ page: inout Markup) {
-        let notices = Notice.Severity.allCases.sorted(by: >).flatMap { severity in
-            parts.notices.filter { $0.severity == severity }
-        }
-        var texts = notices.prefix(Self.mostNotices).map { ($0.severity, setting.text($0.text)) }
+        var texts = parts.notices.worstFirst.prefix(Self.mostNotices).map { ($0.severity, setting.text($0.text)) }
         if case .closed(let result, _) = parts.status.phase { texts.insert((.info, setting.text(result)), at: 0) }
         guard !texts.isEmpty else { return }
         page.element("section", ["class": "notices", "aria-label": setting.text(.liveNotices)]) { page in
@@ -122,9 +116,8 @@ public struct LivePage: Sendable {
 
     private func door(_ door: LiveDoor, _ setting: PageSetting, _ page: inout Markup) {
         let whole = door.places ?? 0
-        let isFull = door.capacity.map { door.present >= $0 } ?? false
         page.element("span", ["class": "label"]) {
-            $0.element("bdi", setting.shown(door.session ?? String(door.sessionID)))
+            $0.element("bdi", setting.shown(door.name))
             if let inside = door.inside {
                 $0.append(" ")
                 $0.element("span", ["class": "load"], setting.text(.liveInside(inside)))
@@ -137,11 +130,11 @@ public struct LivePage: Sendable {
                 let all = door.scanners.map { "/" + setting.number($0) } ?? ""
                 page.append(" ")
                 page.element(
-                    "span", ["class": door.pressure.map { $0 > 1 } ?? false ? "load over" : "load"],
+                    "span", ["class": door.isOverrun ? "load over" : "load"],
                     "\(busy)\(all) \(setting.text(.liveScannersShort))")
             }
         }
-        page.element("svg", ["class": isFull ? "bar full" : "bar", "aria-hidden": "true"]) { page in
+        page.element("svg", ["class": door.isFull ? "bar full" : "bar", "aria-hidden": "true"]) { page in
             let scale = Double(max(whole, door.attended, 1))
             page.shape("rect", ["class": "whole", "width": (Double(whole) / scale).share, "height": "100%", "rx": "3"])
             page.shape(

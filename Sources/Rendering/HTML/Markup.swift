@@ -37,10 +37,8 @@ struct Markup {
         raw("/>")
     }
 
-    /// Appends a text, escaped.
     mutating func append(_ text: String) { bytes.append(escaping: text) }
 
-    /// Appends finished markup.
     mutating func append(_ markup: Markup) { bytes += markup.bytes }
 
     /// Appends text that is not escaped, for the program's own style sheets.

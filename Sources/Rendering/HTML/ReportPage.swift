@@ -29,7 +29,7 @@ struct ReportPage {
         let dataTime = report.dataTime.map {
             setting.text(Phrase.dataUpTo(TimeText.dateAndTime($0, on: setting.clock, in: setting.language)))
         }
-        let notices = sortedNotices
+        let notices = report.notices.worstFirst
         return PageView(
             language: setting.language.rawValue,
             layout: report.layout == .full ? nil : report.layout.rawValue, title: "\(event) · \(title)", event: event,
@@ -83,11 +83,6 @@ struct ReportPage {
         return markup.text
     }
 
-    /// Sorted by severity, the worst first; otherwise in the report's order.
-    private var sortedNotices: [Notice] {
-        Notice.Severity.allCases.sorted(by: >).flatMap { severity in report.notices.filter { $0.severity == severity } }
-    }
-
     private func line(_ notice: Notice) -> PageView.NoticeLine {
         let section = notice.section.flatMap { report[section: $0] }
         let link = section.flatMap { section in
@@ -105,7 +100,7 @@ struct ReportPage {
 
     private func part(_ section: ReportSection, _ anchor: String) -> PageView.Part {
         let isEmpty = section.table.rowCount == 0
-        let isOfChanges = section.kind?.group == .changes
+        let isOfChanges = section.group == .changes
         let hasWithheld = section.table.columns.contains { $0.cells.contains(.withheld) }
         let figures = SectionFigures(
             section: section, layout: report.layout, names: names, anchor: anchor, setting: setting

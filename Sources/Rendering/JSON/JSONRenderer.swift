@@ -6,8 +6,6 @@ public import Tables
 /// Writes a report as one JSON document for programs. Keys have a fixed order and are the same in every language;
 /// times are ISO 8601 with the zone's offset; missing values are `null`. Withheld values are `null` too, and the
 /// section's `withheld` lists them.
-///
-///     let file = JSONRenderer().render(report, in: .english)[0]  // attendance.json
 public struct JSONRenderer: ReportRenderer {
     public init() {}
 

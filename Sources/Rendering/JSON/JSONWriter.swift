@@ -10,11 +10,6 @@ struct JSONWriter {
     /// The language of cells that hold the report's own phrases.
     let language: Language
 
-    init(clock: WallClock, language: Language) {
-        self.clock = clock
-        self.language = language
-    }
-
     mutating func raw(_ text: StaticString) {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }

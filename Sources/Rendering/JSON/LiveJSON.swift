@@ -5,8 +5,6 @@ public import Reporting
 import Tables
 
 /// Writes an event while it happens for other programs: one JSON object per line.
-///
-///     let line = LiveJSON().line(of: view, status)   // without a line feed
 public struct LiveJSON: Sendable {
     public init() {}
 
@@ -27,15 +25,12 @@ public struct LiveJSON: Sendable {
             ("checkins", count(totals.checkIns)), ("repeated_checkins", count(totals.repeatedCheckIns)),
             ("incomplete_checkins", count(totals.incompleteCheckIns)), ("registered", count(totals.registered)),
             ("registered_held", count(totals.registeredHeld)), ("attended", count(totals.attended)),
-            ("attendance_percentage", percentage(totals.attended, totals.registeredHeld)),
+            ("attendance_percentage", percentage(totals.attendancePercentage)),
             ("registrants", JSONValue(totals.registrants)), ("unique_guests", count(totals.uniqueGuests)),
-            ("guests_percentage", percentage(totals.uniqueGuests, totals.registrants.map { Int(clamping: $0) })),
+            ("guests_percentage", percentage(totals.peoplePercentage)),
             ("last_checkin_at", time(totals.lastCheckInAt)),
             ("rate_per_minute", count(view.perMinute)),
-            (
-                "minutes",
-                .array(view.minutes.map { ["bin_start": time($0.start), "checkins": count($0.checkIns)] })
-            ),
+            ("minutes", .array(view.minutes.map { ["bin_start": time($0.start), "checkins": count($0.checkIns)] })),
             ("sessions", .array(view.doors.map { session($0, time) })),
             ("registrant_types", .array(view.types.map(type))), ("alarms", .array(view.alarms.map(alarm))),
             ("troubles", .array(view.warnings.map { warning($0, time) })),
@@ -51,8 +46,8 @@ public struct LiveJSON: Sendable {
     private func count(_ value: Int?) -> JSONValue { value.map { .integer(Int64($0)) } ?? .null }
 
     /// As in files: two decimals at most.
-    private func percentage(_ part: Int, _ whole: Int?) -> JSONValue {
-        whole.flatMap { Percentage(Int64(part), of: Int64($0)) }.map { .number(Double($0.hundredths) / 100) } ?? .null
+    private func percentage(_ share: Percentage?) -> JSONValue {
+        share.map { .number(Double($0.hundredths) / 100) } ?? .null
     }
 
     /// One decimal.
@@ -64,7 +59,7 @@ public struct LiveJSON: Sendable {
             ("starts_at", time(door.startsAt)), ("ends_at", time(door.endsAt)),
             ("state", .string(door.state.rawValue)), ("registered", count(door.registered)),
             ("attended", count(door.attended)), ("checkins", count(door.checkIns)),
-            ("attendance_percentage", percentage(door.attended, door.state.isHeld ? door.registered : nil)),
+            ("attendance_percentage", percentage(door.attendancePercentage)),
             ("capacity", JSONValue(door.capacity.map(Int64.init))), ("rate_per_minute", count(door.perMinute)),
             ("busy_scanners", tenths(door.busyScanners)), ("scanners", JSONValue(door.scanners.map(Int64.init))),
             ("pressure_percentage", door.pressure.map { tenths($0 * 100) } ?? .null),

@@ -4,9 +4,6 @@ public import Templates
 
 /// A report's page as a part of a message: tables that mail programs show, without pictures, scripts or anything from
 /// elsewhere, and the same as text of 80 columns.
-///
-///     let page = LetterPage(letters, opening: ["Registrations: 1,204, 12 more"], theme: theme, in: .english)
-///     send(page.html, or: page.text)
 public struct Letter: Sendable, Codable, Hashable {
     /// Whom it is about, and its first numbers, for the message's subject: `Tech Summit 2026: Attendance 75.4%`.
     public var headline: String

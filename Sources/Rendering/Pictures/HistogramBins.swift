@@ -41,8 +41,7 @@ struct HistogramBins {
     func end(of bin: Int) -> Instant {
         if bin + 1 < starts.count { return starts[bin + 1] }
         guard width % 86_400 == 0 else { return starts[bin].advanced(bySeconds: width) }
-        return clock.instant(
-            of: CivilTime(secondsSinceEpoch: clock.civil(at: starts[bin]).secondsSinceEpoch + width))
+        return clock.instant(of: CivilTime(secondsSinceEpoch: clock.civil(at: starts[bin]).secondsSinceEpoch + width))
     }
 
     /// `01 Mar 09:15–09:30`, the half-open span of adjacent bins, with offsets if the clock shows a time twice.

@@ -3,59 +3,25 @@ import Reporting
 
 /// A horizontal bar for each row of a table: label, bar, value, percentage.
 struct BarChart {
-    private let rows: [Row]
+    private let rows: [BarRow]
     private let leftOut: Int
     /// The value of a full bar.
     private let scale: Double
     private let legend: StyledLine
     private let setting: TerminalSetting
 
-    /// A bar with its texts. With several series a row repeats, with its label only on the first.
-    private struct Row {
-        var label: String
-        var bar: Bar
-        /// The part, followed by a slash and the whole.
-        var value: StyledLine
-        var percentage: String
-        /// What stands in place of bar and numbers if there can be none (yet).
-        var replacement: String?
-    }
-
     /// Rows drawn if the chart sets no limit.
     private static let most = 40
-    private static let inks: [Ink] = [.primary, .secondary, .info, .warning]
+    fileprivate static let inks: [Ink] = [.primary, .secondary, .info, .warning]
     private static let widestBar = 64
 
     init(_ picture: BarPicture, setting: TerminalSetting) {
         self.setting = setting
         let shown = min(picture.rowCount, max(0, picture.limit ?? Self.most))
         leftOut = picture.rowCount - shown
-        let names = picture.names(on: setting.clock)
-        let (series, whole, percentage) = (picture.series, picture.whole, picture.percentage)
-        let wholeTexts = (0..<shown).map { row in whole.map { setting.text($0.cell(row), role: $0.role) } ?? "" }
-        let wholeWidth = wholeTexts.map(\.displayWidth).max() ?? 0
-        rows = (0..<shown).flatMap { row in
-            let replacement = picture.replacement(row, on: setting.clock).map { setting.text($0) }
-            return series.enumerated().compactMap { index, column -> Row? in
-                guard replacement == nil || index == 0 else { return nil }
-                var value =
-                    replacement == nil ? StyledLine(setting.text(column.cell(row), role: column.role), .strong) : .blank
-                if whole != nil, index == 0, replacement == nil {
-                    value.append("/" + wholeTexts[row].padded(to: wholeWidth), .dim)
-                }
-                return Row(
-                    label: index > 0 ? "" : setting.text(names[row], role: picture.nameRole),
-                    bar: Bar(
-                        part: column.cell(row).drawnValue, whole: index == 0 ? whole?.cell(row).drawnValue : nil,
-                        ink: Self.inks[index % Self.inks.count]),
-                    value: value,
-                    percentage: index == 0 && replacement == nil
-                        ? percentage.map { picture.share($0, row, setting) } ?? "" : "",
-                    replacement: replacement)
-            }
-        }
-        scale = rows.reduce(0) { max($0, $1.bar.part ?? 0, $1.bar.whole ?? 0) }
-        legend = Self.legend(series, whole: whole, setting: setting)
+        rows = BarRow.rows(of: picture, first: shown, setting)
+        scale = rows.reduce(0) { max($0, $1.size) }
+        legend = Self.legend(picture.series, whole: picture.whole, setting: setting)
     }
 
     /// The meaning of the bars and their track; empty if there is only one kind of bar.
@@ -87,7 +53,7 @@ struct BarChart {
         return lines
     }
 
-    private func lines(of row: Row, _ layout: Layout) -> [StyledLine] {
+    private func lines(of row: BarRow, _ layout: Layout) -> [StyledLine] {
         let bar = row.bar.line(scale: scale, width: layout.bar, setting.glyphs)
         let values = values(of: row, layout)
         var label = StyledLine(setting.cut(row.label, to: layout.label))
@@ -115,7 +81,7 @@ struct BarChart {
         }
     }
 
-    private func values(of row: Row, _ layout: Layout) -> StyledLine {
+    private func values(of row: BarRow, _ layout: Layout) -> StyledLine {
         var line = StyledLine(String(repeating: " ", count: max(0, layout.value - row.value.width)))
         line.append(row.value)
         if layout.percentage > 0 {
@@ -158,6 +124,48 @@ struct BarChart {
                 arrangement = .allBelow
                 self.label = width
                 bar = width
+            }
+        }
+    }
+}
+
+/// A bar with its texts.
+struct BarRow {
+    var label: String
+    var bar: Bar
+    /// The part, followed by a slash and the whole.
+    var value: StyledLine
+    var percentage: String
+    /// What stands in place of bar and numbers if there can be none (yet).
+    var replacement: String?
+    var size: Double { max(bar.part ?? 0, bar.whole ?? 0) }
+
+    /// A picture's first rows. With several series a row repeats, with its label only on the first.
+    static func rows(
+        of picture: BarPicture, first shown: Int, series most: Int = .max, _ setting: TerminalSetting
+    ) -> [BarRow] {
+        let names = picture.names(on: setting.clock)
+        let whole = picture.whole
+        let wholeTexts = (0..<shown).map { row in whole.map { setting.text($0.cell(row), role: $0.role) } ?? "" }
+        let wholeWidth = wholeTexts.map(\.displayWidth).max() ?? 0
+        return (0..<shown).flatMap { row in
+            let replacement = picture.replacement(row, on: setting.clock).map { setting.text($0) }
+            return picture.series.prefix(most).enumerated().compactMap { index, column -> BarRow? in
+                guard replacement == nil || index == 0 else { return nil }
+                var value =
+                    replacement == nil ? StyledLine(setting.text(column.cell(row), role: column.role), .strong) : .blank
+                if whole != nil, index == 0, replacement == nil {
+                    value.append("/" + wholeTexts[row].padded(to: wholeWidth), .dim)
+                }
+                return BarRow(
+                    label: index > 0 ? "" : setting.text(names[row], role: picture.nameRole),
+                    bar: Bar(
+                        part: column.cell(row).drawnValue, whole: index == 0 ? whole?.cell(row).drawnValue : nil,
+                        ink: BarChart.inks[index % BarChart.inks.count]),
+                    value: value,
+                    percentage: index == 0 && replacement == nil
+                        ? picture.percentage.map { picture.share($0, row, setting) } ?? "" : "",
+                    replacement: replacement)
             }
         }
     }

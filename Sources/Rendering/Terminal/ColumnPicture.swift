@@ -24,7 +24,6 @@ struct ColumnPicture {
         scale = AxisScale(highest: peak.flatMap { [sums] in sums[$0] } ?? 0)
     }
 
-    /// The width that the labels of the value axis need.
     var neededGutter: Int { scale.label(setting.language).displayWidth + 2 }
 
     /// Whether a column has no value, which is not zero.
@@ -152,7 +151,6 @@ struct LabelRow {
         self.width = width
     }
 
-    /// The columns at which labels begin.
     var columns: [Int] { labels.map(\.columns.lowerBound) }
 
     var text: String {

@@ -20,10 +20,7 @@ struct GridLines {
 
     /// - Parameter limit: The most lines; if there are more months, the latest are shown.
     func lines(width: Int, limit: Int = .max) -> [StyledLine] {
-        switch grid.kind {
-        case .weekdays: weekdays(width: width)
-        case .cohorts, .editions: cohorts(width: width, limit: limit)
-        }
+        grid.shares.map { triangle($0, width: width, limit: limit) } ?? weekdays(width: width)
     }
 
     // MARK: - Days and hours
@@ -57,7 +54,7 @@ struct GridLines {
 
     // MARK: - Months
 
-    private func cohorts(width: Int, limit: Int) -> [StyledLine] {
+    private func triangle(_ shares: GridPicture.Shares, width: Int, limit: Int) -> [StyledLine] {
         let shown = Array(grid.rows.suffix(max(1, limit - 2)))
         let names = shown.map { setting.text($0.name) }
         let sizes = shown.map { setting.text($0.size) }
@@ -70,7 +67,7 @@ struct GridLines {
         let start = label + Self.gap + size + 1
         let count = max(1, min(grid.columns.count, (width - start) / each))
         var head = StyledLine(setting.cut(corner, to: label).padded(to: start), .dim)
-        for month in 0..<count { head.append(("+" + grid.columns[month]).leftPadded(to: each), .dim) }
+        for heading in grid.headings.prefix(count) { head.append(heading.leftPadded(to: each), .dim) }
         let rows = shown.indices.map { index in
             var line = StyledLine(setting.cut(names[index], to: label).padded(to: label + Self.gap))
             line.append(sizes[index].leftPadded(to: size), .strong)
@@ -87,7 +84,7 @@ struct GridLines {
             }
             return line
         }
-        let legend = StyledLine(setting.text(grid.kind == .editions ? .gridEditionLegend : .gridCohortLegend), .dim)
+        let legend = StyledLine(setting.text(shares.legend), .dim)
         return ([head] + rows + [legend]).map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
     }
 }

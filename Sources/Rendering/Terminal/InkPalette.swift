@@ -84,8 +84,7 @@ extension Theme.Color {
             let (from, to) = (Double(from), Double(to))
             return UInt8(clamping: Int((from + (to - from) * share).rounded()))
         }
-        return Theme.Color(
-            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+        return Theme.Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
     /// The nearest colour of xterm's palette: its 216-colour cube (from 16 on) or its 24 greys (from 232 on).

@@ -67,7 +67,6 @@ struct OverviewPart {
     /// The part in at most the given number of lines, from `plan.least` to `plan.most`.
     var lines: (Int) -> [StyledLine]
 
-    /// A part of fixed length.
     static func fixed(_ lines: [StyledLine], rank: Int, isExtra: Bool = false) -> OverviewPart {
         let count = lines.count
         let plan = LinePlan.Part(least: count, good: count, most: count, rank: rank, isExtra: isExtra)

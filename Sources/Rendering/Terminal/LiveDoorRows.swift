@@ -33,18 +33,17 @@ struct LiveDoorRows {
                 if whole > 0 { count.append("/" + setting.number(whole), .dim) }
             }
             let share = replacement == nil ? door.share.map { setting.text($0) } ?? "" : ""
-            let isOver = door.pressure.map { $0 > 1 } ?? false
             var load = StyledLine()
             if door.perMinute > 0 || door.scanners != nil {
-                load.append(setting.text(.about(door.busyScanners)), isOver ? .error : .plain)
+                load.append(setting.text(.about(door.busyScanners)), door.isOverrun ? .error : .plain)
                 if let scanners = door.scanners { load.append("/" + setting.number(scanners), .dim) }
                 load.append(" " + setting.text(.liveScannersShort), .dim)
             }
-            let isFull = door.capacity.map { door.present >= $0 } ?? false
             return Row(
-                name: setting.clean(door.session ?? String(door.sessionID))
+                name: setting.clean(door.name)
                     + (door.inside.map { setting.glyphs.separator + setting.text(.liveInside($0)) } ?? ""),
-                bar: Bar(part: Double(door.attended), whole: Double(max(whole, 0)), ink: isFull ? .error : .primary),
+                bar: Bar(
+                    part: Double(door.attended), whole: Double(max(whole, 0)), ink: door.isFull ? .error : .primary),
                 replacement: replacement,
                 count: count, share: setting.clean(share),
                 rate: replacement == nil

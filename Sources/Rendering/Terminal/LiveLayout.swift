@@ -75,8 +75,7 @@ struct LiveLayout {
 
     /// Name, state of the connection, and clock.
     private func heading(width: Int) -> [StyledLine] {
-        let view = parts.view
-        let name = setting.clean(view.eventName ?? Phrase.eventNumber(view.eventID)[setting.language])
+        let name = setting.clean(parts.name[setting.language])
         var right = state
         right.append("  ")
         right.append(parts.status.time(parts.status.now), .strong)
@@ -144,7 +143,6 @@ struct LiveLayout {
         }
     }
 
-    /// The types as bars, or in one line.
     private func types(width: Int) -> (bars: OverviewPart, line: OverviewPart) {
         let bars = OverviewBars(parts.types, setting: setting).part(width: width, rank: 6, goodRows: 4)
         let pieces = parts.typesInOneLine(setting)
@@ -192,8 +190,7 @@ private struct LiveHeadlines {
         let (totals, people) = (parts.view.totals, parts.people)
         var line = StyledLine(setting.text(.liveIn) + " ", .dim)
         line.append(setting.number(totals.uniqueGuests), .strong)
-        line.append(
-            " " + setting.text(.livePeople(totals.uniqueGuests, of: totals.registrants, percentage: nil)), .dim)
+        line.append(" " + setting.text(.livePeople(totals.uniqueGuests, of: totals.registrants, percentage: nil)), .dim)
         let share = people.percentage.map { setting.text(Cell($0)) } ?? ""
         let bar = width - line.width - 2 - (share.isEmpty ? 0 : share.displayWidth + 2)
         guard people.whole > 0, bar >= Self.shortestBar else {

@@ -5,9 +5,6 @@ import Tables
 public import Templates
 
 /// Draws an event while it happens on one screen: headlines, what is wrong, the last minutes, doors and types.
-///
-///     let screen = LiveScreen(style: style)
-///     let lines = screen.lines(of: view, status, in: .spanish)   // at most the screen's, none wider
 public struct LiveScreen: Sendable {
     private let style: TerminalStyle
     private let palette: InkPalette
@@ -44,13 +41,13 @@ extension LiveScreen {
     /// What remains on the terminal at the end: who came, and whether that was checked. Each line ends with a line feed.
     public func summary(of view: LiveView, _ status: LiveStatus, in language: Language) -> String {
         let setting = TerminalSetting(style: style, language: language, clock: status.clock)
-        let totals = view.totals
-        let name = setting.clean(view.eventName ?? Phrase.eventNumber(view.eventID)[language])
+        let (totals, parts) = (view.totals, LiveReport(view, status))
+        let name = setting.clean(parts.name[language])
         var lines = [
             Phrase.liveSummary(
                 name, people: totals.uniqueGuests, of: totals.registrants, attended: totals.attended,
                 of: totals.registeredHeld, checkIns: totals.checkIns,
-                percentage: LiveReport(view, status).people.percentage?.phrase)
+                percentage: parts.people.percentage?.phrase)
         ]
         if case .closed(let result, _) = status.phase { lines.append(result) }
         return lines.map { setting.text($0) + "\n" }.joined()

@@ -9,10 +9,7 @@ struct NoticeList {
     private static let narrow = 60
 
     init(notices: [Notice], setting: TerminalSetting) {
-        // A stable grouping by severity, which otherwise keeps the report's order.
-        self.notices = Notice.Severity.allCases.sorted(by: >).flatMap { severity in
-            notices.filter { $0.severity == severity }
-        }
+        self.notices = notices.worstFirst
         self.setting = setting
     }
 

@@ -3,45 +3,22 @@ import Reporting
 
 /// A section's bars in the overview: the largest rows in the table's order, always one line each.
 struct OverviewBars {
-    private struct Row {
-        var label: String
-        var bar: Bar
-        /// The part, followed by a slash and the whole.
-        var value: StyledLine
-        var percentage: String
-        var sparkline: Sparkline?
-        /// What stands in place of bar and numbers if there can be none (yet).
-        var replacement: String?
-        var size: Double { max(bar.part ?? 0, bar.whole ?? 0) }
-    }
-
     private let title: StyledLine
     private let parts: ReportColumn?
     private let wholes: ReportColumn?
-    private let rows: [Row]
+    private let rows: [BarRow]
+    /// At the end of each row; empty if there are none.
+    private let sparklines: [Sparkline]
     private let setting: TerminalSetting
 
     /// - Parameter sparklines: For each row the sparkline at its end; `nil` for none.
     init(_ picture: BarPicture, sparklines: [Sparkline]? = nil, setting: TerminalSetting) {
         self.setting = setting
         title = StyledLine(setting.text(picture.title), .strong)
-        let names = picture.names(on: setting.clock)
-        let (parts, wholes, percentages) = (picture.series.first, picture.whole, picture.percentage)
-        let texts = names.indices.map { row in wholes.map { setting.text($0.cell(row), role: $0.role) } ?? "" }
-        let width = texts.map(\.displayWidth).max() ?? 0
-        self.parts = parts
-        self.wholes = wholes
-        rows = names.indices.map { row in
-            let replacement = picture.replacement(row, on: setting.clock).map { setting.text($0) }
-            var value = StyledLine()
-            if replacement == nil, let parts { value.append(setting.text(parts.cell(row), role: parts.role), .strong) }
-            if replacement == nil, wholes != nil { value.append("/" + texts[row].padded(to: width), .dim) }
-            return Row(
-                label: setting.text(names[row], role: picture.nameRole),
-                bar: Bar(part: parts?.cell(row).drawnValue, whole: wholes?.cell(row).drawnValue), value: value,
-                percentage: replacement == nil ? percentages.map { picture.share($0, row, setting) } ?? "" : "",
-                sparkline: sparklines.flatMap { $0.indices.contains(row) ? $0[row] : nil }, replacement: replacement)
-        }
+        parts = picture.series.first
+        wholes = picture.whole
+        rows = BarRow.rows(of: picture, first: picture.rowCount, series: 1, setting)
+        self.sparklines = sparklines ?? []
     }
 
     /// The legend of the marks that the width leaves room for.
@@ -67,7 +44,7 @@ struct OverviewBars {
             let lines = [title, StyledLine(setting.text(.terminalNoData), .dim)]
             return .fixed(lines.map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }, rank: rank, isExtra: isExtra)
         }
-        let layout = Layout(rows, width: width)
+        let layout = Layout(rows, sparklines.prefix(rows.count), width: width)
         let head = self.head(legend(layout), width: width)
         let all = head.count + rows.count
         let plan = LinePlan.Part(
@@ -92,14 +69,15 @@ struct OverviewBars {
         let shown = rows.count <= limit ? rows.count : max(0, limit - 1)
         let largest = rows.indices.sorted { (rows[$1].size, $0) < (rows[$0].size, $1) }.prefix(shown).sorted()
         let scale = rows.reduce(0) { max($0, $1.size) }
-        var lines = largest.map { line(of: rows[$0], layout, scale: scale) }
+        var lines = largest.map { line(of: $0, layout, scale: scale) }
         if shown < rows.count {
             lines.append(StyledLine(setting.text(.overviewSmaller(rows.count - shown)), .dim))
         }
         return lines
     }
 
-    private func line(of row: Row, _ layout: Layout, scale: Double) -> StyledLine {
+    private func line(of index: Int, _ layout: Layout, scale: Double) -> StyledLine {
+        let row = rows[index]
         var line = StyledLine(setting.cut(row.label, to: layout.label))
         var edge = layout.label
         func start(_ width: Int) {
@@ -122,9 +100,9 @@ struct OverviewBars {
             start(layout.percentage)
             line.append(row.percentage.leftPadded(to: layout.percentage))
         }
-        if layout.sparkline > 0, let sparkline = row.sparkline {
+        if layout.sparkline > 0, sparklines.indices.contains(index) {
             start(layout.sparkline)
-            line.append(sparkline.text(width: layout.sparkline, setting.glyphs), .secondary)
+            line.append(sparklines[index].text(width: layout.sparkline, setting.glyphs), .secondary)
         }
         return line
     }
@@ -148,11 +126,11 @@ struct OverviewBars {
             [bar, value, percentage, sparkline].filter { $0 > 0 }.reduce(-Self.gap) { $0 + $1 + Self.gap }
         }
 
-        init(_ rows: [Row], width: Int) {
+        init(_ rows: [BarRow], _ sparklines: ArraySlice<Sparkline>, width: Int) {
             label = rows.reduce(0) { max($0, $1.label.displayWidth) }
             value = rows.reduce(0) { max($0, $1.value.width) }
             percentage = rows.reduce(0) { max($0, $1.percentage.displayWidth) }
-            let bins = rows.reduce(0) { max($0, $1.sparkline?.width(in: Self.longestSparkline) ?? 0) }
+            let bins = sparklines.reduce(0) { max($0, $1.width(in: Self.longestSparkline)) }
             if percentage > 0, width - value - percentage - 2 * Self.gap < Self.narrowestLabel { percentage = 0 }
             value = max(1, min(value, width - Self.gap - 4))
             // What the numbers leave for label, bar and sparkline.

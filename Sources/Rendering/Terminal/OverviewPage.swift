@@ -111,7 +111,7 @@ struct OverviewPage {
 
     private var bars: [(place: SectionKind.ScreenPlace, picture: BarPicture)] {
         report.sections.compactMap { section in
-            guard case .bars(let picture)? = section.charts.first, !isOfMembers || tellsParts(picture) else {
+            guard case .bars(let picture)? = section.charts.first, !isOfMembers || picture.tellsParts else {
                 return nil
             }
             return (section.onScreen, picture)
@@ -158,12 +158,6 @@ extension OverviewPage {
     /// The hint about the other members' report.
     var membersMore: Phrase { report.name == "members" ? .membersMore : .levelsMore }
 
-    /// Whether the bars show several parts of a whole. A club without plans has all members in a single one, which
-    /// says nothing.
-    func tellsParts(_ picture: BarPicture) -> Bool {
-        picture.series.first.map { $0.cells.count { $0.drawnValue ?? 0 > 0 } > 1 } ?? false
-    }
-
     /// Members to call: those about to expire and those fading; and refusals with their reasons.
     func membersNeedingAttention(width: Int) -> [OverviewPart] {
         let names = ReportNames(report)
@@ -173,7 +167,7 @@ extension OverviewPage {
                 return OverviewTable(section, names: names, setting: setting).part(
                     width: width, rank: rank, goodRows: 4)
             }
-            return tellsParts(picture)
+            return picture.tellsParts
                 ? [OverviewBars(picture, setting: setting).part(width: width, rank: rank, goodRows: 5)] : []
         }
     }
@@ -184,7 +178,7 @@ extension OverviewPage {
             guard case .grid(let grid)? = section.figure else { return nil }
             let picture = GridLines(grid, setting: setting)
             let title = StyledLine(setting.text(section.title), .strong).cut(to: width, mark: setting.glyphs.ellipsis)
-            guard grid.kind == .weekdays else {
+            guard grid.shares == nil else {
                 let least = min(picture.height, 4) + 1
                 let plan = LinePlan.Part(
                     least: least, good: min(picture.height, 7) + 1, most: min(picture.height, 13) + 1, rank: 30,

@@ -42,7 +42,6 @@ struct StyledLine: Sendable, Hashable {
         return line
     }
 
-    /// The line, cut to at most `width` columns.
     func cut(to width: Int, mark: String) -> StyledLine {
         if self.width <= width { return self }
         var line = StyledLine()

@@ -9,7 +9,6 @@ struct TableGrid {
         var isText: Bool
         var cells: [String]
 
-        /// The width of the widest cell.
         var cellWidth: Int { cells.reduce(0) { max($0, $1.displayWidth) } }
 
         /// The least width at which the header fits into the given number of lines without breaking a word.

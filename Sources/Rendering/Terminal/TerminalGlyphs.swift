@@ -39,8 +39,7 @@ struct TerminalGlyphs: Sendable {
         track: "░", ellipsis: "…", separator: " · ", rule: "━", tileEdge: "▌", missing: "–", noValue: "×", until: "–",
         arrow: " → ",
         symbols: [.error: "✖", .warning: "▲", .info: "●"],
-        axis: Axis(
-            vertical: "│", verticalTick: "┤", origin: "┼", horizontal: "─", horizontalTick: "┬", broken: "╌"))
+        axis: Axis(vertical: "│", verticalTick: "┤", origin: "┼", horizontal: "─", horizontalTick: "┬", broken: "╌"))
 
     static let ascii = TerminalGlyphs(
         barLevels: [" ", "#"],

@@ -8,9 +8,6 @@ public import Templates
 /// A report with more than six sections, such as the default one, becomes an overview that fits one screen:
 /// headlines, the worst notices, attendance by type and session, arrivals, and changes. A report with fewer sections
 /// shows each in full, as charts or as a table of its top rows, and may be longer than a screen.
-///
-///     let style = TerminalStyle.detect(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)
-///     print(TerminalRenderer(style: style).text(for: report, in: .english), terminator: "")
 public struct TerminalRenderer: ReportRenderer {
     public let style: TerminalStyle
     private let palette: InkPalette
@@ -103,7 +100,6 @@ struct TerminalSetting: Sendable {
 
     func cut(_ text: String, to width: Int) -> String { text.cut(to: width, mark: glyphs.ellipsis) }
 
-    /// The text as lines in one ink.
     func lines(_ text: String, _ ink: Ink = .plain, width: Int, limit: Int = .max) -> [StyledLine] {
         text.wrapped(to: width, lines: limit, mark: glyphs.ellipsis).map { StyledLine($0, ink) }
     }

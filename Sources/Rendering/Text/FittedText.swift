@@ -188,7 +188,6 @@ extension StringProtocol {
 }
 
 extension DisplayWidthTable {
-    /// Whether a scalar is in one of the ranges.
     static func contains(_ scalar: Unicode.Scalar, in ranges: [UInt32]) -> Bool {
         var low = 0
         var high = ranges.count / 2

@@ -72,7 +72,6 @@ extension NumberNotation {
 }
 
 extension [UInt8] {
-    /// Appends an integer.
     mutating func append(_ integer: Int64, _ notation: NumberNotation) {
         if integer < 0 { append(UInt8(ascii: "-")) }
         append(integer.magnitude, notation)

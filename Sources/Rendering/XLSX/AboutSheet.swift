@@ -2,15 +2,11 @@ import Messages
 import Reporting
 
 /// The sheet that documents the numbers: their source, filters and definitions.
-struct AboutSheet {
-    private let plan: WorkbookPlan
-    private var language: Language { plan.language }
-    private var look: BrandLook { plan.look }
+struct AboutSheet: PlannedPart {
+    let plan: WorkbookPlan
 
     private static let titleWidth = 270
     private static let valueWidth = 760
-
-    init(_ plan: WorkbookPlan) { self.plan = plan }
 
     func write(to workbook: Workbook) throws {
         let page = try workbook.addSheet(plan.about)

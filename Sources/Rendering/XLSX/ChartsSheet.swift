@@ -2,19 +2,13 @@ import Messages
 import Reporting
 
 /// A sheet with the charts that don't fit on the summary.
-struct ChartsSheet {
+struct ChartsSheet: PlannedPart {
     /// The number of charts that fit well on a printed page.
     static let capacity = 6
 
-    private let name: String
-    private let charts: [SectionChart]
-    private let plan: WorkbookPlan
-
-    init(_ name: String, _ charts: [SectionChart], of plan: WorkbookPlan) {
-        self.name = name
-        self.charts = charts
-        self.plan = plan
-    }
+    let plan: WorkbookPlan
+    let name: String
+    let charts: [SectionChart]
 
     func write(to workbook: Workbook) throws {
         let page = try workbook.addSheet(name)
@@ -43,7 +37,6 @@ struct ChartGrid {
     /// Space left on the right, since programs differ by a pixel or two in the widths of columns.
     private static let margin = 4
 
-    /// The width of a bar chart.
     static let barWidth = (SummaryGrid.width - margin - gap) / 2
 
     /// The rows of charts, from top to bottom.
@@ -78,7 +71,7 @@ struct ChartGrid {
 
 /// A hidden sheet with chart data that the tables lack: labels that are shortened to fit beside bars or thinned out
 /// under columns, and numbers of which some are withheld.
-struct ChartLabels {
+struct ChartLabels: PlannedPart {
     /// A column of the sheet, used by one chart.
     enum Column {
         case names([String])
@@ -86,9 +79,7 @@ struct ChartLabels {
         case values([Double?])
     }
 
-    private let plan: WorkbookPlan
-
-    init(_ plan: WorkbookPlan) { self.plan = plan }
+    let plan: WorkbookPlan
 
     func write(to workbook: Workbook) throws {
         guard !plan.chartColumns.isEmpty else { return }
@@ -109,7 +100,6 @@ struct ChartLabels {
         }
     }
 
-    /// The first cells of a column.
     static func cells(on sheet: String, column: Int, count: Int) -> Chart.Cells {
         Chart.Cells(sheet: sheet, rows: 0...max(0, count - 1), column: column)
     }

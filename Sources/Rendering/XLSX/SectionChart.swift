@@ -108,7 +108,6 @@ struct SectionChart {
         }
     }
 
-    /// The chart at a width in pixels.
     func chart(width: Int) -> Chart {
         if case .lines(let picture) = kind { return chart(of: picture) }
         let language = plan.language

@@ -3,19 +3,17 @@ import Reporting
 import Tables
 
 /// The sheet of a section: title, note and table.
-struct SectionSheet {
+struct SectionSheet: PlannedPart {
     /// The rows above the header: title, note, links.
     static let headerRow = 3
 
     private let sheet: WorkbookPlan.Sheet
-    private let plan: WorkbookPlan
+    let plan: WorkbookPlan
     /// The zone of the sheet's times, with the offsets that occur; `nil` if it has no times.
     private let zone: String?
     /// Warnings about times that the clock shows twice.
     private let repetitions: [String]
     private let grid: SheetGrid?
-    private var language: Language { plan.language }
-    private var look: BrandLook { plan.look }
     private var columns: [ReportColumn] { sheet.section.table.columns }
 
     init(_ sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) {
@@ -46,8 +44,7 @@ struct SectionSheet {
             try page.addFilter(area)
         } else {
             try writeRows(of: page)
-            try page.addTable(
-                sheet.tableName, area, headers: sheet.layouts.map { ($0.header, $0.headerFormat) })
+            try page.addTable(sheet.tableName, area, headers: sheet.layouts.map { ($0.header, $0.headerFormat) })
         }
         try addBars(to: page)
         try grid?.write(to: page, row: Self.headerRow)

@@ -22,7 +22,7 @@ struct SheetGrid {
         first = sheet.layouts.count + 1
     }
 
-    private var sizes: Int { grid.kind != .weekdays ? 1 : 0 }
+    private var sizes: Int { grid.shares == nil ? 0 : 1 }
     var lastColumn: Int { first + sizes + grid.columns.count }
 
     var rowCount: Int { grid.rows.count }
@@ -50,17 +50,13 @@ struct SheetGrid {
             $0.horizontal = .left; $0.indent = 1
         }
         let cells = look.cell.with {
-            $0.horizontal = .center; $0.number = grid.kind != .weekdays ? "0%" : "#,##0"
+            $0.horizontal = .center; $0.number = grid.shares == nil ? "#,##0" : "0%"
         }
         try page.write(grid.corner[language], row: header, column: first, head)
-        if sizes > 0 {
-            try page.write(
-                (grid.kind == .editions ? Term.newGuests : Term.members).title[language], row: header,
-                column: first + 1, head)
-        }
+        if let shares = grid.shares { try page.write(shares.sizes[language], row: header, column: first + 1, head) }
         let start = first + 1 + sizes
-        for (index, name) in grid.columns.enumerated() {
-            try page.write(grid.kind != .weekdays ? "+\(name)" : name, row: header, column: start + index, head)
+        for (index, heading) in grid.headings.enumerated() {
+            try page.write(heading, row: header, column: start + index, head)
         }
         let (nameFormat, cellFormat) = (try page.workbook.format(names), try page.workbook.format(cells))
         for (offset, row) in grid.rows.enumerated() {
@@ -83,6 +79,6 @@ struct SheetGrid {
         try page.addColorScale(
             Worksheet.Area(
                 rows: (header + 1)...(header + grid.rows.count), columns: start...(start + grid.columns.count - 1)),
-            maximum: grid.kind != .weekdays ? 1 : grid.highest, from: Color(0xFFFFFF), to: look.bar)
+            maximum: grid.shares == nil ? grid.highest : 1, from: Color(0xFFFFFF), to: look.bar)
     }
 }

@@ -21,7 +21,6 @@ struct SpreadsheetNames {
         return Self.unique(name, limit: Self.sheetLimit, separator: " ", among: &sheets) { "(\($0))" }
     }
 
-    /// A name for the table of a section.
     mutating func table(_ section: String) -> String {
         var name = String(
             section.unicodeScalars.prefix(200).map {

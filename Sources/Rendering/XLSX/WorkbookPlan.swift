@@ -81,7 +81,7 @@ struct WorkbookPlan {
 
     /// Tables of single rows come after their counts; otherwise the report's order is kept.
     private static func grouped(_ sections: [ReportSection]) -> [(SectionGroup, ReportSection)] {
-        let grouped = sections.map { (group: $0.kind?.group ?? .other, section: $0) }
+        let grouped = sections.map { (group: $0.group, section: $0) }
         var order: [SectionGroup] = []
         for group in grouped.map(\.group) where !order.contains(group) { order.append(group) }
         order.sort { $0 != .detail && $1 == .detail }
@@ -144,7 +144,6 @@ struct WorkbookPlan {
         }
     }
 
-    /// The first sheet of a section, or `nil`.
     func sheet(of section: String) -> Sheet? { sheets.first { $0.section.name == section } }
 
     /// The sheet that continues the rows of another.
@@ -167,20 +166,18 @@ struct WorkbookPlan {
 
     /// A value as people read it, for tiles and lists.
     func text(_ cell: Cell) -> String {
-        let notation = NumberNotation.people(language)
-        return switch cell {
-        case .empty: "–"
-        case .withheld: Cell.withheldMark
-        case .text(let text): text
-        case .flag(let flag): Cell.mark(flag)
-        case .phrase(let phrase): phrase[language]
-        case .integer(let integer): notation.text(integer)
-        case .number(let number): notation.text(shortest: number)
-        case .decimal(let value, let places): notation.text(value, places: places)
-        case .percentage(let percentage): notation.text(percentage) + language.percentSign
-        case .instant(let instant): TimeText.dateAndTime(instant, on: report.clock, in: language)
-        }
+        cell == .empty ? "–" : CellText(language: language, clock: report.clock).text(cell)
     }
+}
+
+/// A part of a workbook, which is written as the plan says.
+protocol PlannedPart {
+    var plan: WorkbookPlan { get }
+}
+
+extension PlannedPart {
+    var look: BrandLook { plan.look }
+    var language: Language { plan.language }
 }
 
 extension SectionGroup {

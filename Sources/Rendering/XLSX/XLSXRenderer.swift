@@ -8,8 +8,6 @@ public import Templates
 ///
 /// Numbers, dates and percentages are typed cells. Dates are in the report's zone, since spreadsheets have no zones.
 /// The file contains no time other than that of the data.
-///
-///     let workbook = try XLSXRenderer(theme: theme).render(report, in: .spanish)[0]  // attendance.xlsx
 public struct XLSXRenderer: ReportRenderer {
     /// The capacity of a sheet. Tests use smaller ones.
     struct Limits: Sendable {
@@ -43,15 +41,15 @@ public struct XLSXRenderer: ReportRenderer {
             subject: SpreadsheetText.heading(report.subject.designation[language]), author: "attendance",
             language: language, font: plan.look.font, created: Self.created(report))
         let bytes = try Workbook.bytes(properties, in: temporaryFolder ?? ScratchFolder.systemFolder) { workbook in
-            try SummarySheet(plan).write(to: workbook)
+            try SummarySheet(plan: plan).write(to: workbook)
             for (name, charts) in plan.chartSheets {
-                try ChartsSheet(name, charts, of: plan).write(to: workbook)
+                try ChartsSheet(plan: plan, name: name, charts: charts).write(to: workbook)
             }
             for sheet in plan.sheets {
                 try SectionSheet(sheet, of: plan).write(to: workbook)
             }
-            try AboutSheet(plan).write(to: workbook)
-            try ChartLabels(plan).write(to: workbook)
+            try AboutSheet(plan: plan).write(to: workbook)
+            try ChartLabels(plan: plan).write(to: workbook)
         }
         return [RenderedFile(path: "\(report.name).xlsx", bytes: bytes)]
     }

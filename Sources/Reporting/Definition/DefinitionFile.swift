@@ -9,12 +9,6 @@ public struct DefinitionFile: Sendable, Hashable {
     public var path: String?
     public var text: String
 
-    public init(name: String, path: String?, text: String) {
-        self.name = name
-        self.path = path
-        self.text = text
-    }
-
     /// The file, as shown in messages.
     var place: String { path ?? "\(name).yaml" }
 }
@@ -57,8 +51,7 @@ extension DefinitionFile {
         }
         guard listed.isList, !listed.list().isEmpty else { throw listed.fault(expected: .aListOfSome) }
         var sections: [SectionDefinition] = []
-        let reader = SectionReader(
-            vocabulary: vocabulary, audience: audience, hasPersonalData: hasPersonalData)
+        let reader = SectionReader(vocabulary: vocabulary, audience: audience, hasPersonalData: hasPersonalData)
         for value in listed.list() {
             let section = try reader.section(value)
             if let first = sections.first, first.kind.topic != section.kind.topic {
@@ -91,7 +84,6 @@ extension DefinitionFile {
     }
 }
 
-/// The keys of a definition.
 enum DefinitionKey: String, CaseIterable {
     case name, title, note, audience, layout, theme, outputs, sections, expect
     case personalData = "personal-data"
@@ -102,11 +94,6 @@ public struct DefinitionVocabulary: Sendable {
     /// The columns of each section.
     public var sections: SectionCatalogue
     public var themes: [String]
-
-    public init(sections: SectionCatalogue, themes: [String]) {
-        self.sections = sections
-        self.themes = themes
-    }
 }
 
 /// Every kind of section, made from nothing: what its columns are.

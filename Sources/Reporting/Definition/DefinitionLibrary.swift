@@ -5,10 +5,6 @@ import Templates
 
 /// The available report definitions: the project's, the user's, and the built-in ones. The first with a name takes
 /// precedence.
-///
-///     let library = DefinitionLibrary(environment: ProcessInfo.processInfo.environment)
-///     let doors = try await library.definition("doors")
-///     let own = try await library.definition("./weekly.yaml")
 public struct DefinitionLibrary: Sendable {
     private let path: SearchPath
     private let themes: ThemeLibrary

@@ -203,7 +203,6 @@ where Value.RawValue == String {
     #""enum": \#(list(type.allCases.map(\.rawValue)))"#
 }
 
-/// `{"$ref": …}`
 private func reference(_ path: String) -> String { ##"{"$ref": "#/$defs/\##(path)"}"## }
 
 /// Names as an array.
@@ -228,7 +227,6 @@ private func named(_ name: String, _ kinds: [SectionKind]) -> String {
     """#
 }
 
-/// The columns that a kind of section has.
 private func columnRule(_ kind: SectionKind) -> String {
     let name = #"{"properties": {"section": {"const": "\#(kind)"}}, "required": ["section"]}"#
     let condition = kind.family.map { family in

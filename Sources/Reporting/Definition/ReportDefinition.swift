@@ -8,10 +8,10 @@ public struct ReportDefinition: Sendable, Hashable {
     public var title: Phrase
     /// A paragraph under the title.
     public var note: Phrase?
-    public var audience: Audience
+    public var audience: Audience = .organizer
     /// Whether it may name guests. Such a report is for organizers, and made only where the gate for personal data is passed.
     public var hasPersonalData = false
-    public var layout: ReportLayout
+    public var layout: ReportLayout = .full
     /// The sections, in order.
     public var sections: [SectionDefinition]
     /// The formats to write if a folder but no format is given; `nil` for the program's defaults.
@@ -20,21 +20,6 @@ public struct ReportDefinition: Sendable, Hashable {
     public var theme: String?
     /// What is expected of the numbers. A report for others than organizers expects nothing.
     public var expectations: [Expectation] = []
-
-    public init(
-        name: String, title: Phrase, note: Phrase? = nil, audience: Audience = .organizer,
-        layout: ReportLayout = .full, sections: [SectionDefinition], outputs: [ReportFormat]? = nil,
-        theme: String? = nil
-    ) {
-        self.name = name
-        self.title = title
-        self.note = note
-        self.audience = audience
-        self.layout = layout
-        self.sections = sections
-        self.outputs = outputs
-        self.theme = theme
-    }
 
     /// The report's topic: that of its first section.
     public var topic: ReportTopic { sections.first?.kind.topic ?? .event }

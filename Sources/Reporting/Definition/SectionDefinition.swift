@@ -123,14 +123,11 @@ extension SectionDefinition {
 /// When a membership is about to expire.
 public struct ExpiryLimits: Sendable, Hashable {
     /// It ends within this many days.
-    public var days: Int64
+    public var days: Int64 = 30
     /// It has at most this many visits left.
-    public var visits: Int64
+    public var visits: Int64 = 3
 
-    public init(days: Int64 = 30, visits: Int64 = 3) {
-        self.days = days
-        self.visits = visits
-    }
+    public init() {}
 }
 
 /// What else, besides its definition, the shape of a section depends on.
@@ -140,12 +137,6 @@ package struct SectionShape {
     var to: Instant?
     /// The number of check-ins or visits that the section's own filter excludes.
     var leftOut: Int
-
-    package init(from: Instant?, to: Instant?, leftOut: Int) {
-        self.from = from
-        self.to = to
-        self.leftOut = leftOut
-    }
 }
 
 extension SectionDefinition {

@@ -4,7 +4,7 @@ import Messages
 import Tables
 
 /// The data from which a section of an event is made.
-struct SectionMaterial {
+struct SectionMaterial: SectionInput {
     /// The part of the event that the run's and the section's filters keep.
     var tables: EventTables
     /// The changes since an earlier reading, if there is one.
@@ -27,6 +27,18 @@ struct SectionMaterial {
 
     var shape: SectionShape {
         SectionShape(from: selection.from, to: selection.to, leftOut: leftOut.total)
+    }
+}
+
+extension SectionKind {
+    init(
+        event name: String, group: SectionGroup, traits: Traits = [], family: Family? = nil,
+        inPacks form: PackForm? = nil, onScreen place: ScreenPlace = .whereRoom, query: SectionQuery,
+        make: @escaping @Sendable (SectionMaterial) -> ReportSection
+    ) {
+        self.init(
+            name, of: .event, group: group, traits: traits.union([.filter, .period]), family: family, packForm: form,
+            onScreen: place, query: query, make: make)
     }
 }
 

@@ -110,7 +110,6 @@ extension SectionFilter {
     }
 }
 
-/// The keys of a section.
 enum SectionKey: String, CaseIterable {
     case section, group, name, title, note, columns, sort, top, sessions
     case registrantTypes = "registrant-types"
@@ -121,7 +120,6 @@ enum SectionKey: String, CaseIterable {
     case expiringDays = "expiring-days"
     case expiringVisits = "expiring-visits"
 
-    /// Whether the key applies to a kind of section.
     func applies(to kind: SectionKind) -> Bool {
         trait.map(kind.traits.contains) ?? true
     }
@@ -184,9 +182,7 @@ enum SectionSubject {
             guard let group else {
                 // `checkin_histogram` is the name of a family and of a kind.
                 if let kind = SectionKind(rawValue: family) { return kind }
-                throw Fault(
-                    .misconfigured,
-                    .missingGroup(of: family, at: value.place, groups: groups.map(\.name)))
+                throw Fault(.misconfigured, .missingGroup(of: family, at: value.place, groups: groups.map(\.name)))
             }
             let name = try group.name(among: groups.map(\.name))
             guard let kind = groups.first(where: { $0.name == name })?.kind else {

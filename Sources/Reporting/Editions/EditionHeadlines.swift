@@ -26,7 +26,7 @@ extension Headline {
             headlines.append(
                 Headline(
                     "returning_percentage", title: .headlineReturning,
-                    value: Cell(Percentage(Int64(counts.returning), of: Int64(counts.known))),
+                    value: Cell(Percentage(counts.returning, of: counts.known)),
                     detail: .ofKnown(counts.returning, counts.known)))
         }
         let tested = compared.differences.filter { $0.probability != nil }
@@ -91,9 +91,7 @@ extension Notice {
             notices.append(Notice(.info, .currenciesMayDiffer, section: section(.editionPrices)))
         }
         notices.append(Notice(.info, .editionsInZone(zone.identifier)))
-        return notices.enumerated()
-            .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
-            .map(\.element)
+        return notices.worstFirst
     }
 
     /// Editions of which one lasts at least twice as long as another.
@@ -108,8 +106,7 @@ extension Notice {
         return [
             Notice(
                 .info,
-                .editionsDifferInLength(
-                    TimeText.duration(seconds: shortest), TimeText.duration(seconds: longest)),
+                .editionsDifferInLength(TimeText.duration(seconds: shortest), TimeText.duration(seconds: longest)),
                 section: section)
         ]
     }
@@ -137,8 +134,7 @@ extension Notice {
             } else if !evidence.isOneService {
                 .idsOfSeveralServices
             } else if evidence.contradicted > 0 {
-                .idsDoNotPersist(
-                    contradicted: evidence.contradicted, of: evidence.confirmed + evidence.contradicted)
+                .idsDoNotPersist(contradicted: evidence.contradicted, of: evidence.confirmed + evidence.contradicted)
             } else {
                 .idsDoNotRecur
             }
@@ -153,23 +149,19 @@ extension AboutEntry {
     ) -> [AboutEntry] {
         let ids = compared.editions.map { String($0.eventID) }.joined(separator: ", ")
         return [
-            AboutEntry(group: .aboutData, "events", title: .aboutEditions, value: .text(ids)),
-            .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(request.zone.identifier)),
-            .init(
-                group: .aboutData, "bin_width", title: .aboutBin,
-                value: .text(durationText(compared.width.effective.seconds))),
+            AboutEntry.data("events", .aboutEditions, .text(ids)),
+            .data("timezone", .aboutZone, .text(request.zone.identifier)),
+            .data("bin_width", .aboutBin, .text(durationText(compared.width.effective.seconds))),
         ] + restrictions(of: sections) + [
             .init(group: .aboutDefinitions, "identity", title: .aboutIdentity, text: .aboutIdentityText)
         ]
-            + terms.map { name, term in
-                AboutEntry(group: .aboutDefinitions, "definition_\(name)", title: term.title, text: term.definition)
-            }
+            + meanings
     }
 
-    private static let terms: [(String, Term)] = [
+    private static let meanings = definitions([
         ("registered", Term.registered), ("attended", .attended), ("unique_guests", .uniqueGuests),
         ("no_shows", .noShows), ("attendance_percentage", .attendancePercentage), ("arrivals", .arrivals),
         ("new", .newGuests), ("returning", .returningGuests), ("unknown", .unknownGuests), ("lapsed", .lapsedGuests),
         ("probability", .correctedProbability),
-    ]
+    ])
 }

@@ -9,8 +9,8 @@ struct ComparedEventColumns {
     let names: ReportColumn
 
     init(_ rows: [Edition]) {
-        ids = ReportColumn("event_id", .identifier, as: .ids(of: .event), .eventID, rows.map { .integer($0.eventID) })
-        names = ReportColumn("event", .text, as: .names(of: .event), .event, rows.map { Cell($0.name) })
+        ids = ReportColumn.eventIDs(rows.map { .integer($0.eventID) })
+        names = ReportColumn.events(rows.map { Cell($0.name) })
     }
 
     var columns: [ReportColumn] { [ids, names] }
@@ -63,9 +63,8 @@ extension SectionKind {
             title: .editionsTitle, note: .editionsNote, table: ReportTable(columns),
             pictures: [
                 .bars(
-                    BarPicture(
-                        title: .chartEditions, labels: events.names, ids: events.ids, series: [attended],
-                        whole: held, percentage: percentage, interval: interval, limit: 25))
+                    .chartEditions, labels: events.names, ids: events.ids, series: [attended], whole: held,
+                    percentage: percentage, interval: interval, limit: 25)
             ])
     }
 
@@ -88,8 +87,7 @@ extension SectionKind {
                     "registered_percentage", .percentage, .registeredShare,
                     rows.map { share($0.1.counts.registered, $0.0.totals.registered) }),
             ]
-        return ReportSection(
-            title: .editionTypesTitle, note: .editionTypesNote, table: ReportTable(columns))
+        return ReportSection(title: .editionTypesTitle, note: .editionTypesNote, table: ReportTable(columns))
     }
 
     public static let arrivalsFromStart = SectionKind(edition: "arrivals_from_start", group: .arrivals) { compared in
@@ -106,7 +104,7 @@ extension SectionKind {
             })
         let arrived = ReportColumn(
             "arrived_percentage", .percentage, .arrivedPercentage,
-            rows.map { Cell(Percentage(Int64($0.2), of: Int64($0.0.totals.uniqueGuests))) })
+            rows.map { Cell(Percentage($0.2, of: $0.0.totals.uniqueGuests)) })
         let columns =
             events.columns + [
                 minutes, .init("checkins", .count, .checkIns, rows.map { Cell($0.1.checkIns) }),
@@ -127,8 +125,7 @@ extension SectionKind {
         let rows = zip(compared.editions, compared.paces).flatMap { edition, pace in pace.map { (edition, $0) } }
         let events = ComparedEventColumns(rows.map(\.0))
         let days = ReportColumn("days_before", .count, .daysBefore, rows.map { .integer($0.1.daysBefore) })
-        let registered = ReportColumn(
-            "registered", .count, .registeredThen, rows.map { Cell($0.1.registered) })
+        let registered = ReportColumn("registered", .count, .registeredThen, rows.map { Cell($0.1.registered) })
         return ReportSection(
             title: .registrationPaceTitle, note: .registrationPaceNote,
             table: ReportTable(events.columns + [days, registered]),
@@ -195,11 +192,10 @@ extension SectionKind {
                     "late_percentage", .percentage, .latePercentage,
                     rows.map { row in
                         guard let arrivals = row.session.arrivals, let late = arrivals.lateGuests else { return .empty }
-                        return Cell(Percentage(Int64(late), of: Int64(arrivals.guests)))
+                        return Cell(Percentage(late, of: arrivals.guests))
                     }),
             ]
-        return ReportSection(
-            title: .editionSessionsTitle, note: .editionSessionsNote, table: ReportTable(columns))
+        return ReportSection(title: .editionSessionsTitle, note: .editionSessionsNote, table: ReportTable(columns))
     }
 
     public static let editionPrices = SectionKind(edition: "edition_prices", group: .attendance) { compared in
@@ -220,8 +216,7 @@ extension SectionKind {
                     rows.map { share($0.1.counts.noShows, $0.1.counts.registered) }),
                 .init("unused_value", .money, .unusedValue, rows.map { Cell(number: $0.1.unusedValue) }),
             ]
-        return ReportSection(
-            title: .editionPricesTitle, note: .editionPricesNote, table: ReportTable(columns))
+        return ReportSection(title: .editionPricesTitle, note: .editionPricesNote, table: ReportTable(columns))
     }
 }
 

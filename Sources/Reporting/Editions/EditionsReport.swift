@@ -17,7 +17,7 @@ public struct EditionRequest: Sendable {
 }
 
 /// Editions and all that is computed from them together.
-struct ComparedEditions: Sendable {
+struct ComparedEditions: SectionInput {
     /// In the order of the comparison.
     let editions: [Edition]
     let people: People
@@ -58,11 +58,17 @@ struct ComparedEditions: Sendable {
     func name(of type: MatchedName) -> Cell { Cell(typeNames[type]) }
 }
 
+extension SectionKind {
+    init(
+        edition name: String, group: SectionGroup, onScreen place: ScreenPlace = .whereRoom,
+        make: @escaping @Sendable (ComparedEditions) -> ReportSection
+    ) {
+        self.init(name, of: .editions, group: group, traits: [], onScreen: place, make: make)
+    }
+}
+
 extension Report {
     /// Makes the comparison of editions that a definition asks for.
-    ///
-    ///     let editions = [try await Edition(of: older, zone: zone, key: key), try await Edition(of: newer, …)]
-    ///     let report = try Report(of: editions, by: definition, EditionRequest(zone: zone))
     ///
     /// - Parameter editions: In any order; at least one.
     /// - Throws: A `Fault` of kind `.usage` if the definition is of another topic, `.misconfigured` if it is for

@@ -17,7 +17,7 @@ private struct ReturningColumns {
         unknown = .init("unknown", .count, .unknownGuests, rows.map { Cell($0.unknown) })
         percentage = .init(
             "returning_percentage", .percentage, .returningPercentage,
-            rows.map { Cell(Percentage(Int64($0.returning), of: Int64($0.known))) })
+            rows.map { Cell(Percentage($0.returning, of: $0.known)) })
     }
 
     var columns: [ReportColumn] { [guests, new, returning, unknown, percentage] }
@@ -47,9 +47,8 @@ extension SectionKind {
             title: .returningTitle, note: .returningNote, table: ReportTable(columns),
             pictures: [
                 .bars(
-                    BarPicture(
-                        title: .chartReturning, labels: events.names, ids: events.ids, series: [counts.returning],
-                        whole: counts.guests, percentage: counts.percentage, limit: 25))
+                    .chartReturning, labels: events.names, ids: events.ids, series: [counts.returning],
+                    whole: counts.guests, percentage: counts.percentage, limit: 25)
             ])
     }
 
@@ -78,7 +77,7 @@ extension SectionKind {
         let guests = ReportColumn("guests", .count, .cohortGuests, rows.map { Cell(cohorts[$0.0][$0.1]) })
         let shares = ReportColumn(
             "percentage", .percentage, .cohortShare,
-            rows.map { Cell(Percentage(Int64(cohorts[$0.0][$0.1]), of: Int64(cohorts[$0.0][$0.0]))) })
+            rows.map { Cell(Percentage(cohorts[$0.0][$0.1], of: cohorts[$0.0][$0.0])) })
         var section = ReportSection(
             title: .cohortsTitle, note: .cohortsNote,
             table: ReportTable([firsts, names] + events.columns + [guests, shares]),
@@ -119,9 +118,7 @@ extension SectionKind {
                 .init(
                     "measure", .text, as: .codes(.differenceMeasure), .differenceMeasure,
                     rows.map { .text($0.measure.rawValue) }),
-                .init(
-                    "registrant_type", .text, .differenceType,
-                    rows.map { $0.type.map(compared.name) ?? .empty }),
+                .init("registrant_type", .text, .differenceType, rows.map { $0.type.map(compared.name) ?? .empty }),
             ] + ComparedEventColumns(rows.map { editions[$0.edition] }).columns + [
                 .init("earlier_event_id", .identifier, .earlierEventID, earlier.map { .integer($0.eventID) }),
                 .init("earlier_event", .text, .earlierEvent, earlier.map { Cell($0.name) }),
@@ -129,31 +126,26 @@ extension SectionKind {
                 .init("whole", .count, .shareWhole, rows.map { Cell($0.own.whole) }),
                 .init(
                     "percentage", .percentage, .shareNow,
-                    rows.map { Cell(Percentage(Int64($0.own.part), of: Int64($0.own.whole))) }),
+                    rows.map { Cell(Percentage($0.own.part, of: $0.own.whole)) }),
                 .init("earlier_part", .count, .earlierPart, rows.map { Cell($0.other.part) }),
                 .init("earlier_whole", .count, .earlierWhole, rows.map { Cell($0.other.whole) }),
                 .init(
                     "earlier_percentage", .percentage, .shareBefore,
-                    rows.map { Cell(Percentage(Int64($0.other.part), of: Int64($0.other.whole))) }),
+                    rows.map { Cell(Percentage($0.other.part, of: $0.other.whole)) }),
                 .init("difference", .quantity, .differencePoints, points(\.estimate)),
                 .init("low", .quantity, .differenceLow, points(\.low)),
                 .init("high", .quantity, .differenceHigh, points(\.high)),
-                .init(
-                    "probability", .quantity, .correctedProbability,
-                    rows.map { Cell($0.probability, places: 4) }),
+                .init("probability", .quantity, .correctedProbability, rows.map { Cell($0.probability, places: 4) }),
                 .init(
                     "verdict", .text, as: .codes(.differenceVerdict), .differenceVerdict,
                     rows.map { row in
                         .text(row.probability == nil ? "too_few" : row.isBeyondChance ? "differs" : "within_chance")
                     }),
-                .init(
-                    "design_effect", .quantity, .designEffect,
-                    rows.map { .decimal($0.own.designEffect, places: 2) }),
+                .init("design_effect", .quantity, .designEffect, rows.map { .decimal($0.own.designEffect, places: 2) }),
                 .init(
                     "earlier_design_effect", .quantity, .earlierDesignEffect,
                     rows.map { .decimal($0.other.designEffect, places: 2) }),
             ]
-        return ReportSection(
-            title: .differencesTitle, note: .differencesNote, table: ReportTable(columns))
+        return ReportSection(title: .differencesTitle, note: .differencesNote, table: ReportTable(columns))
     }
 }

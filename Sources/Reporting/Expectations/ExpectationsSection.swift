@@ -13,17 +13,10 @@ extension SectionKind {
             title: .expectationsTitle, note: .expectationsNote,
             table: ReportTable([
                 .init("expectation", .text, .expectation, rows.map { .text($0.rule.text) }),
-                .init(
-                    "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { Cell($0.sessionID) }),
-                .init(
-                    "session", .text, as: .names(of: .session), .session,
-                    rows.map { $0.sessionID == nil ? .empty : Cell($0.subject) }),
-                .init(
-                    "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
-                    rows.map { Cell($0.registrantTypeID) }),
-                .init(
-                    "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
-                    rows.map { $0.registrantTypeID == nil ? .empty : Cell($0.subject) }),
+                .sessionIDs(rows.map { Cell($0.sessionID) }),
+                .sessions(rows.map { $0.sessionID == nil ? .empty : Cell($0.subject) }),
+                .typeIDs(rows.map { Cell($0.registrantTypeID) }),
+                .types(rows.map { $0.registrantTypeID == nil ? .empty : Cell($0.subject) }),
                 .init("actual", .text, .expectationActual, rows.map(\.actual)),
                 .init("expected", .text, .expectationBound, rows.map(\.bound)),
                 .init(

@@ -13,13 +13,6 @@ public struct CertificateSheets: Sendable {
         public var text: Phrase
         /// The sessions that count, in order.
         public var sessions: [String]
-
-        public init(guest: Int64, name: String, text: Phrase, sessions: [String]) {
-            self.guest = guest
-            self.name = name
-            self.text = text
-            self.sessions = sessions
-        }
     }
 
     /// Who signs.
@@ -39,14 +32,6 @@ public struct CertificateSheets: Sendable {
     public var organisation: String?
     public var signers: [Signer]
     public var sheets: [Sheet]
-
-    public init(event: String, occasion: Phrase?, organisation: String?, signers: [Signer], sheets: [Sheet]) {
-        self.event = event
-        self.occasion = occasion
-        self.organisation = organisation
-        self.signers = signers
-        self.sheets = sheets
-    }
 }
 
 /// What a report of certificates tells beside its rows.
@@ -180,8 +165,7 @@ private struct CertificateColumns {
             .init("guest_id", .identifier, .guestID, rows.map { .integer(guests.ids[$0.guest]) }),
             .init("name", .text, .personName, rows.map { Cell(guests.name(of: $0.guest)) }),
             .init("email", .text, .guestEmail, rows.map { Cell(guests.emails[$0.guest]) }),
-            .init(
-                "event", .text, title: .aboutEvent, definition: .aboutEvent, cells: rows.map { _ in .text(event) }),
+            .init("event", .text, title: .aboutEvent, definition: .aboutEvent, cells: rows.map { _ in .text(event) }),
             .init("occasion", .text, .occasion, rows.map { _ in occasion.map(Cell.phrase) ?? .empty }),
             .init("sessions", .count, .certificateSessions, rows.map { Cell($0.sessions.count) }),
             .init(
@@ -229,21 +213,14 @@ extension AboutEntry {
         _ rule: Certificates.Rule, _ tables: EventTables, _ told: CertificatesTold, _ names: SessionNames
     ) -> [AboutEntry] {
         var entries = event(tables, zone: told.zone)
-        entries.append(
-            .init(
-                group: .aboutFilters, "minimum_sessions", title: .aboutMinimumSessions,
-                value: Cell(rule.minimumSessions)))
+        entries.append(.filter("minimum_sessions", .aboutMinimumSessions, Cell(rule.minimumSessions)))
         if !rule.required.isEmpty {
             entries.append(
-                .init(
-                    group: .aboutFilters, "required", title: .aboutRequired,
-                    value: .text(names.list(Set(rule.required)).joined(separator: ", "))))
+                .filter("required", .aboutRequired, .text(names.list(Set(rule.required)).joined(separator: ", "))))
         }
         if !told.excludedTypes.isEmpty {
             entries.append(
-                .init(
-                    group: .aboutFilters, "excluded_types", title: .aboutExcludedTypes,
-                    value: .text(told.excludedTypes.joined(separator: ", "))))
+                .filter("excluded_types", .aboutExcludedTypes, .text(told.excludedTypes.joined(separator: ", "))))
         }
         return entries
     }

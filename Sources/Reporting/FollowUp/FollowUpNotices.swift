@@ -52,9 +52,7 @@ extension FollowUp {
         for reason in LeftOut.allCases {
             warn(leftOut[reason] ?? 0, { .notListed(reason.rawValue, $0) }, .info)
         }
-        return notices.enumerated()
-            .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
-            .map(\.element)
+        return notices.worstFirst
     }
 }
 
@@ -73,11 +71,11 @@ extension AboutEntry {
     ) -> [AboutEntry] {
         var entries = event(tables, zone: told.zone)
         func add(_ name: String, _ title: Phrase, _ value: Cell) {
-            entries.append(.init(group: .aboutFilters, name, title: title, value: value))
+            entries.append(.filter(name, title, value))
         }
         add("sessions", .aboutAskedSessions, .text(names.list(request.sessions).joined(separator: ", ")))
         if let list = told.list {
-            entries.append(.init(group: .aboutData, "list", title: .aboutList, text: list))
+            entries.append(.data("list", .aboutList, text: list))
         }
         if let column = told.consentColumn { add("consent", .aboutConsent, .text(column)) }
         if !told.excludedTypes.isEmpty {
@@ -97,9 +95,7 @@ extension AboutEntry {
     /// The event and its cut-off.
     static func event(_ tables: EventTables, zone: TimeZone) -> [AboutEntry] {
         event(tables.eventName, id: tables.eventID, zone: zone.identifier) + [
-            .init(
-                group: .aboutData, "highest_checkin_at", title: .aboutCutOffTime,
-                value: Cell(tables.provenance.highestCheckInAt))
+            .data("highest_checkin_at", .aboutCutOffTime, Cell(tables.provenance.highestCheckInAt)),
         ]
     }
 }

@@ -70,8 +70,7 @@ extension Report {
                 value: Cell(Set(followUp.rows.map { [$0.guest ?? -1, $0.guest == nil ? $0.person ?? -1 : -1] }).count))
         ]
         if !followUp.undecided.isEmpty {
-            headlines.append(
-                Headline("undecided", title: .headlineUndecided, value: Cell(followUp.undecided.count)))
+            headlines.append(Headline("undecided", title: .headlineUndecided, value: Cell(followUp.undecided.count)))
         }
         if leftOut > 0 { headlines.append(Headline("left_out", title: .headlineLeftOut, value: Cell(leftOut))) }
         self.init(
@@ -169,8 +168,7 @@ private struct PersonColumns {
         let rows = followUp.rows
         var columns = who(rows.map { ($0.guest, $0.person) })
         columns.append(
-            .init(
-                "matched_by", .text, as: .codes(.matchedBy), .matchedBy, rows.map { Cell($0.matchedBy?.rawValue) }))
+            .init("matched_by", .text, as: .codes(.matchedBy), .matchedBy, rows.map { Cell($0.matchedBy?.rawValue) }))
         switch followUp.question {
         case .absent: columns.append(lines(rows.map(\.person)))
         case .attended, .firstTime:
@@ -182,9 +180,8 @@ private struct PersonColumns {
         case .leftEarly:
             let ids = rows.map { row in row.departure.map { tables.sessionReferences.identifier(of: $0.session) } }
             columns += [
-                .init("session_id", .identifier, as: .ids(of: .session), .sessionID, ids.map { Cell($0) }),
-                .init(
-                    "session", .text, as: .names(of: .session), .session, ids.map { Cell($0.flatMap { names[$0] }) }),
+                .sessionIDs(ids.map { Cell($0) }),
+                .sessions(ids.map { Cell($0.flatMap { names[$0] }) }),
                 .init("last_checkin_at", .instant, .visitLastCheckIn, rows.map { Cell($0.times.last) }),
                 .init("exit_at", .instant, .lastExit, rows.map { Cell($0.departure?.at) }),
                 .init("ends_at", .instant, .endsAt, rows.map { Cell($0.departure?.sessionEndsAt) }),

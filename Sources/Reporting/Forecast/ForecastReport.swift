@@ -45,10 +45,25 @@ struct ForecastNumbers {
     }
 }
 
+/// What a section of a forecast is made from. Its definition has the width of bins to use.
+struct ForecastInput: SectionInput {
+    let numbers: ForecastNumbers
+    let definition: SectionDefinition
+}
+
+extension SectionKind {
+    init(
+        forecast name: String, group: SectionGroup, traits: Traits = [], onScreen place: ScreenPlace = .whereRoom,
+        make: @escaping @Sendable (ForecastNumbers, SectionDefinition) -> ReportSection
+    ) {
+        self.init(name, of: .forecast, group: group, traits: traits, onScreen: place) { (input: ForecastInput) in
+            make(input.numbers, input.definition)
+        }
+    }
+}
+
 extension Report {
     /// Makes the forecast that a definition asks for.
-    ///
-    ///     let report = try Report(forecast: material, by: definition, zone: zone)
     ///
     /// - Parameter subject: what heads the report.
     /// - Throws: `Fault` of kind `.usage` if the definition is not of a forecast, `.misconfigured` if only some of its
@@ -62,7 +77,7 @@ extension Report {
         let sections = definition.sections.compactMap { section -> ReportSection? in
             var binned = section
             binned.binWidth = section.binWidth ?? binWidth
-            return section.kind.section(of: numbers, binned).map {
+            return section.kind.section(of: ForecastInput(numbers: numbers, definition: binned)).map {
                 section.shaping($0, as: SectionShape(from: nil, to: nil, leftOut: 0), clock: numbers.clock)
             }
         }
@@ -80,6 +95,8 @@ extension ReportSection {
     /// Every section, without an event: what its columns are.
     public static func ofEmptyForecast() -> [ReportSection] {
         let nothing = ForecastNumbers(ForecastMaterial(event: nil, editions: []), clock: WallClock(zone: .gmt))
-        return SectionKind.ofForecasts.compactMap { $0.section(of: nothing, SectionDefinition($0)) }
+        return SectionKind.ofForecasts.compactMap {
+            $0.section(of: ForecastInput(numbers: nothing, definition: SectionDefinition($0)))
+        }
     }
 }

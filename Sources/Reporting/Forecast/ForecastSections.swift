@@ -13,24 +13,18 @@ extension SectionKind {
     /// Who will come, by session and registrant type.
     public static let forecast = SectionKind(forecast: "forecast", group: .attendance, onScreen: .types) { numbers, _ in
         let rows = numbers.forecast.rows
-        let sessionIDs = ReportColumn(
-            "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.cell.sessionID) })
+        let sessionIDs = ReportColumn.sessionIDs(rows.map { .integer($0.cell.sessionID) })
         let quantiles = QuantileColumns(rows.map { ($0.quantiles, $0.cell.registered) })
         let labels = ReportColumn.supplementary("row", .text, .forecastRow, rows.map(\.label))
-        let registered = ReportColumn(
-            "registered", .count, .forecastRegistered, rows.map { Cell($0.cell.registered) })
+        let registered = ReportColumn("registered", .count, .forecastRegistered, rows.map { Cell($0.cell.registered) })
         return ReportSection(
             title: .forecastTitle, note: note(of: numbers.forecast),
             table: ReportTable(
                 [
                     sessionIDs,
-                    .init("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.cell.session) }),
-                    .init(
-                        "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
-                        rows.map { .integer($0.cell.registrantTypeID) }),
-                    .init(
-                        "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
-                        rows.map { Cell($0.cell.registrantType) }),
+                    .sessions(rows.map { Cell($0.cell.session) }),
+                    .typeIDs(rows.map { .integer($0.cell.registrantTypeID) }),
+                    .types(rows.map { Cell($0.cell.registrantType) }),
                     registered, quantiles.p10, quantiles.p50, quantiles.p90,
                     .init("editions", .count, .forecastEditionCount, rows.map { Cell($0.editions) }),
                     .init("matched_editions", .count, .forecastMatched, rows.map { Cell($0.matched) }),
@@ -81,15 +75,14 @@ extension SectionKind {
         let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.reportedAttended) })
         let percentage = ReportColumn(
             "attendance_percentage", .percentage, .attendancePercentage,
-            rows.map { Cell(Percentage(Int64($0.reportedAttended), of: Int64($0.registered))) })
+            rows.map { Cell(Percentage($0.reportedAttended, of: $0.registered)) })
         return ReportSection(
             title: .forecastEditionsTitle, note: .forecastEditionsNote,
             table: ReportTable(identity.columns + [registered, attended, percentage]),
             pictures: [
                 .bars(
-                    BarPicture(
-                        title: .chartForecastEditions, labels: identity.names, numbers: identity.ids,
-                        ids: identity.ids, series: [attended], whole: registered, percentage: percentage, limit: 20))
+                    .chartForecastEditions, labels: identity.names, numbers: identity.ids, ids: identity.ids,
+                    series: [attended], whole: registered, percentage: percentage, limit: 20)
             ])
     }
 
@@ -102,7 +95,7 @@ extension SectionKind {
         let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.attended) })
         let percentage = ReportColumn.supplementary(
             "attendance_percentage", .percentage, .attendancePercentage,
-            rows.map { Cell(Percentage(Int64($0.attended), of: Int64($0.registered))) })
+            rows.map { Cell(Percentage($0.attended, of: $0.registered)) })
         let hasIntervals = numbers.check.leftOut.checked > 0
         func counts(_ name: String, _ term: Term, _ value: (ForecastCheck.Row) -> Int?) -> ReportColumn {
             .init(name, .count, term, rows.map { Cell(value($0).map(Int64.init)) })
@@ -137,10 +130,9 @@ extension SectionKind {
             pictures: hasIntervals
                 ? [
                     .bars(
-                        BarPicture(
-                            title: .chartForecastCheck, labels: identity.names, numbers: identity.ids,
-                            ids: identity.ids, series: [attended], whole: registered, percentage: percentage,
-                            interval: quantiles.interval, limit: 20))
+                        .chartForecastCheck, labels: identity.names, numbers: identity.ids, ids: identity.ids,
+                        series: [attended], whole: registered, percentage: percentage, interval: quantiles.interval,
+                        limit: 20)
                 ] : [])
     }
 
@@ -150,9 +142,8 @@ extension SectionKind {
     ) { numbers, definition in
         let assumptions = definition.doors
         let rows = ScannerPlan(numbers.forecast, assumptions, width: definition.binWidth ?? .quarterHour).intervals
-        let ids = ReportColumn(
-            "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.sessionID) })
-        let names = ReportColumn("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.session) })
+        let ids = ReportColumn.sessionIDs(rows.map { .integer($0.sessionID) })
+        let names = ReportColumn.sessions(rows.map { Cell($0.session) })
         return ReportSection(
             title: .forecastDoorsTitle,
             note: .forecastDoorsNote(
@@ -160,8 +151,7 @@ extension SectionKind {
                 longestWait: TimeText.duration(seconds: Int64(assumptions.longestWait))),
             table: ReportTable([
                 ids, names, .init("bin_start", .instant, .intervalStart, rows.map { .instant($0.start) }),
-                .init(
-                    "expected_checkins", .quantity, .expectedCheckIns, rows.map { .decimal($0.arrivals, places: 1) }),
+                .init("expected_checkins", .quantity, .expectedCheckIns, rows.map { .decimal($0.arrivals, places: 1) }),
                 .init("scanners", .count, .scannersToOpen, rows.map { Cell($0.scanners) }),
             ]))
     }
@@ -190,7 +180,7 @@ private struct QuantileColumns {
         }
         func shares(_ value: (ForecastQuantiles) -> Int?) -> [Cell] {
             rows.map { row in
-                Cell(row.quantiles.flatMap(value).flatMap { Percentage(Int64($0), of: Int64(row.registered)) })
+                Cell(row.quantiles.flatMap(value).flatMap { Percentage($0, of: row.registered) })
             }
         }
         p10 = .init("p10", .count, .forecastP10, counts { $0.p10 })
@@ -238,8 +228,7 @@ extension ForecastRow {
     /// `Keynote · General`.
     fileprivate var label: Cell {
         .phrase(
-            .sessionAndType(
-                cell.session ?? "#\(cell.sessionID)", cell.registrantType ?? "#\(cell.registrantTypeID)"))
+            .sessionAndType(cell.session ?? "#\(cell.sessionID)", cell.registrantType ?? "#\(cell.registrantTypeID)"))
     }
 }
 

@@ -20,17 +20,15 @@ extension Headline {
                             "expected_at_most", title: .headlineForecastRange, value: Cell(quantiles.p90),
                             detail: .forecastAtLeast(quantiles.p10)))
             }
-            headlines.append(
-                Headline("registered", title: .headlineForecastRegistered, value: Cell(event.registered)))
+            headlines.append(Headline("registered", title: .headlineForecastRegistered, value: Cell(event.registered)))
         }
-        headlines.append(
-            Headline("editions", title: .headlineForecastEditions, value: Cell(forecast.editions.count)))
+        headlines.append(Headline("editions", title: .headlineForecastEditions, value: Cell(forecast.editions.count)))
         let (leftOut, rolling) = (check.leftOut, check.rolling)
         if leftOut.checked > 0 {
             headlines.append(
                 Headline(
                     "coverage", title: .headlineForecastCoverage,
-                    value: Cell(Percentage(Int64(leftOut.inside), of: Int64(leftOut.checked))),
+                    value: Cell(Percentage(leftOut.inside, of: leftOut.checked)),
                     detail: rolling.checked > 0
                         ? .forecastHeldTwice(
                             leftOut.inside, of: leftOut.checked, rolling: rolling.inside, of: rolling.checked)
@@ -46,9 +44,7 @@ extension Headline {
     }
 
     private static func error(_ own: Double, _ simplest: (Double) -> Phrase, _ other: Double) -> Headline {
-        Headline(
-            "mean_error", title: .headlineForecastError, value: .decimal(own, places: 1),
-            detail: simplest(other))
+        Headline("mean_error", title: .headlineForecastError, value: .decimal(own, places: 1), detail: simplest(other))
     }
 }
 
@@ -72,9 +68,7 @@ extension Notice {
                     on: numbers.clock)
             }
         }
-        return notices.enumerated()
-            .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
-            .map(\.element)
+        return notices.worstFirst
     }
 
     private static func basis(of numbers: ForecastNumbers, in section: String?) -> [Notice] {
@@ -102,8 +96,7 @@ extension Notice {
 
     private static func check(_ check: ForecastCheck, in section: String?) -> [Notice] {
         guard check.leftOut.checked > 0 else { return [Notice(.info, .forecastNotChecked, section: section)] }
-        var notices = judged(
-            check.leftOut, Phrase.forecastCheckedLeftOut, Phrase.forecastErrorsLeftOut, in: section)
+        var notices = judged(check.leftOut, Phrase.forecastCheckedLeftOut, Phrase.forecastErrorsLeftOut, in: section)
         if check.rolling.checked > 0 {
             notices += judged(check.rolling, Phrase.forecastCheckedRolling, Phrase.forecastErrorsRolling, in: section)
         } else {
@@ -157,27 +150,25 @@ extension AboutEntry {
         var entries: [AboutEntry] = []
         if case .event(let id, let name) = subject {
             entries += [
-                .init(group: .aboutData, "event", title: .aboutEvent, value: .text(name)),
-                .init(group: .aboutData, "event_id", title: .aboutEventID, value: .integer(id), role: .identifier),
+                .data("event", .aboutEvent, .text(name)),
+                .data("event_id", .aboutEventID, .integer(id), role: .identifier),
             ]
         }
         entries += [
-            .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(zone.identifier)),
-            .init(
-                group: .aboutData, "editions", title: .aboutForecastEditions,
-                value: .text(numbers.forecast.editions.map { "\($0.eventID)" }.joined(separator: ", "))),
+            .data("timezone", .aboutZone, .text(zone.identifier)),
+            .data(
+                "editions", .aboutForecastEditions,
+                .text(numbers.forecast.editions.map { "\($0.eventID)" }.joined(separator: ", "))),
         ]
         if let days = numbers.material.daysBefore {
-            entries.append(.init(group: .aboutData, "days_before", title: .aboutForecastDays, value: Cell(days)))
+            entries.append(.data("days_before", .aboutForecastDays, Cell(days)))
         }
-        return entries + definitions
+        return entries + meanings
     }
 
-    private static let definitions: [AboutEntry] = [
+    private static let meanings = definitions([
         ("registered", Term.registered), ("attended", .attended), ("p10", .forecastP10), ("p50", .forecastP50),
         ("p90", .forecastP90), ("editions", .forecastEditionCount), ("basis", .forecastBasis),
         ("by_last_edition", .byLastEdition),
-    ].map { name, term in
-        AboutEntry(group: .aboutDefinitions, "definition_\(name)", title: term.title, text: term.definition)
-    }
+    ])
 }

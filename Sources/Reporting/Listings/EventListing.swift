@@ -33,11 +33,10 @@ extension ReportTable {
         }
         var registered: [Int64: Int64?] = [:]
         var checkIns: [Int64: Int64] = [:]
-        for row in 0..<offers.count {
-            let known = registered[offers[row].sessionID] ?? 0
-            registered[offers[row].sessionID] = .some(
-                known.flatMap { known in offers[row].registered.map { known + $0 } })
-            checkIns[offers[row].sessionID, default: 0] += offers[row].reportedCheckIns ?? 0
+        for offer in offers {
+            let known = registered[offer.sessionID] ?? 0
+            registered[offer.sessionID] = .some(known.flatMap { known in offer.registered.map { known + $0 } })
+            checkIns[offer.sessionID, default: 0] += offer.reportedCheckIns ?? 0
         }
         let ids = order.map { sessions.ids.values[$0] }
         let reported: [Int64?] = ids.map { contents.contains(.reportedCounts) ? checkIns[$0] ?? 0 : nil }

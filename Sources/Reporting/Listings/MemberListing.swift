@@ -28,26 +28,20 @@ public struct MemberListing: Sendable {
         let level = ReportColumn("level", .identifier, .level, rows.map { Cell(members.currentLevels[$0]) })
         let days = ReportColumn("days_left", .count, .daysLeft, decisions.map { Cell($0?.daysLeft) })
         let visits = ReportColumn("visits_left", .count, .visitsLeft, decisions.map { Cell($0?.visitsBefore) })
-        let reason = ReportColumn(
-            "reason", .text, as: .codes(.admissionReason), .admissionReason, decisions.map { Cell($0?.reason.rawValue) }
-        )
+        let reason = ReportColumn.reasons(decisions.map { Cell($0?.reason.rawValue) })
         table = ReportTable([
             id, name, phone,
             .init(
                 "status", .text, as: .codes(.membershipStatus), .memberStatus,
                 rows.map { keepsStates ? .text(members.statuses[$0].name) : .empty }),
             plan,
-            .init(
-                "plan_type", .text, as: .codes(.planType), .planType,
-                rows.map { Cell(tables.planType(ofMember: $0)?.name) }),
+            .planTypes(rows.map { Cell(tables.planType(ofMember: $0)?.name) }),
             level,
             .init(
                 "ends_on", .text, as: .days, .endsOn,
                 rows.map { Cell(members.endDates[$0].map { String(clock.iso8601($0).prefix(10)) }) }),
             days, visits,
-            .init(
-                "decision", .text, as: .codes(.decision), .admissionDecision,
-                decisions.map { Cell($0.map { $0.isAdmitted ? "admitted" : "refused" }) }),
+            .decisions(decisions.map { Cell($0.map { $0.isAdmitted ? "admitted" : "refused" }) }),
             reason,
         ])
         brief = [name, phone, id, plan, level, days, visits, reason].filter { column in

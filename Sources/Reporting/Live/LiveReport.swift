@@ -12,6 +12,8 @@ public struct LiveReport: Sendable {
         self.status = status
     }
 
+    public var name: Phrase { view.eventName.map { Phrase(verbatim: $0) } ?? .eventNumber(view.eventID) }
+
     // MARK: - Headlines
 
     public var headlines: [Headline] {
@@ -76,7 +78,7 @@ public struct LiveReport: Sendable {
         let known = places.compactMap(\.self)
         return (
             doors.count == 1
-                ? Phrase(verbatim: first.session ?? String(first.sessionID)) : .liveSessionsUnderWay(doors.count),
+                ? Phrase(verbatim: first.name) : .liveSessionsUnderWay(doors.count),
             doors.reduce(0) { $0 + $1.attended },
             known.count < places.count ? nil : known.reduce(0) { $0.addingSaturated($1) }
         )
@@ -165,9 +167,7 @@ public struct LiveReport: Sendable {
             whole: column("registered_held", .count, .registeredHeld, types.map { Cell(optional: $0.registeredHeld) }),
             percentage: column(
                 "attendance_percentage", .percentage, .attendancePercentage,
-                types.map { type in
-                    Cell(type.registeredHeld.flatMap { Percentage(Int64(type.attended), of: Int64($0)) })
-                }))
+                types.map { type in Cell(Percentage(type.attended, of: type.registeredHeld)) }))
     }
 
     /// The doors worth showing, at most `most`: those in use, or else all, in their order. And how many are not shown.
@@ -197,10 +197,23 @@ public struct LiveShare: Sendable {
     public var whole: Int
 
     /// `nil` without a whole.
-    public var percentage: Percentage? { Percentage(Int64(part), of: Int64(whole)) }
+    public var percentage: Percentage? { Percentage(part, of: whole) }
+}
+
+extension LiveTotals {
+    public var attendancePercentage: Percentage? { Percentage(attended, of: registeredHeld) }
+    /// The share of the people registered who came.
+    public var peoplePercentage: Percentage? { registrants.flatMap { Percentage(Int64(uniqueGuests), of: $0) } }
 }
 
 extension LiveDoor {
+    public var name: String { session ?? String(sessionID) }
+    /// `nil` before it begins.
+    public var attendancePercentage: Percentage? { Percentage(attended, of: state.isHeld ? registered : nil) }
+    public var isFull: Bool { capacity.map { present >= $0 } ?? false }
+    /// Whether the queue grows.
+    public var isOverrun: Bool { pressure.map { $0 > 1 } ?? false }
+
     /// How full it is, in whole percent; `nil` if nobody knows how many it holds.
     public var share: Phrase? {
         places.flatMap { $0 > 0 ? .wholePercent(Double(attended) / Double($0)) : nil }

@@ -24,19 +24,14 @@ extension SectionKind {
             "percentage", .percentage, .memberShare, rows.map { Cell(Percentage(Int64($0.members), of: total)) })
         return ReportSection(
             title: .membersByStatus, table: ReportTable([statuses, members, percentage]),
-            pictures: [
-                .bars(
-                    BarPicture(
-                        title: .chartMembersByStatus, labels: statuses, series: [members], percentage: percentage))
-            ])
+            pictures: [.bars(.chartMembersByStatus, labels: statuses, series: [members], percentage: percentage)])
     }
 
     public static let membersByPlan = SectionKind(
         members: "members_by_plan", group: .members, traits: [.period], access: .club
     ) { aggregates, _ in
         let rows = aggregates.membersByPlan
-        let plans = ReportColumn(
-            "plan_type", .text, as: .codes(.planType), .planType, rows.map { Cell($0.planType?.name) })
+        let plans = ReportColumn.planTypes(rows.map { Cell($0.planType?.name) })
         let members = ReportColumn("members", .count, .members, rows.map { Cell($0.members) })
         let active = ReportColumn("active", .count, .activeMembers, rows.map { Cell($0.active) })
         return ReportSection(
@@ -51,30 +46,25 @@ extension SectionKind {
                     }),
                 .init("median_days_left", .count, .medianDaysLeft, rows.map { Cell($0.medianDaysLeft) }),
             ]),
-            pictures: [
-                .bars(BarPicture(title: .chartMembersByPlan, labels: plans, series: [active], whole: members))
-            ])
+            pictures: [.bars(.chartMembersByPlan, labels: plans, series: [active], whole: members)])
     }
 
     public static let attendanceByPlan = SectionKind(
         members: "attendance_by_plan", group: .members, traits: [.period, .states], access: .club
     ) { aggregates, _ in
         let rows = aggregates.attendanceByPlan
-        let plans = ReportColumn(
-            "plan_type", .text, as: .codes(.planType), .planType, rows.map { Cell($0.planType?.name) })
+        let plans = ReportColumn.planTypes(rows.map { Cell($0.planType?.name) })
         let entitled = ReportColumn("entitled", .count, .entitledMembers, rows.map { Cell($0.entitled) })
         let attended = ReportColumn("attended", .count, .attendedMembers, rows.map { Cell($0.attended) })
         let percentage = ReportColumn(
             "attendance_percentage", .percentage, .memberAttendance,
-            rows.map { Cell(Percentage(Int64($0.attended), of: Int64($0.entitled))) })
+            rows.map { Cell(Percentage($0.attended, of: $0.entitled)) })
         return ReportSection(
             title: .attendanceByPlan, note: .attendanceByPlanNote,
             table: ReportTable([plans, entitled, attended, percentage]),
             pictures: [
                 .bars(
-                    BarPicture(
-                        title: .chartAttendanceByPlan, labels: plans, series: [attended], whole: entitled,
-                        percentage: percentage))
+                    .chartAttendanceByPlan, labels: plans, series: [attended], whole: entitled, percentage: percentage)
             ])
     }
 
@@ -97,9 +87,7 @@ extension SectionKind {
             ]),
             pictures: [
                 .bars(
-                    BarPicture(
-                        title: .chartLevels, labels: names, numbers: levels, series: [members], percentage: percentage,
-                        limit: 20))
+                    .chartLevels, labels: names, numbers: levels, series: [members], percentage: percentage, limit: 20)
             ])
     }
 }
@@ -121,25 +109,18 @@ extension SectionKind {
                 return first.members == second.members ? left.offset < right.offset : first.members > second.members
             }
             .map(\.element)
-        let reasons = ReportColumn(
-            "reason", .text, as: .codes(.admissionReason), .admissionReason, rows.map { .text($0.0.rawValue) })
+        let reasons = ReportColumn.reasons(rows.map { .text($0.0.rawValue) })
         let members = ReportColumn("members", .count, .members, rows.map { Cell($0.1.members) })
         let percentage = ReportColumn(
             "percentage", .percentage, .memberShare,
-            rows.map { Cell(Percentage(Int64($0.1.members), of: Int64(all.count))) })
+            rows.map { Cell(Percentage($0.1.members, of: all.count)) })
         return ReportSection(
             title: .admissionsByReason, note: .admissionsNote,
             table: ReportTable([
-                .init(
-                    "decision", .text, as: .codes(.decision), .admissionDecision,
-                    rows.map { .text($0.1.isAdmitted ? "admitted" : "refused") }),
+                .decisions(rows.map { .text($0.1.isAdmitted ? "admitted" : "refused") }),
                 reasons, members, percentage,
             ]),
-            pictures: [
-                .bars(
-                    BarPicture(
-                        title: .admissionsByReason, labels: reasons, series: [members], percentage: percentage))
-            ])
+            pictures: [.bars(.admissionsByReason, labels: reasons, series: [members], percentage: percentage)])
     }
 }
 
@@ -183,7 +164,7 @@ extension SectionKind {
         let members = ReportColumn("members", .count, .retainedMembers, rows.map { Cell($0.members) })
         let shares = ReportColumn(
             "percentage", .percentage, .retainedShare,
-            rows.map { Cell(Percentage(Int64($0.members), of: Int64($0.cohort))) })
+            rows.map { Cell(Percentage($0.members, of: $0.cohort)) })
         return ReportSection(
             title: .retention, note: .retentionNote, table: ReportTable([months, since, members, shares]),
             pictures: [.grid(GridPicture(months: months, since: since, members: members, shares: shares))])

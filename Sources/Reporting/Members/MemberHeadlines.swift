@@ -33,7 +33,7 @@ extension Headline {
         return [
             Headline(
                 "attendance_percentage", title: .headlineMemberAttendance,
-                value: Cell(Percentage(Int64(came), of: Int64(entitled))), detail: .cameOfEntitled(came, entitled)),
+                value: Cell(Percentage(came, of: entitled)), detail: .cameOfEntitled(came, entitled)),
             Headline(
                 "active_members", title: .headlineMembersInForce, value: Cell(totals.active),
                 detail: .ofMembers(totals.members)),
@@ -47,8 +47,7 @@ extension Headline {
         let standings = aggregates.levelProgress.map(\.standing)
         let near = standings.count { $0.visitsToNext.map { (1...nearVisits).contains($0) } ?? false }
         return [
-            Headline(
-                "will_drop", title: .headlineWillDrop, value: Cell(standings.count { $0.willDrop == true })),
+            Headline("will_drop", title: .headlineWillDrop, value: Cell(standings.count { $0.willDrop == true })),
             Headline(
                 "near_next_level", title: .headlineNearNextLevel, value: Cell(near),
                 detail: .missingVisits(upTo: nearVisits)),
@@ -64,7 +63,7 @@ extension AboutEntry {
     ) -> [AboutEntry] {
         let restrictions = restrictions(of: sections)
         return data(tables, aggregates, selection, in: definition)
-            + filters(aggregates, selection, areOfSections: !restrictions.isEmpty) + restrictions + definitions
+            + filters(aggregates, selection, areOfSections: !restrictions.isEmpty) + restrictions + meanings
     }
 
     private static func data(
@@ -72,32 +71,25 @@ extension AboutEntry {
         in definition: ReportDefinition
     ) -> [AboutEntry] {
         var entries = [
-            AboutEntry(group: .aboutData, "club", title: .aboutClub, value: .text(tables.name)),
-            .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(aggregates.clock.zone.identifier)),
-            .init(group: .aboutData, "as_of", title: .aboutAsOf, value: Cell(aggregates.asOf)),
+            AboutEntry.data("club", .aboutClub, .text(tables.name)),
+            .data("timezone", .aboutZone, .text(aggregates.clock.zone.identifier)),
+            .data("as_of", .aboutAsOf, Cell(aggregates.asOf)),
         ]
         // A member may not learn how many others there are.
         if selection.onlyMember == nil {
             entries += [
-                .init(group: .aboutData, "members", title: .aboutMembers, value: Cell(tables.members.count)),
-                .init(group: .aboutData, "total_visits", title: .aboutVisits, value: Cell(tables.provenance.visits)),
+                .data("members", .aboutMembers, Cell(tables.members.count)),
+                .data("total_visits", .aboutVisits, Cell(tables.provenance.visits)),
             ]
         }
         entries += [
-            .init(
-                group: .aboutData, "counted_visits", title: .aboutVisitsCounted, value: Cell(aggregates.totals.visits)),
-            .init(
-                group: .aboutData, "bin_width", title: .aboutBin,
-                value: .text(durationText(aggregates.binWidth.effective.seconds))),
+            .data("counted_visits", .aboutVisitsCounted, Cell(aggregates.totals.visits)),
+            .data("bin_width", .aboutBin, .text(durationText(aggregates.binWidth.effective.seconds))),
         ]
         if definition.sections.contains(where: { $0.kind == .expiring }) {
             entries += [
-                .init(
-                    group: .aboutData, "expiring_days", title: .aboutExpiringDays,
-                    value: .integer(selection.expiringDays)),
-                .init(
-                    group: .aboutData, "expiring_visits", title: .aboutExpiringVisits,
-                    value: .integer(selection.expiringVisits)),
+                .data("expiring_days", .aboutExpiringDays, .integer(selection.expiringDays)),
+                .data("expiring_visits", .aboutExpiringVisits, .integer(selection.expiringVisits)),
             ]
         }
         return entries
@@ -109,37 +101,29 @@ extension AboutEntry {
         var entries: [AboutEntry] = []
         if selection.from == nil, selection.to == nil, selection.onlyMember == nil {
             entries.append(
-                .init(
-                    group: .aboutFilters, "filters", title: .aboutFilters,
-                    text: areOfSections ? .aboutFiltersOfSections : .aboutNoFilters))
+                .filter("filters", .aboutFilters, text: areOfSections ? .aboutFiltersOfSections : .aboutNoFilters))
         }
         if let member = selection.onlyMember {
-            entries.append(
-                .init(group: .aboutFilters, "member_id", title: .aboutOwnRows, value: .text(member), role: .identifier))
+            entries.append(.filter("member_id", .aboutOwnRows, .text(member), role: .identifier))
         }
         if let from = selection.from {
-            entries.append(.init(group: .aboutFilters, "from", title: .aboutFrom, value: .instant(from)))
+            entries.append(.filter("from", .aboutFrom, .instant(from)))
         }
         if let to = selection.to {
-            entries.append(.init(group: .aboutFilters, "to", title: .aboutTo, value: .instant(to)))
+            entries.append(.filter("to", .aboutTo, .instant(to)))
         }
         if aggregates.totals.leftOut > 0 {
-            entries.append(
-                .init(
-                    group: .aboutFilters, "left_out_visits", title: .aboutLeftOutVisits,
-                    value: Cell(aggregates.totals.leftOut)))
+            entries.append(.filter("left_out_visits", .aboutLeftOutVisits, Cell(aggregates.totals.leftOut)))
         }
         return entries
     }
 
     /// The terms needed to explain the headline numbers.
-    private static let definitions: [AboutEntry] = [
+    private static let meanings = definitions([
         ("visits", Term.visits), ("active", .activeMembers), ("entitled", .entitledMembers),
         ("attended", .attendedMembers), ("attendance_percentage", .memberAttendance), ("decision", .admissionDecision),
         ("visits_left", .visitsLeft), ("days_left", .daysLeft), ("limit_reached_first", .limitReachedFirst),
         ("usual_visits_per_week", .usualVisitsPerWeek), ("visit_difference", .visitDifference),
         ("progress", .levelProgress), ("will_drop", .willDrop), ("retained", .retainedMembers),
-    ].map { name, term in
-        AboutEntry(group: .aboutDefinitions, "definition_\(name)", title: term.title, text: term.definition)
-    }
+    ])
 }

@@ -32,9 +32,7 @@ extension Notice {
         // The definition's first section of each kind, which may have its own name.
         let names = Dictionary(
             definition.sections.map { ($0.kind.rawValue, $0.name) }, uniquingKeysWith: { first, _ in first })
-        return (notices.map { $0.pointing(by: names) } + widened).enumerated()
-            .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
-            .map(\.element)
+        return (notices.map { $0.pointing(by: names) } + widened).worstFirst
     }
 
     /// The notice with the section's name in the report instead of its kind's. If the report lacks the section, the

@@ -12,12 +12,8 @@ extension SectionKind {
             title: .admissions, note: .admissionsNote,
             table: ReportTable([
                 .init("member_id", .text, .memberID, rows.map { .text($0.memberID) }),
-                .init(
-                    "decision", .text, as: .codes(.decision), .admissionDecision,
-                    rows.map { .text($0.isAdmitted ? "admitted" : "refused") }),
-                .init(
-                    "reason", .text, as: .codes(.admissionReason), .admissionReason,
-                    rows.map { .text($0.reason.rawValue) }),
+                .decisions(rows.map { .text($0.isAdmitted ? "admitted" : "refused") }),
+                .reasons(rows.map { .text($0.reason.rawValue) }),
                 .init("visits_left", .count, .visitsLeft, rows.map { Cell($0.visitsLeft) }),
                 .init("days_left", .count, .daysLeft, rows.map { Cell($0.daysLeft) }),
                 .init(
@@ -37,7 +33,7 @@ extension SectionKind {
             note: .expiringNote(days: selection.expiringDays, visits: selection.expiringVisits),
             table: ReportTable([
                 .init("member_id", .text, .memberID, rows.map { .text($0.memberID) }),
-                .init("plan_type", .text, as: .codes(.planType), .planType, rows.map { .text($0.planType.name) }),
+                .planTypes(rows.map { .text($0.planType.name) }),
                 .init(
                     "ends_on", .text, as: .days, .endsOn,
                     rows.map { Cell($0.endsAt.map { String(clock.iso8601($0).prefix(10)) }) }

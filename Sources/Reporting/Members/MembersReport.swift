@@ -123,11 +123,30 @@ extension ReportSection {
     }
 }
 
-/// What a section of members is made from.
-struct MemberMaterial: Sendable {
+struct MemberMaterial: SectionInput {
     let tables: MemberTables
     let aggregates: MemberAggregates
     let selection: MemberSelection
+}
+
+extension SectionKind {
+    init(
+        members name: String, group: SectionGroup, traits: Traits = [], access: MemberAccess,
+        onScreen place: ScreenPlace = .whereRoom,
+        make: @escaping @Sendable (MemberAggregates, MemberSelection) -> ReportSection
+    ) {
+        self.init(name, of: .members, group: group, traits: traits, access: access, onScreen: place) {
+            (material: MemberMaterial) in make(material.aggregates, material.selection)
+        }
+    }
+
+    /// A section of a members' report that shows single visits, or who members are.
+    init(
+        ofTables name: String, group: SectionGroup, traits: Traits = [], access: MemberAccess,
+        make: @escaping @Sendable (MemberMaterial) -> ReportSection
+    ) {
+        self.init(name, of: .members, group: group, traits: traits, access: access, onScreen: .whereRoom, make: make)
+    }
 }
 
 /// Counts a club for the sections of a definition: once for all sections with the same basis.

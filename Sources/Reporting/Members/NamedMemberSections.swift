@@ -15,8 +15,7 @@ extension SectionKind {
             table: ReportTable([
                 .init("visited_at", .instant, .visitedAt, visits.map { .instant($0.visitedAt) }),
                 .init("member_id", .text, .memberID, visits.map { .text(material.tables.memberIDs[$0.member]) }),
-                .init(
-                    "days_since_previous", .count, .daysSincePrevious, visits.map { Cell($0.daysSincePrevious) }),
+                .init("days_since_previous", .count, .daysSincePrevious, visits.map { Cell($0.daysSincePrevious) }),
             ]))
     }
 
@@ -36,16 +35,10 @@ extension SectionKind {
             table: ReportTable(
                 [.init("visited_at", .instant, .visitedAt, visits.map { .instant($0.visitedAt) })]
                     + people.idAndName + [
-                        .init(
-                            "decision", .text, as: .codes(.decision), .admissionDecision,
-                            door.map { Cell($0.map { $0.isAdmitted ? "admitted" : "refused" }) }),
-                        .init(
-                            "reason", .text, as: .codes(.admissionReason), .admissionReason,
-                            door.map { Cell($0?.reason.rawValue) }),
+                        .decisions(door.map { Cell($0.map { $0.isAdmitted ? "admitted" : "refused" }) }),
+                        .reasons(door.map { Cell($0?.reason.rawValue) }),
                         .init("plan", .text, .planName, people.of { Cell(tables.plan(ofMember: $0)?.name) }),
-                        .init(
-                            "plan_type", .text, as: .codes(.planType), .planType,
-                            people.of { Cell(tables.planType(ofMember: $0)?.name) }),
+                        .planTypes(people.of { Cell(tables.planType(ofMember: $0)?.name) }),
                         .init("level", .identifier, .level, people.of { Cell(tables.members.currentLevels[$0]) }),
                         .init("visits_left", .count, .visitsLeft, door.map { Cell($0?.visitsLeft) }),
                         .init("days_left", .count, .daysLeft, door.map { Cell($0?.daysLeft) }),

@@ -3,10 +3,6 @@ public import Messages
 public import Tables
 
 /// A horizontal bar for each row.
-///
-///     BarPicture(
-///         title: .chartByType, labels: names, series: [attended], whole: registered, percentage: percentage,
-///         limit: 20)
 public struct BarPicture: Sendable, Hashable {
     public var title: Phrase
     /// The names of the bars.
@@ -28,18 +24,13 @@ public struct BarPicture: Sendable, Hashable {
     /// The most rows to draw. Renderers say how many were omitted.
     public var limit: Int?
     /// What has happened of the session of each bar.
-    private var progress: Progress?
+    private(set) var progress: Progress?
 
     /// The columns that tell how far each row's session is.
     public struct Progress: Sendable, Hashable {
         /// Codes of `SessionState`.
         var states: ReportColumn
         var starts: ReportColumn?
-
-        public init(states: ReportColumn, starts: ReportColumn?) {
-            self.states = states
-            self.starts = starts
-        }
 
         /// The rows of a table from which a definition took the columns are still in the order of these.
         fileprivate func redrawn(from table: ReportTable) -> Progress? {
@@ -54,30 +45,6 @@ public struct BarPicture: Sendable, Hashable {
         public var high: ReportColumn
         /// What it is; `nil` for the 95 % interval.
         public var title: Phrase?
-
-        public init(low: ReportColumn, high: ReportColumn, title: Phrase? = nil) {
-            self.low = low
-            self.high = high
-            self.title = title
-        }
-    }
-
-    public init(
-        title: Phrase, labels: ReportColumn, ends: ReportColumn? = nil, numbers: ReportColumn? = nil,
-        ids: ReportColumn? = nil, series: [ReportColumn], whole: ReportColumn? = nil, percentage: ReportColumn? = nil,
-        interval: Interval? = nil, limit: Int? = nil, progress: Progress? = nil
-    ) {
-        self.title = title
-        self.labels = labels
-        self.ends = ends
-        self.numbers = numbers
-        self.ids = ids
-        self.series = series
-        self.whole = whole
-        self.percentage = percentage
-        self.interval = interval
-        self.limit = limit
-        self.progress = progress
     }
 
     func redrawn(from table: ReportTable) -> BarPicture? {
@@ -121,6 +88,10 @@ public struct BarPicture: Sendable, Hashable {
         case .underWay, .over, nil: nil
         }
     }
+
+    /// Whether the bars show several parts of a whole. A club without plans has all members in a single one, which
+    /// says nothing.
+    public var tellsParts: Bool { series.first.map { $0.cells.count { $0.drawnValue ?? 0 > 0 } > 1 } ?? false }
 
     private func start(_ row: Int) -> Instant? {
         if case .instant(let start)? = progress?.starts?.cell(row) { start } else { nil }
@@ -195,5 +166,19 @@ extension SessionState {
         case .underWay, .over: return nil
         }
         return registered.map { .facts([words, .registered($0)]) } ?? words
+    }
+}
+
+extension ReportPicture {
+    /// A bar for each row, as `BarPicture` has them.
+    static func bars(
+        _ title: Phrase, labels: ReportColumn, ends: ReportColumn? = nil, numbers: ReportColumn? = nil,
+        ids: ReportColumn? = nil, series: [ReportColumn], whole: ReportColumn? = nil, percentage: ReportColumn? = nil,
+        interval: BarPicture.Interval? = nil, limit: Int? = nil, progress: BarPicture.Progress? = nil
+    ) -> ReportPicture {
+        .bars(
+            BarPicture(
+                title: title, labels: labels, ends: ends, numbers: numbers, ids: ids, series: series, whole: whole,
+                percentage: percentage, interval: interval, limit: limit, progress: progress))
     }
 }

@@ -2,33 +2,17 @@ import Messages
 
 /// The changes since an earlier reading, the most significant first.
 public struct ChangesPicture: Sendable, Hashable {
-    private var kinds: ReportColumn
-    private var measures: ReportColumn
-    private var before: ReportColumn
-    private var now: ReportColumn
-    private var words: ReportColumn?
-    private var sessionIDs: ReportColumn?
-    private var sessions: ReportColumn?
-    private var typeIDs: ReportColumn?
-    private var types: ReportColumn?
-
-    /// - Parameters:
-    ///   - kinds: The codes of `ChangeKind`. Any other ranks last.
-    ///   - words: What changed, in words; derived from kind and measure if `nil`.
-    public init(
-        kinds: ReportColumn, measures: ReportColumn, before: ReportColumn, now: ReportColumn, words: ReportColumn?,
-        sessionIDs: ReportColumn?, sessions: ReportColumn?, typeIDs: ReportColumn?, types: ReportColumn?
-    ) {
-        self.kinds = kinds
-        self.measures = measures
-        self.before = before
-        self.now = now
-        self.words = words
-        self.sessionIDs = sessionIDs
-        self.sessions = sessions
-        self.typeIDs = typeIDs
-        self.types = types
-    }
+    /// Codes of `ChangeKind`. Any other ranks last.
+    var kinds: ReportColumn
+    var measures: ReportColumn
+    var before: ReportColumn
+    var now: ReportColumn
+    /// What changed; `nil` if kind and measure are to tell it.
+    var words: ReportColumn?
+    var sessionIDs: ReportColumn?
+    var sessions: ReportColumn?
+    var typeIDs: ReportColumn?
+    var types: ReportColumn?
 
     func redrawn(from table: ReportTable) -> ChangesPicture? {
         guard let kinds = table[kinds.id], let measures = table[measures.id], let before = table[before.id],

@@ -46,7 +46,6 @@ public struct CodeWords: Sendable {
         }
     }
 
-    /// The day that a time stands for.
     private static func day(_ cell: Cell) -> CivilTime? {
         guard case .instant(let instant) = cell else { return nil }
         let time = CivilTime(secondsSinceEpoch: instant.secondsSinceEpoch)
@@ -86,8 +85,7 @@ public struct CodeWords: Sendable {
         .consistent: consistencies, .willDrop: drops,
         .level: [.empty: Word(text: .noLevel)],
         .forecastBasis: texts(Phrase.forecastBases), .forecastScope: texts(Phrase.forecastScopes),
-        .weekday: Dictionary(
-            uniqueKeysWithValues: zip(1..., Phrase.weekdays).map { (Cell($0), Word(text: $1)) }),
+        .weekday: Dictionary(uniqueKeysWithValues: zip(1..., Phrase.weekdays).map { (Cell($0), Word(text: $1)) }),
     ]
 
     private static func examples(_ text: String) -> Phrase {
@@ -109,10 +107,7 @@ public struct CodeWords: Sendable {
 
     private static let severities = Dictionary(
         uniqueKeysWithValues: Notice.Severity.allCases.map { severity in
-            (
-                Cell.text(severity.rawValue),
-                Word(text: severity.phrase, severity: severity == .info ? nil : severity)
-            )
+            (Cell.text(severity.rawValue), Word(text: severity.phrase, severity: severity == .info ? nil : severity))
         })
 
     private static let statuses: [Cell: Word] = [

@@ -3,33 +3,34 @@ import Tables
 
 /// A long table of two keys and a value as a grid: weekdays by hours, or the months of first visits by the months
 /// since.
-///
-///     GridPicture(weekdays: days, hours: hours, values: checkIns)
 public struct GridPicture: Sendable, Hashable {
-    public enum Kind: Sendable, Hashable { case weekdays, cohorts, editions }
-
     public struct Row: Sendable, Hashable {
         public var name: Phrase
         /// A short form of the name.
         public var short: Phrase
-        /// The number of members that a month's percentages refer to; empty otherwise.
+        /// The number of people that its shares refer to; empty otherwise.
         public var size: Cell
         /// One per column; `.empty` if there is no value.
         public var cells: [Cell]
     }
 
-    /// The columns that it is made from.
-    private enum Source: Hashable, Sendable {
-        case weekdays(ReportColumn, hours: ReportColumn, values: ReportColumn)
-        case cohorts(ReportColumn, since: ReportColumn, members: ReportColumn, shares: ReportColumn)
-        case editions(
-            ReportColumn, names: ReportColumn, events: ReportColumn, guests: ReportColumn, shares: ReportColumn)
+    /// What the cells are, if they are shares of the people of their row, who came again so many steps later.
+    public struct Shares: Sendable, Hashable {
+        /// The heading of the rows' sizes.
+        public var sizes: Phrase
+        public var legend: Phrase
     }
 
-    private let source: Source
+    private enum Form { case weekdays, cohorts, editions }
+
+    private let form: Form
+    /// The columns that it is made from.
+    private let source: [ReportColumn]
     /// The heading of the row names.
     public let corner: Phrase
     public let title: Phrase
+    /// `nil` for a grid of counts, by hour.
+    public let shares: Shares?
     public private(set) var columns: [String] = []
     public private(set) var rows: [Row] = []
 
@@ -38,16 +39,12 @@ public struct GridPicture: Sendable, Hashable {
 
     /// Values by day of the week, from 1 for Monday, and hour of the day.
     public init(weekdays: ReportColumn, hours: ReportColumn, values: ReportColumn) {
-        source = .weekdays(weekdays, hours: hours, values: values)
-        corner = .gridDay
-        title = .gridWeekdays
+        self.init(.weekdays, [weekdays, hours, values])
     }
 
     /// The share of those who first came in a month, `2026-03`, and came again the given number of months later.
     public init(months: ReportColumn, since: ReportColumn, members: ReportColumn, shares: ReportColumn) {
-        source = .cohorts(months, since: since, members: members, shares: shares)
-        corner = .gridFirstMonth
-        title = .gridCohorts
+        self.init(.cohorts, [months, since, members, shares])
     }
 
     /// The share of the people who first came to an event and came to a later one.
@@ -58,47 +55,43 @@ public struct GridPicture: Sendable, Hashable {
     public init(
         firsts: ReportColumn, names: ReportColumn, events: ReportColumn, guests: ReportColumn, shares: ReportColumn
     ) {
-        source = .editions(firsts, names: names, events: events, guests: guests, shares: shares)
-        corner = .gridEditionCorner
-        title = .gridEditions
+        self.init(.editions, [firsts, names, events, guests, shares])
     }
 
-    public var kind: Kind {
-        switch source {
-        case .editions: .editions
-        case .weekdays: .weekdays
-        case .cohorts: .cohorts
-        }
+    private init(_ form: Form, _ source: [ReportColumn]) {
+        self.form = form
+        self.source = source
+        (corner, title, shares) =
+            switch form {
+            case .weekdays: (.gridDay, .gridWeekdays, nil)
+            case .cohorts:
+                (.gridFirstMonth, .gridCohorts, Shares(sizes: Term.members.title, legend: .gridCohortLegend))
+            case .editions:
+                (.gridEditionCorner, .gridEditions, Shares(sizes: Term.newGuests.title, legend: .gridEditionLegend))
+            }
     }
+
+    /// The headings of the columns: the hour, or how many steps later.
+    public var headings: [String] { shares == nil ? columns : columns.map { "+\($0)" } }
 
     /// The value of the strongest colour: the highest in the grid, or 100 for percentages.
     public var highest: Double {
-        kind != .weekdays ? 100 : rows.flatMap(\.cells).reduce(0) { max($0, $1.drawnValue ?? 0) }
+        shares != nil ? 100 : rows.flatMap(\.cells).reduce(0) { max($0, $1.drawnValue ?? 0) }
     }
 
     /// `nil` also if the table has nothing to show.
     func redrawn(from table: ReportTable) -> GridPicture? {
-        guard table.rowCount > 0 else { return nil }
-        switch source {
-        case .weekdays(let weekdays, let hours, let values):
-            guard let weekdays = table[weekdays.id], let hours = table[hours.id], let values = table[values.id] else {
-                return nil
+        let columns = source.compactMap { table[$0.id] }
+        guard table.rowCount > 0, columns.count == source.count else { return nil }
+        var picture = GridPicture(form, columns)
+        let isFilled =
+            switch form {
+            case .weekdays: picture.fill(columns[0], columns[1], columns[2])
+            case .cohorts: picture.fillCohorts(columns[0], columns[1], members: columns[2], shares: columns[3])
+            case .editions:
+                picture.fillEditions(columns[0], columns[1], columns[2], guests: columns[3], shares: columns[4])
             }
-            var picture = GridPicture(weekdays: weekdays, hours: hours, values: values)
-            return picture.fill(weekdays, hours, values) ? picture : nil
-        case .cohorts(let months, let since, let members, let shares):
-            guard let months = table[months.id], let since = table[since.id], let members = table[members.id],
-                let shares = table[shares.id]
-            else { return nil }
-            var picture = GridPicture(months: months, since: since, members: members, shares: shares)
-            return picture.fill(months, since, members, shares) ? picture : nil
-        case .editions(let firsts, let names, let events, let guests, let shares):
-            guard let firsts = table[firsts.id], let names = table[names.id], let events = table[events.id],
-                let guests = table[guests.id], let shares = table[shares.id]
-            else { return nil }
-            var picture = GridPicture(firsts: firsts, names: names, events: events, guests: guests, shares: shares)
-            return picture.fill(firsts, names, events, guests, shares) ? picture : nil
-        }
+        return isFilled ? picture : nil
     }
 
     private mutating func fill(_ weekdays: ReportColumn, _ hours: ReportColumn, _ values: ReportColumn) -> Bool {
@@ -120,63 +113,51 @@ public struct GridPicture: Sendable, Hashable {
         return true
     }
 
-    private mutating func fill(
-        _ months: ReportColumn, _ since: ReportColumn, _ members: ReportColumn, _ shares: ReportColumn
+    private mutating func fillCohorts(
+        _ months: ReportColumn, _ since: ReportColumn, members: ReportColumn, shares: ReportColumn
     ) -> Bool {
-        var order: [Cell] = []
-        var sizes: [Cell: Cell] = [:]
-        var cells: [Cell: [Int64: Cell]] = [:]
-        for row in months.cells.indices {
-            guard case .integer(let count) = since.cell(row), count >= 0 else { return false }
-            let month = months.cell(row)
-            if cells[month] == nil { order.append(month) }
-            if count == 0 { sizes[month] = members.cell(row) }
-            cells[month, default: [:]][count] = shares.cell(row)
-        }
-        let shown = order.suffix(Self.mostMonths)
-        let last = min(Int64(Self.mostMonths) - 1, shown.compactMap { cells[$0]?.keys.max() }.max() ?? 0)
-        // In the month of their first visit, all of them came.
-        guard last >= 1 else { return false }
-        columns = (1...last).map { String($0) }
-        rows = shown.map { month in
-            let name = Self.name(ofMonth: month)
-            return Row(
-                name: name, short: name, size: sizes[month] ?? .empty,
-                cells: (1...last).map { cells[month]?[$0] ?? .empty })
-        }
-        return true
+        let steps = since.cells.map { if case .integer(let step) = $0 { Int(step) } else { -1 } }
+        return fill(months, steps, sizes: members, shares: shares, names: months.cells.map { Self.name(ofMonth: $0) })
     }
 
     /// The order of the events is that of their first rows.
-    private mutating func fill(
-        _ firsts: ReportColumn, _ names: ReportColumn, _ events: ReportColumn, _ guests: ReportColumn,
-        _ shares: ReportColumn
+    private mutating func fillEditions(
+        _ firsts: ReportColumn, _ names: ReportColumn, _ events: ReportColumn, guests: ReportColumn,
+        shares: ReportColumn
     ) -> Bool {
-        let unique = names.cells.disambiguated(by: firsts)
         var places: [Cell: Int] = [:]
         for event in events.cells where places[event] == nil { places[event] = places.count }
-        var order: [Cell] = []
-        var labels: [Cell: Cell] = [:]
-        var sizes: [Cell: Cell] = [:]
-        var cells: [Cell: [Int: Cell]] = [:]
-        for row in firsts.cells.indices {
-            let first = firsts.cell(row)
-            guard let start = places[first], let place = places[events.cell(row)], place >= start else { return false }
-            if cells[first] == nil { order.append(first) }
-            labels[first] = unique[row]
-            if place == start { sizes[first] = guests.cell(row) }
-            cells[first, default: [:]][place - start] = shares.cell(row)
+        let steps = zip(firsts.cells, events.cells).map { first, event in
+            places[first].flatMap { start in places[event].map { $0 - start } } ?? -1
         }
-        let shown = order.suffix(Self.mostMonths)
-        let last = min(Self.mostMonths - 1, shown.compactMap { cells[$0]?.keys.max() }.max() ?? 0)
+        let labels = zip(names.cells.disambiguated(by: firsts), firsts.cells).map { Self.name(of: $0, $1) }
+        return fill(firsts, steps, sizes: guests, shares: shares, names: labels)
+    }
+
+    /// Fills a triangle: a row for each key, and in it a cell for each step but the first, which tells its size.
+    private mutating func fill(
+        _ keys: ReportColumn, _ steps: [Int], sizes: ReportColumn, shares: ReportColumn, names: [Phrase]
+    ) -> Bool {
+        var order: [Cell] = []
+        var drawn: [Cell: (name: Phrase, size: Cell, cells: [Int: Cell])] = [:]
+        for (row, step) in steps.enumerated() {
+            guard step >= 0 else { return false }
+            let key = keys.cell(row)
+            if drawn[key] == nil { order.append(key) }
+            var line = drawn[key] ?? (names[row], .empty, [:])
+            line.name = names[row]
+            if step == 0 { line.size = sizes.cell(row) }
+            line.cells[step] = shares.cell(row)
+            drawn[key] = line
+        }
+        let shown = order.suffix(Self.mostMonths).compactMap { drawn[$0] }
+        let last = min(Self.mostMonths - 1, shown.compactMap { $0.cells.keys.max() }.max() ?? 0)
+        // At their first visit, all of them came.
         guard last >= 1 else { return false }
         columns = (1...last).map { String($0) }
         // The last event has no later one.
-        rows = shown.filter { cells[$0]?.keys.max() ?? 0 > 0 }.map { first in
-            let name = Self.name(of: labels[first] ?? .empty, first)
-            return Row(
-                name: name, short: name, size: sizes[first] ?? .empty,
-                cells: (1...last).map { cells[first]?[$0] ?? .empty })
+        rows = shown.filter { form == .cohorts || $0.cells.keys.contains { $0 > 0 } }.map { line in
+            Row(name: line.name, short: line.name, size: line.size, cells: (1...last).map { line.cells[$0] ?? .empty })
         }
         return true
     }

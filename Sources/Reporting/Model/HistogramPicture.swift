@@ -2,16 +2,12 @@ public import Messages
 public import Tables
 
 /// Columns over time, one for each row.
-///
-///     HistogramPicture(
-///         title: .chartArrivals, starts: starts, width: .quarterHour, series: [checkIns], line: running)
 public struct HistogramPicture: Sendable, Hashable {
     public var title: Phrase
     /// The starts of the bins, in order, without gaps.
     public private(set) var starts: [Instant]
     /// The width of a bin; for days, nominal.
     public let width: BinWidth
-    /// The column of the starts.
     public private(set) var startColumn: ReportColumn
     /// The values drawn, in order.
     public private(set) var series: [ReportColumn]
@@ -80,19 +76,6 @@ public struct SessionHistogramsPicture: Sendable, Hashable {
         public var running: [Cell]
     }
 
-    public init(
-        ids: ReportColumn?, names: ReportColumn?, starts: ReportColumn, checkIns: ReportColumn? = nil,
-        arrivals: ReportColumn?, running: ReportColumn? = nil, width: BinWidth?
-    ) {
-        self.ids = ids
-        self.names = names
-        self.starts = starts
-        self.checkIns = checkIns
-        self.arrivals = arrivals
-        self.running = running
-        self.width = width
-    }
-
     func redrawn(from table: ReportTable) -> SessionHistogramsPicture? {
         guard let starts = table[starts.id] else { return nil }
         var picture = self
@@ -134,20 +117,14 @@ public struct SessionHistogramsPicture: Sendable, Hashable {
 
 /// Check-ins by day and hour: a histogram's bins arranged as a timetable.
 public struct DayHourPicture: Sendable, Hashable {
-    private var starts: ReportColumn
-    private var counts: ReportColumn
-    private let width: BinWidth
+    var starts: ReportColumn
+    var counts: ReportColumn
+    let width: BinWidth
 
     /// A day on the clock with a count for each hour; `.withheld` if a part of it is.
     public struct Day: Sendable, Hashable {
         public var date: CivilTime
         public var hours: [Cell]
-    }
-
-    public init(starts: ReportColumn, counts: ReportColumn, width: BinWidth) {
-        self.starts = starts
-        self.counts = counts
-        self.width = width
     }
 
     func redrawn(from table: ReportTable) -> DayHourPicture? {

@@ -2,10 +2,6 @@ public import Messages
 
 /// Lines over one axis, one for each edition: how many had arrived so long after the start, or had registered so many
 /// days before it.
-///
-///     LinesPicture(
-///         title: .chartArrivalsFromStart, axis: .minutes, ids: ids, names: names, positions: minutes,
-///         values: arrived)
 public struct LinesPicture: Sendable, Hashable {
     /// What the positions are.
     public enum Axis: Sendable, Hashable {
@@ -37,25 +33,12 @@ public struct LinesPicture: Sendable, Hashable {
     public private(set) var positions: ReportColumn
     public private(set) var values: ReportColumn
     /// Added to each position: the width of a bin, if a value is reached at its end.
-    public let shift: Double
+    public private(set) var shift = 0.0
     /// In the order of their first rows, the latest edition last. At least one has two points.
     public private(set) var lines: [Line] = []
 
     /// The lines that are told apart by colour: the last of them. Earlier ones look alike.
     public static let mostColors = 6
-
-    public init(
-        title: Phrase, axis: Axis, ids: ReportColumn, names: ReportColumn?, positions: ReportColumn,
-        values: ReportColumn, shift: Double = 0
-    ) {
-        self.title = title
-        self.axis = axis
-        self.ids = ids
-        self.names = names
-        self.positions = positions
-        self.values = values
-        self.shift = shift
-    }
 
     /// `nil` also if there is no line to draw.
     func redrawn(from table: ReportTable) -> LinesPicture? {
@@ -97,7 +80,6 @@ public struct LinesPicture: Sendable, Hashable {
         return first...max(first, last)
     }
 
-    /// The highest value of all lines.
     public var highest: Double { lines.reduce(0) { $1.points.reduce($0) { max($0, $1.value) } } }
 
     /// The number of a line's colour, from 0 for the latest edition; `nil` for lines that look alike.

@@ -1,10 +1,8 @@
 /// The geographic cells in which check-ins were made.
-///
-///     MapPicture(names: geohashes, latitudes: latitudes, longitudes: longitudes, counts: checkIns, extent: extent)
 public struct MapPicture: Sendable, Hashable {
-    private var names: ReportColumn?
-    private var latitudes: ReportColumn
-    private var longitudes: ReportColumn
+    var names: ReportColumn?
+    var latitudes: ReportColumn
+    var longitudes: ReportColumn
     /// The number of check-ins in each cell.
     public private(set) var counts: ReportColumn
     /// The extent of each cell.
@@ -14,47 +12,17 @@ public struct MapPicture: Sendable, Hashable {
     public struct Extent: Sendable, Hashable {
         public var latitude: Double
         public var longitude: Double
-
-        public init(latitude: Double, longitude: Double) {
-            self.latitude = latitude
-            self.longitude = longitude
-        }
-
-        /// The extent of geohashes of a given length: each character has five bits, which halve longitudes and
-        /// latitudes in turn, longitudes first (https://en.wikipedia.org/wiki/Geohash).
-        public init(geohashLength length: Int) {
-            let bits = length * 5
-            self.init(latitude: 180 / Double(1 << (bits / 2)), longitude: 360 / Double(1 << (bits - bits / 2)))
-        }
     }
 
     /// A cell with check-ins.
     public struct Spot: Sendable, Hashable {
         public var row: Int
-        public var name: Cell
+        public var name: Cell = .empty
         /// The centre, in degrees.
         public var latitude: Double
         public var longitude: Double
         /// More than 0.
         public var checkIns: Double
-
-        public init(row: Int, name: Cell = .empty, latitude: Double, longitude: Double, checkIns: Double) {
-            self.row = row
-            self.name = name
-            self.latitude = latitude
-            self.longitude = longitude
-            self.checkIns = checkIns
-        }
-    }
-
-    public init(
-        names: ReportColumn?, latitudes: ReportColumn, longitudes: ReportColumn, counts: ReportColumn, extent: Extent
-    ) {
-        self.names = names
-        self.latitudes = latitudes
-        self.longitudes = longitudes
-        self.counts = counts
-        self.extent = extent
     }
 
     func redrawn(from table: ReportTable) -> MapPicture? {
@@ -77,10 +45,19 @@ public struct MapPicture: Sendable, Hashable {
     }
 }
 
+extension MapPicture.Extent {
+    /// The extent of geohashes of a given length: each character has five bits, which halve longitudes and
+    /// latitudes in turn, longitudes first (https://en.wikipedia.org/wiki/Geohash).
+    public init(geohashLength length: Int) {
+        let bits = length * 5
+        self.init(latitude: 180 / Double(1 << (bits / 2)), longitude: 360 / Double(1 << (bits - bits / 2)))
+    }
+}
+
 /// Which sessions share guests.
 public struct OverlapPicture: Sendable, Hashable {
-    private var ids: ReportColumn
-    private var others: ReportColumn
+    var ids: ReportColumn
+    var others: ReportColumn
     /// The number of a session's guests who were in the other too.
     public private(set) var guests: ReportColumn
     /// That number as a share of the session's guests.
@@ -95,13 +72,6 @@ public struct OverlapPicture: Sendable, Hashable {
             self.session = session
             self.other = other
         }
-    }
-
-    public init(ids: ReportColumn, others: ReportColumn, guests: ReportColumn, shares: ReportColumn) {
-        self.ids = ids
-        self.others = others
-        self.guests = guests
-        self.shares = shares
     }
 
     func redrawn(from table: ReportTable) -> OverlapPicture? {

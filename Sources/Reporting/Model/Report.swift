@@ -3,15 +3,6 @@ public import Messages
 public import Tables
 
 /// A finished report as a value: everything that renderers write, with nothing left to compute.
-///
-///     let report = try await Report(of: tables, by: definition, request)
-///     for file in try XLSXRenderer().render(report, in: .spanish) { print(file.path) }
-///
-/// A report can also be made by hand, for tests:
-///
-///     Report(
-///         name: "attendance", title: .attendanceByType, subject: .event(id: 6, name: "Tech Summit 2026"),
-///         clock: clock, sections: [section])
 public struct Report: Sendable {
     /// The name of the definition and of the file: `attendance`.
     public var name: String
@@ -43,7 +34,7 @@ public struct Report: Sendable {
         layout: ReportLayout = .full, subject: ReportSubject, occasion: Phrase? = nil, clock: WallClock,
         headlines: [Headline] = [],
         sections: [ReportSection] = [], notices: [Notice] = [],
-        about: [AboutEntry] = [], dataTime: Instant? = nil, verdict: ReportVerdict = ReportVerdict()
+        about: [AboutEntry] = [], dataTime: Instant? = nil, verdict: ReportVerdict? = nil
     ) {
         self.name = name
         self.title = title
@@ -58,7 +49,7 @@ public struct Report: Sendable {
         self.notices = notices
         self.about = about
         self.dataTime = dataTime
-        self.verdict = verdict
+        self.verdict = verdict ?? ReportVerdict()
     }
 
     /// The report without the guests whom its sections name: of each such section only how many rows it has.
@@ -68,7 +59,6 @@ public struct Report: Sendable {
         return report
     }
 
-    /// The section with a name, or `nil`.
     public subscript(section name: String) -> ReportSection? { sections.first { $0.name == name } }
 }
 
@@ -110,6 +100,13 @@ public struct Notice: Sendable, Hashable {
     }
 }
 
+extension [Notice] {
+    /// By severity, otherwise in the same order.
+    public var worstFirst: [Notice] {
+        Notice.Severity.allCases.sorted(by: >).flatMap { severity in filter { $0.severity == severity } }
+    }
+}
+
 /// An entry of "About these numbers".
 public struct AboutEntry: Sendable, Hashable {
     /// The group's heading: "Source", "Filters", "Definitions".
@@ -136,6 +133,27 @@ public struct AboutEntry: Sendable, Hashable {
     }
 }
 
+extension AboutEntry {
+    package static func data(
+        _ name: String, _ title: Phrase, _ value: Cell = .empty, role: ReportColumn.Role = .text, text: Phrase? = nil
+    ) -> AboutEntry {
+        AboutEntry(group: .aboutData, name, title: title, value: value, role: role, text: text)
+    }
+
+    package static func filter(
+        _ name: String, _ title: Phrase, _ value: Cell = .empty, role: ReportColumn.Role = .text, text: Phrase? = nil
+    ) -> AboutEntry {
+        AboutEntry(group: .aboutFilters, name, title: title, value: value, role: role, text: text)
+    }
+
+    /// What terms mean, by name.
+    static func definitions(_ terms: [(name: String, term: Term)]) -> [AboutEntry] {
+        terms.map { name, term in
+            AboutEntry(group: .aboutDefinitions, "definition_\(name)", title: term.title, text: term.definition)
+        }
+    }
+}
+
 /// How much paper a report takes.
 public enum ReportLayout: String, Sendable, Hashable, CaseIterable {
     /// As many pages as needed.
@@ -144,7 +162,6 @@ public enum ReportLayout: String, Sendable, Hashable, CaseIterable {
     case onePage = "one-page"
 }
 
-/// The subject of a report.
 public enum ReportSubject: Sendable, Hashable {
     case event(id: Int64, name: String)
     /// The members of a club or gym, with the name given in the profile.
@@ -191,26 +208,20 @@ public struct ReportVerdict: Sendable, Equatable {
         public var check: String
         public var severity: String
         public var rows: Int
-
-        public init(check: String, severity: String, rows: Int) {
-            self.check = check
-            self.severity = severity
-            self.rows = rows
-        }
     }
 
-    public var checkIns: Int
-    public var uniqueGuests: Int
+    public var checkIns: Int = 0
+    public var uniqueGuests: Int = 0
     /// The sum of session attendances.
-    public var attended: Int
+    public var attended: Int = 0
     /// `nil` if the service does not say.
-    public var registered: Int?
+    public var registered: Int? = 0
     /// `nil` if the report is not of an event.
     public var state: EventState?
-    public var sessionsToCome: Int
+    public var sessionsToCome: Int = 0
     /// The number of offers whose count by the service differs from that of their check-ins.
-    public var reconciliationDifferences: Int
-    public var findings: [Finding]
+    public var reconciliationDifferences: Int = 0
+    public var findings: [Finding] = []
     /// The people registered for the event, and the share of them who came; `nil` if the service does not say, or the report
     /// is of a part of the event.
     public var registrants: Int64?
@@ -223,20 +234,6 @@ public struct ReportVerdict: Sendable, Equatable {
     public var expectations: [JudgedExpectation] = []
     /// The registrations against those of the earlier edition.
     public var pace: RegistrationStanding?
-
-    public init(
-        checkIns: Int = 0, uniqueGuests: Int = 0, attended: Int = 0, registered: Int? = 0, state: EventState? = nil,
-        sessionsToCome: Int = 0, reconciliationDifferences: Int = 0, findings: [Finding] = []
-    ) {
-        self.checkIns = checkIns
-        self.uniqueGuests = uniqueGuests
-        self.attended = attended
-        self.registered = registered
-        self.state = state
-        self.sessionsToCome = sessionsToCome
-        self.reconciliationDifferences = reconciliationDifferences
-        self.findings = findings
-    }
 }
 
 extension ReportVerdict {

@@ -4,8 +4,6 @@ public import Messages
 ///
 /// Pictures are made from columns of their section's table and updated whenever the table changes, so that no picture
 /// shows what a definition omits or a pack withholds.
-///
-///     ReportPicture.bars(BarPicture(title: .chartByType, labels: names, series: [attended], whole: registered))
 public enum ReportPicture: Sendable, Hashable {
     /// A bar for each row: `General  ████████░░  120 / 150  80.00 %`.
     case bars(BarPicture)

@@ -2,16 +2,11 @@ public import Messages
 import Tables
 
 /// A part of a report: a table and its pictures.
-///
-///     let names = ReportColumn("registrant_type", .text, .registrantType, ["General", "Press"].map(Cell.text))
-///     let attended = ReportColumn("attended", .count, .attended, [120, 47].map(Cell.integer))
-///     let section = ReportSection(
-///         "attendance_by_registrant_type", title: .attendanceByType, table: ReportTable([names, attended]),
-///         pictures: [.bars(BarPicture(title: .chartByType, labels: names, series: [attended]))])
 public struct ReportSection: Sendable, Hashable {
     /// What the section is, whatever its name in the definition; `nil` if it is of no kind.
     public var kind: SectionKind?
     public var onScreen: SectionKind.ScreenPlace { kind?.onScreen ?? .whereRoom }
+    public var group: SectionGroup { kind?.group ?? .other }
     /// The section's name in files: `attendance_by_session`.
     public var name: String
     public var title: Phrase

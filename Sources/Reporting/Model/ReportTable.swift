@@ -1,6 +1,5 @@
 public import Messages
 
-/// A column of a report's table.
 public struct ReportColumn: Sendable, Hashable, Identifiable {
     /// Identifies the column in its table, even if columns and rows are reordered. Obtained only from a column.
     public struct ID: Sendable, Hashable {
@@ -116,7 +115,6 @@ public struct ReportTable: Sendable, Hashable {
     /// The column with an id; `nil` if it was removed.
     public subscript(id: ReportColumn.ID) -> ReportColumn? { columns.first { $0.id == id } }
 
-    /// The first column with a meaning.
     public subscript(meaning: ReportColumn.Meaning) -> ReportColumn? { columns.first { $0.meaning == meaning } }
 
     /// The column with a name, as definitions refer to it.

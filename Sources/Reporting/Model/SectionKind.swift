@@ -1,4 +1,3 @@
-import Aggregation
 public import Membership
 
 /// A section of reports: everything that is said about it, in one declaration beside what makes it.
@@ -27,7 +26,35 @@ public struct SectionKind: Sendable {
     public let access: MemberAccess
     /// How SQL has it, for engines that count a dataset.
     public let query: SectionQuery
-    private let making: Making
+    public let topic: ReportTopic
+    private let making: @Sendable (any SectionInput) -> ReportSection?
+
+    /// - Parameter make: makes the section, with all its columns and rows, in its own order.
+    init<Input: SectionInput>(
+        _ name: String, of topic: ReportTopic, group: SectionGroup, traits: Traits, family: Family? = nil,
+        packForm: PackForm? = nil, access: MemberAccess = .club, onScreen place: ScreenPlace,
+        query: SectionQuery = .none(because: "datasets have events' check-ins only"),
+        make: @escaping @Sendable (Input) -> ReportSection
+    ) {
+        rawValue = name
+        self.topic = topic
+        self.group = group
+        self.traits = traits
+        self.family = family
+        self.packForm = packForm
+        self.access = access
+        onScreen = place
+        self.query = query
+        making = { ($0 as? Input).map(make) }
+    }
+
+    /// The section of what its topic's sections are made from; `nil` for another topic's.
+    func section(of input: any SectionInput) -> ReportSection? {
+        guard var section = making(input) else { return nil }
+        section.kind = self
+        section.name = rawValue
+        return section
+    }
 
     /// What a definition may say of the section, and what it depends on.
     public struct Traits: OptionSet, Sendable {
@@ -98,14 +125,6 @@ public struct SectionKind: Sendable {
             self.group = group
         }
     }
-
-    /// What makes the section, with all its columns and rows, in its own order.
-    private enum Making {
-        case event(@Sendable (SectionMaterial) -> ReportSection)
-        case members(@Sendable (MemberMaterial) -> ReportSection)
-        case forecast(@Sendable (ForecastNumbers, SectionDefinition) -> ReportSection)
-        case editions(@Sendable (ComparedEditions) -> ReportSection)
-    }
 }
 
 // MARK: - The registry
@@ -127,19 +146,6 @@ extension SectionKind: CaseIterable, RawRepresentable, Hashable, CustomStringCon
 
     public var description: String { rawValue }
 
-    /// The topic of reports with the section.
-    public var topic: ReportTopic {
-        switch making {
-        case .event: .event
-        case .members: .members
-        case .forecast: .forecast
-        case .editions: .editions
-        }
-    }
-
-    /// Whether the section can be had as SQL.
-    public var hasQuery: Bool { if case .columns = query { true } else { false } }
-
     /// Whether a report for sponsors may have the section.
     public var isForSponsors: Bool { packForm != nil }
 
@@ -150,98 +156,16 @@ extension SectionKind: CaseIterable, RawRepresentable, Hashable, CustomStringCon
     public var isForEngines: Bool { topic == .event && traits.isDisjoint(with: .ofTables) }
 }
 
-// MARK: - Declaring and making
+/// What the sections of a topic are made from.
+protocol SectionInput: Sendable {}
 
-extension SectionKind {
-    /// A section of an event's report.
-    init(
-        event name: String, group: SectionGroup, traits: Traits = [], family: Family? = nil,
-        inPacks form: PackForm? = nil,
-        onScreen place: ScreenPlace = .whereRoom, query: SectionQuery,
-        make: @escaping @Sendable (SectionMaterial) -> ReportSection
-    ) {
-        rawValue = name
-        self.group = group
-        self.traits = traits.union([.filter, .period])
-        onScreen = place
-        self.family = family
-        packForm = form
-        access = .club
-        self.query = query
-        making = .event(make)
-    }
-
-    /// A section of a members' report.
-    init(
-        members name: String, group: SectionGroup, traits: Traits = [], access: MemberAccess,
-        onScreen place: ScreenPlace = .whereRoom,
-        make: @escaping @Sendable (MemberAggregates, MemberSelection) -> ReportSection
-    ) {
-        self.init(name, group, traits, access, place, .members { make($0.aggregates, $0.selection) })
-    }
-
-    /// A section of a members' report that shows single visits, or who members are.
-    init(
-        ofTables name: String, group: SectionGroup, traits: Traits = [], access: MemberAccess,
-        make: @escaping @Sendable (MemberMaterial) -> ReportSection
-    ) {
-        self.init(name, group, traits, access, .whereRoom, .members(make))
-    }
-
-    /// A section of a forecast. Its definition has the width of bins to use.
-    init(
-        forecast name: String, group: SectionGroup, traits: Traits = [], onScreen place: ScreenPlace = .whereRoom,
-        make: @escaping @Sendable (ForecastNumbers, SectionDefinition) -> ReportSection
-    ) {
-        self.init(name, group, traits, .club, place, .forecast(make))
-    }
-
-    /// A section of a comparison of editions.
-    init(
-        edition name: String, group: SectionGroup, onScreen place: ScreenPlace = .whereRoom,
-        make: @escaping @Sendable (ComparedEditions) -> ReportSection
-    ) {
-        self.init(name, group, [], .club, place, .editions(make))
-    }
-
-    private init(
-        _ name: String, _ group: SectionGroup, _ traits: Traits, _ access: MemberAccess, _ place: ScreenPlace,
-        _ making: Making
-    ) {
-        rawValue = name
-        self.group = group
-        self.traits = traits
-        onScreen = place
-        self.access = access
-        self.making = making
-        family = nil
-        packForm = nil
-        query = .none(because: "datasets have events' check-ins only")
-    }
-
-    /// The section of an event; `nil` if it is of another topic, as below.
-    func section(of material: SectionMaterial) -> ReportSection? {
-        if case .event(let make) = making { named(make(material)) } else { nil }
-    }
-
-    func section(of material: MemberMaterial) -> ReportSection? {
-        if case .members(let make) = making { named(make(material)) } else { nil }
-    }
-
-    func section(of numbers: ForecastNumbers, _ definition: SectionDefinition) -> ReportSection? {
-        if case .forecast(let make) = making { named(make(numbers, definition)) } else { nil }
-    }
-
-    func section(of compared: ComparedEditions) -> ReportSection? {
-        if case .editions(let make) = making { named(make(compared)) } else { nil }
-    }
-
-    private func named(_ section: ReportSection) -> ReportSection {
-        var section = section
-        section.kind = self
-        section.name = rawValue
-        return section
-    }
+enum PackForm: Sendable {
+    /// Counts of sessions and types: cells of the protected table.
+    case table
+    /// Arrivals in intervals of time.
+    case intervals
+    /// Arrivals by another property: a method, a place.
+    case categories
 }
 
 /// The subject of a section's sheet in a workbook. The sheets of a group are adjacent and look alike.

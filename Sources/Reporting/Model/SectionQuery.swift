@@ -2,7 +2,7 @@
 /// `-- == NAME`, and this says how they are shown.
 ///
 /// The text has `event_id` and whatever columns and order refer to. In it `{{name}}` stands for a relation, and
-/// `{{name: …}}` for what engines write in different ways; `Relations` knows them.
+/// `{{name: …}}` for what engines write in different ways; `Relations` knows both.
 public enum SectionQuery: Sendable {
     /// The section's columns, those that its CSV has, and what rows are sorted by, after the event.
     case columns([Column], order: [String])

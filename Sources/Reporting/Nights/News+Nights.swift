@@ -3,8 +3,6 @@ import Messages
 extension News {
     /// What changed since the nights that were delivered.
     ///
-    ///     let news = News(of: tonight, since: delivered)
-    ///
     /// An event is compared with the newest of them in which it was reported, so that nothing is lost by a night in which it
     /// could not be. What was told of that night is not told again.
     ///
@@ -77,8 +75,7 @@ extension News.Item {
         switch (before?.status, comparison.status) {
         case (.failed, .failed) where before?.reason == comparison.reason: return nil
         case (_, .failed):
-            self.init(
-                .comparisonFailed, .error, name: comparison.series, .newsNotMade(reason: comparison.reason ?? ""))
+            self.init(.comparisonFailed, .error, name: comparison.series, .newsNotMade(reason: comparison.reason ?? ""))
         case (.failed, .ok): self.init(.comparisonRecovered, name: comparison.series, .newsMadeAgain)
         default: return nil
         }
@@ -94,7 +91,6 @@ extension News.Item {
     }
 }
 
-/// The news of one event.
 private struct EventNews {
     let tonight: NightManifest.Event
     /// As it was last reported; `nil` if readers know nothing of it.
@@ -230,9 +226,7 @@ private struct EventNews {
             }
         }
         for finding in known where !now.contains(where: { $0.check == finding.check }) {
-            add(
-                .findingGone, check: finding.check,
-                .newsFindingGone(Phrase.finding(finding.check, rows: finding.rows)))
+            add(.findingGone, check: finding.check, .newsFindingGone(Phrase.finding(finding.check, rows: finding.rows)))
         }
     }
 
@@ -248,7 +242,6 @@ extension NightManifest.Finding {
 }
 
 extension NightManifest.Session {
-    /// Whether it is over, measured or not.
     fileprivate var hasEnded: Bool { state == "over" || state == "not_measured" }
     fileprivate var isMeasured: Bool { state != "not_measured" }
     fileprivate var title: String { name ?? "\(id)" }

@@ -99,6 +99,21 @@ extension NightManifest {
 }
 
 extension NightManifest.Event {
-    /// Its name, or its number.
+    public var isToCome: Bool { state == EventState.toCome.rawValue }
+
+    /// How many registered for an event to come, or else came: people if the service tells how many registered, or places.
+    public var figure: Int64 {
+        guard let totals else { return 0 }
+        if isToCome { return totals.registrants ?? totals.registered ?? 0 }
+        return totals.registrants == nil ? totals.attended : totals.uniqueGuests
+    }
+
+    /// The share of these who came; `nil` before the event.
+    public var share: Percentage? {
+        guard let totals, !isToCome else { return nil }
+        let share = totals.registrants == nil ? totals.attendancePercentage : totals.peoplePercentage
+        return share.flatMap { Percentage(rounding: $0) }
+    }
+
     fileprivate var title: Phrase { name.map { Phrase(verbatim: $0) } ?? .eventNumber(id) }
 }

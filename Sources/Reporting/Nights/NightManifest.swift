@@ -163,11 +163,6 @@ extension NightManifest {
         /// Offers whose count by the service differs from their check-ins.
         public var reconciliationDifferences: Int
 
-        public init(dataQuality: [Finding], reconciliationDifferences: Int) {
-            self.dataQuality = dataQuality
-            self.reconciliationDifferences = reconciliationDifferences
-        }
-
         enum CodingKeys: String, CodingKey {
             case dataQuality = "data_quality"
             case reconciliationDifferences = "reconciliation_differences"
@@ -179,12 +174,6 @@ extension NightManifest {
         public var check: String
         public var severity: String
         public var rows: Int
-
-        public init(check: String, severity: String, rows: Int) {
-            self.check = check
-            self.severity = severity
-            self.rows = rows
-        }
     }
 
     /// A session, as far as the next nights have to know it.
@@ -229,11 +218,6 @@ extension NightManifest {
         public var expected: Double?
         /// Whether both are percentages; missing if they are counts.
         public var isPercentage: Bool?
-
-        public init(rule: String, result: String) {
-            self.rule = rule
-            self.result = result
-        }
 
         enum CodingKeys: String, CodingKey {
             case rule, result, session, subject, actual, expected

@@ -106,6 +106,5 @@ extension RecordedNight {
     /// The date that the folder is named after.
     public var date: CivilTime? { ISO8601Text(name)?.civil }
 
-    /// The same as days since 1970.
     var day: Int64? { date?.daysSinceEpoch }
 }

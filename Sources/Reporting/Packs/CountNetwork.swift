@@ -143,12 +143,6 @@ struct BoundedCounts: Sendable {
     var lower: [Int]
     var upper: [Int]
 
-    init(values: [Int], lower: [Int], upper: [Int]) {
-        self.values = values
-        self.lower = lower
-        self.upper = upper
-    }
-
     /// How far a cell can move.
     func room(of cell: Int, _ direction: CountNetwork.Direction) -> Int {
         direction == .up ? upper[cell] - values[cell] : values[cell] - lower[cell]

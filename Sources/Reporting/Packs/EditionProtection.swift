@@ -42,8 +42,7 @@ struct EditionProtection {
         let newest = editions.last ?? []
         network = CountNetwork(columnCount: columnCount, exists: newest.map { $0 != nil })
         sumsOfUnregistered = Set(PackCube.sumsOfUnregistered(newest.map { $0?.isOffered }, columnCount: columnCount))
-        isNamed = PackCube.named(
-            in: zip(published, newest).map { $0 && $1 != nil }, columnCount: columnCount)
+        isNamed = PackCube.named(in: zip(published, newest).map { $0 && $1 != nil }, columnCount: columnCount)
         layers = editions.indices.map { edition in
             newest.indices.map { cell in
                 (editions[edition][cell]?.attended ?? 0)

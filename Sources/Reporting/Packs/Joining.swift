@@ -47,7 +47,6 @@ struct Joining {
         }
     }
 
-    /// The cube as it is.
     var unjoined: ProtectedCube { ProtectedCube(problems(of: cube), publishing: tables, guests: guests) }
 
     /// The cube with as little joined as it takes to show most numbers of each table that would be mostly withheld. A table for

@@ -205,7 +205,6 @@ struct NextEdition {
         }
     }
 
-    /// The sums that contain a cell.
     private func sums(of cell: Int) -> [Int] {
         let (row, column) = (cell / columnCount, cell % columnCount)
         return [row * columnCount + columnCount - 1, (rows.count - 1) * columnCount + column, published.count - 1]

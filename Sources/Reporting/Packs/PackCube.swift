@@ -204,8 +204,7 @@ struct PackCube: Sendable {
 
 extension PackCube.WithinSession {
     init(_ cell: PackCube.Cell) {
-        self.init(
-            registered: cell.registered, absent: max(0, cell.difference), excess: max(0, -cell.difference))
+        self.init(registered: cell.registered, absent: max(0, cell.difference), excess: max(0, -cell.difference))
     }
 }
 

@@ -137,7 +137,6 @@ extension EventTables {
         states.count(.notMeasured) > 0 ? keepingSessions { states[$0] != .notMeasured } : self
     }
 
-    /// The tables without the sessions that have no check-in.
     var withoutEmptySessions: EventTables {
         let present = Set(checkIns.sessions.values.map { sessionReferences.identifiers[Int($0)] })
         return keepingSessions(where: present.contains)
@@ -145,10 +144,8 @@ extension EventTables {
 
     private func keepingSessions(where isKept: (Int64) -> Bool) -> EventTables {
         var tables = self
-        tables.sessions = sessions.gathering(
-            (0..<Int32(sessions.count)).filter { isKept(sessions.ids.values[Int($0)]) })
-        tables.offers = OfferTable()
-        for row in 0..<offers.count where isKept(offers[row].sessionID) { tables.offers.append(offers[row]) }
+        tables.sessions = sessions.keeping(isKept)
+        tables.offers = OfferTable(offers.filter { isKept($0.sessionID) })
         return tables
     }
 
@@ -179,10 +176,7 @@ extension EventTables {
 extension EventTables {
     /// Whether a session that some regions count is not over.
     func hasSession(of regions: [PackRegion], notOverBy states: SessionStates) -> Bool {
-        var offered: [Int64: [Int64]] = [:]
-        for row in 0..<offers.count {
-            offered[offers[row].sessionID, default: []].append(offers[row].registrantTypeID)
-        }
+        let offered = Dictionary(grouping: offers, by: \.sessionID).mapValues { $0.map(\.registrantTypeID) }
         return (0..<sessions.count).contains { row in
             let id = sessions.ids.values[row]
             guard !states[id].hasEnded else { return false }
@@ -194,23 +188,17 @@ extension EventTables {
 
     /// Registered by session and type.
     func registeredByVisit() -> [VisitKey: Int] {
-        (0..<offers.count).reduce(into: [:]) { registered, row in
-            let offer = offers[row]
+        offers.reduce(into: [:]) { registered, offer in
             registered[VisitKey(session: offer.sessionID, type: offer.registrantTypeID), default: 0] +=
                 Int(min(max(0, offer.registered ?? 0), 1_000_000_000_000))
         }
     }
 
-    /// The tables with only the visits of a region.
     func selecting(_ region: PackRegion) -> EventTables {
         var tables = self
-        tables.sessions = sessions.gathering(
-            (0..<Int32(sessions.count)).filter { region.sessions.contains(sessions.ids.values[Int($0)]) })
-        tables.offers = OfferTable()
-        for row in 0..<offers.count {
-            let offer = offers[row]
-            if region.contains(session: offer.sessionID, type: offer.registrantTypeID) { tables.offers.append(offer) }
-        }
+        tables.sessions = sessions.keeping(region.sessions.contains)
+        tables.offers = OfferTable(
+            offers.filter { region.contains(session: $0.sessionID, type: $0.registrantTypeID) })
         let isSession = sessionReferences.identifiers.map { region.sessions.contains($0) }
         let isType = typeReferences.identifiers.map { region.types.contains($0) }
         let codes = checkIns.sessions.values

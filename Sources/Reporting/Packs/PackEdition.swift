@@ -109,7 +109,6 @@ public struct PackEdition: Codable, Sendable, Hashable {
         zip(cells.indices, cells).count { index, cell in cell.map { !$0.showsAttended } ?? false && isPublished(index) }
     }
 
-    /// The hour of the data of this edition.
     var dataHour: Instant? { dataHours.last.flatMap { $0 }.map(Instant.init(secondsSinceEpoch:)) }
 
     /// Whether one of the published tables contains a cell.

@@ -68,19 +68,17 @@ extension AboutEntry {
         func list(_ ids: [Int64]) -> Cell { .text(ids.map(String.init).joined(separator: ", ")) }
         var entries = event(tables.eventName, id: tables.eventID, zone: request.zone.identifier)
         entries += [
-            .init(group: .aboutData, "data_hour", title: .aboutDataHour, value: Cell(data.dataHour)),
-            .init(group: .aboutData, "minimum_count", title: .aboutMinimumCount, value: Cell(data.minimumCount)),
-            .init(group: .aboutData, "unit", title: .aboutUnit, text: .packUnit),
-            .init(
-                group: .aboutData, "protection", title: .aboutProtection,
-                text: .packProtection(fewerThan: data.minimumCount)),
+            .data("data_hour", .aboutDataHour, Cell(data.dataHour)),
+            .data("minimum_count", .aboutMinimumCount, Cell(data.minimumCount)),
+            .data("unit", .aboutUnit, text: .packUnit),
+            .data("protection", .aboutProtection, text: .packProtection(fewerThan: data.minimumCount)),
         ]
         let scope = data.scope
         for (name, title, ids) in [
             ("sessions", Phrase.aboutSessions, scope.sessions), ("stands", .aboutStands, scope.stands),
             ("registrant_types", .aboutTypes, scope.registrantTypes),
         ] where !ids.isEmpty {
-            entries.append(.init(group: .aboutFilters, name, title: title, value: list(ids)))
+            entries.append(.filter(name, title, list(ids)))
         }
         let joined = (
             sessions: data.counts.cube.sessions.compactMap(\.others).joined().compactMap(\.sessionID),
@@ -89,24 +87,16 @@ extension AboutEntry {
             }
         )
         if !joined.sessions.isEmpty {
-            entries.append(
-                .init(
-                    group: .aboutFilters, "joined_sessions", title: .aboutJoinedSessions, value: list(joined.sessions)))
+            entries.append(.filter("joined_sessions", .aboutJoinedSessions, list(joined.sessions)))
         }
         if !joined.types.isEmpty {
             entries.append(
-                .init(
-                    group: .aboutFilters, "joined_registrant_types", title: .aboutJoinedTypes,
-                    value: .text(joined.types.joined(separator: ", "))))
+                .filter("joined_registrant_types", .aboutJoinedTypes, .text(joined.types.joined(separator: ", "))))
         }
-        let terms: [(String, Term)] = [
-            ("registered", .registered), ("attended", .attended), ("no_shows", .packNoShows),
-            ("attendance_percentage", .attendancePercentage), ("arrivals", .packArrivals), ("cell", .packCell),
-        ]
         return entries
-            + terms.map { name, term in
-                AboutEntry(
-                    group: .aboutDefinitions, "definition_\(name)", title: term.title, text: term.definition)
-            }
+            + definitions([
+                ("registered", .registered), ("attended", .attended), ("no_shows", .packNoShows),
+                ("attendance_percentage", .attendancePercentage), ("arrivals", .packArrivals), ("cell", .packCell),
+            ])
     }
 }

@@ -81,7 +81,7 @@ struct PackInput: Sendable {
     func cube(of aggregates: EventAggregates, naming places: Set<Int64>? = nil) -> PackCube {
         let cube = PackCube(
             aggregates, naming: places ?? self.places,
-            withOffers: part == nil ? nil : Set(tables.offers.sessionIDs.values),
+            withOffers: part == nil ? nil : Set(tables.offers.map(\.sessionID)),
             admitting: offeredTypes)
         return excess.map { cube.beside($0) } ?? cube
     }
@@ -202,12 +202,8 @@ extension OfferTable {
     /// Each type of some regions once.
     fileprivate func types(in regions: [PackRegion]) -> [PackCube.RegistrantType] {
         var types: [Int64: PackCube.RegistrantType] = [:]
-        for row in 0..<count {
-            let offer = self[row]
-            guard regions.contains(where: { $0.contains(session: offer.sessionID, type: offer.registrantTypeID) })
-            else {
-                continue
-            }
+        for offer in self
+        where regions.contains(where: { $0.contains(session: offer.sessionID, type: offer.registrantTypeID) }) {
             types[offer.registrantTypeID] = PackCube.RegistrantType(
                 registrantTypeID: offer.registrantTypeID, registrantType: offer.registrantTypeName)
         }

@@ -32,9 +32,7 @@ extension PackData {
                     .init("starts_at", .instant, as: .sessionStarts, .startsAt, sessions.map { Cell($0.startsAt) }),
                     .init("ends_at", .instant, .endsAt, sessions.map { Cell($0.endsAt) }),
                 ] + numbers.all),
-            pictures: [
-                numbers.bars(place == .session ? .chartBySession : .chartByStand, labels: names, ids: ids)
-            ])
+            pictures: [numbers.bars(place == .session ? .chartBySession : .chartByStand, labels: names, ids: ids)])
     }
 
     func attendanceByType(at place: PackPlace, _ section: SectionDefinition) -> ReportSection? {
@@ -49,8 +47,7 @@ extension PackData {
             place.name(of: section.name), kind: section.kind,
             title: place == .session ? .attendanceBySessionAndType : .attendanceByStandAndType,
             note: attendanceNote,
-            table: ReportTable(
-                [ids, names, typeColumns.ids, typeColumns.names] + counts.columns(of: cells).all))
+            table: ReportTable([ids, names, typeColumns.ids, typeColumns.names] + counts.columns(of: cells).all))
     }
 
     /// The rows of the cube that are sessions, or those that are stands. Others are of both: they are with the sessions, if
@@ -62,12 +59,8 @@ extension PackData {
 
     private static func columns(of types: [PackCube.RegistrantType]) -> (ids: ReportColumn, names: ReportColumn) {
         (
-            .init(
-                "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
-                types.map { Cell($0.registrantTypeID) }),
-            .init(
-                "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
-                types.map { $0.others == nil ? Cell($0.registrantType) : .phrase(.packOthers) })
+            .typeIDs(types.map { Cell($0.registrantTypeID) }),
+            .types(types.map { $0.others == nil ? Cell($0.registrantType) : .phrase(.packOthers) })
         )
     }
 
@@ -95,10 +88,7 @@ extension PackPlace {
         let names = sessions.map { $0.others == nil ? Cell($0.session) : .phrase(.packOthers) }
         return switch self {
         case .session:
-            (
-                .init("session_id", .identifier, as: .ids(of: .session), .sessionID, ids),
-                .init("session", .text, as: .names(of: .session), .session, names)
-            )
+            (.sessionIDs(ids), .sessions(names))
         case .stand: (.init("stand_id", .identifier, .standID, ids), .init("stand", .text, .stand, names))
         }
     }
@@ -123,7 +113,7 @@ extension ProtectedCube {
             cells.map { beside($0) { $0.difference < 0 ? .empty : Cell($0.difference) } })
         columns.percentage = .init(
             "attendance_percentage", .percentage, .attendancePercentage,
-            cells.map { beside($0) { Cell(Percentage(Int64($0.attended), of: Int64($0.registered))) } })
+            cells.map { beside($0) { Cell(Percentage($0.attended, of: $0.registered)) } })
         return columns
     }
 
@@ -140,7 +130,7 @@ extension ProtectedCube {
         return showsRegistered[cell] ? value(counts) : .withheld
     }
 
-    var attendance: Cell { beside(cube.total) { Cell(Percentage(Int64($0.attended), of: Int64($0.registered))) } }
+    var attendance: Cell { beside(cube.total) { Cell(Percentage($0.attended, of: $0.registered)) } }
 }
 
 /// The numbers attended and, if it may be shown, registered.
@@ -155,42 +145,34 @@ struct PackCountColumns {
     var all: [ReportColumn] { [registered, attended, noShows, percentage, asOf].compactMap(\.self) }
 
     func bars(_ title: Phrase, labels: ReportColumn, ids: ReportColumn) -> ReportPicture {
-        .bars(
-            BarPicture(
-                title: title, labels: labels, ids: ids, series: [attended], whole: registered, percentage: percentage,
-                limit: 20))
+        .bars(title, labels: labels, ids: ids, series: [attended], whole: registered, percentage: percentage, limit: 20)
     }
 }
 
 extension PackData {
     /// The arrivals over all of the pack's sessions and stands.
     func arrivals(_ section: SectionDefinition) -> ReportSection? {
-        guard let rows = groups.first(where: { $0.section == section.kind.rawValue })?.rows else { return nil }
-        let columns = IntervalColumns(rows)
-        return ReportSection(
-            section.name, kind: section.kind,
-            title: section.kind == .attendanceByDay ? .packArrivalsByDay : .packArrivals,
-            note: groupsNote(.packArrivalsNote), table: ReportTable(columns.all),
-            pictures: [
-                .bars(
-                    BarPicture(
-                        title: .packArrivals, labels: columns.starts, ends: columns.ends, series: [columns.arrivals],
-                        limit: 40))
-            ])
+        groups.first { $0.section == section.kind.rawValue }.map {
+            arrivals($0.rows, section.name, section.kind, note: groupsNote(.packArrivalsNote))
+        }
     }
 
     /// What each day added, while the pack has totals only.
     func arrivalsByDay(_ section: SectionDefinition) -> ReportSection? {
-        guard let rows = groups.first?.rows else { return nil }
+        groups.first.map {
+            arrivals($0.rows, SectionKind.attendanceByDay.rawValue, .attendanceByDay, note: .packByDayNote)
+        }
+    }
+
+    private func arrivals(
+        _ rows: [PackEdition.Group.Row], _ name: String, _ kind: SectionKind, note: Phrase
+    ) -> ReportSection {
         let columns = IntervalColumns(rows)
         return ReportSection(
-            SectionKind.attendanceByDay.rawValue, kind: .attendanceByDay, title: .packArrivalsByDay,
-            note: .packByDayNote, table: ReportTable(columns.all),
+            name, kind: kind, title: kind == .attendanceByDay ? .packArrivalsByDay : .packArrivals, note: note,
+            table: ReportTable(columns.all),
             pictures: [
-                .bars(
-                    BarPicture(
-                        title: .packArrivals, labels: columns.starts, ends: columns.ends, series: [columns.arrivals],
-                        limit: 40))
+                .bars(.packArrivals, labels: columns.starts, ends: columns.ends, series: [columns.arrivals], limit: 40)
             ])
     }
 
@@ -229,10 +211,7 @@ extension PackData {
             section.name, kind: section.kind, title: .checkInsByMethod, note: groupsNote(.packOthersNote),
             table: ReportTable([methodColumn, arrivals, percentage]),
             pictures: [
-                .bars(
-                    BarPicture(
-                        title: .chartMethods, labels: methodColumn, series: [arrivals], percentage: percentage,
-                        limit: 10))
+                .bars(.chartMethods, labels: methodColumn, series: [arrivals], percentage: percentage, limit: 10)
             ])
     }
 
@@ -251,11 +230,7 @@ extension PackData {
                 .init("longitude", .degrees, .longitude, rows.map { degrees($0.longitude) }),
                 arrivals, percentage,
             ]),
-            pictures: [
-                .bars(
-                    BarPicture(
-                        title: .chartPackPlaces, labels: names, series: [arrivals], percentage: percentage, limit: 8))
-            ])
+            pictures: [.bars(.chartPackPlaces, labels: names, series: [arrivals], percentage: percentage, limit: 8)])
     }
 
     /// The note of a section of groups, which says if some sessions are excluded.

@@ -84,16 +84,6 @@ enum PackPlace: Sendable, CaseIterable {
     case session, stand
 }
 
-/// The form of a section in a pack.
-enum PackForm: Sendable {
-    /// Counts of sessions and types: cells of the protected table.
-    case table
-    /// Arrivals in intervals of time.
-    case intervals
-    /// Arrivals by another property: a method, a place.
-    case categories
-}
-
 extension SectionKind {
     /// Whether the section groups by time. Two such sections would group the same people in two ways, and two of
     /// their intervals could differ by a few people.

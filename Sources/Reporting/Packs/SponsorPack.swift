@@ -8,12 +8,6 @@ public import Tables
 /// It counts each guest once per session. It shows no number of fewer people than the minimum, none from which such a
 /// number could be derived, and no time or place of a single check-in. `Documentation/design/packs.md` describes the
 /// method and why it works.
-///
-///     var request = request
-///     request.minimumCount = 10
-///     let scope = SponsorScope(sessions: [12, 15], stands: [31])
-///     let pack = try await SponsorPack(of: tables, for: scope, named: "acme", by: definition, request)
-///     print(pack.sections.map(\.withheldCells))
 public struct SponsorPack: Sendable {
     public internal(set) var report: Report
     public let sections: [Section]
@@ -164,8 +158,6 @@ extension SectionDefinition {
 }
 
 /// The part of an event that belongs to a sponsor, and that its pack counts.
-///
-///     SponsorScope(sessions: [12, 15], stands: [31])
 public struct SponsorScope: Sendable, Hashable {
     /// Ids of the sponsor's sessions.
     public var sessions: [Int64]
@@ -192,9 +184,9 @@ public struct SponsorScope: Sendable, Hashable {
     /// The first of the scope's ids that neither the event nor a check-in mentions; `nil` if all are known.
     public func firstUnknown(in tables: EventTables) -> Unknown? {
         let knownSessions = Set(tables.sessions.ids.values).union(tables.sessionReferences.identifiers)
-            .union(tables.offers.sessionIDs.values)
+            .union(tables.offers.map(\.sessionID))
         if let id = (sessions + stands).first(where: { !knownSessions.contains($0) }) { return .session(id) }
-        let knownTypes = Set(tables.offers.registrantTypeIDs.values).union(tables.typeReferences.identifiers)
+        let knownTypes = Set(tables.offers.map(\.registrantTypeID)).union(tables.typeReferences.identifiers)
         return registrantTypes.first { !knownTypes.contains($0) }.map(Unknown.registrantType)
     }
 }

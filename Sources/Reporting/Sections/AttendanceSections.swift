@@ -26,12 +26,8 @@ extension SectionKind {
         let aggregates = material.aggregates
         let rows = aggregates.attendanceByRegistrantType
         let counts = CountColumns(rows.map(\.counts))
-        let ids = ReportColumn(
-            "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
-            rows.map { Cell($0.registrantTypeID) })
-        let names = ReportColumn(
-            "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
-            rows.map { Cell($0.registrantType) })
+        let ids = ReportColumn.typeIDs(rows.map { Cell($0.registrantTypeID) })
+        let names = ReportColumn.types(rows.map { Cell($0.registrantType) })
         let guests = ReportColumn("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.uniqueGuests) })
         return ReportSection(
             title: .attendanceByType,
@@ -55,10 +51,8 @@ extension SectionKind {
         let aggregates = material.aggregates
         let rows = aggregates.attendanceBySession
         let counts = CountColumns(rows.map(\.counts), ofSessions: true)
-        let ids = ReportColumn(
-            "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.sessionID) })
-        let names = ReportColumn(
-            "session", .text, as: .names(of: .session), .session, rows.map { Cell($0.session) })
+        let ids = ReportColumn.sessionIDs(rows.map { .integer($0.sessionID) })
+        let names = ReportColumn.sessions(rows.map { Cell($0.session) })
         let starts = ReportColumn("starts_at", .instant, as: .sessionStarts, .startsAt, rows.map { Cell($0.startsAt) })
         let states = ReportColumn.states(rows.map(\.state))
         let progress = BarPicture.Progress(states: states, starts: starts)
@@ -70,9 +64,8 @@ extension SectionKind {
             pictures: [
                 counts.bars(.chartBySession, labels: names, ids: ids, limit: 20, progress: progress),
                 .bars(
-                    BarPicture(
-                        title: .chartCheckInsBySession, labels: names, ids: ids, series: [counts.checkIns], limit: 20,
-                        progress: progress)),
+                    .chartCheckInsBySession, labels: names, ids: ids, series: [counts.checkIns], limit: 20,
+                    progress: progress),
             ])
     }
 
@@ -90,16 +83,10 @@ extension SectionKind {
             title: .attendanceBySessionAndType,
             table: ReportTable(
                 [
-                    .init(
-                        "session_id", .identifier, as: .ids(of: .session), .sessionID,
-                        rows.map { .integer($0.sessionID) }),
-                    .init("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.session) }),
-                    .init(
-                        "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
-                        rows.map { Cell($0.registrantTypeID) }),
-                    .init(
-                        "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
-                        rows.map { Cell($0.registrantType) }),
+                    .sessionIDs(rows.map { .integer($0.sessionID) }),
+                    .sessions(rows.map { Cell($0.session) }),
+                    .typeIDs(rows.map { Cell($0.registrantTypeID) }),
+                    .types(rows.map { Cell($0.registrantType) }),
                 ] + CountColumns(rows.map(\.counts), ofSessions: true).columns
                     + [.init("price", .money, .price, rows.map { Cell(number: $0.price) })]
                     + .capacity(rows.map(\.capacity))
@@ -130,8 +117,8 @@ extension SectionKind {
         return ReportSection(
             title: .eventSummaryTitle, note: .eventSummaryNote,
             table: ReportTable([
-                .init("event_id", .identifier, as: .ids(of: .event), .eventID, [.integer(tables.eventID)]),
-                .init("event", .text, as: .names(of: .event), .event, [Cell(tables.eventName)]),
+                .eventIDs([.integer(tables.eventID)]),
+                .events([Cell(tables.eventName)]),
                 .init("place", .text, .place, [Cell(details.place)]),
                 .init("city", .text, .city, [Cell(details.city)]),
                 .init("starts_at", .instant, as: .daysOrTimes, .eventStartsAt, [Cell(aggregates.startsAt)]),
@@ -167,7 +154,7 @@ extension SectionKind {
                 .init("arrivals", .count, .arrivalsOfDay, rows.map { Cell($0.arrivals) }),
                 .init("sessions", .count, .sessionsOfDay, rows.map { Cell($0.sessions) }),
             ]),
-            pictures: [.bars(BarPicture(title: .chartByDay, labels: days, series: [checkIns], limit: 31))])
+            pictures: [.bars(.chartByDay, labels: days, series: [checkIns], limit: 31)])
     }
 
     /// No-shows by type and price.
@@ -181,9 +168,7 @@ extension SectionKind {
     ) { material in
         let aggregates = material.aggregates
         let rows = aggregates.noShows
-        let ids = ReportColumn(
-            "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
-            rows.map { .integer($0.registrantTypeID) })
+        let ids = ReportColumn.typeIDs(rows.map { .integer($0.registrantTypeID) })
         let offers = ReportColumn.supplementary("offer", .text, .pricedType, labels(of: rows))
         let registered = ReportColumn(
             "registered", .count, .registered, rows.map { Cell(optional: $0.counts.registered) })
@@ -195,9 +180,7 @@ extension SectionKind {
             title: .noShowsTitle, note: .noShowsNote,
             table: ReportTable([
                 ids,
-                .init(
-                    "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
-                    rows.map { Cell($0.registrantType) }),
+                .types(rows.map { Cell($0.registrantType) }),
                 offers, .init("price", .money, .price, rows.map { Cell(number: $0.price) }), registered,
                 .init("attended", .count, .attended, rows.map { Cell($0.counts.attended) }), noShows, percentage,
                 .init("unused_value", .money, .unusedValue, rows.map { Cell(number: $0.unusedValue) }),
@@ -205,9 +188,8 @@ extension SectionKind {
             ]),
             pictures: [
                 .bars(
-                    BarPicture(
-                        title: .chartNoShows, labels: offers, ids: ids, series: [noShows], whole: registered,
-                        percentage: percentage, limit: 20))
+                    .chartNoShows, labels: offers, ids: ids, series: [noShows], whole: registered,
+                    percentage: percentage, limit: 20)
             ])
     }
 
@@ -223,17 +205,13 @@ extension SectionKind {
         return ReportSection(
             title: .sessionsPerGuest, note: .sessionsPerGuestNote,
             table: ReportTable([
-                .init(
-                    "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
-                    rows.map { Cell($0.registrantTypeID) }),
-                .init(
-                    "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
-                    rows.map { Cell($0.registrantType) }),
+                .typeIDs(rows.map { Cell($0.registrantTypeID) }),
+                .types(rows.map { Cell($0.registrantType) }),
                 .init("sessions", .count, .sessionsAttended, rows.map { Cell($0.sessions) }),
                 .init("guests", .count, .guestsOfSessions, rows.map { Cell($0.guests) }),
                 .init(
                     "percentage", .percentage, .guestsOfSessionsShare,
-                    rows.map { Cell(Percentage(Int64($0.guests), of: Int64($0.uniqueGuests))) }),
+                    rows.map { Cell(Percentage($0.guests, of: $0.uniqueGuests)) }),
             ]))
     }
 
@@ -288,9 +266,8 @@ private struct CountColumns {
         progress: BarPicture.Progress? = nil
     ) -> ReportPicture {
         .bars(
-            BarPicture(
-                title: title, labels: labels, ids: ids, series: [attended], whole: ofSessions ? registered : held,
-                percentage: percentage, interval: interval, limit: limit, progress: progress))
+            title, labels: labels, ids: ids, series: [attended], whole: ofSessions ? registered : held,
+            percentage: percentage, interval: interval, limit: limit, progress: progress)
     }
 }
 
@@ -310,7 +287,6 @@ extension EventAggregates {
         details.registrants.flatMap { Percentage(Int64(totals.uniqueGuests), of: $0) }
     }
 
-    /// The starts and ends of the sessions.
     var sessionTimes: [Instant] { attendanceBySession.flatMap { [$0.startsAt, $0.endsAt].compactMap(\.self) } }
 
     /// The event's start; without one, that of its first session.

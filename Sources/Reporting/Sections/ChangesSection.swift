@@ -24,13 +24,10 @@ extension ReportSection {
         let words = ReportColumn.supplementary(
             "change", .text, as: .changeInWords, .changeInWords,
             rows.map { .phrase(.change($0.kind.rawValue, of: $0.measure.rawValue)) })
-        let sessionIDs = ReportColumn(
-            "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { Cell($0.place.sessionID) })
+        let sessionIDs = ReportColumn.sessionIDs(rows.map { Cell($0.place.sessionID) })
         let sessions = ReportColumn.supplementary(
             "session", .text, as: .names(of: .session), .session, rows.map { $0.session(in: comparison) })
-        let typeIDs = ReportColumn(
-            "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
-            rows.map { Cell($0.place.registrantTypeID) })
+        let typeIDs = ReportColumn.typeIDs(rows.map { Cell($0.place.registrantTypeID) })
         let types = ReportColumn.supplementary(
             "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
             rows.map { $0.registrantType(in: comparison) })

@@ -8,8 +8,7 @@ extension SectionKind {
     public static let checkIns = SectionKind(
         event: "checkins", group: .detail, traits: [.checkIns],
         query: .columns(
-            .plain(
-                "checkin_id", "guest_id", "session_id", "session", "registrant_type_id", "registrant_type", "method")
+            .plain("checkin_id", "guest_id", "session_id", "session", "registrant_type_id", "registrant_type", "method")
                 + .decimals(6, "latitude", "longitude") + .instants("checked_in_at"),
             order: ["checked_in_at", "checkin_id"])
     ) { material in
@@ -31,19 +30,10 @@ extension SectionKind {
                 .init(
                     "guest_id", .identifier, .guestID,
                     rows.map { .integer(guests[Int(checkIns.guests.values[$0])]) }),
-                .init(
-                    "session_id", .identifier, as: .ids(of: .session), .sessionID,
-                    rows.map { .integer(sessions[Int(checkIns.sessions.values[$0])]) }),
-                .init(
-                    "session", .text, as: .names(of: .session), .session,
-                    rows.map { sessionNames[Int(checkIns.sessions.values[$0])] }),
-                .init(
-                    "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
-                    rows.map { Cell(type(of: $0).map { types[$0] }) }),
-                .init(
-                    "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
-                    rows.map { type(of: $0).map { typeNames[$0] } ?? .empty }
-                ),
+                .sessionIDs(rows.map { .integer(sessions[Int(checkIns.sessions.values[$0])]) }),
+                .sessions(rows.map { sessionNames[Int(checkIns.sessions.values[$0])] }),
+                .typeIDs(rows.map { Cell(type(of: $0).map { types[$0] }) }),
+                .types(rows.map { type(of: $0).map { typeNames[$0] } ?? .empty }),
                 .init(
                     "method", .text, .method,
                     rows.map { row in checkIns.methods[row].map { methods[Int($0)] } ?? .empty }),

@@ -24,9 +24,7 @@ extension SectionKind {
                         guests.map { Cell(list.visits[$0.visits].reduce(0) { $0 + $1.checkIns }) }),
                     .init("first_checkin_at", .instant, .guestFirstCheckIn, guests.map { Cell($0.times.first) }),
                     .init("last_checkin_at", .instant, .guestLastCheckIn, guests.map { Cell($0.times.last) }),
-                    .init(
-                        "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
-                        guests.map { guest in names.typeID(guest.registrantType) }),
+                    .typeIDs(guests.map { guest in names.typeID(guest.registrantType) }),
                 ]))
     }
 
@@ -40,11 +38,8 @@ extension SectionKind {
             list.visits[guest.visits].map { (guest: guest.row, visit: $0) }
         }
         let guests = GuestColumns(rows.map(\.guest), of: tables)
-        let sessionID = ReportColumn(
-            "session_id", .identifier, as: .ids(of: .session), .sessionID,
-            rows.map { names.sessionID($0.visit.session) })
-        let session = ReportColumn(
-            "session", .text, as: .names(of: .session), .session, rows.map { names.session($0.visit.session) })
+        let sessionID = ReportColumn.sessionIDs(rows.map { names.sessionID($0.visit.session) })
+        let session = ReportColumn.sessions(rows.map { names.session($0.visit.session) })
         let first = ReportColumn(
             "first_checkin_at", .instant, .visitFirstCheckIn, rows.map { Cell($0.visit.times.first) })
         var section = ReportSection(
@@ -79,7 +74,7 @@ extension SectionKind {
                 .init("guests", .count, .guests, rows.map { Cell($0.guests) }),
                 .init(
                     "percentage", .percentage, .organisationShare,
-                    rows.map { Cell(Percentage(Int64($0.guests), of: Int64($0.uniqueGuests))) }),
+                    rows.map { Cell(Percentage($0.guests, of: $0.uniqueGuests)) }),
                 .init("attended", .count, .attended, rows.map { Cell($0.attended) }),
                 .init("checkins", .count, .checkIns, rows.map { Cell($0.checkIns) }),
             ]))

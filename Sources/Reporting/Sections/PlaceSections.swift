@@ -17,11 +17,7 @@ extension SectionKind {
             "percentage", .percentage, .share, rows.map { Cell(Percentage(Int64($0.checkIns), of: total)) })
         return ReportSection(
             title: .checkInsByMethod, table: ReportTable([methods, checkIns, percentage]),
-            pictures: [
-                .bars(
-                    BarPicture(
-                        title: .chartMethods, labels: methods, series: [checkIns], percentage: percentage, limit: 10))
-            ])
+            pictures: [.bars(.chartMethods, labels: methods, series: [checkIns], percentage: percentage, limit: 10)])
     }
 
     public static let geoSummary = SectionKind(
@@ -75,9 +71,7 @@ extension SectionKind {
                     MapPicture(
                         names: names, latitudes: latitudes, longitudes: longitudes, counts: checkIns,
                         extent: MapPicture.Extent(geohashLength: cellLength))),
-                .bars(
-                    BarPicture(
-                        title: .chartPlaces, labels: names, series: [checkIns], percentage: percentage, limit: 8)),
+                .bars(.chartPlaces, labels: names, series: [checkIns], percentage: percentage, limit: 8),
             ])
     }
 }

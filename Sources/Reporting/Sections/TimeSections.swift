@@ -33,9 +33,8 @@ extension SectionKind {
         let aggregates = material.aggregates
         let rows = aggregates.checkInHistogramBySession.flatMap { session in session.bins.map { (session, $0) } }
         let bins = BinColumns(rows.map(\.1))
-        let ids = ReportColumn(
-            "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.0.sessionID) })
-        let names = ReportColumn("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.0.session) })
+        let ids = ReportColumn.sessionIDs(rows.map { .integer($0.0.sessionID) })
+        let names = ReportColumn.sessions(rows.map { Cell($0.0.session) })
         return ReportSection(
             title: .checkInHistogramBySession, note: .histogramNote,
             table: ReportTable([ids, names] + bins.columns),
@@ -61,9 +60,8 @@ extension SectionKind {
         return ReportSection(
             title: .arrivalProfile, note: .arrivalProfileNote,
             table: ReportTable([
-                .init(
-                    "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.sessionID) }),
-                .init("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.session) }),
+                .sessionIDs(rows.map { .integer($0.sessionID) }),
+                .sessions(rows.map { Cell($0.session) }),
                 .init("first_checkin_at", .instant, .firstCheckInAt, rows.map { .instant($0.firstCheckInAt) }),
                 .init("p10_at", .instant, .p10At, rows.map { .instant($0.p10At) }),
                 .init("median_at", .instant, .medianAt, rows.map { .instant($0.medianAt) }),
@@ -75,7 +73,7 @@ extension SectionKind {
                 .init(
                     "late_percentage", .percentage, .latePercentage,
                     rows.map { row in
-                        Cell(row.lateGuests.flatMap { Percentage(Int64($0), of: Int64(row.guests)) })
+                        Cell(row.lateGuests.flatMap { Percentage($0, of: row.guests) })
                     }),
             ]))
     }
@@ -88,9 +86,8 @@ extension SectionKind {
         material in
         let assumptions = material.definition.doors
         let rows = material.aggregates.doors(assumptions)
-        let ids = ReportColumn(
-            "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.sessionID) })
-        let names = ReportColumn("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.session) })
+        let ids = ReportColumn.sessionIDs(rows.map { .integer($0.sessionID) })
+        let names = ReportColumn.sessions(rows.map { Cell($0.session) })
         let peaks = ReportColumn(
             "peak_checkins_per_minute", .count, .peakCheckInsPerMinute, rows.map { Cell($0.peakCheckIns) })
         return ReportSection(
@@ -110,9 +107,7 @@ extension SectionKind {
                     rows.map { .decimal(Double($0.longestWait) / 1000, places: 1) }),
                 .init("scanners_needed", .count, .scannersNeeded, rows.map { Cell($0.scannersNeeded) }),
             ]),
-            pictures: [
-                .bars(BarPicture(title: .chartDoors, labels: names, ids: ids, series: [peaks], limit: 20))
-            ])
+            pictures: [.bars(.chartDoors, labels: names, ids: ids, series: [peaks], limit: 20)])
     }
 }
 

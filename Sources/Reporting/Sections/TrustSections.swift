@@ -11,15 +11,14 @@ extension SectionKind {
     ) {
         material in
         let rows = material.aggregates.sessionOverlap
-        let ids = ReportColumn(
-            "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.sessionID) })
+        let ids = ReportColumn.sessionIDs(rows.map { .integer($0.sessionID) })
         let others = ReportColumn(
             "other_session_id", .identifier, as: .otherIDs(of: .session), .otherSessionID,
             rows.map { .integer($0.otherSessionID) })
         let guests = ReportColumn("guests", .count, .guests, rows.map { Cell($0.guests) })
         let shares = ReportColumn(
             "percentage", .percentage, .overlapShare,
-            rows.map { Cell(Percentage(Int64($0.guests), of: Int64($0.attended))) })
+            rows.map { Cell(Percentage($0.guests, of: $0.attended)) })
         return ReportSection(
             title: .sessionOverlap, note: .overlapNote,
             table: ReportTable([ids, others, guests, shares]),
@@ -49,12 +48,8 @@ extension SectionKind {
                 : material.aggregates.contents.contains(.guestCounts) ? .reconciliationGuestsNote : .reconciliationNote,
             table: ReportTable(
                 [
-                    .init(
-                        "session_id", .identifier, as: .ids(of: .session), .sessionID,
-                        rows.map { .integer($0.sessionID) }),
-                    .init(
-                        "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
-                        rows.map { Cell($0.registrantTypeID) }),
+                    .sessionIDs(rows.map { .integer($0.sessionID) }),
+                    .typeIDs(rows.map { Cell($0.registrantTypeID) }),
                     .init("reported_checkins", .count, .reportedCheckIns, rows.map { Cell($0.reportedCheckIns) }),
                     .init("counted_checkins", .count, .countedCheckIns, rows.map { Cell($0.countedCheckIns) }),
                     .init("counted_guests", .count, .countedGuests, rows.map { Cell($0.countedGuests) }),

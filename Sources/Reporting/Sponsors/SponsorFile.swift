@@ -140,7 +140,6 @@ extension Sponsor {
 }
 
 extension YAMLValue {
-    /// Distinct ids, sorted.
     fileprivate func identifiers() throws(Fault) -> [Int64] { try ids().sorted() }
 }
 

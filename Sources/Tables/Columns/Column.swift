@@ -1,10 +1,4 @@
 /// A column of fixed-width values, with a null bitmap that is allocated at the first null.
-///
-///     var temperatures = Column<Double>()
-///     temperatures.append(21.5)
-///     temperatures.appendNull()
-///     temperatures[0]  // 21.5
-///     temperatures[1]  // nil
 public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
     /// The stored values, one per row. Null rows hold the filler: check `isValid` first.
     @inlinable public var values: [Element] { storage }

@@ -1,12 +1,6 @@
 /// An open-addressing hash table from 64-bit ids to dense row numbers.
 ///
 /// Rows are numbered in the order in which ids are first inserted.
-///
-///     var index = IdentifierIndex()
-///     index.insert(4711)     // (row: 0, inserted: true)
-///     index.insert(12)       // (row: 1, inserted: true)
-///     index.insert(4711)     // (row: 0, inserted: false)
-///     index.row(of: 99)      // nil
 public struct IdentifierIndex: Sendable {
     /// A slot of the table. It repeats the id, so that most lookups touch a single cache line.
     private struct Slot {

@@ -216,7 +216,6 @@ public struct StringDictionary: Sendable {
         try texts.withTexts(body)
     }
 
-    /// The text of a code.
     public subscript(code: UInt32) -> String { texts[Int(code)] ?? "" }
 
     /// The code of a text, which is added if it is new.

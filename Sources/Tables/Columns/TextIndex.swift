@@ -19,7 +19,6 @@ public struct TextIndex: Sendable {
 
     public var count: Int { texts.count }
 
-    /// The text of a code.
     public subscript(code: UInt32) -> String { texts[Int(code)] ?? "" }
 
     /// Reserves space for `capacity` texts of about `bytesPerText` bytes each.

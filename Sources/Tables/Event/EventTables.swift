@@ -1,11 +1,6 @@
 /// The data of an event: sessions, offers, check-ins and guests.
 ///
 /// Sources and the store produce these tables; aggregation consumes them.
-///
-///     var event = EventTables(eventID: 118)
-///     event.append(CheckInTable.Row(id: 1, guestID: 7, sessionID: 12, createdAt: time))
-///     event.sortCheckIns()
-///     event.setApartIncomplete()
 public struct EventTables: Sendable {
     public var eventID: Int64
     public var eventName: String?

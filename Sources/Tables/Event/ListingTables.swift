@@ -86,10 +86,10 @@ public struct SessionTable: Sendable {
         self.isDefault.append(isDefault.map { $0 ? 1 : 0 })
     }
 
-    /// A table of the given rows, in that order.
-    public func gathering(_ rows: [Int32]) -> SessionTable {
+    /// The table with only some sessions.
+    public func keeping(_ isKept: (Int64) -> Bool) -> SessionTable {
         var result = SessionTable()
-        for row in rows.map(Int.init) {
+        for row in 0..<count where isKept(ids.values[row]) {
             result.append(
                 id: ids.values[row], name: names[row], startsAt: startsAt[row], endsAt: endsAt[row],
                 isDefault: isDefault[row].map { $0 != 0 })
@@ -99,8 +99,8 @@ public struct SessionTable: Sendable {
 }
 
 /// The offers of an event. An offer admits a registrant type to a session.
-public struct OfferTable: Sendable {
-    /// An offer. There are few, so rows are read and appended as values.
+public struct OfferTable: Sendable, RandomAccessCollection {
+    /// An offer. There are few, so rows are values.
     public struct Row: Sendable, Equatable {
         public var sessionID: Int64
         public var registrantTypeID: Int64
@@ -137,43 +137,17 @@ public struct OfferTable: Sendable {
         }
     }
 
-    public private(set) var sessionIDs = Column<Int64>()
-    public private(set) var registrantTypeIDs = Column<Int64>()
-    public private(set) var registrantTypeNames = TextColumn()
-    public private(set) var prices = Column<Double>()
-    public private(set) var stocks = Column<Int64>()
-    public private(set) var used = Column<Int64>()
-    public private(set) var available = Column<Int64>()
-    public private(set) var active = Column<Int64>()
-    public private(set) var registered = Column<Int64>()
-    public private(set) var reportedCheckIns = Column<Int64>()
-    public private(set) var reportedPercentages = Column<Double>()
+    private var rows: [Row] = []
 
     public init() {}
 
-    public var count: Int { sessionIDs.count }
+    public init(_ rows: [Row]) { self.rows = rows }
 
-    public mutating func append(_ row: Row) {
-        sessionIDs.append(row.sessionID)
-        registrantTypeIDs.append(row.registrantTypeID)
-        registrantTypeNames.append(row.registrantTypeName)
-        prices.append(row.price)
-        stocks.append(row.stock)
-        used.append(row.used)
-        available.append(row.available)
-        active.append(row.isActive.map { $0 ? 1 : 0 })
-        registered.append(row.registered)
-        reportedCheckIns.append(row.reportedCheckIns)
-        reportedPercentages.append(row.reportedPercentage)
-    }
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { rows.count }
+    public subscript(row: Int) -> Row { rows[row] }
 
-    public subscript(row: Int) -> Row {
-        Row(
-            sessionID: sessionIDs.values[row], registrantTypeID: registrantTypeIDs.values[row],
-            registrantTypeName: registrantTypeNames[row], price: prices[row], stock: stocks[row], used: used[row],
-            available: available[row], isActive: active[row].map { $0 != 0 }, registered: registered[row],
-            reportedCheckIns: reportedCheckIns[row], reportedPercentage: reportedPercentages[row])
-    }
+    public mutating func append(_ row: Row) { rows.append(row) }
 }
 
 /// Guests of a registrant type who checked in to a session and whom its service does not count, by the first reason that holds.

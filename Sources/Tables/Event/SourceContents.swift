@@ -41,8 +41,8 @@ extension OfferTable {
     /// Which counts of registrations and check-ins the offers themselves tell.
     public var contentsShown: SourceContents {
         var shown: SourceContents = []
-        if registered.validCount > 0 { shown.insert(.registrations) }
-        if reportedCheckIns.validCount > 0 { shown.insert(.reportedCounts) }
+        if contains(where: { $0.registered != nil }) { shown.insert(.registrations) }
+        if contains(where: { $0.reportedCheckIns != nil }) { shown.insert(.reportedCounts) }
         return shown
     }
 }

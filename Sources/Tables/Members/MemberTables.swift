@@ -2,9 +2,6 @@
 ///
 /// Sources and the store produce these tables; rules and aggregation consume them. Rows refer to members, plans,
 /// families and accounts by codes, in order of first appearance. Visits may be appended before the members they name.
-///
-///     var club = MemberTables(name: "Club Norte")
-///     club.append(PlanTable.Row(id: "annual", type: .timeBased, durationDays: 365))
 public struct MemberTables: Sendable {
     /// The name of the club.
     public var name: String
@@ -96,7 +93,6 @@ public struct MemberTables: Sendable {
         members.planTypes[row] ?? plan(ofMember: row)?.type
     }
 
-    /// The id of a member, by row.
     public func id(ofMember row: Int) -> String { memberIDs[members.codes[row]] }
 }
 

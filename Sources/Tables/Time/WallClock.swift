@@ -4,10 +4,6 @@ public import Foundation
 ///
 /// The zone's offsets over a span are looked up once, as runs of equal offset. Within the span, a conversion costs a
 /// comparison instead of a call into the zone's rules; outside, it is slower and still correct.
-///
-///     let clock = WallClock(zone: zone, from: first, to: last)
-///     clock.civil(at: instant).dateText  // "2026-03-01"
-///     clock.iso8601(instant)             // "2026-03-01T06:15:00-03:00"
 public struct WallClock: Sendable {
     /// A span of time with a constant offset.
     public struct Run: Sendable, Equatable {

@@ -75,8 +75,7 @@ struct PaletteMixing {
 
     private func signal(hue: Double, _ lightness: Double, _ chroma: Double, on grounds: [Theme.Color]) -> Theme.Color {
         legible(
-            OKLCH(
-                lightness: isDark ? (hue > 50 ? 0.834 : 0.759) : lightness, chroma: isDark ? 0.14 : chroma, hue: hue),
+            OKLCH(lightness: isDark ? (hue > 50 ? 0.834 : 0.759) : lightness, chroma: isDark ? 0.14 : chroma, hue: hue),
             on: grounds)
     }
 

@@ -1,9 +1,6 @@
 public import Messages
 
 /// The look of an organizer's reports. All colours of workbook, page and terminal derive from two.
-///
-///     let theme = Theme(name: "andes", primary: Theme.Color(0x0B5394), secondary: Theme.Color(0xE69138))
-///     theme.palette(.dark).series.map(\.hex)
 public struct Theme: Sendable, Hashable {
     /// An sRGB colour.
     public struct Color: Sendable, Hashable {
@@ -38,14 +35,6 @@ public struct Theme: Sendable, Hashable {
         public var height: Int
         /// Alternative text.
         public var description: Phrase
-
-        public init(format: Format, bytes: [UInt8], width: Int, height: Int, description: Phrase) {
-            self.format = format
-            self.bytes = bytes
-            self.width = width
-            self.height = height
-            self.description = description
-        }
     }
 
     public var name: String
@@ -53,24 +42,11 @@ public struct Theme: Sendable, Hashable {
     public var secondary: Color
     public var logo: Logo?
     /// Font families of the page, in order of preference, before the system's.
-    public var pageFonts: [String]
+    public var pageFonts: [String] = []
     /// The font of the workbook; the spreadsheet program's default if `nil`.
     public var workbookFont: String?
     /// A line at the foot of each page and sheet.
     public var footer: Phrase?
-
-    public init(
-        name: String, primary: Color, secondary: Color, logo: Logo? = nil, pageFonts: [String] = [],
-        workbookFont: String? = nil, footer: Phrase? = nil
-    ) {
-        self.name = name
-        self.primary = primary
-        self.secondary = secondary
-        self.logo = logo
-        self.pageFonts = pageFonts
-        self.workbookFont = workbookFont
-        self.footer = footer
-    }
 
     /// The default theme.
     public static let tikit = Theme(name: "tikit", primary: Color(0xB6287E), secondary: Color(0x5E38E2))

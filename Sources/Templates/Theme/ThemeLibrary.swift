@@ -5,8 +5,6 @@ public import Messages
 
 /// The available themes: `NAME.yaml` in the project's or the user's templates folder, and the built-in ones. The
 /// first with a name takes precedence.
-///
-///     let theme = try ThemeLibrary(environment: environment).find("negroni")
 public struct ThemeLibrary: Sendable {
     private let path: SearchPath
 

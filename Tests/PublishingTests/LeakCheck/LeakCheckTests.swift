@@ -1,12 +1,12 @@
 import Foundation
 import Messages
 import Rendering
-import Reporting
 import Tables
 import TestSupport
 import Testing
 
 @testable import Publishing
+@testable import Reporting
 
 @Suite(.timeLimit(.minutes(30))) struct LeakCheckTests {
     private static let guests: [(id: Int64, first: String?, last: String?, email: String?)] = [

@@ -1,10 +1,10 @@
 import Foundation
 import Messages
-import Reporting
 import Templates
 import Testing
 
 @testable import Rendering
+@testable import Reporting
 
 /// Certificates as their pages show and print them.
 @Suite(.timeLimit(.minutes(30))) struct CertificatePagesTests {

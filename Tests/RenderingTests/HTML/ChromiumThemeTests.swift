@@ -1,9 +1,9 @@
 import Messages
 import Reporting
-import Templates
 import Testing
 
 @testable import Rendering
+@testable import Templates
 
 @Suite(
     "HTML: themes in a browser",

@@ -1,8 +1,9 @@
 import Foundation
 import Messages
-import Reporting
 import Tables
 import TestSupport
+
+@testable import Reporting
 
 /// An event of 100,000 check-ins as large as such events get: 40 sessions over five days, 8 types, 20,000 guests,
 /// thousands of places.

@@ -1,11 +1,11 @@
 import Foundation
 import Messages
-import Reporting
 import Tables
 import Templates
 import Testing
 
 @testable import Rendering
+@testable import Reporting
 
 @Suite("HTML: the page of the nights", .timeLimit(.minutes(30))) struct NightsPageTests {
     private static let hostile = "<script>alert('x')</script>\u{202E}"

@@ -1,10 +1,10 @@
 import Messages
 import Reporting
 import Tables
-import Templates
 import Testing
 
 @testable import Rendering
+@testable import Templates
 
 @Suite(.timeLimit(.minutes(30))) struct PageSizeTests {
     /// An event of 100,000 check-ins, counted for real, with the largest logo there may be.

@@ -1,9 +1,9 @@
 import Foundation
 import Messages
-import Templates
 import Testing
 
 @testable import Rendering
+@testable import Templates
 
 @Suite("HTML: themes", .timeLimit(.minutes(30))) struct ThemeTests {
     /// A picture of one white point: a PNG as small as they get.

@@ -1,8 +1,9 @@
 import Foundation
 import Messages
-import Reporting
 import Tables
 import TestSupport
+
+@testable import Reporting
 
 /// A gym with a member of every state, plan and refusal, and a club that has levels alone.
 enum SampleClub {

@@ -1,8 +1,8 @@
 import Messages
-import Reporting
 import Testing
 
 @testable import Rendering
+@testable import Reporting
 
 @Suite(.timeLimit(.minutes(30))) struct BarChartTests {
     private static let setting = TerminalSetting(

@@ -1,9 +1,9 @@
 import Messages
 import Reporting
-import Templates
 import Testing
 
 @testable import Rendering
+@testable import Templates
 
 /// A report of few sections, each in full.
 @Suite(.timeLimit(.minutes(30))) struct TerminalRendererTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Messages
-import Templates
+
+@testable import Templates
 
 /// Small pictures of the formats that a theme's logo may have.
 enum LogoFixture {

@@ -2,11 +2,11 @@ import Foundation
 import Messages
 import Reporting
 import Tables
-import Templates
 import TestSupport
 import Testing
 
 @testable import Rendering
+@testable import Templates
 
 @Suite("XLSX: themes", .timeLimit(.minutes(30))) struct XLSXThemeTests {
     private static let theme = Theme(

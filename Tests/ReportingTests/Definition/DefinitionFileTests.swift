@@ -2,9 +2,10 @@ import Aggregation
 import Files
 import Foundation
 import Messages
-import Reporting
 import Tables
 import Testing
+
+@testable import Reporting
 
 /// Definitions as they are read, and what is said of mistakes.
 @Suite(.timeLimit(.minutes(30))) struct DefinitionFileTests {

@@ -1,8 +1,9 @@
 import Foundation
 import Messages
-import Reporting
 import TestSupport
 import Testing
+
+@testable import Reporting
 
 /// Whatever a file holds, reading it ends in a definition or a fault.
 @Suite(.timeLimit(.minutes(30))) struct DefinitionFuzzTests {

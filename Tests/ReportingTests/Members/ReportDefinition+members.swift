@@ -1,5 +1,6 @@
 import Messages
-import Reporting
+
+@testable import Reporting
 
 extension ReportDefinition {
     /// Sections of members as they are.

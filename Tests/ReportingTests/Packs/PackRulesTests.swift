@@ -1,8 +1,9 @@
 import Foundation
 import Messages
-import Reporting
 import Tables
 import Testing
+
+@testable import Reporting
 
 /// What a pack may be made of, and what is refused.
 @Suite(.timeLimit(.minutes(30))) struct PackRulesTests {

@@ -102,7 +102,6 @@ struct BetaBinomialMixture: Sendable {
         return high
     }
 
-    /// The probability of at most `k`.
     func probabilityOfAtMost(_ k: Int) -> Double {
         guard cumulative.isEmpty else { return k < 0 ? 0 : cumulative[min(k, most)] }
         return components.reduce(0) { $0 + $1.probabilityOfAtMost(k) } / Double(max(1, components.count))

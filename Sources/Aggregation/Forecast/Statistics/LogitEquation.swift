@@ -12,7 +12,6 @@ struct LogitEquation: Sendable {
     private var terms: [(weight: Double, rate: Double, offset: Double)] = []
     private static let bounds = -12.0...12.0
 
-    /// Adds an observed rate.
     mutating func add(_ rate: Double, weight: Double, offset: Double) {
         if weight > 0 { terms.append((weight, rate, offset)) }
     }

@@ -113,8 +113,7 @@ struct BarFigure {
         guard case .percentage(let low) = low, case .percentage(let high) = high else { return }
         func place(_ percentage: Percentage) -> String { (min(1, max(0, percentage.fraction)) * whole).share }
         for name in ["halo", "span"] {
-            markup.shape(
-                "line", ["class": name, "x1": place(low), "x2": place(high), "y1": "50%", "y2": "50%"])
+            markup.shape("line", ["class": name, "x1": place(low), "x2": place(high), "y1": "50%", "y2": "50%"])
         }
     }
 

@@ -92,7 +92,7 @@ struct GridFigure {
         let highest = grid.highest
         guard highest > 0 else { return markup }
         let title = setting.title(grid.title)
-        let isWeek = grid.kind == .weekdays
+        let isWeek = grid.shares == nil
         let rows = grid.rows.map { row in
             let name = setting.title(row.name)
             return HeatTable.Row(
@@ -103,8 +103,7 @@ struct GridFigure {
             markup.append(
                 HeatTable(
                     kind: isWeek ? "fit" : "names", caption: title,
-                    corner: setting.title(grid.corner), columns: grid.columns.map { (isWeek ? $0 : "+\($0)", nil) },
-                    rows: rows
+                    corner: setting.title(grid.corner), columns: grid.headings.map { ($0, nil) }, rows: rows
                 ).markup)
             markup.ramp(
                 from: isWeek ? setting.text(.pageHeatNone) : setting.shortText(Percentage(hundredths: 0)),
@@ -136,7 +135,6 @@ struct DayHourFigure {
     let id: String
     let setting: PageSetting
 
-    /// The most days shown.
     private static let mostDays = 31
 
     var markup: Markup {
@@ -193,7 +191,6 @@ struct OverlapFigure {
     let id: String
     let setting: PageSetting
 
-    /// The most sessions shown.
     private static let mostSessions = 20
 
     var markup: Markup {

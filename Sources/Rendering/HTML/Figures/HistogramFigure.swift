@@ -50,19 +50,12 @@ struct HistogramFigure {
         markup.keys(columns + [running].compactMap { $0 })
     }
 
-    private func peak(_ frame: HistogramFrame, _ sums: [Double?]) -> String? {
-        guard let peak = HistogramPlot.peak(sums), let value = sums[peak], let bins = frame.plot.columns[peak].bins
-        else {
-            return nil
-        }
-        return setting.text(.terminalPeak(setting.number(value), at: frame.bins.span(of: bins, in: setting.language)))
-    }
-
     private func summary(_ frame: HistogramFrame, _ sums: [Double?], _ column: ReportColumn) -> String? {
         frame.bins.ends.map { ends in
             let (first, last) = (setting.text(.instant(ends.first)), setting.text(.instant(ends.last)))
             return setting.text(
-                .pagePlotSummary(setting.title(column.title), from: first, to: last, peak: peak(frame, sums)))
+                .pagePlotSummary(
+                    setting.title(column.title), from: first, to: last, peak: frame.peak(of: sums, in: setting)))
         }
     }
 
@@ -70,7 +63,7 @@ struct HistogramFigure {
         let joined = frame.plot.binsPerColumn
         let duration = TimeText.duration(seconds: frame.bins.width * Int64(joined))
         let parts = [
-            setting.text(.terminalColumnWidth(duration, bins: joined)), peak(frame, sums),
+            setting.text(.terminalColumnWidth(duration, bins: joined)), frame.peak(of: sums, in: setting),
             frame.plot.leavesOut ? setting.text(.terminalBroken) : nil,
         ]
         return parts.compactMap { $0 }.joined(separator: " · ")
@@ -108,8 +101,7 @@ struct HistogramFigure {
 
     private func rules(_ markup: inout Markup) {
         for share in [0, 0.5, 1] {
-            markup.shape(
-                "line", ["class": share == 0 ? "axis" : "grid", "x2": "100%", "y1": y(share), "y2": y(share)])
+            markup.shape("line", ["class": share == 0 ? "axis" : "grid", "x2": "100%", "y1": y(share), "y2": y(share)])
         }
     }
 

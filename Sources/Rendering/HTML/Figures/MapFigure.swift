@@ -24,8 +24,7 @@ struct MapFigure {
         guard let frame = MapFrame(picture.spots, cell: picture.extent) else { return markup }
         let counts = picture.counts
         markup.figure(id: id, class: "chart", title: setting.text(.pageMap)) { markup in
-            markup.keys(
-                [("first", setting.title(counts.title)), ("cell", setting.text(.pageMapCell))])
+            markup.keys([("first", setting.title(counts.title)), ("cell", setting.text(.pageMapCell))])
             let summary = Phrase.pageMapSummary(
                 cells: setting.number(frame.inside.count), width: setting.distance(metres: frame.width.rounded()))
             markup.picture(

@@ -158,8 +158,7 @@ struct MapLabels {
             }
             guard isFree(Self.wide, labels) else { continue }
             labels.append(
-                Label(
-                    circle: index, isInside: isInside, isAlways: isFree(Self.narrow, labels.filter(\.isAlways))))
+                Label(circle: index, isInside: isInside, isAlways: isFree(Self.narrow, labels.filter(\.isAlways))))
         }
         self.labels = labels
     }

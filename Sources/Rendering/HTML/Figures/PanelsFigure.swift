@@ -47,7 +47,7 @@ struct PanelsFigure {
         let bins = HistogramBins(session.starts, width: width, clock: setting.clock)
         guard let frame = HistogramFrame(bins, values: values, columns: Self.mostColumns) else { return }
         let sums = frame.plot.sums(values)
-        let words = peak(frame, sums)
+        let words = frame.peak(of: sums, in: setting) ?? setting.text(.terminalNoData)
         markup.element("p", ["class": "peak"], words)
         markup.picture(class: "plot small", title: "\(name): \(words)") { markup in
             let canvas = HistogramCanvas(frame: frame, top: 2, height: Self.height)
@@ -70,14 +70,6 @@ struct PanelsFigure {
         }
     }
 
-    private func peak(_ frame: HistogramFrame, _ sums: [Double?]) -> String {
-        guard let peak = HistogramPlot.peak(sums), let value = sums[peak], let bins = frame.plot.columns[peak].bins
-        else {
-            return setting.text(.terminalNoData)
-        }
-        return setting.text(.terminalPeak(setting.number(value), at: frame.bins.span(of: bins, in: setting.language)))
-    }
-
     private func ends(_ bins: HistogramBins, _ markup: inout Markup) {
         guard let ends = bins.ends else { return }
         let (first, last) = (setting.clock.civil(at: ends.first), setting.clock.civil(at: ends.last))
@@ -97,6 +89,16 @@ extension CivilTime {
     /// The wall clock the given number of seconds later, ignoring clock changes.
     fileprivate func advanced(bySeconds seconds: Int64) -> CivilTime {
         CivilTime(secondsSinceEpoch: secondsSinceEpoch + seconds)
+    }
+}
+
+extension HistogramFrame {
+    /// The highest column, and when it was.
+    func peak(of sums: [Double?], in setting: PageSetting) -> String? {
+        guard let peak = HistogramPlot.peak(sums), let value = sums[peak], let bins = plot.columns[peak].bins else {
+            return nil
+        }
+        return setting.text(.terminalPeak(setting.number(value), at: self.bins.span(of: bins, in: setting.language)))
     }
 }
 

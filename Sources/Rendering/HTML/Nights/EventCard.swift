@@ -68,20 +68,13 @@ struct EventCard {
 
     private func people(_ event: NightManifest.Event, _ page: inout Markup) {
         guard let totals = event.totals else { return }
-        let isToCome = event.state == "to_come"
-        let whole = totals.registrants ?? totals.registered
         page.element("p", ["class": "count"]) { page in
-            page.element(
-                "span", ["class": "figure"],
-                setting.number(
-                    Int(isToCome ? whole ?? 0 : totals.registrants == nil ? totals.attended : totals.uniqueGuests)))
-            page.element("span", words(totals, isToCome: isToCome))
-            if let share = share(totals), !isToCome {
-                page.element("b", ["class": "share"], setting.text(Cell.percentage(share)))
-            }
+            page.element("span", ["class": "figure"], setting.number(Int(event.figure)))
+            page.element("span", words(totals, isToCome: event.isToCome))
+            if let share = event.share { page.element("b", ["class": "share"], setting.text(.percentage(share))) }
         }
-        if let share = share(totals), !isToCome { page.append(Meter(percentage: share).markup) }
-        if isToCome, let pace = event.pace {
+        if let share = event.share { page.append(Meter(percentage: share).markup) }
+        if event.isToCome, let pace = event.pace {
             page.element("p", ["class": "pace \(pace.standing.rawValue)"]) { page in
                 page.element(
                     "bdi",
@@ -100,13 +93,6 @@ struct EventCard {
         }
         guard let registered = totals.registered else { return setting.text(.peopleCame) }
         return setting.text(isToCome ? .historyPlaces : .placesUsedOf(number(registered)))
-    }
-
-    /// Of people if the service tells how many registered, else of places.
-    private func share(_ totals: NightManifest.Totals) -> Percentage? {
-        (totals.registrants == nil ? totals.attendancePercentage : totals.peoplePercentage).flatMap {
-            Percentage(rounding: $0)
-        }
     }
 
     private func expectations(_ event: NightManifest.Event, _ page: inout Markup) {

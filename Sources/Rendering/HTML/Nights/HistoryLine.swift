@@ -77,8 +77,7 @@ struct HistoryLine {
         lines.compactMap { _, words, number in
             let numbers = points.compactMap { $0[keyPath: number] }
             guard let first = numbers.first, let last = numbers.last else { return nil }
-            return setting.text(
-                .historyRange(words, from: setting.number(Int(first)), to: setting.number(Int(last))))
+            return setting.text(.historyRange(words, from: setting.number(Int(first)), to: setting.number(Int(last))))
         }.joined(separator: "; ")
     }
 

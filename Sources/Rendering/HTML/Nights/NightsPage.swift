@@ -6,8 +6,6 @@ public import Templates
 
 /// Writes the nights as a page that opens from a file: what is new, what failed and why, each event with its last thirty
 /// nights, and links to the files. It has no script and fetches nothing, and does not carry the time of the run.
-///
-///     let page = NightsPage(theme: theme).bytes(of: overview, from: .nights, in: .spanish, on: clock)
 public struct NightsPage: Sendable {
     public static let fileName = "index.html"
 
@@ -212,7 +210,6 @@ struct NightsParts {
         }
     }
 
-    /// A night's date in words.
     func date(_ night: RecordedNight, _ words: (Phrase) -> Phrase) -> String {
         setting.text(words(night.date.map(Phrase.init(ofDay:)) ?? Phrase(verbatim: night.name)))
     }

@@ -109,8 +109,7 @@ indirect enum PageName: Sendable {
         "language": .text, "layout": .text, "title": .text, "event": .text, "subtitle": .text, "lead": .text,
         "facts": .list(.text),
         "policy": .text, "style": .markup, "script": .markup, "logo": .markup, "footer": .text, "tilesMark": .text,
-        "tiles": .list(
-            .group(["title": .text, "kind": .text, "value": .text, "detail": .text, "meter": .markup])),
+        "tiles": .list(.group(["title": .text, "kind": .text, "value": .text, "detail": .text, "meter": .markup])),
         "hasNotices": .flag,
         "notices": .list(.group(["severity": .text, "label": .text, "text": .text, "link": link])),
         "noticesLeftOut": .text, "contents": .list(link),

@@ -2,15 +2,11 @@ import Messages
 import Reporting
 
 /// The report's notices, each with a link to its sheet.
-struct SummaryNotices {
-    private let plan: WorkbookPlan
-    private var look: BrandLook { plan.look }
-    private var language: Language { plan.language }
+struct SummaryNotices: PlannedPart {
+    let plan: WorkbookPlan
 
     private static let most = 6
     private static let mostLines = 3
-
-    init(_ plan: WorkbookPlan) { self.plan = plan }
 
     func write(row: inout Int, on page: Worksheet) throws {
         let notices = plan.report.notices
@@ -47,8 +43,7 @@ struct SummaryNotices {
                 $0.vertical = .top; $0.horizontal = .right
             }
             let linkColumns = (columns.upperBound + 1)...(SummaryGrid.columns - 1)
-            let name = look.measure.fitted(
-                "→ " + target.linkText(in: language), in: SummaryGrid.room(in: linkColumns))
+            let name = look.measure.fitted("→ " + target.linkText(in: language), in: SummaryGrid.room(in: linkColumns))
             try page.merge(row: row, columns: linkColumns, link)
             try page.link(name, to: target.name, row: row, column: linkColumns.lowerBound, link)
         }
@@ -56,17 +51,13 @@ struct SummaryNotices {
 }
 
 /// The most significant rows of the section of changes, and a link to all of them.
-struct SummaryChanges {
-    private let plan: WorkbookPlan
-    private var look: BrandLook { plan.look }
-    private var language: Language { plan.language }
+struct SummaryChanges: PlannedPart {
+    let plan: WorkbookPlan
 
     private static let most = 6
     private static let wordColumns = 0...10
     private static let subjectColumns = 11...29
     private static let valueColumns = 30...47
-
-    init(_ plan: WorkbookPlan) { self.plan = plan }
 
     func write(row: inout Int, on page: Worksheet) throws {
         for section in plan.report.sections {
@@ -131,10 +122,8 @@ struct SummaryChanges {
 }
 
 /// Links to all sheets, by subject.
-struct SummaryContents {
-    private let plan: WorkbookPlan
-    private var look: BrandLook { plan.look }
-    private var language: Language { plan.language }
+struct SummaryContents: PlannedPart {
+    let plan: WorkbookPlan
 
     private static let titleColumns = 0...8
     private static let linksPerRow = 3
@@ -144,12 +133,9 @@ struct SummaryContents {
         var sheet: String
     }
 
-    init(_ plan: WorkbookPlan) { self.plan = plan }
-
     func write(row: inout Int, on page: Worksheet) throws {
         try page.setHeight(28, row: row)
-        try page.merge(
-            Phrase.contentsHeading[language], row: row, columns: SummaryGrid.all, look.heading)
+        try page.merge(Phrase.contentsHeading[language], row: row, columns: SummaryGrid.all, look.heading)
         row += 1
         var groups: [SectionGroup] = []
         for sheet in plan.sheets where !groups.contains(sheet.group) { groups.append(sheet.group) }
@@ -166,8 +152,7 @@ struct SummaryContents {
     }
 
     private func write(_ title: Phrase, _ color: Color, _ entries: [Entry], row: inout Int, on page: Worksheet) throws {
-        let label = CellFormat(
-            size: 10, isBold: true, color: look.ink, vertical: .center, indent: 1, leftBar: color)
+        let label = CellFormat(size: 10, isBold: true, color: look.ink, vertical: .center, indent: 1, leftBar: color)
         for start in stride(from: 0, to: entries.count, by: Self.linksPerRow) {
             try page.setHeight(20, row: row)
             try page.merge(start == 0 ? title[language] : "", row: row, columns: Self.titleColumns, label)

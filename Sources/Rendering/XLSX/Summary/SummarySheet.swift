@@ -3,12 +3,8 @@ import Reporting
 import Templates
 
 /// The first sheet: headlines, warnings, changes, charts, and links to all other sheets.
-struct SummarySheet {
-    private let plan: WorkbookPlan
-
-    init(_ plan: WorkbookPlan) {
-        self.plan = plan
-    }
+struct SummarySheet: PlannedPart {
+    let plan: WorkbookPlan
 
     func write(to workbook: Workbook) throws {
         let page = try workbook.addSheet(plan.summary)
@@ -17,12 +13,12 @@ struct SummarySheet {
         page.activate()
         try page.setWidth(SummaryGrid.columnWidth, columns: SummaryGrid.all)
         var row = 0
-        try SummaryTitle(plan).write(row: &row, on: page)
-        try SummaryTiles(plan).write(row: &row, on: page)
-        try SummaryNotices(plan).write(row: &row, on: page)
-        try SummaryChanges(plan).write(row: &row, on: page)
+        try SummaryTitle(plan: plan).write(row: &row, on: page)
+        try SummaryTiles(plan: plan).write(row: &row, on: page)
+        try SummaryNotices(plan: plan).write(row: &row, on: page)
+        try SummaryChanges(plan: plan).write(row: &row, on: page)
         try ChartGrid(plan.summaryCharts).draw(row: &row, on: page)
-        try SummaryContents(plan).write(row: &row, on: page)
+        try SummaryContents(plan: plan).write(row: &row, on: page)
         var print = plan.print
         print.area = Worksheet.Area(rows: 0...(row - 1), columns: SummaryGrid.all)
         print.isCentered = true
@@ -49,17 +45,13 @@ enum SummaryGrid {
 }
 
 /// The head of the summary: subject, time of the data, the theme's logo, and the definition's note.
-struct SummaryTitle {
-    private let plan: WorkbookPlan
-    private var look: BrandLook { plan.look }
-    private var language: Language { plan.language }
+struct SummaryTitle: PlannedPart {
+    let plan: WorkbookPlan
     private var report: Report { plan.report }
 
     private static let nameHeight = 52
     private static let subtitleHeight = 28
     private static let mostNoteLines = 6
-
-    init(_ plan: WorkbookPlan) { self.plan = plan }
 
     func write(row: inout Int, on page: Worksheet) throws {
         let band = 0...(SummaryGrid.columns - 1 - logoColumns)
@@ -70,14 +62,12 @@ struct SummaryTitle {
             size: Double(size), isBold: true, color: look.onPrimary, fill: look.primaryFill, horizontal: .left,
             vertical: .center, indent: 1)
         try page.setHeight(Self.nameHeight, row: row)
-        try page.merge(
-            look.measure.fitted(title, in: room, points: size, isBold: true), row: row, columns: band, name)
+        try page.merge(look.measure.fitted(title, in: room, points: size, isBold: true), row: row, columns: band, name)
         let about = CellFormat(
             size: 11, color: look.onSecondary, fill: look.secondaryFill, horizontal: .left, vertical: .center, indent: 1
         )
         try page.setHeight(Self.subtitleHeight, row: row + 1)
-        try page.merge(
-            look.measure.fitted(subtitle, in: room, points: 11), row: row + 1, columns: band, about)
+        try page.merge(look.measure.fitted(subtitle, in: room, points: 11), row: row + 1, columns: band, about)
         try insertLogo(row: row, on: page)
         row += 2
         try writeNote(row: &row, on: page)
@@ -121,8 +111,7 @@ struct SummaryTitle {
     private var logoSize: (width: Int, height: Int)? {
         guard let logo = plan.theme.logo, logo.width > 0, logo.height > 0 else { return nil }
         // Never enlarged: it would be blurred.
-        let scale = min(
-            1, Double(Self.logoHeight) / Double(logo.height), Double(Self.logoWidth) / Double(logo.width))
+        let scale = min(1, Double(Self.logoHeight) / Double(logo.height), Double(Self.logoWidth) / Double(logo.width))
         return (
             max(1, Int((Double(logo.width) * scale).rounded())), max(1, Int((Double(logo.height) * scale).rounded()))
         )

@@ -2,17 +2,13 @@ import Messages
 import Reporting
 
 /// The headlines, one per tile.
-struct SummaryTiles {
-    private let plan: WorkbookPlan
-    private var look: BrandLook { plan.look }
-    private var language: Language { plan.language }
+struct SummaryTiles: PlannedPart {
+    let plan: WorkbookPlan
 
     private static let mostPerRow = 6
     /// The most lines of a detail, and their heights.
     private static let mostLines = 3
     private static let heights = [22, 40, 54]
-
-    init(_ plan: WorkbookPlan) { self.plan = plan }
 
     func write(row: inout Int, on page: Worksheet) throws {
         let headlines = plan.report.headlines

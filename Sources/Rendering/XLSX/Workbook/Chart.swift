@@ -126,8 +126,7 @@ struct ChartPen {
         }
         set(categories, with: { chart_series_set_categories(drawn, $0, $1, $2, $3, $4) })
         set(series.values, with: { chart_series_set_values(drawn, $0, $1, $2, $3, $4) })
-        chart_series_set_name_range(
-            drawn, series.sheet, UInt32(series.name.row), UInt16(series.name.column))
+        chart_series_set_name_range(drawn, series.sheet, UInt32(series.name.row), UInt16(series.name.column))
         if asLine {
             var line = lxw_chart_line()
             line.color = series.color.code

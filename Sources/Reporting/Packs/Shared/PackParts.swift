@@ -48,8 +48,7 @@ public struct PackPart: Sendable, Hashable {
     ///   - packs: What each pack counts.
     ///   - earlier: Parts of earlier editions. No part is partly inside and partly outside one of them.
     public static func parts(of packs: [(name: String, scope: SponsorScope)], earlier: [Earlier]) -> [PackPart] {
-        var parts = regions(
-            of: packs.map { (name: $0.name, region: $0.scope.region) }, earlier: earlier.map(\.region))
+        var parts = regions(of: packs.map { (name: $0.name, region: $0.scope.region) }, earlier: earlier.map(\.region))
         let known = parts
         for index in parts.indices {
             let part = known[index]

@@ -122,7 +122,6 @@ extension CountedRows {
         try decoded(table) { row throws(MalformedCount) in try Row(&row) }
     }
 
-    /// The only row of a table.
     func only<Row: CountedRow>(_ table: CountedTable) throws(MalformedCount) -> Row {
         let values: [Row] = try decoded(table)
         guard values.count == 1 else { throw MalformedCount(table: table) }

@@ -1,31 +1,7 @@
 import Aggregation
-public import Files
+import Files
 import Messages
 import Tables
-
-/// A rule, and what came of it by the moment at which the data were read.
-public struct JudgedExpectation: Sendable, Hashable {
-    /// The raw value is the name in files.
-    public enum Result: String, Sendable, Hashable, CaseIterable {
-        case met, failed
-        /// What it is of is not over, and can still go either way.
-        case pending
-        /// Nobody scanned there.
-        case notMeasured = "not_measured"
-        /// There is no such number: a share of nobody, an event without an earlier edition, a report of a part of the event.
-        case unknown
-    }
-
-    public var rule: Expectation
-    public var sessionID: Int64?
-    public var registrantTypeID: Int64?
-    /// The name of the session or the type; `nil` for the event.
-    public var subject: String?
-    public var actual: Cell
-    /// What the rule compares with: its number, or that of the earlier edition.
-    public var bound: Cell
-    public var result: Result
-}
 
 extension JudgedExpectation {
     /// A rule of what the event does not have.
@@ -35,24 +11,6 @@ extension JudgedExpectation {
         case .session(let id): sessionID = id
         case .registrantType(let id): registrantTypeID = id
         case .event, .everySession, .everyRegistrantType: break
-        }
-    }
-
-    /// What is said where the rule is not met.
-    var failure: Phrase {
-        .expectationNotMet(rule.text, of: subject, actual: actual == .empty ? nil : actual.inSentence)
-    }
-}
-
-extension Cell {
-    /// A number or a percentage as a sentence has it.
-    var inSentence: Phrase {
-        Phrase { language in
-            switch self {
-            case .integer(let number): language.grouped(number)
-            case .percentage(let share): language.percentage(hundredths: share.hundredths)
-            default: ""
-            }
         }
     }
 }

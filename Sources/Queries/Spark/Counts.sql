@@ -1,0 +1,136 @@
+-- == anomalies
+-- The check-ins and guests with anomalies, a row for each anomaly.
+SELECT event_id, 'missing_coordinates' AS finding, checkin_id AS id
+FROM {{counted}}
+WHERE latitude IS NULL OR longitude IS NULL
+UNION ALL
+SELECT event_id, 'invalid_coordinates' AS finding, checkin_id AS id
+FROM {{counted}}
+WHERE latitude IS NOT NULL AND longitude IS NOT NULL AND NOT ({{is_located}})
+UNION ALL
+SELECT event_id, 'missing_method' AS finding, checkin_id AS id
+FROM {{counted}}
+WHERE method IS NULL
+UNION ALL
+SELECT event_id, 'missing_registrant_type' AS finding, checkin_id AS id
+FROM {{counted}}
+WHERE registrant_type_id IS NULL
+UNION ALL
+-- More than two hours before the session's start or after its end. An end that is not after the start is
+-- ignored.
+SELECT c.event_id AS event_id, 'outside_session_hours' AS finding, c.checkin_id AS id
+FROM {{counted}} c
+JOIN {{listed}} l ON l.event_id = c.event_id AND l.session_id = c.session_id
+WHERE c.created_at < l.starts_at - 7200
+    OR c.created_at > l.ends_at + 7200 AND (l.starts_at IS NULL OR l.ends_at > l.starts_at)
+UNION ALL
+-- Before the year 2000, or more than a day after the newest check-in, unless that is before 2000 itself.
+SELECT c.event_id AS event_id, 'implausible_dates' AS finding, c.checkin_id AS id
+FROM {{counted}} c
+JOIN (
+    SELECT e.event_id AS event_id, coalesce(e.highest_checkin_at, newest.created_at) AS newest_at
+    FROM events e
+    JOIN (
+        SELECT event_id, {{latest: created_at | checkin_id}} AS created_at
+        FROM {{counted}}
+        GROUP BY event_id
+    ) newest ON newest.event_id = e.event_id
+) d ON d.event_id = c.event_id
+WHERE c.created_at < 946684800 OR d.newest_at >= 946684800 AND c.created_at > d.newest_at + 86400
+UNION ALL
+SELECT c.event_id AS event_id, 'stray_checkins' AS finding, c.checkin_id AS id
+FROM {{counted}} c
+JOIN {{axis}} axis ON axis.event_id = c.event_id
+WHERE c.created_at < axis.opens_at OR c.created_at >= axis.closes_at
+UNION ALL
+-- After the guest's first check-in in the session: the earliest, of equals the one with the lowest id. Only
+-- those of guests with several are sorted.
+SELECT event_id, 'repeated_checkins' AS finding, checkin_id AS id
+FROM (
+    SELECT c.event_id AS event_id, c.checkin_id AS checkin_id, row_number() OVER (
+        PARTITION BY c.event_id, c.session_id, c.guest_id ORDER BY c.created_at, c.checkin_id
+    ) AS place
+    FROM {{counted}} c
+    JOIN {{visitors}} v
+        ON v.event_id = c.event_id AND v.session_id = c.session_id AND v.guest_id = c.guest_id
+    WHERE v.checkins > 1
+) placed
+WHERE place > 1
+UNION ALL
+SELECT event_id, 'guests_with_several_types' AS finding, guest_id AS id
+FROM {{visits}}
+WHERE registrant_type_id IS NOT NULL
+GROUP BY event_id, guest_id
+HAVING count(DISTINCT registrant_type_id) > 1
+
+-- == totals
+SELECT e.event_id AS event_id, coalesce(n.checkins, 0) AS checkins, coalesce(p.guests, 0) AS unique_guests,
+    n.first_checkin_at AS first_checkin_at, n.last_checkin_at AS last_checkin_at, w.width AS bin_width,
+    coalesce(n.stray_before, 0) AS stray_before, coalesce(n.stray_after, 0) AS stray_after
+FROM {{wanted_events}} e
+LEFT JOIN (
+    SELECT c.event_id AS event_id, count(*) AS checkins, min(c.created_at) AS first_checkin_at,
+        max(c.created_at) AS last_checkin_at,
+        sum(CASE WHEN c.created_at < axis.opens_at THEN 1 ELSE 0 END) AS stray_before,
+        sum(CASE WHEN c.created_at >= axis.closes_at THEN 1 ELSE 0 END) AS stray_after
+    FROM {{counted}} c
+    JOIN {{axis}} axis ON axis.event_id = c.event_id
+    GROUP BY c.event_id
+) n ON n.event_id = e.event_id
+LEFT JOIN (
+    SELECT event_id, count(*) AS guests FROM {{people}} GROUP BY event_id
+) p ON p.event_id = e.event_id
+LEFT JOIN {{widths}} w ON w.event_id = e.event_id
+
+-- == duplicates
+SELECT event_id, session_id, registrant_type_id, count(*) - 1 AS surplus
+FROM offers{{kept: session | type}}
+GROUP BY event_id, session_id, registrant_type_id
+HAVING count(*) > 1
+
+-- == findings
+SELECT event_id, finding, count(*) AS found FROM {{anomalies}} GROUP BY event_id, finding
+
+-- == examples
+SELECT event_id, finding, id
+FROM (
+    SELECT event_id, finding, id,
+        row_number() OVER (PARTITION BY event_id, finding ORDER BY id) AS place
+    FROM {{anomalies}}
+) ranked
+WHERE place <= 5
+
+-- == times
+-- One row for each session and hour: a row for each second would be most of what is sent.
+SELECT event_id, session_id, hour_at, {{joined: {{text: created_at - hour_at}} || 'x' || {{text: checkins}}}} AS seconds
+FROM (
+    SELECT event_id, session_id, created_at, {{floor: created_at | 3600}} AS hour_at,
+        count(*) AS checkins
+    FROM {{counted}}
+    GROUP BY event_id, session_id, created_at
+) counted_seconds
+GROUP BY event_id, session_id, hour_at
+
+-- == known
+-- Sessions and types, whatever the filters.
+SELECT event_id, 'session' AS kind, session_id AS id FROM sessions{{kept: session_id IS NOT NULL}}
+UNION DISTINCT
+SELECT event_id, 'session' AS kind, session_id AS id FROM offers{{kept: session_id IS NOT NULL}}
+UNION DISTINCT
+SELECT event_id, 'session' AS kind, session_id AS id FROM checkins{{kept: session_id IS NOT NULL}}
+UNION DISTINCT
+SELECT event_id, 'registrant_type' AS kind, registrant_type_id AS id FROM offers{{kept: registrant_type_id IS NOT NULL}}
+UNION DISTINCT
+SELECT event_id, 'registrant_type' AS kind, registrant_type_id AS id FROM checkins{{kept: registrant_type_id IS NOT NULL}}
+
+-- == excluded
+-- The check-ins that the run's filters exclude, by the first of dates, session and type that does.
+SELECT event_id, reason, count(*) AS checkins
+FROM (
+    SELECT event_id,
+        CASE WHEN {{holds: session | type}} THEN 'none' WHEN {{holds: session}} THEN 'registrant_type'
+        WHEN {{holds}} THEN 'session' ELSE 'dates' END AS reason
+    FROM checkins{{kept}}
+) reasons
+WHERE reason <> 'none'
+GROUP BY event_id, reason

@@ -1,0 +1,37 @@
+import Messages
+
+/// The columns that many sections have, by what they hold.
+extension ReportColumn {
+    static func sessionIDs(_ cells: [Cell]) -> Self {
+        .init("session_id", .identifier, as: .ids(of: .session), .sessionID, cells)
+    }
+
+    static func sessions(_ cells: [Cell]) -> Self { .init("session", .text, as: .names(of: .session), .session, cells) }
+
+    static func typeIDs(_ cells: [Cell]) -> Self {
+        .init("registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID, cells)
+    }
+
+    static func types(_ cells: [Cell]) -> Self {
+        .init("registrant_type", .text, as: .names(of: .registrantType), .registrantType, cells)
+    }
+
+    static func eventIDs(_ cells: [Cell]) -> Self {
+        .init("event_id", .identifier, as: .ids(of: .event), .eventID, cells)
+    }
+
+    static func events(_ cells: [Cell]) -> Self { .init("event", .text, as: .names(of: .event), .event, cells) }
+
+    static func planTypes(_ cells: [Cell]) -> Self {
+        .init("plan_type", .text, as: .codes(.planType), .planType, cells)
+    }
+
+    /// The door's decisions, and its reasons.
+    static func decisions(_ cells: [Cell]) -> Self {
+        .init("decision", .text, as: .codes(.decision), .admissionDecision, cells)
+    }
+
+    static func reasons(_ cells: [Cell]) -> Self {
+        .init("reason", .text, as: .codes(.admissionReason), .admissionReason, cells)
+    }
+}
