@@ -54,7 +54,7 @@ public struct NightlySettings: Sendable, Hashable {
     public var output: String?
     /// How many nights' folders to keep.
     public var keep = 30
-    /// Width of the histogram's intervals in seconds; `nil` for the default.
+    /// Width of the histogram's intervals; `nil` for the default.
     public var binWidth: BinWidth?
     public var dialect = CSVDialect.standard
     public var failOn: Set<FailCondition> = []
@@ -164,7 +164,7 @@ extension NightlySettings {
         reports ?? [source.isOfMembers ? "members" : "attendance"]
     }
 
-    /// The width of the histogram's intervals in seconds: the profile's, or else a quarter of an hour, for members a
+    /// The width of the histogram's intervals: the profile's, or else a quarter of an hour, for members a
     /// day.
     public func histogramWidth(of source: SourceKind) -> BinWidth {
         binWidth ?? (source.isOfMembers ? .day : .quarterHour)

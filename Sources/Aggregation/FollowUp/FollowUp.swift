@@ -3,7 +3,7 @@ public import Tables
 
 /// People to write to after an event: who came to some sessions, who did not, who left early, who came for the first time.
 ///
-/// It has rows of the tables and of the people registered instead of names. Nobody is in it who was forgotten.
+/// It has rows of the tables and of the people registered instead of names. Forgotten guests are never in it.
 public struct FollowUp: Sendable {
     /// Who is asked for. The raw value is the option's.
     public enum Question: String, Sendable, CaseIterable {

@@ -44,7 +44,7 @@ public actor SessionKeeper: TokenProvider {
         return try await renewed()
     }
 
-    /// Prepares a session just read from its folder (section 2.6): an expired one is renewed.
+    /// Prepares a session just read from its folder (section 2.6 of EduGo's document): an expired one is renewed.
     ///
     /// Returns `false` if it has ended; it is then removed. Throws a `Fault` of kind `.unavailable` if the service
     /// cannot be reached; the session is kept, since it may still be valid.

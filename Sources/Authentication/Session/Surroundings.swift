@@ -12,7 +12,7 @@ struct Surroundings: Sendable {
     /// Receives what happens to the session, without personal data.
     ///
     /// The end of a session or a failed renewal is reported by the `Fault` of the operation that needed it, and open
-    /// permissions are repaired; the log records both for debugging. closed: the log has both for those who ask.
+    /// permissions are repaired; the log records both for debugging.
     var logger: Logger
 
     /// Sends a request. If there is no response, throws an `AuthenticationError`; cancellation, and a `Fault` that is not

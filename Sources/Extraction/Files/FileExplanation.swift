@@ -130,7 +130,7 @@ struct FileExplanation {
     private func cell(_ name: String, _ text: Phrase) -> Phrase { Phrase { "\(name)=\(text[$0])" } }
 
     private func mark(_ text: String, _ order: DateOrder?) -> Phrase {
-        switch SessionCell(text) {
+        switch AttendanceCell(text) {
         case .mark: .cellIsMark
         case .absent: .cellIsAbsence
         case .time: time(text, order)

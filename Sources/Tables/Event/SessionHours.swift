@@ -15,7 +15,7 @@ public struct SessionHours: Sendable {
 
     /// Whether the session is over at a moment: its end is past; without an end, the day of its start; without either,
     /// the event's end. A session of which nothing is known is over.
-    public func areOver(at moment: Instant, in zone: TimeZone) -> Bool {
+    public func haveEnded(by moment: Instant, in zone: TimeZone) -> Bool {
         if let end { return end <= moment }
         guard let startsAt else { return true }
         let clock = WallClock(zone: zone)

@@ -8,7 +8,7 @@ private import Messages
 ///     var window = RequestWindow(1...32)
 ///     window.opening(at: 0, inFlight: 2)    // 0: one more may begin at once; beside 3 others, nil
 ///     window.begin(at: 0, inFlight: 3)
-///     window.answered(at: 0.08, after: 0.08, amid: 3)
+///     window.answered(after: 0.08, amid: 3)
 ///     window.width                          // 3; 6 after three responses that took as long, soon 32
 ///
 /// Responses are judged in rounds, by the mean logarithm of the time that they took, against what they took while the

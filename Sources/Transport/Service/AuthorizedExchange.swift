@@ -1,8 +1,8 @@
 package import Messages
 internal import Synchronization
 
-/// Sends requests with a token; after a 401, sends the request once more with a new token. A new token that has
-/// served other requests meanwhile is not refused but spent, and the request is sent again.
+/// Sends requests with a token, and after a 401 once more with a new one. A new token that has served other requests meanwhile is
+/// not refused but spent, so that is done up to three times.
 package struct AuthorizedExchange: Sendable {
     package let exchange: any HTTPExchange
     let tokens: any TokenProvider

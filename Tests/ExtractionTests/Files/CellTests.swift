@@ -157,11 +157,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("x", SessionCell.mark), ("Sí", .mark), ("✓", .mark), ("1", .mark), ("TRUE", .mark), ("no", .absent),
+        ("x", AttendanceCell.mark), ("Sí", .mark), ("✓", .mark), ("1", .mark), ("TRUE", .mark), ("no", .absent),
         ("0", .absent), ("—", .absent), ("9:15", .timeOfDay(33_300)),
     ])
-    func `a cell of a wide list`(_ text: String, _ cell: SessionCell) {
-        #expect(SessionCell(text) == cell)
-        #expect(SessionCell("tarde") == nil)
+    func `a cell of a wide list`(_ text: String, _ cell: AttendanceCell) {
+        #expect(AttendanceCell(text) == cell)
+        #expect(AttendanceCell("tarde") == nil)
     }
 }

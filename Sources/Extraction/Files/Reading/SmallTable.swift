@@ -107,7 +107,7 @@ struct SmallTable: Sendable {
     }
 
     func flag(_ row: Int, _ role: ColumnRole) -> Bool? {
-        switch text(row, role).flatMap(SessionCell.init) {
+        switch text(row, role).flatMap(AttendanceCell.init) {
         case .mark: true
         case .absent: false
         default: nil

@@ -121,7 +121,7 @@ extension Header {
             rowsAreGuests = isList
             guard let time else { return }
             let absent = sample.rows.indices.filter { row in
-                sample.cell(row, attended).isEmpty || SessionCell(sample.cell(row, attended)) == .absent
+                sample.cell(row, attended).isEmpty || AttendanceCell(sample.cell(row, attended)) == .absent
             }
             let timed = absent.count { !sample.cell($0, time).isEmpty }
             if timed * 10 > absent.count, !mapped.contains(.createdAt), !mapped.contains(.time) {

@@ -55,7 +55,7 @@ struct Sample: Sendable {
     /// Whether every cell is a time of day that cannot be anything else.
     func hasOnlyClocks(_ place: Int) -> Bool {
         all(place) { text in
-            if case .timeOfDay = SessionCell(text) { true } else { false }
+            if case .timeOfDay = AttendanceCell(text) { true } else { false }
         }
     }
 
@@ -78,32 +78,32 @@ struct Sample: Sendable {
     /// Whether most cells are an instant, or a date with or without a time.
     func hasTimes(_ place: Int) -> Bool { mostly(place) { $0.isTime } }
 
-    /// Whether cells are times or marks, and one that is not is a mistake: one cell, or one in ten, of a column that is ticked fewer than
-    /// half; and there are more who came.
+    /// Whether cells say who came. Cells that do not are taken for mistakes if they are fewer than the people who came, and one in all, at
+    /// most one in ten, or any number in a column of which most cells are ticked.
     func isSession(_ place: Int) -> Bool {
-        let cells = cells(place).map { SessionCell($0) }
+        let cells = cells(place).map { AttendanceCell($0) }
         let bad = cells.count { $0 == nil }
         if bad == 0 { return !cells.isEmpty }
         let came = cells.count { $0 != nil && $0 != .absent }
         return bad < came && (bad <= max(1, cells.count / 10) || isTicked(place))
     }
 
-    /// Whether nearly every cell is a mark.
+    /// Whether cells say who came, and some of them by a mark or its absence, not by a time.
     func isMarks(_ place: Int) -> Bool {
-        isSession(place) && cells(place).contains { SessionCell($0) == .mark || SessionCell($0) == .absent }
+        isSession(place) && cells(place).contains { AttendanceCell($0) == .mark || AttendanceCell($0) == .absent }
     }
 
     /// Whether every cell is an answer to a question, as nobody is called.
     func hasOnlyAnswers(_ place: Int) -> Bool {
-        all(place, SessionCell.isAnswer) && cells(place).contains { $0.count > 1 }
+        all(place, AttendanceCell.isAnswer) && cells(place).contains { $0.count > 1 }
     }
 
     /// Whether most cells are such as people who were there get, and not answers to a question: `x`, ✓ or a time.
     func isTicked(_ place: Int) -> Bool {
         mostly(place) { text in
-            switch SessionCell(text) {
+            switch AttendanceCell(text) {
             case .time, .timeOfDay: true
-            case .mark, .absent: !SessionCell.isAnswer(text)
+            case .mark, .absent: !AttendanceCell.isAnswer(text)
             case nil: false
             }
         }
@@ -145,71 +145,5 @@ extension String {
             var reader = TimeCellReader()
             return reader.read(bytes) != nil
         }
-    }
-}
-
-/// A cell of a list with one row for each guest and one column for each session.
-enum SessionCell: Hashable {
-    case absent
-    case mark
-    case time(TimeCell)
-    /// A time without a date.
-    case timeOfDay(Int)
-
-    private static let marks: Set<String> = [
-        "x", "1", "true", "si", "s", "yes", "y", "ok", "✓", "✔", "✅", "☑", "☒", "●", "•", "v", "verdadero", "presente",
-        "present", "asistio", "asiste", "attended", "checkedin", "p", "ja", "wahr",
-    ]
-    private static let absences: Set<String> = [
-        "", "0", "-", "–", "—", "no", "n", "a", "false", "falso", "ausente", "absent", "noasistio", "na", "n/a", "nein",
-        "falsch", "☐", "✗", "✘", "❌", "✖", "○",
-    ]
-    /// Marks and absences that forms have as answers, too.
-    private static let answers: Set<String> = [
-        "1", "0", "si", "s", "no", "n", "yes", "y", "true", "false", "verdadero", "falso", "ja", "nein", "wahr",
-        "falsch", "ok", "na", "n/a", "-", "–", "—",
-    ]
-
-    /// `nil` if the cell is neither a time nor a mark.
-    init?(_ text: String) {
-        guard let cell = text.read({ SessionCell($0) }) else { return nil }
-        self = cell
-    }
-
-    init?(_ text: UnsafeBufferPointer<UInt8>) {
-        var reader = TimeCellReader()
-        // A number alone is a telephone, or a price.
-        let isWritten = !text.isNumber
-        if isWritten, text.count > 7, let time = reader.read(text) {
-            self = .time(time)
-            return
-        }
-        if let second = TimeCellReader.timeOfDay(text) {
-            self = .timeOfDay(second)
-            return
-        }
-        let word = MatchedName(String(decoding: text, as: UTF8.self)).folded
-        if Self.marks.contains(word) {
-            self = .mark
-        } else if Self.absences.contains(word) {
-            self = .absent
-        } else {
-            guard isWritten, let time = reader.read(text), time.kind == .unordered else { return nil }
-            self = .time(time)
-        }
-    }
-
-    static func isAnswer(_ text: String) -> Bool { answers.contains(MatchedName(text).folded) }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// Whether it is digits with at most one decimal mark.
-    fileprivate var isNumber: Bool {
-        var marks = 0
-        for byte in self where byte &- 48 >= 10 {
-            guard byte == 0x2E || byte == 0x2C else { return false }
-            marks += 1
-        }
-        return marks <= 1
     }
 }

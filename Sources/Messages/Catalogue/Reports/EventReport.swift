@@ -135,42 +135,6 @@ extension Phrase {
         Phrase(es: "Nombres en los archivos CSV: \(legend).", en: "Names in CSV files: \(legend).")
     }
 
-    /// The data quality checks.
-    public static let checkNames: [String: Phrase] = [
-        "attendance_over_100": Phrase(es: "Asistencia sobre 100 %", en: "Attendance above 100%"),
-        "attendance_without_registration": Phrase(es: "Asistencia sin inscritos", en: "Attendance without registrations"),
-        "checkins_without_guest": Phrase(es: "Check-ins sin persona", en: "Check-ins without a guest"),
-        "checkins_without_session": Phrase(es: "Check-ins sin sesión", en: "Check-ins without a session"),
-        "checkins_without_time": Phrase(es: "Check-ins sin hora", en: "Check-ins without a time"),
-        "duplicate_offers": Phrase(es: "Ofertas duplicadas", en: "Duplicate offers"),
-        "guests_canceled": Phrase(es: "Personas con pedido anulado", en: "Guests with canceled orders"),
-        "guests_unexpected": Phrase(es: "Personas no esperadas", en: "Unexpected guests"),
-        "guests_unpaid": Phrase(es: "Personas con pedido sin pagar", en: "Guests with unpaid orders"),
-        "guests_with_several_types": Phrase(es: "Personas con varios tipos", en: "Guests with several types"),
-        "inactive_offers": Phrase(es: "Ofertas inactivas", en: "Inactive offers"),
-        "implausible_dates": Phrase(es: "Fechas imposibles", en: "Implausible dates"),
-        "invalid_coordinates": Phrase(es: "Coordenadas imposibles", en: "Invalid coordinates"),
-        "missing_coordinates": Phrase(es: "Sin ubicación", en: "Missing coordinates"),
-        "missing_method": Phrase(es: "Sin método", en: "Missing method"),
-        "missing_registrant_type": Phrase(es: "Sin tipo de inscrito", en: "Missing registrant type"),
-        "outside_session_hours": Phrase(es: "Fuera del horario de la sesión", en: "Outside session times"),
-        "places_differ": Phrase(es: "Cupos que no cuadran", en: "Places do not add up"),
-        "registered_missing": Phrase(es: "Inscritos sin informar", en: "Registrations not told"),
-        "registrants_fewer_than_guests": Phrase(es: "Más personas que inscritas", en: "More guests than people registered"),
-        "registered_over_stock": Phrase(es: "Más inscritos que cupos", en: "Registered over stock"),
-        "repeated_checkins": Phrase(es: "Check-ins repetidos", en: "Repeated check-ins"),
-        "reported_count_differs": Phrase(es: "Lo informado no coincide", en: "Reported count differs"),
-        "reported_count_missing": Phrase(es: "Falta lo informado", en: "Reported count missing"),
-        "session_list_incomplete": Phrase(es: "Lista de sesiones incompleta", en: "Session list incomplete"),
-        "session_not_measured": Phrase(es: "Sesiones sin medir", en: "Sessions not measured"),
-        "sessions_without_times": Phrase(es: "Sesiones sin horario", en: "Sessions without times"),
-        "stray_checkins": Phrase(es: "Fechas lejanas", en: "Stray dates"),
-        "unknown_sessions": Phrase(es: "Sesiones no listadas", en: "Unlisted sessions"),
-        "unlisted_types": Phrase(es: "Tipos no ofrecidos", en: "Types not offered"),
-        "unreadable_fields": Phrase(es: "Campos ilegibles", en: "Unreadable fields"),
-        "used_differs": Phrase(es: "Ocupados distintos de inscritos", en: "Used differs from registered"),
-    ]
-
     /// The kinds of change.
     public static let changeKinds: [String: Phrase] = [
         "new": Phrase(es: "nuevos", en: "new"), "vanished": Phrase(es: "desaparecidos", en: "vanished"),

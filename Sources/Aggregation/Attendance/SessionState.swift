@@ -26,7 +26,7 @@ extension SessionState {
     ///   - hasCheckIns: Whether somebody has checked in, of whatever type.
     ///   - moment: When the data were read; `nil` if that is not known: then everything is over.
     public init(_ hours: SessionHours, hasRegistered: Bool, hasCheckIns: Bool, at moment: Instant?, in zone: TimeZone) {
-        guard let moment, !hours.areOver(at: moment, in: zone) else {
+        guard let moment, !hours.haveEnded(by: moment, in: zone) else {
             self = hasRegistered && !hasCheckIns ? .notMeasured : .over
             return
         }

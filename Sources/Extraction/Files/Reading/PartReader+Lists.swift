@@ -1,0 +1,70 @@
+/// Lists with a row for each guest.
+extension PartReader {
+    mutating func takeList(_ offset: Int, guest: Int64, type: UInt32) {
+        var (attends, isBad) = (false, false)
+        for (number, column) in header.sessionColumns.enumerated() where fields[column].count > 0 {
+            let session = columnSessions[number]
+            switch AttendanceCell(text(fields[column], of: bytes)) {
+            case .absent: continue
+            case .mark: append(offset, guest: guest, session: session, type: type, time: .mark)
+            case .timeOfDay(let second):
+                let time = columnDays[number]?.at(secondOfDay: second)
+                if time == nil { result.clocksWithoutDate += 1 }
+                append(offset, guest: guest, session: session, type: type, time: time ?? .mark)
+            case .time(let time):
+                append(offset, guest: guest, session: session, type: type, time: time)
+                note(time, column)
+            case nil:
+                append(offset, guest: guest, session: .max, type: type, time: .none)
+                bad(offset, header.sessionNames[number], .notATimeOrMark, lacks: .createdAt, cell: column)
+                isBad = true
+                continue
+            }
+            attends = true
+        }
+        // Nobody is on a row that has nothing but what cannot be read, such as totals.
+        if attends || !isBad { result.expected.append((guest, type)) }
+        if !attends, !isBad { result.hasAbsentees = true }
+    }
+
+    mutating func takeGuest(_ offset: Int, guest: Int64, type: UInt32) {
+        let counts = place.status.map { status($0) } ?? true
+        if counts { result.expected.append((guest, type)) }
+        if let attended = place.attendedSessions {
+            let names = text.string(fields[attended], of: bytes)
+            for name in Set(names.split(separator: ", ")).sorted() {
+                let session = result.sessionNames.code(named: String(name))
+                append(offset, guest: guest, session: session, type: type, time: .mark)
+            }
+            return
+        }
+        if let attended = place.attended {
+            guard says(attended) else { return }
+        } else if place.createdAt != nil || place.time != nil, isTimeEmpty {
+            return
+        }
+        if place.createdAt != nil || place.time != nil || place.attended != nil {
+            let time = arrival()
+            append(offset, guest: guest, session: session(), type: type, time: time ?? .none)
+            if time == nil { badTime(offset) }
+        } else if header.preset == .eventbrite, let column = place.status,
+            AttendanceCell(text(fields[column], of: bytes)) == .mark
+        {
+            append(offset, guest: guest, session: session(), type: type, time: .mark)
+        }
+    }
+
+    /// Whether a status is that of somebody who is expected.
+    private mutating func status(_ column: Int) -> Bool {
+        let code = statuses.code(of: text(fields[column], of: bytes))
+        if Int(code) == statusCounts.count {
+            statusCounts.append(Self.expected.contains(ColumnRole.normalized(statuses[code])))
+        }
+        return statusCounts[Int(code)]
+    }
+
+    private static let expected: Set<String> = [
+        "paid", "pagado", "bezahlt", "yes", "si", "ja", "pendingconfirmed", "attending", "checkedin", "asistira",
+        "asiste",
+    ]
+}

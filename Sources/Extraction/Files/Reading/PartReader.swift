@@ -1,0 +1,261 @@
+internal import Tables
+
+/// Reads the rows of a part of a file.
+struct PartReader: ~Copyable {
+    var result = RawCheckIns()
+    let header: Header
+    private let event: CheckInRows.EventKey?
+    let bytes: UnsafeBufferPointer<UInt8>
+    let fields: UnsafeMutableBufferPointer<Field>
+    private var identity: IdentityReader
+    let isList: Bool
+    private let numbersRows: Bool
+    let place: Places
+    /// The codes of the sessions that have a column of their own.
+    var columnSessions: [UInt32] = []
+    /// The days that are the names of those columns.
+    var columnDays: [TimeCell?] = []
+    /// How often each guest had a row before, where rows are numbered.
+    private var earlier: [Int64: Int64] = [:]
+    var text = FieldText()
+    var times = TimeCellReader()
+    /// The fields of the current row.
+    private var count = 0
+    var statuses = TextCodes()
+    /// By code of the status, whether the row counts.
+    var statusCounts: [Bool] = []
+
+    struct Places {
+        let id, session, sessionID, type, typeID, method, latitude, longitude, createdAt, date, time: Int?
+        let scanType, result, status, attendedSessions, attended: Int?
+    }
+
+    init(
+        _ header: Header, _ event: CheckInRows.EventKey?, bytes: UnsafeBufferPointer<UInt8>,
+        fields: UnsafeMutableBufferPointer<Field>, rows: Int
+    ) {
+        self.header = header
+        self.event = event
+        self.bytes = bytes
+        self.fields = fields
+        identity = IdentityReader(header)
+        isList = header.isListOfGuests
+        numbersRows = header.numbersRows
+        times.readsSerials = header[.createdAt].map { header.names[$0] != ColumnRole.createdAt.rawValue } ?? true
+        place = Places(
+            id: header[.checkInID], session: header[.session], sessionID: header[.sessionID],
+            type: header[.registrantType],
+            typeID: header[.registrantTypeID], method: header[.method], latitude: header[.latitude],
+            longitude: header[.longitude], createdAt: header[.createdAt], date: header[.date], time: header[.time],
+            scanType: header[.scanType], result: header[.result], status: header[.status],
+            attendedSessions: header[.attendedSessions], attended: header[.attended])
+        result.checkIns.reserveRoom(rows)
+        for (column, name) in zip(header.sessionColumns, header.sessionNames) {
+            columnSessions.append(result.sessionNames.code(named: name))
+            let day = Self.day(name)
+            if let day, day.kind == .unordered {
+                var name = name
+                name.withUTF8 { result.dates.note(day, $0, of: column) }
+            }
+            columnDays.append(day)
+        }
+    }
+
+    /// Takes the row whose fields were found.
+    mutating func take(_ found: Int, at offset: Int, to end: Int) {
+        count = found > fields.count && isEmpty(beyondColumnsTo: end) ? fields.count : found
+        if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
+        if count <= 1 || count < fields.count, fields.allSatisfy({ $0.count == 0 }) { return }
+        if let event, !text(fields[event.column], of: bytes).elementsEqual(event.text.utf8) { return }
+        result.rows += 1
+        if count > fields.count {
+            append(offset, guest: RawCheckIn.missingGuest, session: .max, type: .max, time: .none)
+            return bad(offset, "", .fields(count, of: fields.count), lacks: .guestID)
+        }
+        if place.scanType != nil || place.result != nil, !isEntry() {
+            result.skipped += 1
+            return
+        }
+        guard var guest = identity.guest(fields, of: bytes) else {
+            if isBlank {
+                result.rows -= 1
+                return
+            }
+            append(offset, guest: RawCheckIn.missingGuest, session: .max, type: .max, time: .none)
+            let column =
+                identity.identities.first?.columns.first.map { header.names[$0] } ?? ColumnRole.guestID.rawValue
+            return bad(offset, column, .missing, lacks: .guestID)
+        }
+        if numbersRows {
+            let before = earlier[guest, default: 0]
+            earlier[guest] = before + 1
+            if before > 0 { guest = StableHash.of(guest, number: before) }
+        }
+        if !columnSessions.isEmpty { return takeList(offset, guest: guest, type: type()) }
+        if isList { return takeGuest(offset, guest: guest, type: type()) }
+        if let attended = place.attended, !says(attended) {
+            result.skipped += 1
+            return
+        }
+        // Only a row that counts gives a session or a type its name.
+        guard let time = arrival() else {
+            append(offset, guest: guest, session: .max, type: .max, time: .none)
+            return badTime(offset)
+        }
+        let session = session()
+        append(offset, guest: guest, session: session, type: type(), time: time)
+        if session == .max, place.session != nil || place.sessionID != nil {
+            bad(offset, header.name(of: place.session == nil ? .sessionID : .session), .missing, lacks: .session)
+        }
+    }
+
+    /// Whether a row has nothing beyond the header's columns: some programs end each row with a delimiter.
+    private func isEmpty(beyondColumnsTo end: Int) -> Bool {
+        let last = fields[fields.count - 1]
+        return bytes[(last.start + last.count)..<end].allSatisfy {
+            $0 == header.delimiter || $0 == RecordScanner.quote || $0 <= 0x20
+        }
+    }
+
+    private static func day(_ name: String) -> TimeCell? {
+        name.read { bytes in
+            var reader = TimeCellReader()
+            return bytes.count > 5 ? reader.read(bytes) : nil
+        }
+    }
+
+    /// The time of a row; a mark if another column says that the guest came.
+    @inline(__always)
+    mutating func arrival() -> TimeCell? {
+        if place.attended != nil, isTimeEmpty { return .mark }
+        return time()
+    }
+
+    /// Whether no column has a time, or the row's is empty.
+    var isTimeEmpty: Bool { (place.createdAt ?? place.time).map { fields[$0].count == 0 } ?? true }
+
+    /// Whether a cell is a mark, or anything else that is not a word for absence.
+    mutating func says(_ column: Int) -> Bool {
+        let cell = text(fields[column], of: bytes)
+        return !cell.isEmpty && AttendanceCell(cell) != .absent
+    }
+
+    /// Says which cell of a row's time is wrong.
+    mutating func badTime(_ offset: Int) {
+        var column = place.createdAt ?? place.date
+        if place.createdAt == nil, let time = place.time, let date = column, fields[date].count > 0,
+            fields[time].count > 0, TimeCellReader.clock(text(fields[time], of: bytes)) == nil
+        {
+            column = time
+        }
+        guard let column, fields[column].count > 0 else {
+            return bad(
+                offset, column.map { header.names[$0] } ?? ColumnRole.createdAt.rawValue, .missing, lacks: .createdAt)
+        }
+        let isClock = column != place.time && TimeCellReader.timeOfDay(text(fields[column], of: bytes)) != nil
+        bad(offset, header.names[column], isClock ? .noDate : .notATime, lacks: .createdAt, cell: column)
+    }
+
+    /// Whether a scan let somebody in.
+    private mutating func isEntry() -> Bool {
+        for (column, words) in [(place.scanType, ScanWords.entries), (place.result, ScanWords.successes)] {
+            guard let column else { continue }
+            let word = ColumnRole.normalized(text.string(fields[column], of: bytes))
+            if !word.isEmpty, !words.contains(word) { return false }
+        }
+        return true
+    }
+
+    private var isBlank: Bool {
+        mutating get {
+            for field in fields where !text(field, of: bytes).isEmpty { return false }
+            return true
+        }
+    }
+
+    // MARK: Cells
+
+    @inline(__always)
+    mutating func append(_ offset: Int, guest: Int64, session: UInt32, type: UInt32, time: TimeCell) {
+        var checkIn = RawCheckIn(offset: offset, guest: guest, time: time, session: session, type: type)
+        if let place = place.id, fields[place].count > 0 {
+            let cell = text(fields[place], of: bytes)
+            if let number = NumberCell.integer(cell) {
+                (checkIn.id, checkIn.idForm) = (number, .given)
+            } else if !cell.isEmpty {
+                (checkIn.id, checkIn.idForm) = (Int64(bitPattern: StableHash.of(cell)), .text)
+            }
+        }
+        if let place = place.method, fields[place].count > 0 {
+            let cell = text(fields[place], of: bytes)
+            if !cell.isEmpty { checkIn.method = result.methodNames.code(of: cell) }
+        }
+        if let latitude = place.latitude, let longitude = place.longitude {
+            checkIn.latitude = degrees(latitude, .latitude)
+            checkIn.longitude = degrees(longitude, .longitude)
+        }
+        result.checkIns.append(checkIn)
+    }
+
+    @inline(__always)
+    private mutating func degrees(_ place: Int, _ role: ColumnRole) -> Double {
+        guard fields[place].count > 0 else { return .nan }
+        let cell = text(fields[place], of: bytes)
+        if cell.isEmpty { return .nan }
+        // Nobody groups the digits of degrees, so a comma is a decimal mark.
+        if let value = NumberCell.decimal(cell, mark: cell.contains(0x2E) ? 0x2E : 0x2C) { return value }
+        result.unreadable[role.rawValue, default: 0] += 1
+        return .nan
+    }
+
+    @inline(__always)
+    mutating func session() -> UInt32 {
+        result.sessionNames.code(id: place.sessionID, name: place.session, in: fields, of: bytes, &text)
+    }
+
+    @inline(__always)
+    mutating func type() -> UInt32 {
+        result.typeNames.code(id: place.typeID, name: place.type, in: fields, of: bytes, &text)
+    }
+
+    /// The row's time; `nil` if it has none.
+    @inline(__always)
+    private mutating func time() -> TimeCell? {
+        if let place = place.createdAt {
+            let field = fields[place]
+            guard field.count > 0, let cell = times.read(text(field, of: bytes)) else { return nil }
+            note(cell, place)
+            return cell
+        }
+        guard let date = place.date, let time = place.time else { return nil }
+        let hour = text(fields[time], of: bytes)
+        guard let clock = hour.isEmpty ? 0 : TimeCellReader.clock(hour),
+            let day = times.read(text(fields[date], of: bytes))
+        else { return nil }
+        note(day, date)
+        // A date may have a time of its own, such as midnight in another zone: the other column says what clocks showed.
+        if day.kind == .instant, let written = ISO8601Text(text(fields[date], of: bytes)) {
+            return .local(written.civil.daysSinceEpoch * 86_400 + Int64(clock))
+        }
+        return day.at(secondOfDay: clock)
+    }
+
+    @inline(__always)
+    mutating func note(_ cell: TimeCell, _ column: Int) {
+        guard cell.kind == .unordered else { return }
+        result.dates.note(cell, text(fields[column], of: bytes), of: column)
+    }
+
+    mutating func bad(
+        _ offset: Int, _ column: String, _ reason: BadRow.Reason, lacks: ColumnRole, cell: Int? = nil
+    ) {
+        var value: String?
+        if let cell { value = quotable(fields[cell]) }
+        result.bad.append(BadRow(offset: offset, column: column, reason: reason, lacks: lacks, value: value))
+    }
+
+    /// What messages have of a cell. In a row with fields missing a cell may be of another column.
+    private mutating func quotable(_ field: Field) -> String? {
+        count == fields.count ? text.string(field, of: bytes).shape : nil
+    }
+}

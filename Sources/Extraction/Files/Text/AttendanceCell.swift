@@ -1,0 +1,69 @@
+internal import Tables
+
+/// What a cell says of somebody who was expected: that they came, by a mark or a time, or that they did not.
+///
+/// Of a column of a session, of `attended`, or of a status.
+enum AttendanceCell: Hashable {
+    case absent
+    case mark
+    case time(TimeCell)
+    /// A time without a date.
+    case timeOfDay(Int)
+
+    private static let marks: Set<String> = [
+        "x", "1", "true", "si", "s", "yes", "y", "ok", "✓", "✔", "✅", "☑", "☒", "●", "•", "v", "verdadero", "presente",
+        "present", "asistio", "asiste", "attended", "checkedin", "p", "ja", "wahr",
+    ]
+    private static let absences: Set<String> = [
+        "", "0", "-", "–", "—", "no", "n", "a", "false", "falso", "ausente", "absent", "noasistio", "na", "n/a", "nein",
+        "falsch", "☐", "✗", "✘", "❌", "✖", "○",
+    ]
+    /// Marks and absences that forms have as answers, too.
+    private static let answers: Set<String> = [
+        "1", "0", "si", "s", "no", "n", "yes", "y", "true", "false", "verdadero", "falso", "ja", "nein", "wahr",
+        "falsch", "ok", "na", "n/a", "-", "–", "—",
+    ]
+
+    /// `nil` if the cell is neither a time nor a mark.
+    init?(_ text: String) {
+        guard let cell = text.read({ AttendanceCell($0) }) else { return nil }
+        self = cell
+    }
+
+    init?(_ text: UnsafeBufferPointer<UInt8>) {
+        var reader = TimeCellReader()
+        // A number alone is a telephone, or a price.
+        let isWritten = !text.isNumber
+        if isWritten, text.count > 7, let time = reader.read(text) {
+            self = .time(time)
+            return
+        }
+        if let second = TimeCellReader.timeOfDay(text) {
+            self = .timeOfDay(second)
+            return
+        }
+        let word = MatchedName(String(decoding: text, as: UTF8.self)).folded
+        if Self.marks.contains(word) {
+            self = .mark
+        } else if Self.absences.contains(word) {
+            self = .absent
+        } else {
+            guard isWritten, let time = reader.read(text), time.kind == .unordered else { return nil }
+            self = .time(time)
+        }
+    }
+
+    static func isAnswer(_ text: String) -> Bool { answers.contains(MatchedName(text).folded) }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether it is digits with at most one decimal mark.
+    fileprivate var isNumber: Bool {
+        var marks = 0
+        for byte in self where byte &- 48 >= 10 {
+            guard byte == 0x2E || byte == 0x2C else { return false }
+            marks += 1
+        }
+        return marks <= 1
+    }
+}
