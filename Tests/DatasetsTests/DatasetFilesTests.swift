@@ -224,7 +224,9 @@ import Testing
 
     @Test func `only one export at a time writes into a folder`() async throws {
         var first = try await DatasetUpdate(of: folder, timeout: .zero)
-        await #expect(throws: Fault(.locked, .anotherRun(folder))) { try await write([six], to: folder) }
+        await #expect(throws: Fault(.locked, .anotherRun(folder))) {
+            try await write([six], to: folder, timeout: .zero)
+        }
         first.end()
     }
 }

@@ -6,10 +6,11 @@ import TestSupport
 
 /// Writes events into a dataset, as an export does.
 func write(
-    _ events: [DatasetEvent], to folder: String, withGuests: Bool = false, rowsPerFile: Int = 1_000_000
+    _ events: [DatasetEvent], to folder: String, withGuests: Bool = false, rowsPerFile: Int = 1_000_000,
+    timeout: Duration = .seconds(60)
 ) async throws {
     // A process that another test starts has what is open here, a lock among it, until it is another program.
-    var update = try await DatasetUpdate(of: folder, timeout: .seconds(60))
+    var update = try await DatasetUpdate(of: folder, timeout: timeout)
     do {
         for event in events {
             let files = event.files(withGuests: withGuests, rowsPerFile: rowsPerFile)

@@ -8,13 +8,13 @@ import Testing
     /// Makes a certificate that signs itself.
     private func certificate(in folder: String) async throws -> (certificate: String, key: String) {
         let (certificate, key) = ("\(folder)/certificate.pem", "\(folder)/key.pem")
-        let made = try await Program.run(
+        try await Program.run(
             "/usr/bin/openssl",
             [
                 "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
                 "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate,
-            ])
-        try #require(made.status == 0, "\(made.errors)")
+            ]
+        ).require(0)
         return (certificate, key)
     }
 
@@ -30,7 +30,7 @@ import Testing
             var port: Substring?
             for _ in 0..<500 where port == nil {
                 try await Task.sleep(for: .milliseconds(20))
-                let output = try String(contentsOfFile: "\(folder)/output", encoding: .utf8)
+                let output = try String(at: "\(folder)/output")
                 port = output.firstMatch(of: /ACCEPT .*:(\d+)\n/)?.1
             }
             try await body(String(try #require(port)), certificate)
@@ -49,18 +49,16 @@ import Testing
 
     @Test func `a certificate that nobody vouches for is refused`() async throws {
         try await withServer { port, _ in
-            let run = try await events("localhost:\(port)")
-            #expect(run.status == 69 && run.errors.contains(Phrase.secureConnectionFailed.en), "\(run.errors)")
+            try await events("localhost:\(port)").expect(69, Phrase.secureConnectionFailed.en)
         }
     }
 
     @Test func `the authorities of SSL_CERT_FILE are trusted, for the names that they vouch for`() async throws {
         try await withServer { port, certificate in
             // The connection is made; what comes is not the service's JSON.
-            let run = try await events("localhost:\(port)", certificates: certificate)
-            #expect(run.status == 65, "\(run.errors)")
-            let other = try await events("127.0.0.1:\(port)", certificates: certificate)
-            #expect(other.status == 69 && other.errors.contains(Phrase.secureConnectionFailed.en), "\(other.errors)")
+            try await events("localhost:\(port)", certificates: certificate).expect(65)
+            try await events("127.0.0.1:\(port)", certificates: certificate)
+                .expect(69, Phrase.secureConnectionFailed.en)
         }
     }
 
@@ -69,13 +67,13 @@ import Testing
     func `no more connections are made than pages are in flight`(setting: String, most: Int) async throws {
         try await withTemporaryFolder { folder in
             let (certificate, key) = try await certificate(in: folder)
-            try Data(Self.pageServer.utf8).write(to: URL(fileURLWithPath: "\(folder)/server.py"))
+            try Self.pageServer.write(to: "\(folder)/server.py")
             let server = try Child(
                 "/usr/bin/env", ["python3", "\(folder)/server.py", certificate, key, "600"],
                 environment: Program.environment(), output: "\(folder)/output", errors: "\(folder)/errors")
             defer { server.dismiss() }
             func told(_ label: String) throws -> Int? {
-                let output = try String(contentsOfFile: "\(folder)/output", encoding: .utf8)
+                let output = try String(at: "\(folder)/output")
                 return output.split(separator: "\n").last { $0.hasPrefix(label) }.flatMap {
                     Int($0.dropFirst(label.count))
                 }
@@ -88,7 +86,7 @@ import Testing
             let profile = try """
             profiles: {far: {base-url: "https://localhost:\(#require(port))/api/", pages-in-flight: \(setting)}}
             """
-            try Data(profile.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
+            try profile.write(to: "\(folder)/config.yaml")
             let run = try await Product.run(
                 ["report", "--event", "6", "--live", "--format", "json", "-v", "--config", "\(folder)/config.yaml"],
                 environment: ["ATTENDANCE_TOKEN": "t", "ATTENDANCE_LOCALE": "en", "SSL_CERT_FILE": certificate])

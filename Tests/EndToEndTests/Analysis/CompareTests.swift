@@ -5,8 +5,11 @@ import Testing
 
 /// `attendance compare`: from the service to files, and equal to an independent calculation over the store.
 @Suite(.timeLimit(.minutes(30))) struct CompareTests {
+    private let temporary = TemporaryFolder(mode: 0o755)
+    private var folder: String { temporary.path }
+
     private func compare(
-        _ sandbox: RunningSandbox, _ folder: String, _ more: [String], output: String = "out",
+        _ sandbox: RunningSandbox, _ more: [String], output: String = "out",
         language: String = "en", zone: String = "America/Santiago"
     ) async throws -> Program.Outcome {
         try await Product.run(
@@ -19,7 +22,7 @@ import Testing
 
     /// The differences between what was written and the independent calculation.
     private func reference(
-        _ folder: String, events: [Int64], zone: String = "America/Santiago", bin: Int = 900, output: String = "out"
+        events: [Int64], zone: String = "America/Santiago", bin: Int = 900, output: String = "out"
     ) async throws -> EditionReference.Answer {
         try await EditionReference.compare(
             store: "\(folder)/data/default/store.sqlite", zone: zone, width: bin, events: events,
@@ -27,111 +30,97 @@ import Testing
     }
 
     /// Runs SQL on the store, as a service of another kind would have filled it.
-    private func change(_ folder: String, _ sql: String) async throws {
-        let run = try await Program.run(
-            "/usr/bin/env", ["sqlite3", "\(folder)/data/default/store.sqlite", sql], environment: Product.environment())
-        try #require(run.status == 0, "\(run.errors)")
+    private func change(_ sql: String) async throws {
+        try await Program.run(
+            "/usr/bin/env", ["sqlite3", "\(folder)/data/default/store.sqlite", sql], environment: Product.environment()
+        )
+        .require(0)
     }
 
     @Test func `all files are written, and every section equals an independent calculation`() async throws {
         try await withSandbox(guests: 300) { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                let run = try await compare(
-                    sandbox, folder, ["--events", "6,4,5", "--format", "csv,xlsx,html,json", "--csv-dialect", "plain"])
-                #expect(run.status == 0, "\(run.errors)")
-                let files = Set(snapshot(of: "\(folder)/out/comparison").keys)
-                #expect(files.isSuperset(of: ["comparison.xlsx", "comparison.html", "comparison.json"]))
-                #expect(files.count == 3 + 11)
-                let check = try await reference(folder, events: [4, 5, 6])
-                #expect(check.differences == [] && check.rows.count == 11)
-                // The numbers of the event's own report, to the digit.
-                let own = try await Product.run(
-                    [
-                        "report", "--event", "6", "--base-url", sandbox.baseURL, "--timezone", "America/Santiago",
-                        "--data-dir", "\(folder)/data", "--offline", "--format", "json",
-                    ], environment: ["ATTENDANCE_TOKEN": "x"])
-                let headlines = try #require(
-                    (try JSONSerialization.jsonObject(with: own.bytes) as? [String: Any])?["headlines"]
-                        as? [String: Any])
-                let text = try String(
-                    contentsOfFile: "\(folder)/out/comparison/comparison/editions.csv", encoding: .utf8)
-                let row = try #require(text.split(separator: "\n").last?.split(separator: ","))
-                #expect(row[0] == "6")
-                #expect(Double(row[5]) == headlines["attendance_percentage"] as? Double)
-                #expect(Int(row[6]) == headlines["unique_guests"] as? Int)
-                #expect(String(row[9]) == headlines["peak_bin_start"] as? String)
-            }
+            try await compare(
+                sandbox, ["--events", "6,4,5", "--format", "csv,xlsx,html,json", "--csv-dialect", "plain"]
+            ).expect(0)
+            let files = Set(snapshot(of: "\(folder)/out/comparison").keys)
+            #expect(files.isSuperset(of: ["comparison.xlsx", "comparison.html", "comparison.json"]))
+            #expect(files.count == 3 + 11)
+            let check = try await reference(events: [4, 5, 6])
+            #expect(check.differences == [] && check.rows.count == 11)
+            // The numbers of the event's own report, to the digit.
+            let own = try await Product.run(
+                [
+                    "report", "--event", "6", "--base-url", sandbox.baseURL, "--timezone", "America/Santiago",
+                    "--data-dir", "\(folder)/data", "--offline", "--format", "json",
+                ], environment: ["ATTENDANCE_TOKEN": "x"])
+            let headlines = try #require(
+                (try JSONSerialization.jsonObject(with: own.bytes) as? [String: Any])?["headlines"]
+                    as? [String: Any])
+            let text = try String(at: "\(folder)/out/comparison/comparison/editions.csv")
+            let row = try #require(text.split(separator: "\n").last?.split(separator: ","))
+            #expect(row[0] == "6")
+            #expect(Double(row[5]) == headlines["attendance_percentage"] as? Double)
+            #expect(Int(row[6]) == headlines["unique_guests"] as? Int)
+            #expect(String(row[9]) == headlines["peak_bin_start"] as? String)
         }
     }
 
     /// The same people in several events, households, reused ids, capitals, letters that look alike; nights before.
     @Test func `hostile identities agree with the independent calculation, under any zone and key`() async throws {
         try await withSandbox(guests: 200) { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                let first = try await compare(sandbox, folder, ["--events", "4,5,6,7", "--format", "csv"])
-                #expect(first.status == 0, "\(first.errors)")
-                try await change(
-                    folder,
-                    """
-                    UPDATE guests SET email = 'p' || (id % 40) || '@x.cl' WHERE event_id IN (4, 5, 6) AND id % 3 = 0;
-                    UPDATE guests SET email = ' P' || (id % 40) || '@X.CL ' WHERE event_id = 7 AND id % 3 = 0;
-                    UPDATE guests SET email = 'casa@x.cl' WHERE id % 17 = 0;
-                    UPDATE guests SET email = NULL WHERE id % 11 = 0;
-                    UPDATE guests SET email = 'pеdro' || (id % 5) || '@x.cl' WHERE id % 13 = 0 AND event_id = 7;
-                    UPDATE guests SET email = 'sin correo' WHERE id % 19 = 0;
-                    INSERT INTO forgotten_guests SELECT event_id, id FROM guests WHERE id % 23 = 0 AND event_id <> 6;
-                    INSERT INTO walks (event_id, kind, status, source, started_at, finished_at)
-                      SELECT event_id, 'full', 'complete', source, 1749900000, 1749900000 FROM walks
-                      WHERE event_id = 5 AND status = 'complete' LIMIT 1;
-                    INSERT INTO offer_history (walk_id, position, event_id, session_id, registrant_type_id, registered)
-                      SELECT (SELECT max(id) FROM walks), position, event_id, session_id, registrant_type_id, registered / 2
-                      FROM offers WHERE event_id = 5;
-                    """)
-                for (zone, output) in [("America/Santiago", "one"), ("Asia/Kathmandu", "two")] {
-                    let run = try await compare(
-                        sandbox, folder,
-                        [
-                            "--events", "4,5,6,7", "--offline", "--format", "csv", "--csv-dialect", "plain", "--bin",
-                            "30m",
-                        ],
-                        output: output, zone: zone)
-                    #expect(run.status == 0, "\(run.errors)")
-                    let check = try await reference(
-                        folder, events: [7, 6, 5, 4], zone: zone, bin: 1800, output: output)
-                    #expect(check.differences == [])
-                }
-                let returning = try String(
-                    contentsOfFile: "\(folder)/one/comparison/comparison/returning.csv", encoding: .utf8)
-                #expect(returning.split(separator: "\n").dropFirst(2).contains { !$0.contains(",0,0.00,") })
-                // Another key, the same bytes; and nothing of a guest in any file.
-                try FileManager.default.removeItem(atPath: "\(folder)/data/default/identity.key")
-                let again = try await compare(
-                    sandbox, folder,
-                    [
-                        "--events", "4,5,6,7", "--offline", "--format", "csv,html,json", "--csv-dialect", "plain",
-                        "--bin", "30m",
-                    ],
-                    output: "three")
-                #expect(again.status == 0, "\(again.errors)")
-                let (one, three) = (snapshot(of: "\(folder)/one"), snapshot(of: "\(folder)/three"))
-                #expect(!one.isEmpty && one.allSatisfy { three[$0.key] == $0.value })
-                #expect(three.values.allSatisfy { !String(decoding: $0, as: UTF8.self).contains("@x.cl") })
-                let mode = try FileManager.default.attributesOfItem(atPath: "\(folder)/data/default/identity.key")
-                #expect(mode[.posixPermissions] as? Int == 0o600 && mode[.size] as? Int == 32)
+            try await compare(sandbox, ["--events", "4,5,6,7", "--format", "csv"]).expect(0)
+            try await change(
+                """
+                UPDATE guests SET email = 'p' || (id % 40) || '@x.cl' WHERE event_id IN (4, 5, 6) AND id % 3 = 0;
+                UPDATE guests SET email = ' P' || (id % 40) || '@X.CL ' WHERE event_id = 7 AND id % 3 = 0;
+                UPDATE guests SET email = 'casa@x.cl' WHERE id % 17 = 0;
+                UPDATE guests SET email = NULL WHERE id % 11 = 0;
+                UPDATE guests SET email = 'pеdro' || (id % 5) || '@x.cl' WHERE id % 13 = 0 AND event_id = 7;
+                UPDATE guests SET email = 'sin correo' WHERE id % 19 = 0;
+                INSERT INTO forgotten_guests SELECT event_id, id FROM guests WHERE id % 23 = 0 AND event_id <> 6;
+                INSERT INTO walks (event_id, kind, status, source, started_at, finished_at)
+                  SELECT event_id, 'full', 'complete', source, 1749900000, 1749900000 FROM walks
+                  WHERE event_id = 5 AND status = 'complete' LIMIT 1;
+                INSERT INTO offer_history (walk_id, position, event_id, session_id, registrant_type_id, registered)
+                  SELECT (SELECT max(id) FROM walks), position, event_id, session_id, registrant_type_id, registered / 2
+                  FROM offers WHERE event_id = 5;
+                """)
+            for (zone, output) in [("America/Santiago", "one"), ("Asia/Kathmandu", "two")] {
+                try await compare(
+                    sandbox,
+                    ["--events", "4,5,6,7", "--offline", "--format", "csv", "--csv-dialect", "plain", "--bin", "30m"],
+                    output: output, zone: zone
+                ).expect(0)
+                let check = try await reference(events: [7, 6, 5, 4], zone: zone, bin: 1800, output: output)
+                #expect(check.differences == [])
             }
+            let returning = try String(at: "\(folder)/one/comparison/comparison/returning.csv")
+            #expect(returning.split(separator: "\n").dropFirst(2).contains { !$0.contains(",0,0.00,") })
+            // Another key, the same bytes; and nothing of a guest in any file.
+            try FileManager.default.removeItem(atPath: "\(folder)/data/default/identity.key")
+            try await compare(
+                sandbox,
+                [
+                    "--events", "4,5,6,7", "--offline", "--format", "csv,html,json", "--csv-dialect", "plain",
+                    "--bin", "30m",
+                ],
+                output: "three"
+            ).expect(0)
+            let (one, three) = (snapshot(of: "\(folder)/one"), snapshot(of: "\(folder)/three"))
+            #expect(!one.isEmpty && one.allSatisfy { three[$0.key] == $0.value })
+            #expect(three.values.allSatisfy { !String(decoding: $0, as: UTF8.self).contains("@x.cl") })
+            let mode = try FileManager.default.attributesOfItem(atPath: "\(folder)/data/default/identity.key")
+            #expect(mode[.posixPermissions] as? Int == 0o600 && mode[.size] as? Int == 32)
         }
     }
 
     @Test func `live and stored comparisons agree, but for registrations over time`() async throws {
         try await withSandbox { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                let stored = try await compare(sandbox, folder, ["--events", "4,5", "--format", "csv"])
-                let live = try await compare(
-                    sandbox, folder, ["--events", "5,4", "--format", "csv", "--live"], output: "live")
-                #expect(stored.status == 0 && live.status == 0, "\(stored.errors)\(live.errors)")
-                let differing = differences(snapshot(of: "\(folder)/live"), snapshot(of: "\(folder)/out"))
-                #expect(differing.count == 1 && "\(differing)".contains("registration_pace"), "\(differing)")
-            }
+            let stored = try await compare(sandbox, ["--events", "4,5", "--format", "csv"])
+            let live = try await compare(sandbox, ["--events", "5,4", "--format", "csv", "--live"], output: "live")
+            #expect(stored.status == 0 && live.status == 0, "\(stored.errors)\(live.errors)")
+            let differing = differences(snapshot(of: "\(folder)/live"), snapshot(of: "\(folder)/out"))
+            #expect(differing.count == 1 && "\(differing)".contains("registration_pace"), "\(differing)")
         }
     }
 
@@ -152,32 +141,28 @@ import Testing
     /// without a store and without a network. Guests of the first edition are new, wherever it is read from.
     @Test func `editions without session times have the same order on every path`() async throws {
         try await withSandbox { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                removeSessionTimes(of: [4, 5, 6], sandbox)
-                sandbox.change { data in
-                    for (event, year) in [(4, 2024), (5, 2022), (6, 2023)] as [(Int64, Int)] {
-                        data.changeEvent(event) { ($0.startDate, $0.endDate) = ("\(year)-03-01", "\(year)-03-02") }
-                    }
+            removeSessionTimes(of: [4, 5, 6], sandbox)
+            sandbox.change { data in
+                for (event, year) in [(4, 2024), (5, 2022), (6, 2023)] as [(Int64, Int)] {
+                    data.changeEvent(event) { ($0.startDate, $0.endDate) = ("\(year)-03-01", "\(year)-03-02") }
                 }
-                let formats = ["--events", "4,5,6", "--csv-dialect", "plain", "--format", "csv,json,html"]
-                for (output, mode) in [("first", []), ("later", []), ("offline", ["--offline"]), ("live", ["--live"])] {
-                    let run = try await compare(sandbox, folder, formats + mode, output: output)
-                    #expect(run.status == 0, "\(run.errors)")
-                }
-                let first = snapshot(of: "\(folder)/first")
-                let editions = try String(
-                    contentsOfFile: "\(folder)/first/comparison/comparison/editions.csv", encoding: .utf8)
-                #expect(
-                    editions.split(separator: "\n").dropFirst().map { String($0.prefix(1)) } == ["5", "6", "4"],
-                    "\(editions)")
-                #expect(first.count == 13)
-                #expect(differences(first, snapshot(of: "\(folder)/later")).isEmpty)
-                #expect(differences(first, snapshot(of: "\(folder)/offline")).isEmpty)
-                // Without a store there are no earlier readings of registrations, in the section or in what shows it.
-                let live = differences(first, snapshot(of: "\(folder)/live"))
-                #expect(
-                    live.allSatisfy { "\($0)".contains("registration_pace") || !"\($0)".contains(".csv") }, "\(live)")
             }
+            let formats = ["--events", "4,5,6", "--csv-dialect", "plain", "--format", "csv,json,html"]
+            for (output, mode) in [("first", []), ("later", []), ("offline", ["--offline"]), ("live", ["--live"])] {
+                try await compare(sandbox, formats + mode, output: output).expect(0)
+            }
+            let first = snapshot(of: "\(folder)/first")
+            let editions = try String(at: "\(folder)/first/comparison/comparison/editions.csv")
+            #expect(
+                editions.split(separator: "\n").dropFirst().map { String($0.prefix(1)) } == ["5", "6", "4"],
+                "\(editions)")
+            #expect(first.count == 13)
+            #expect(differences(first, snapshot(of: "\(folder)/later")).isEmpty)
+            #expect(differences(first, snapshot(of: "\(folder)/offline")).isEmpty)
+            // Without a store there are no earlier readings of registrations, in the section or in what shows it.
+            let live = differences(first, snapshot(of: "\(folder)/live"))
+            let others = live.filter { (name: String) in name.contains(".csv") && !name.contains("registration_pace") }
+            #expect(others == [], "\(live)")
         }
     }
 
@@ -186,86 +171,73 @@ import Testing
     {
         let faults = SandboxFaults(rules: [FaultRule(.status(code: 404), of: .events)])
         try await withSandbox(faults) { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                removeSessionTimes(of: [4, 5], sandbox)
-                for mode in [["--live"], []] {
-                    let run = try await compare(
-                        sandbox, folder, ["--events", "5,4", "--format", "json"] + mode, output: "")
-                    #expect(run.status == 0, "\(run.errors)")
-                    let document = try JSONSerialization.jsonObject(with: run.bytes) as? [String: Any]
-                    #expect(document?["events"] as? [Int] == [4, 5])
-                }
+            removeSessionTimes(of: [4, 5], sandbox)
+            for mode in [["--live"], []] {
+                let run = try await compare(
+                    sandbox, ["--events", "5,4", "--format", "json"] + mode, output: ""
+                ).expect(0)
+                let document = try JSONSerialization.jsonObject(with: run.bytes) as? [String: Any]
+                #expect(document?["events"] as? [Int] == [4, 5])
             }
         }
     }
 
     @Test func `series by the profile, by name and by place`() async throws {
         try await withSandbox { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                let configuration = "\(folder)/config.yaml"
-                try """
-                profiles:
-                  default:
-                    series:
-                      gala: [4, 5]
-                      norte: Teatro del Lago
-                """.write(toFile: configuration, atomically: true, encoding: .utf8)
-                for (name, events, title) in [
-                    ("gala", [5, 4], "Series gala"), ("norte", [2, 4, 9], "Series norte"),
-                    ("  TEMUCO", [5, 11], "Series   TEMUCO"),
-                ] {
-                    let run = try await compare(
-                        sandbox, folder, ["--series", name, "--config", configuration, "--format", "json"], output: "")
-                    #expect(run.status == 0, "\(run.errors)")
-                    let document = try JSONSerialization.jsonObject(with: run.bytes) as? [String: Any]
-                    #expect(document?["events"] as? [Int] == events, "\(title)")
-                }
+            let configuration = "\(folder)/config.yaml"
+            try """
+            profiles:
+              default:
+                series:
+                  gala: [4, 5]
+                  norte: Teatro del Lago
+            """.write(to: configuration)
+            for (name, events, title) in [
+                ("gala", [5, 4], "Series gala"), ("norte", [2, 4, 9], "Series norte"),
+                ("  TEMUCO", [5, 11], "Series   TEMUCO"),
+            ] {
+                let run = try await compare(
+                    sandbox, ["--series", name, "--config", configuration, "--format", "json"], output: ""
+                ).expect(0)
+                let document = try JSONSerialization.jsonObject(with: run.bytes) as? [String: Any]
+                #expect(document?["events"] as? [Int] == events, "\(title)")
             }
         }
     }
 
     @Test func `what cannot be compared has its status, and no file changes`() async throws {
         try await withSandbox { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                for (arguments, status) in [
-                    (["--events", "4"], Int32(64)), (["--events", "4,4"], 64), (["--events", "4,x"], 64), ([], 64),
-                    (["--events", "4,5", "--series", "gala"], 64), (["--series", "no such event"], 66),
-                    (["--series", "Gala"], 64), (["--events", "4,404"], 66),
-                    (["--events", "4,5", "--report", "attendance"], 64), (["--events", "4,5", "--offline"], 66),
-                ] {
-                    let run = try await compare(sandbox, folder, arguments)
-                    #expect(run.status == status, "\(arguments): \(run.errors)")
-                    #expect(run.errors.split(separator: "\n").count == 1 && snapshot(of: "\(folder)/out").isEmpty)
-                }
-                try FileManager.default.createDirectory(
-                    atPath: "\(folder)/data/default", withIntermediateDirectories: true)
-                try Data([1]).write(to: URL(fileURLWithPath: "\(folder)/data/default/identity.key"))
-                #expect(try await compare(sandbox, folder, ["--events", "4,5"]).status == 78)
-                let sponsor = "\(folder)/mine.yaml"
-                try "title: a\naudience: sponsor\nsections: [returning]\n".write(
-                    toFile: sponsor, atomically: true, encoding: .utf8)
-                let refused = try await compare(sandbox, folder, ["--events", "4,5", "--report", sponsor])
-                #expect(refused.status == 78 && refused.errors.contains("mine.yaml:3: "), "\(refused.errors)")
-                #expect(refused.errors.contains("--report sponsor --sponsors FILE"), "\(refused.errors)")
+            for (arguments, status) in [
+                (["--events", "4"], Int32(64)), (["--events", "4,4"], 64), (["--events", "4,x"], 64), ([], 64),
+                (["--events", "4,5", "--series", "gala"], 64), (["--series", "no such event"], 66),
+                (["--series", "Gala"], 64), (["--events", "4,404"], 66),
+                (["--events", "4,5", "--report", "attendance"], 64), (["--events", "4,5", "--offline"], 66),
+            ] {
+                let run = try await compare(sandbox, arguments)
+                #expect(run.status == status, "\(arguments): \(run.errors)")
+                #expect(run.errorLines.count == 1 && snapshot(of: "\(folder)/out").isEmpty)
             }
+            try FileManager.default.createDirectory(atPath: "\(folder)/data/default", withIntermediateDirectories: true)
+            try Data([1]).write(to: "\(folder)/data/default/identity.key")
+            #expect(try await compare(sandbox, ["--events", "4,5"]).status == 78)
+            let sponsor = "\(folder)/mine.yaml"
+            try "title: a\naudience: sponsor\nsections: [returning]\n".write(to: sponsor)
+            try await compare(sandbox, ["--events", "4,5", "--report", sponsor])
+                .expect(78, "mine.yaml:3: ", "--report sponsor --sponsors FILE")
         }
     }
 
     @Test func `pages in both languages, narrow and wide`() async throws {
         try await withSandbox { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                for (language, columns) in [("es", "80"), ("en", "150")] {
-                    let run = try await Product.run(
-                        [
-                            "compare", "--events", "4,5", "--base-url", sandbox.baseURL, "--locale", language,
-                            "--data-dir", "\(folder)/data",
-                        ],
-                        environment: [
-                            "ATTENDANCE_TOKEN": try sandbox.token(), "COLUMNS": columns, "LC_ALL": "C.UTF-8",
-                        ])
-                    #expect(run.status == 0 && run.output.contains("Gala Benéfica O'Higgins"), "\(run.errors)")
-                    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= Int(columns) ?? 0 })
-                }
+            for (language, columns) in [("es", "80"), ("en", "150")] {
+                let run = try await Product.run(
+                    [
+                        "compare", "--events", "4,5", "--base-url", sandbox.baseURL, "--locale", language,
+                        "--data-dir", "\(folder)/data",
+                    ],
+                    environment: ["ATTENDANCE_TOKEN": try sandbox.token(), "COLUMNS": columns, "LC_ALL": "C.UTF-8"])
+                #expect(run.status == 0 && run.output.contains("Gala Benéfica O'Higgins"), "\(run.errors)")
+                #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= Int(columns) ?? 0 })
             }
         }
     }

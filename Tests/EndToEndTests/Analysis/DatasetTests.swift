@@ -25,8 +25,8 @@ import Testing
         /// Runs a Python script.
         func python(_ script: String, _ arguments: String...) async throws -> String {
             let run = try await Program.run(
-                "python3", ["-c", script] + arguments, environment: Program.environment(["PYTHONUTF8": "1"]))
-            try #require(run.status == 0, "\(run.errors)")
+                "python3", ["-c", script] + arguments, environment: Program.environment(["PYTHONUTF8": "1"])
+            ).require(0)
             return run.output
         }
 
@@ -43,8 +43,7 @@ import Testing
                         "ATTENDANCE_TOKEN": token, "ATTENDANCE_BASE_URL": sandbox.baseURL,
                         "ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_TIMEZONE": "America/Santiago",
                     ])
-                let sync = try await setting.run(["sync", "--event", "6", "--event", "7"])
-                try #require(sync.status == 0, "\(sync.errors)")
+                try await setting.run(["sync", "--event", "6", "--event", "7"]).require(0)
                 try await body(setting)
             }
         }
@@ -141,9 +140,9 @@ import Testing
 
             // Into another folder, one event after the other; then nobody's names.
             for event in ["7", "6"] {
-                let run = try await setting.export(
-                    "--event", event, "--offline", "--with-guests", to: "\(setting.folder)/other")
-                #expect(run.status == 0, "\(run.errors)")
+                try await setting.export(
+                    "--event", event, "--offline", "--with-guests", to: "\(setting.folder)/other"
+                ).expect(0)
             }
             #expect(differences(snapshot(of: "\(setting.folder)/other"), setting.visible) == [])
             #expect(try await setting.export("--event", "6", "--offline").status == 0)
@@ -154,38 +153,29 @@ import Testing
 
     @Test func `each status is the documented one, with one line`() async throws {
         try await withSetting { setting in
-            func expect(
-                _ run: Program.Outcome, _ status: Int32, _ word: String,
-                sourceLocation: SourceLocation = #_sourceLocation
-            ) {
-                #expect(
-                    run.status == status && run.errors.contains(word), "\(run.errors)", sourceLocation: sourceLocation)
-                #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)", sourceLocation: sourceLocation)
-            }
-            expect(try await setting.export("--offline"), 64, "--all")
-            expect(try await setting.export("--all", "--event", "6"), 64, "--all")
-            expect(try await setting.export("--event", "999", "--offline"), 66, "999")
+            try await setting.export("--offline").expectLine(64, "--all")
+            try await setting.export("--all", "--event", "6").expectLine(64, "--all")
+            try await setting.export("--event", "999", "--offline").expectLine(66, "999")
             #expect(!FileManager.default.fileExists(atPath: setting.lake))
-            expect(try await setting.check(), 66, setting.lake)
+            try await setting.check().expectLine(66, setting.lake)
 
             // One of several: the others are written.
-            expect(try await setting.export("--event", "6", "--event", "999", "--offline"), 1, "999")
+            try await setting.export("--event", "6", "--event", "999", "--offline").expectLine(1, "999")
             #expect(try await setting.check().status == 0)
             let json = try await setting.run(["dataset", "check", setting.lake, "--json"])
-            let document = try #require(
-                try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+            let document = try json.json()
             #expect(document["events"] as? [Int] == [6] && (document["problems"] as? [String])?.isEmpty == true)
 
             let lock = open(setting.lake, O_RDONLY)
             try #require(lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0)
-            expect(try await setting.export("--event", "7", "--offline"), 75, setting.lake)
+            try await setting.export("--event", "7", "--offline").expectLine(75, setting.lake)
             close(lock)
 
             let good = snapshot(of: setting.lake)
             let path = try #require(good.keys.first { $0.hasPrefix("checkins/") })
             let file = URL(fileURLWithPath: "\(setting.lake)/\(path)")
             try #require(good[path]).dropLast(9).write(to: file)
-            expect(try await setting.check(), 65, path)
+            try await setting.check().expectLine(65, path)
             // The next export mends it.
             #expect(try await setting.export("--event", "6", "--offline").status == 0)
             #expect(differences(snapshot(of: setting.lake), good) == [])
@@ -193,11 +183,11 @@ import Testing
             let manifest = URL(fileURLWithPath: "\(setting.lake)/manifest.json")
             let text = String(decoding: try #require(good["manifest.json"]), as: UTF8.self)
             try Data(text.replacingOccurrences(of: "\"version\": 1", with: "\"version\": 2").utf8).write(to: manifest)
-            expect(try await setting.check(), 65, "newer")
-            expect(try await setting.export("--event", "6", "--offline"), 65, "newer")
+            try await setting.check().expectLine(65, "newer")
+            try await setting.export("--event", "6", "--offline").expectLine(65, "newer")
             try FileManager.default.removeItem(at: manifest)
-            expect(try await setting.check(), 65, "manifest.json")
-            expect(try await setting.export("--event", "6", "--offline"), 65, "manifest.json")
+            try await setting.check().expectLine(65, "manifest.json")
+            try await setting.export("--event", "6", "--offline").expectLine(65, "manifest.json")
         }
     }
 
@@ -210,8 +200,7 @@ import Testing
             // Two nights that differ in a table, and in having guests at all.
             func makeLastNight() async throws -> [String: Data] {
                 try? FileManager.default.removeItem(atPath: setting.lake)
-                let run = try await setting.run(command + ["--with-guests", "--timezone", "UTC"])
-                #expect(run.status == 0, "\(run.errors)")
+                try await setting.run(command + ["--with-guests", "--timezone", "UTC"]).expect(0)
                 return snapshot(of: setting.lake)
             }
             let old = try await makeLastNight()
@@ -247,8 +236,7 @@ import Testing
             defer { disk.unmount() }
             #expect(try await setting.export("--event", "7", "--offline").status == 0)
             let before = snapshot(of: setting.lake)
-            let run = try await setting.export("--event", "6", "--offline", "--with-guests")
-            #expect(run.status == 73 && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+            try await setting.export("--event", "6", "--offline", "--with-guests").expectLine(73)
             #expect(snapshot(of: setting.lake) == before)
             #expect(try await setting.check().status == 0)
         }
@@ -276,9 +264,7 @@ import Testing
             #expect(try await setting.export("--event", "6", "--offline").status == 0)
             let compact = ["dataset", "compact", setting.lake]
             let dataset = snapshot(of: setting.lake)
-            let none = try await setting.run(compact, ["PATH": "/usr/bin:/bin", "SPARK_HOME": ""])
-            #expect(none.status == 69 && none.errors.contains("SPARK_HOME"), "\(none.errors)")
-            #expect(none.errors.split(separator: "\n").count == 1)
+            try await setting.run(compact, ["PATH": "/usr/bin:/bin", "SPARK_HOME": ""]).expectLine(69, "SPARK_HOME")
             let home = ["SPARK_HOME": "\(setting.folder)/spark"]
             #expect(try await setting.run(compact, home).status == 69)
 
@@ -286,21 +272,18 @@ import Testing
                 try FileManager.default.createDirectory(
                     atPath: "\(setting.folder)/spark/bin", withIntermediateDirectories: true)
                 let path = "\(setting.folder)/spark/bin/\(name)"
-                try Data(Self.spark.utf8).write(to: URL(fileURLWithPath: path))
+                try Self.spark.write(to: path)
                 chmod(path, 0o755)
                 let run = try await setting.run(compact + ["--master", "local[2]", "--conf", "a=b"], home)
                 #expect(run.status == 0 && run.errors == "", "\(run.errors)")
-                let words = try String(
-                    contentsOfFile: "\(setting.lake)/parquet/checkins/event_id=6/x.parquet", encoding: .utf8)
+                let words = try String(at: "\(setting.lake)/parquet/checkins/event_id=6/x.parquet")
                 #expect(words.contains("--master local[2] --conf a=b -f "))
                 #expect(words.contains("--class") == (name == "spark-submit"))
             }
             let parquet = snapshot(of: setting.lake)
             #expect(differences(parquet, dataset).allSatisfy { $0.hasPrefix("parquet/") })
             for (setting_, word) in [("fail=yes", "java.lang.Boom"), ("short=yes", "fewer")] {
-                let run = try await setting.run(compact + ["--conf", setting_], home)
-                #expect(run.status == 69 && run.errors.contains(word), "\(run.errors)")
-                #expect(run.errors.split(separator: "\n").count == 1)
+                try await setting.run(compact + ["--conf", setting_], home).expectLine(69, word)
                 #expect(snapshot(of: setting.lake) == parquet)
             }
             // Parquet is not in the manifest's way.

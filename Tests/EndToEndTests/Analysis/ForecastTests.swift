@@ -6,9 +6,7 @@ import Testing
 /// `attendance forecast`, against the sandbox with its history of editions.
 @Suite(.timeLimit(.minutes(30))) struct ForecastTests {
     /// A sandbox with the history, and an environment with a store.
-    private func withHistory(
-        _ body: ([String: String], String) async throws -> Void
-    ) async throws {
+    private func withHistory(_ body: ([String: String], String) async throws -> Void) async throws {
         var configuration = SandboxConfiguration()
         configuration.guests = 40
         configuration.members = 0
@@ -26,14 +24,6 @@ import Testing
         }
     }
 
-    private func rows(_ path: String) throws -> [[String: String]] {
-        let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
-            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        }
-        let header = try #require(lines.first)
-        return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(header, $0)) }
-    }
-
     @Test func `the next edition is forecast from the editions of its name`() async throws {
         try await withHistory { environment, folder in
             let formats = ["--format", "csv,xlsx,html,json", "--output"]
@@ -46,50 +36,50 @@ import Testing
             // Again from the store, without network: the same bytes.
             var offline = environment
             offline["ATTENDANCE_BASE_URL"] = "http://127.0.0.1:9/"
-            let again = try await Product.run(
-                ["forecast", "--event", "111", "--offline"] + formats + ["\(folder)/two"], environment: offline)
-            #expect(again.status == 0, "\(again.errors)")
+            try await Product.run(
+                ["forecast", "--event", "111", "--offline"] + formats + ["\(folder)/two"], environment: offline
+            )
+            .expect(0)
             #expect(differences(files, snapshot(of: "\(folder)/two")).isEmpty)
             // By the name of their series, they are the same editions.
-            let named = try await Product.run(
+            try await Product.run(
                 ["forecast", "--event", "111", "--series", "feria de la innovacion", "--offline"] + formats
-                    + ["\(folder)/three"], environment: offline)
-            #expect(named.status == 0, "\(named.errors)")
+                    + ["\(folder)/three"], environment: offline
+            ).expect(0)
             #expect(differences(files, snapshot(of: "\(folder)/three")).isEmpty)
 
             let sections = "\(folder)/one/event-111/forecast"
-            let forecast = try rows("\(sections)/forecast.csv")
+            let forecast = try CSVRows.read("\(sections)/forecast.csv")
             #expect(forecast.count == 8)
             for row in forecast {
                 let numbers = try ["p10", "p50", "p90", "registered"].map { try #require(Int(row[$0] ?? "")) }
                 #expect(numbers == numbers.sorted() && numbers[0] > 0, "\(row)")
                 #expect(row["editions"] == "10" && row["matched_editions"] == "10")
             }
-            let editions = try rows("\(sections)/forecast_editions.csv")
+            let editions = try CSVRows.read("\(sections)/forecast_editions.csv")
             #expect(editions.map { $0["event_id"] } == (101...110).map { "\($0)" })
             // Numbers as in an edition's own report.
-            let report = try await Product.run(
+            try await Product.run(
                 ["report", "--event", "104", "--offline", "--format", "csv", "--output", "\(folder)/report"],
-                environment: offline)
-            #expect(report.status == 0, "\(report.errors)")
-            let sessions = try rows("\(folder)/report/event-104/attendance/attendance_by_session.csv")
+                environment: offline
+            ).expect(0)
+            let sessions = try CSVRows.read("\(folder)/report/event-104/attendance/attendance_by_session.csv")
             for column in ["registered", "attended"] {
                 let sum = sessions.compactMap { Int($0[column] ?? "") }.reduce(0, +)
                 #expect(editions[3][column] == "\(sum)" && sum > 0)
             }
-            let check = try rows("\(sections)/forecast_check.csv")
+            let check = try CSVRows.read("\(sections)/forecast_check.csv")
             #expect(check.count == 10 && check.count { $0["inside"] == "true" } >= 6)
 
             // The check alone, without an event: the latest edition's folder.
-            let alone = try await Product.run(
+            try await Product.run(
                 [
                     "forecast", "--check", "--offline", "--from-events", "101,102,103,104,105,106,107,108,109,110",
                     "--format", "csv", "--output", "\(folder)/check",
-                ], environment: offline)
-            #expect(alone.status == 0, "\(alone.errors)")
+                ], environment: offline
+            ).expect(0)
             #expect(
-                try Data(
-                    contentsOf: URL(fileURLWithPath: "\(folder)/check/event-110/forecast-check/forecast_check.csv"))
+                try Data(at: "\(folder)/check/event-110/forecast-check/forecast_check.csv")
                     == files["event-111/forecast/forecast_check.csv"])
 
             try await expectPace(environment: offline, folder)
@@ -117,17 +107,16 @@ import Testing
                 db.execute(f"INSERT INTO offer_history SELECT {chosen} FROM offer_history WHERE walk_id = ?", (walk,))
             db.commit()
             """
-        try Data(script.utf8).write(to: URL(fileURLWithPath: "\(folder)/pace.py"))
+        try script.write(to: "\(folder)/pace.py")
         let store = try #require(
             FileManager.default.enumerator(atPath: "\(folder)/data")?.compactMap { $0 as? String }
                 .first { $0.hasSuffix("store.sqlite") })
-        let made = try await Product.python("\(folder)/pace.py", ["\(folder)/data/\(store)"])
-        try #require(made.status == 0, "\(made.errors)")
-        let run = try await Product.run(
+        try await Product.python("\(folder)/pace.py", ["\(folder)/data/\(store)"]).require(0)
+        try await Product.run(
             ["forecast", "--event", "111", "--offline", "--format", "csv", "--output", "\(folder)/pace"],
-            environment: environment)
-        #expect(run.status == 0, "\(run.errors)")
-        for row in try rows("\(folder)/pace/event-111/forecast/forecast.csv") {
+            environment: environment
+        ).expect(0)
+        for row in try CSVRows.read("\(folder)/pace/event-111/forecast/forecast.csv") {
             let registered = try #require(Int(row["registered"] ?? ""))
             let expected = try #require(Int(row["expected_registered"] ?? ""))
             #expect(abs(expected - 2 * registered) <= registered / 10 + 1, "\(row)")
@@ -138,13 +127,12 @@ import Testing
     @Test func `what cannot be forecast is said, and what is asked wrongly refused`() async throws {
         try await withHistory { environment, folder in
             // Nobody is registered, no sessions: no numbers, but a report.
-            let nothing = try await Product.run(
+            try await Product.run(
                 ["forecast", "--event", "12", "--live", "--from-events", "11", "--format", "csv", "--output", folder],
-                environment: environment)
-            #expect(nothing.status == 0, "\(nothing.errors)")
-            #expect(try rows("\(folder)/event-12/forecast/forecast.csv").isEmpty)
-            #expect(
-                try rows("\(folder)/event-12/forecast/forecast_totals.csv").map { $0["p10"] ?? "" } == [""])
+                environment: environment
+            ).expect(0)
+            #expect(try CSVRows.read("\(folder)/event-12/forecast/forecast.csv").isEmpty)
+            #expect(try CSVRows.read("\(folder)/event-12/forecast/forecast_totals.csv").map { $0["p10"] ?? "" } == [""])
 
             // Two editions: only their range.
             let range = try await Product.run(
@@ -163,19 +151,15 @@ import Testing
             let wrong: [([String], Int32)] = [
                 (["--event", "999"], 66), (["--event", "111", "--from-events", "101,999"], 66),
                 (["--event", "111", "--from-events", "111"], 64), ([], 64),
-                (["--event", "111", "--from-events", "a"], 64),
-                (["--event", "111", "--series", "Nada de nada"], 66),
+                (["--event", "111", "--from-events", "a"], 64), (["--event", "111", "--series", "Nada de nada"], 66),
                 (["--event", "111", "--series", "Feria", "--from-events", "109"], 64),
             ]
             for (arguments, status) in wrong {
-                let run = try await Product.run(["forecast", "--live"] + arguments, environment: environment)
-                #expect(run.status == status && run.output == "", "\(arguments): \(run.errors)")
-                #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+                try await Product.run(["forecast", "--live"] + arguments, environment: environment).expectLine(status)
             }
             for report in ["forecast", "forecast-check"] {
-                let run = try await Product.run(
-                    ["report", "--event", "6", "--report", report], environment: environment)
-                #expect(run.status == 64 && run.errors.contains("attendance forecast"), "\(run.errors)")
+                try await Product.run(["report", "--event", "6", "--report", report], environment: environment)
+                    .expect(64, "attendance forecast")
             }
         }
     }
@@ -185,8 +169,8 @@ import Testing
             var environment = environment
             environment["COLUMNS"] = "\(width)"
             let run = try await Product.run(
-                ["forecast", "--event", "111", "--live", "--locale", "es"], environment: environment)
-            #expect(run.status == 0, "\(run.errors)")
+                ["forecast", "--event", "111", "--live", "--locale", "es"], environment: environment
+            ).expect(0)
             #expect(run.output.contains("P10") && !run.output.contains("\u{1B}"))
             let widths = run.output.split(separator: "\n").map(\.count)
             #expect((widths.max() ?? 0) <= width)

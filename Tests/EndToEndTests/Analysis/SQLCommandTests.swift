@@ -14,10 +14,10 @@ import Testing
     private func withDataset(_ body: (String) async throws -> Void) async throws {
         try await withSandbox(guests: 30) { sandbox, token in
             try await withTemporaryFolder { folder in
-                let export = try await Product.run(
+                try await Product.run(
                     ["export", "--live", "--event", "6", "--dataset", "\(folder)/lake"],
-                    environment: ["ATTENDANCE_TOKEN": token, "ATTENDANCE_BASE_URL": sandbox.baseURL])
-                try #require(export.status == 0, "\(export.errors)")
+                    environment: ["ATTENDANCE_TOKEN": token, "ATTENDANCE_BASE_URL": sandbox.baseURL]
+                ).require(0)
                 try await body("\(folder)/lake")
             }
         }
@@ -32,8 +32,7 @@ import Testing
 
     @Test(arguments: ["spark", "duckdb", "trino", "clickhouse"])
     func `a section is one statement`(_ dialect: String) async throws {
-        let run = try await run("--section attendance_by_day --dialect \(dialect) --event 6")
-        #expect(run.status == 0, "\(run.errors)")
+        let run = try await run("--section attendance_by_day --dialect \(dialect) --event 6").expect(0)
         #expect(run.output.hasPrefix("WITH ") && run.output.hasSuffix(";\n"))
         #expect(run.output.count { $0 == ";" } == 1)
     }
@@ -41,8 +40,8 @@ import Testing
     @Test func `parameters are in their places`() async throws {
         let plain = try await run(
             "--section checkin_histogram --dialect duckdb --event 6 --event 7 --session 3 --from 2026-03-01 "
-                + "--timezone America/Santiago --bin 1h")
-        #expect(plain.status == 0, "\(plain.errors)")
+                + "--timezone America/Santiago --bin 1h"
+        ).expect(0)
         for part in ["event_id IN (6, 7)", "session_id IN (3)", "created_at >= 1772334000", "'-03:00'", "(3600)"] {
             #expect(plain.output.contains(part), "\(part)")
         }
@@ -73,10 +72,10 @@ import Testing
             func manifest(_ name: String, _ change: @escaping (String) -> String) throws -> String {
                 try dataset(name) { copy in
                     let path = "\(copy)/manifest.json"
-                    let text = try String(contentsOfFile: path, encoding: .utf8)
+                    let text = try String(at: path)
                     let changed = change(text)
                     try #require(changed != text)
-                    try changed.write(toFile: path, atomically: true, encoding: .utf8)
+                    try changed.write(to: path)
                 }
             }
             let (good, none) = (try dataset("good") { _ in }, "\(lake)-none")
@@ -85,10 +84,7 @@ import Testing
                     try dataset("missing") { try FileManager.default.removeItem(atPath: "\($0)/manifest.json") }, 65,
                     "manifest.json"
                 ),
-                (
-                    try manifest("newer") { $0.replacing(/"version": *1/, with: "\"version\": 2") }, 65,
-                    "manifest.json"
-                ),
+                (try manifest("newer") { $0.replacing(/"version": *1/, with: "\"version\": 2") }, 65, "manifest.json"),
                 (try manifest("torn") { String($0.prefix(90)) }, 65, "manifest.json"),
                 (
                     try manifest("escaping") { $0.replacing("checkins/event_id=6", with: "../../secret") }, 65,
@@ -100,7 +96,7 @@ import Testing
                 ),
                 (
                     try dataset("short") {
-                        try Data("a".utf8).write(to: URL(fileURLWithPath: file("checkins", in: $0)))
+                        try "a".write(to: file("checkins", in: $0))
                     },
                     65, "checkins/event_id=6"
                 ),
@@ -119,7 +115,7 @@ import Testing
                 #expect(run.status == mistake.status, "\(mistake.arguments): \(run.errors)")
                 #expect(run.output.isEmpty)
                 #expect(run.errors.contains(mistake.named), "\(run.errors)")
-                #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+                #expect(run.errorLines.count == 1, "\(run.errors)")
             }
         }
     }

@@ -30,7 +30,7 @@ import Testing
         func spark(_ body: String) throws -> [String: String] {
             let home = "\(folder)/\(UUID().uuidString)"
             try FileManager.default.createDirectory(atPath: "\(home)/bin", withIntermediateDirectories: true)
-            try Data("#!/bin/sh\n\(body)\n".utf8).write(to: URL(fileURLWithPath: "\(home)/bin/spark-sql"))
+            try "#!/bin/sh\n\(body)\n".write(to: "\(home)/bin/spark-sql")
             chmod("\(home)/bin/spark-sql", 0o755)
             return ["SPARK_HOME": home]
         }
@@ -52,7 +52,7 @@ import Testing
                         nightly: {events: [6, 7], comparisons: both, formats: [csv], output: \(folder)/compared}
 
                     """
-                try Data(config.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
+                try config.write(to: "\(folder)/config.yaml")
                 let setting = Setting(
                     folder: folder,
                     environment: [
@@ -63,19 +63,11 @@ import Testing
                     ["sync", "--event", "6", "--event", "7"],
                     ["export", "--dataset", setting.lake, "--all", "--offline"],
                 ] {
-                    let run = try await Product.run(arguments, environment: setting.environment)
-                    try #require(run.status == 0, "\(run.errors)")
+                    try await Product.run(arguments, environment: setting.environment).require(0)
                 }
                 try await body(setting)
             }
         }
-    }
-
-    private func expect(
-        _ run: Program.Outcome, _ status: Int32, _ word: String, sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        #expect(run.status == status && run.errors.contains(word), "\(run.errors)", sourceLocation: sourceLocation)
-        #expect(run.output == "" && run.errors.split(separator: "\n").count == 1, sourceLocation: sourceLocation)
     }
 
     /// Of one section: Spark takes longer to plan more than to count them.
@@ -83,16 +75,11 @@ import Testing
     func `a small report is the native engine's, byte for byte`() async throws {
         try await withSetting { setting in
             let definition = "\(setting.folder)/small.yaml"
-            try Data(
-                "title: {es: Small, en: Small}\naudience: organizer\nsections: [attendance_by_session]\n"
-                    .utf8
-            )
-            .write(to: URL(fileURLWithPath: definition))
+            try Data("title: {es: Small, en: Small}\naudience: organizer\nsections: [attendance_by_session]\n".utf8)
+                .write(to: definition)
             let report = ["report", "--event", "6", "--report", definition, "--format", "csv,json", "--output"]
-            let native = try await setting.runSpark(report + ["\(setting.folder)/native", "--offline"])
-            #expect(native.status == 0, "\(native.errors)")
-            let counted = try await setting.runSpark(report + ["\(setting.folder)/counted"] + setting.engine)
-            #expect(counted.status == 0, "\(counted.errors)")
+            try await setting.runSpark(report + ["\(setting.folder)/native", "--offline"]).expect(0)
+            try await setting.runSpark(report + ["\(setting.folder)/counted"] + setting.engine).expect(0)
             let files = snapshot(of: "\(setting.folder)/native")
             #expect(files.count == 2)
             #expect(differences(snapshot(of: "\(setting.folder)/counted"), files) == [])
@@ -104,28 +91,23 @@ import Testing
         try await withSetting { setting in
             let formats = ["--format", "csv,xlsx,html,json"]
             let (run, engine) = (setting.runSpark, setting.engine)
-            let native = try await run(
+            try await run(
                 ["report", "--event", "6", "--event", "7", "--offline", "--output", "\(setting.folder)/native"]
-                    + formats)
-            try #require(native.status == 0, "\(native.errors)")
-            let counted = try await run(
-                ["report", "--all", "--output", "\(setting.folder)/counted"] + formats + engine)
-            #expect(counted.status == 0, "\(counted.errors)")
+                    + formats
+            ).require(0)
+            try await run(["report", "--all", "--output", "\(setting.folder)/counted"] + formats + engine).expect(0)
             let files = snapshot(of: "\(setting.folder)/native")
             #expect(files.count > 30)
             #expect(differences(snapshot(of: "\(setting.folder)/counted"), files) == [])
 
             let filtered = [
                 "report", "--event", "6", "--report", "doors", "--from", "2026-03-01T09:00:00", "--registrant-type",
-                "1",
-                "--format", "json",
+                "1", "--format", "json",
             ]
-            let own = try await run(filtered + ["--offline"])
-            #expect(own.status == 0, "\(own.errors)")
+            let own = try await run(filtered + ["--offline"]).expect(0)
             let other = try await run(filtered + engine)
             #expect(other.status == 0 && other.output == own.output, "\(other.errors)")
-            let unknown = try await run(["report", "--event", "6", "--session", "999"] + engine)
-            expect(unknown, 66, "999")
+            try await run(["report", "--event", "6", "--session", "999"] + engine).expectLine(66, "999")
 
             let night = try await run(["nightly"] + engine)
             #expect(night.status == 0 && night.errors == "", "\(night.errors)")
@@ -145,17 +127,16 @@ import Testing
                     ["report"] + engine + ["\(setting.folder)/\(folder)"],
                     environment: setting.environment.merging(more) { $1 })
             }
-            expect(try await report(["PATH": "/usr/bin:/bin", "SPARK_HOME": ""]), 69, "SPARK_HOME")
+            try await report(["PATH": "/usr/bin:/bin", "SPARK_HOME": ""]).expectLine(69, "SPARK_HOME")
             let failing = try setting.spark(
                 """
                 echo '["0","totals","6","1","1",null,null,null,"0","0"]'
                 echo 'Exception in thread "main" java.lang.Boom: no memory' >&2; echo 'at a.b.c(D.java:1)' >&2; exit 1
                 """)
-            let failed = try await report(failing)
-            expect(failed, 69, "java.lang.Boom: no memory")
+            let failed = try await report(failing).expectLine(69, "java.lang.Boom: no memory")
             let log = try #require(
                 failed.errors.split(separator: " ").last.map { $0.trimmingCharacters(in: .newlines) })
-            #expect(try String(contentsOfFile: log, encoding: .utf8).contains("D.java"))
+            #expect(try String(at: log).contains("D.java"))
 
             let totals = #"echo '["0","totals","6","1","1",null,null,null,"0","0"]'"#
             let end = #"echo '["end"]'"#
@@ -163,18 +144,17 @@ import Testing
                 totals, "\(totals); printf '[\"end\"]'", end, "echo '[\"0\",\"tot'; \(end)",
                 "\(totals); echo '[\"0\",\"places\",\"6\",\"many\"]'; \(end)",
             ]
-            for body in parts { expect(try await report(try setting.spark(body)), 69, "Spark") }
+            for body in parts { try await report(try setting.spark(body)).expectLine(69, "Spark") }
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/out"))
 
             // What is passed on, and that the folder of a run that went well goes.
             let words = "\(setting.folder)/words"
-            let run = try await Product.run(
+            try await Product.run(
                 ["report"] + engine + ["\(setting.folder)/out", "--master", "yarn", "--conf", "a=b"],
-                environment: setting.environment.merging(
-                    try setting.spark("echo \"$*\" > \(words); \(end)")
-                ) { $1 })
-            expect(run, 69, "Spark")
-            #expect(try String(contentsOfFile: words, encoding: .utf8).contains("--master yarn --conf a=b -f "))
+                environment: setting.environment.merging(try setting.spark("echo \"$*\" > \(words); \(end)")) { $1 }
+            )
+            .expectLine(69, "Spark")
+            #expect(try String(at: words).contains("--master yarn --conf a=b -f "))
             let left = try FileManager.default.contentsOfDirectory(atPath: setting.folder)
             #expect(left.count { $0.hasPrefix("attendance-spark-") } == 1)
         }
@@ -188,26 +168,27 @@ import Testing
                     ["report", "--engine", "spark", "--dataset", setting.lake] + arguments,
                     environment: setting.environment.merging(spark) { $1 })
             }
-            expect(try await report("--event", "999"), 66, "999")
-            expect(try await report("--event", "6", "--report", "none"), 66, "none")
+            try await report("--event", "999").expectLine(66, "999")
+            try await report("--event", "6", "--report", "none").expectLine(66, "none")
             let good = snapshot(of: setting.lake)
             let path = try #require(good.keys.first { $0.hasPrefix("checkins/event_id=6/") })
             let file = URL(fileURLWithPath: "\(setting.lake)/\(path)")
             try #require(good[path]).dropLast(9).write(to: file)
-            expect(try await report("--event", "6"), 65, path)
+            try await report("--event", "6").expectLine(65, path)
             try FileManager.default.removeItem(at: file)
-            expect(try await report("--all"), 65, path)
+            try await report("--all").expectLine(65, path)
             try #require(good[path]).write(to: file)
 
             let manifest = URL(fileURLWithPath: "\(setting.lake)/manifest.json")
             let text = String(decoding: try #require(good["manifest.json"]), as: UTF8.self)
             try Data(text.replacing("\"version\": 1", with: "\"version\": 2").utf8).write(to: manifest)
-            expect(try await report("--event", "6"), 65, "newer")
+            try await report("--event", "6").expectLine(65, "newer")
             try FileManager.default.removeItem(at: manifest)
-            expect(try await report("--event", "6"), 65, "manifest.json")
-            let none = try await setting.run(
-                "report", "--engine", "spark", "--dataset", "\(setting.folder)/none", "--event", "6", more: spark)
-            expect(none, 66, "none")
+            try await report("--event", "6").expectLine(65, "manifest.json")
+            try await setting.run(
+                "report", "--engine", "spark", "--dataset", "\(setting.folder)/none", "--event", "6", more: spark
+            )
+            .expectLine(66, "none")
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/started"))
         }
     }
@@ -221,21 +202,21 @@ import Testing
                     environment: setting.environment.merging(spark) { $1 })
             }
             let report = "report --engine spark --dataset \(setting.lake)"
-            expect(try await run("report --engine spark --event 6"), 64, "--dataset")
-            expect(try await run("report --dataset \(setting.lake) --event 6"), 64, "--engine spark")
-            expect(try await run("report --conf a=b --event 6"), 64, "--engine spark")
-            expect(try await run("report --all"), 64, "--engine spark")
-            expect(try await run("\(report) --all --event 6"), 64, "--all")
-            expect(try await run(report), 64, "--event")
+            try await run("report --engine spark --event 6").expectLine(64, "--dataset")
+            try await run("report --dataset \(setting.lake) --event 6").expectLine(64, "--engine spark")
+            try await run("report --conf a=b --event 6").expectLine(64, "--engine spark")
+            try await run("report --all").expectLine(64, "--engine spark")
+            try await run("\(report) --all --event 6").expectLine(64, "--all")
+            try await run(report).expectLine(64, "--event")
             for flag in ["--live", "--offline", "--full", "--since 2026-03-01"] {
-                expect(try await run("\(report) --event 6 \(flag)"), 64, String(flag.prefix { $0 != " " }))
+                try await run("\(report) --event 6 \(flag)").expectLine(64, String(flag.prefix { $0 != " " }))
             }
-            expect(try await run("\(report) --event 6 --report sponsor"), 64, "sponsor")
+            try await run("\(report) --event 6 --report sponsor").expectLine(64, "sponsor")
             let listing = "title: {es: L, en: L}\naudience: organizer\nsections: [doors, checkins]\n"
-            try Data(listing.utf8).write(to: URL(fileURLWithPath: "\(setting.folder)/list.yaml"))
-            expect(try await run("\(report) --event 6 --report \(setting.folder)/list.yaml"), 64, "checkins")
+            try listing.write(to: "\(setting.folder)/list.yaml")
+            try await run("\(report) --event 6 --report \(setting.folder)/list.yaml").expectLine(64, "checkins")
             let nightly = "nightly --profile compared --engine spark --dataset \(setting.lake)"
-            expect(try await run(nightly), 78, "comparisons")
+            try await run(nightly).expectLine(78, "comparisons")
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/started"))
         }
     }

@@ -6,6 +6,9 @@ import Testing
 
 /// What a night tells others: ping, hooks, metrics and lineage. Each has one start and one end, and nothing fails in silence.
 @Suite(.timeLimit(.minutes(30))) struct DeliveryTests {
+    private let temporary = TemporaryFolder(mode: 0o755)
+    private var folder: String { temporary.path }
+
     /// Runs a night with a web server for its pings. In its lines, PORT stands for the server's.
     private func night(
         _ lines: [String], status: Int = 200, _ body: (NightlySetting, LoopbackServer) async throws -> Void
@@ -37,8 +40,7 @@ import Testing
         events: String, address: String, expected: [String], status: Int32
     ) async throws {
         try await night([events, "ping: \(address)"]) { setting, server in
-            let run = try await setting.nightly(["-vv"])
-            #expect(run.status == status, "\(run.errors)")
+            let run = try await setting.nightly(["-vv"]).expect(status)
             let requests = try server.requests()
             #expect(requests.map { "\($0.method) \($0.path)" } == expected)
             if status != 0 { #expect(requests.last?.body.contains("999") == true) }
@@ -75,23 +77,19 @@ import Testing
         let hook =
             #""echo $ATTENDANCE_OUTCOME $ATTENDANCE_STATUS \"$ATTENDANCE_MANIFEST\" $ATTENDANCE_TOKEN >> FOLDER/told; echo heard""#
         let hooks = ["start", "success", "warning", "failure"].map { "\($0): \(hook)" }.joined(separator: ", ")
-        try await withTemporaryFolder { folder in
-            try await withNightlySetting([
-                "formats: [csv]", "events: \(events)", "hooks: {\(hooks.replacing("FOLDER", with: folder))}",
-            ]) { setting, _ in
-                let run = try await setting.nightly()
-                #expect(run.status == status, "\(run.errors)")
-                #expect(run.errors.components(separatedBy: ": heard\n").count == 3)
-                let told = try String(contentsOfFile: "\(folder)/told", encoding: .utf8).split(separator: "\n")
-                let words = expected.split(separator: " ")
-                #expect(told.count == 2 && told[0].trimmingCharacters(in: .whitespaces) == "start")
-                let manifest =
-                    isPublished ? "\(setting.reports)/\(try #require(setting.nights.first))/manifest.json" : ""
-                #expect(
-                    told[1].trimmingCharacters(in: .whitespaces)
-                        == "\(words[1]) \(status) \(manifest)".trimmingCharacters(in: .whitespaces))
-                if isPublished { #expect(FileManager.default.fileExists(atPath: manifest)) }
-            }
+        try await withNightlySetting([
+            "formats: [csv]", "events: \(events)", "hooks: {\(hooks.replacing("FOLDER", with: folder))}",
+        ]) { setting, _ in
+            let run = try await setting.nightly().expect(status)
+            #expect(run.errors.components(separatedBy: ": heard\n").count == 3)
+            let told = try String(at: "\(folder)/told").split(separator: "\n")
+            let words = expected.split(separator: " ")
+            #expect(told.count == 2 && told[0].trimmingCharacters(in: .whitespaces) == "start")
+            let manifest = isPublished ? "\(setting.reports)/\(try #require(setting.nights.first))/manifest.json" : ""
+            #expect(
+                told[1].trimmingCharacters(in: .whitespaces)
+                    == "\(words[1]) \(status) \(manifest)".trimmingCharacters(in: .whitespaces))
+            if isPublished { #expect(FileManager.default.fileExists(atPath: manifest)) }
         }
     }
 
@@ -105,8 +103,7 @@ import Testing
         ("lineage: /nowhere/lineage.ndjson", "lineage: "), ("lineage: \"http://127.0.0.1:1/\"", "lineage: "),
     ]) func `what falls short is said and changes the status`(line: String, message: String) async throws {
         try await withNightlySetting(["events: [6]", "formats: [csv]", line]) { setting, _ in
-            let run = try await setting.nightly()
-            #expect(run.status == 1 && run.errors.contains(message), "\(run.errors)")
+            try await setting.nightly().expect(1, message)
             #expect(try setting.manifest().events.first?.status == "ok")
             let state = "\(setting.folder)/data/tikit/nightly.json"
             #expect(!FileManager.default.fileExists(atPath: state))
@@ -114,18 +111,15 @@ import Testing
     }
 
     @Test func `what a hook started and what ignores signals goes with it`() async throws {
-        try await withTemporaryFolder { folder in
-            let deaf = "sh -c 'trap \"\" TERM; echo $$ > \(folder)/deaf; while :; do sleep 1; done'"
-            try Data("\(deaf) &\nsleep 600\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/hook"))
-            try await withNightlySetting([
-                "events: [6]", "formats: [csv]", "hooks: {success: sh \(folder)/hook, timeout: 1s}",
-            ]) { setting, _ in
-                let run = try await setting.nightly()
-                #expect(run.status == 1 && run.errors.contains("did not end"), "\(run.errors)")
-                let number = try String(contentsOfFile: "\(folder)/deaf", encoding: .utf8).dropLast()
-                let state = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
-                #expect(state.map { $0.contains(") Z ") } ?? true, "\(state ?? "")")
-            }
+        let deaf = "sh -c 'trap \"\" TERM; echo $$ > \(folder)/deaf; while :; do sleep 1; done'"
+        try "\(deaf) &\nsleep 600\n".write(to: "\(folder)/hook")
+        try await withNightlySetting([
+            "events: [6]", "formats: [csv]", "hooks: {success: sh \(folder)/hook, timeout: 1s}",
+        ]) { setting, _ in
+            try await setting.nightly().expect(1, "did not end")
+            let number = try String(at: "\(folder)/deaf").dropLast()
+            let state = try? String(at: "/proc/\(number)/stat")
+            #expect(state.map { $0.contains(") Z ") } ?? true, "\(state ?? "")")
         }
     }
 
@@ -141,62 +135,57 @@ import Testing
     }
 
     @Test(arguments: [SIGTERM, SIGKILL]) func `a run that is stopped has one end`(signal: Int32) async throws {
-        try await withTemporaryFolder { folder in
-            let hooks = ["start", "success", "failure"].map { "\($0): \"echo \($0) >> \(folder)/told\"" }
-            let lineage = "\(folder)/lineage.ndjson"
-            var slow = SandboxFaults()
-            slow.latencyMilliseconds = 5000
-            try await withNightlySetting(
-                [
-                    "events: [6]", "formats: [csv]", "hooks: {\(hooks.joined(separator: ", "))}", "lineage: \(lineage)",
-                ], faults: slow
-            ) { setting, _ in
-                let child = try Child(
-                    Product.path, ["nightly"], environment: Product.environment(setting.environment),
-                    output: "\(folder)/output", errors: "\(folder)/errors")
-                try await LoopbackServer.appearance(of: "\(folder)/told")
-                kill(child.number, signal)
-                #expect(await child.end() == 128 + signal)
-            }
-            let told = { try String(contentsOfFile: "\(folder)/told", encoding: .utf8).split(separator: "\n") }
-            #expect(try told() == (signal == SIGTERM ? ["start", "failure"] : ["start"]))
+        let hooks = ["start", "success", "failure"].map { "\($0): \"echo \($0) >> \(folder)/told\"" }
+        let lineage = "\(folder)/lineage.ndjson"
+        var slow = SandboxFaults()
+        slow.latencyMilliseconds = 5000
+        try await withNightlySetting(
+            [
+                "events: [6]", "formats: [csv]", "hooks: {\(hooks.joined(separator: ", "))}", "lineage: \(lineage)",
+            ], faults: slow
+        ) { setting, _ in
+            let child = try Child(
+                Product.path, ["nightly"], environment: Product.environment(setting.environment),
+                output: "\(folder)/output", errors: "\(folder)/errors")
+            try await LoopbackServer.appearance(of: "\(folder)/told")
+            kill(child.number, signal)
+            #expect(await child.end() == 128 + signal)
         }
+        let told = { try String(at: "\(folder)/told").split(separator: "\n") }
+        #expect(try told() == (signal == SIGTERM ? ["start", "failure"] : ["start"]))
     }
 
     @Test func `of a run that was killed the next one tells the end, once`() async throws {
-        try await withTemporaryFolder { folder in
-            let hooks = ["start", "success", "failure"].map {
-                "\($0): \"echo \($0) $ATTENDANCE_RUN >> \(folder)/told\""
-            }
-            let lineage = "\(folder)/lineage.ndjson"
-            try await withNightlySetting([
-                "events: [6]", "formats: [csv]", "hooks: {\(hooks.joined(separator: ", "))}", "lineage: \(lineage)",
-            ]) { setting, _ in
-                let state = "\(setting.folder)/data/tikit/nightly.json"
-                silently(try await setting.nightly())
-                for (phase, count) in [("begun", 1), ("ending", 0)] {
-                    let begun =
-                        #"{"run":"earlier","id":"5f0c2b1e-0000-4000-8000-000000000000","night":"2026-03-01","startedAt":1,"phase":"\#(phase)"}"#
-                    try Data(begun.utf8).write(to: URL(fileURLWithPath: state))
-                    try FileManager.default.removeItem(atPath: "\(folder)/told")
-                    for isFirst in [true, false] {
-                        let run = try await setting.nightly()
-                        #expect(run.status == 0 && run.errors.contains("earlier") == isFirst, "\(run.errors)")
-                    }
-                    let told = try String(contentsOfFile: "\(folder)/told", encoding: .utf8).split(separator: "\n")
-                    #expect(told.filter { $0 == "failure earlier" }.count == count && told.count == 4 + count)
+        let hooks = ["start", "success", "failure"].map {
+            "\($0): \"echo \($0) $ATTENDANCE_RUN >> \(folder)/told\""
+        }
+        let lineage = "\(folder)/lineage.ndjson"
+        try await withNightlySetting([
+            "events: [6]", "formats: [csv]", "hooks: {\(hooks.joined(separator: ", "))}", "lineage: \(lineage)",
+        ]) { setting, _ in
+            let state = "\(setting.folder)/data/tikit/nightly.json"
+            silently(try await setting.nightly())
+            for (phase, count) in [("begun", 1), ("ending", 0)] {
+                let begun =
+                    #"{"run":"earlier","id":"5f0c2b1e-0000-4000-8000-000000000000","night":"2026-03-01","startedAt":1,"phase":"\#(phase)"}"#
+                try begun.write(to: state)
+                try FileManager.default.removeItem(atPath: "\(folder)/told")
+                for isFirst in [true, false] {
+                    let run = try await setting.nightly()
+                    #expect(run.status == 0 && run.errors.contains("earlier") == isFirst, "\(run.errors)")
                 }
-                let events = try String(contentsOfFile: lineage, encoding: .utf8)
-                #expect(events.components(separatedBy: "5f0c2b1e").count == 2)
+                let told = try String(at: "\(folder)/told").split(separator: "\n")
+                #expect(told.filter { $0 == "failure earlier" }.count == count && told.count == 4 + count)
             }
+            let events = try String(at: lineage)
+            #expect(events.components(separatedBy: "5f0c2b1e").count == 2)
         }
     }
 
     @Test func `commands of a file that others can change are not run`() async throws {
         try await withNightlySetting(["events: [6]", "hooks: {start: \"true\"}"]) { setting, _ in
             chmod("\(setting.folder)/config.yaml", 0o666)
-            let run = try await setting.nightly()
-            #expect(run.status == 78 && run.errors.contains("config.yaml"), "\(run.errors)")
+            try await setting.nightly().expect(78, "config.yaml")
         }
     }
 
@@ -204,7 +193,7 @@ import Testing
 
     /// The values of a metric, by its labels.
     private func metrics(_ path: String) throws -> [String: String] {
-        let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").filter {
+        let lines = try String(at: path).split(separator: "\n").filter {
             !$0.hasPrefix("#")
         }
         return Dictionary(
@@ -215,96 +204,88 @@ import Testing
     }
 
     @Test func `metrics are those of the run, and the last success stays`() async throws {
-        try await withTemporaryFolder { folder in
-            let path = "\(folder)/attendance.prom"
-            try await withNightlySetting(["events: [6, 7]", "formats: [csv]", "metrics: \(path)"]) { setting, sandbox in
-                silently(try await setting.nightly())
-                let first = try metrics(path)
-                let manifest = try setting.manifest()
-                let own = #"{profile="tikit"}"#
-                #expect(first["attendance_last_run_status\(own)"] == "0")
-                #expect(Int(try #require(first["attendance_last_run_requests\(own)"]))! > 4)
-                #expect(first["attendance_last_run_retries\(own)"] == "0")
-                for event in manifest.events {
-                    let labels = #"{profile="tikit",event="\#(event.id)"}"#
-                    #expect(first["attendance_event_success\(labels)"] == "1")
-                    #expect(first["attendance_event_rows\(labels)"] == event.totals.map { "\($0.checkins)" })
-                    for finding in event.warnings?.data_quality ?? [] {
-                        let kind =
-                            #"{profile="tikit",event="\#(event.id)",kind="\#(finding.check)",severity="\#(finding.severity)"}"#
-                        #expect(first["attendance_event_findings\(kind)"] == "\(finding.rows)")
-                    }
+        let path = "\(folder)/attendance.prom"
+        try await withNightlySetting(["events: [6, 7]", "formats: [csv]", "metrics: \(path)"]) { setting, sandbox in
+            silently(try await setting.nightly())
+            let first = try metrics(path)
+            let manifest = try setting.manifest()
+            let own = #"{profile="tikit"}"#
+            #expect(first["attendance_last_run_status\(own)"] == "0")
+            #expect(Int(try #require(first["attendance_last_run_requests\(own)"]))! > 4)
+            #expect(first["attendance_last_run_retries\(own)"] == "0")
+            for event in manifest.events {
+                let labels = #"{profile="tikit",event="\#(event.id)"}"#
+                #expect(first["attendance_event_success\(labels)"] == "1")
+                #expect(first["attendance_event_rows\(labels)"] == event.totals.map { "\($0.checkins)" })
+                for finding in event.warnings?.data_quality ?? [] {
+                    let kind =
+                        #"{profile="tikit",event="\#(event.id)",kind="\#(finding.check)",severity="\#(finding.severity)"}"#
+                    #expect(first["attendance_event_findings\(kind)"] == "\(finding.rows)")
                 }
-                let success = "attendance_last_success_timestamp_seconds\(own)"
-                let end = Instant(manifest.finished_at)
-                #expect(first[success] == "\(end.secondsSinceEpoch)")
-
-                // Another night, in which one event fails.
-                try setting.change("[6, 7]", to: "[6, 999]")
-                try FileManager.default.moveItem(
-                    atPath: "\(setting.reports)/\(setting.nights[0])", toPath: "\(setting.reports)/2020-01-01")
-                #expect(try await setting.nightly().status == 1)
-                let second = try metrics(path)
-                #expect(second[success] == first[success] && second["attendance_last_run_status\(own)"] == "1")
-                #expect(second[#"attendance_event_success{profile="tikit",event="999"}"#] == "0")
-                #expect(
-                    second[#"attendance_event_last_success_timestamp_seconds{profile="tikit",event="7"}"#]
-                        == first[success])
-                #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["attendance.prom"])
             }
+            let success = "attendance_last_success_timestamp_seconds\(own)"
+            let end = Instant(manifest.finished_at)
+            #expect(first[success] == "\(end.secondsSinceEpoch)")
+
+            // Another night, in which one event fails.
+            try setting.change("[6, 7]", to: "[6, 999]")
+            try FileManager.default.moveItem(
+                atPath: "\(setting.reports)/\(setting.nights[0])", toPath: "\(setting.reports)/2020-01-01")
+            #expect(try await setting.nightly().status == 1)
+            let second = try metrics(path)
+            #expect(second[success] == first[success] && second["attendance_last_run_status\(own)"] == "1")
+            #expect(second[#"attendance_event_success{profile="tikit",event="999"}"#] == "0")
+            #expect(
+                second[#"attendance_event_last_success_timestamp_seconds{profile="tikit",event="7"}"#]
+                    == first[success])
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["attendance.prom"])
         }
     }
 
     @Test(.enabled(if: Program.path(of: "promtool") != nil, "promtool (Debian's prometheus) is not installed"))
     func `Prometheus reads the metrics, and its rule tells of a night without a report`() async throws {
-        try await withTemporaryFolder { folder in
-            let path = "\(folder)/attendance.prom"
-            try await withNightlySetting(["events: [6, 999]", "formats: [csv]", "metrics: \(path)"]) { setting, _ in
-                #expect(try await setting.nightly().status == 1)
-                let check = try await Program.run("/bin/sh", ["-c", "promtool check metrics < \(path)"])
-                #expect(check.status == 0, "\(check.errors)\(check.output)")
-            }
-            let packaging = Repository.url("Packaging/prometheus").path
-            for words in [
-                ["check", "rules", "attendance.rules.yaml"], ["test", "rules", "attendance.rules.test.yaml"],
-            ] {
-                let run = try await Program.run("promtool", words, in: packaging)
-                #expect(run.status == 0, "\(run.errors)\(run.output)")
-            }
+        let path = "\(folder)/attendance.prom"
+        try await withNightlySetting(["events: [6, 999]", "formats: [csv]", "metrics: \(path)"]) { setting, _ in
+            #expect(try await setting.nightly().status == 1)
+            let check = try await Program.run("/bin/sh", ["-c", "promtool check metrics < \(path)"])
+            #expect(check.status == 0, "\(check.errors)\(check.output)")
+        }
+        let packaging = Repository.url("Packaging/prometheus").path
+        for words in [["check", "rules", "attendance.rules.yaml"], ["test", "rules", "attendance.rules.test.yaml"]] {
+            let run = try await Program.run("promtool", words, in: packaging)
+            #expect(run.status == 0, "\(run.errors)\(run.output)")
         }
     }
 
     // MARK: Lineage
 
     @Test func `lineage has each run's start and end, with datasets and columns`() async throws {
-        try await withTemporaryFolder { folder in
-            try await LoopbackServer.run("webserver.py", below: folder) { server in
-                for place in ["\(folder)/lineage.ndjson", "http://127.0.0.1:\(server.port)/api/v1/lineage"] {
-                    try await withNightlySetting(["events: [6]", "formats: [csv]", "lineage: \"\(place)\""]) {
-                        setting, sandbox in
-                        silently(try await setting.nightly())
-                        let lines =
-                            place.hasPrefix("/")
-                            ? try String(contentsOfFile: place, encoding: .utf8).split(separator: "\n").map(String.init)
-                            : try server.requests().map(\.body)
-                        let events = try lines.map {
-                            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
-                        }
-                        #expect(events.map { $0["eventType"] as? String } == ["START", "COMPLETE"])
-                        let runs = events.map { ($0["run"] as? [String: Any])?["runId"] as? String }
-                        #expect(runs[0] == runs[1] && runs[0].flatMap(UUID.init) != nil)
-                        let inputs = events[1]["inputs"] as? [[String: Any]] ?? []
-                        #expect(inputs.map { $0["name"] as? String } == ["events/6/sessions", "events/6/checkins"])
-                        #expect(inputs.first?["namespace"] as? String == String(sandbox.baseURL.dropLast()))
-                        let outputs = events[1]["outputs"] as? [[String: Any]] ?? []
-                        #expect(outputs.count == 17)
-                        let hours = outputs.first {
-                            ($0["name"] as? String)?.hasSuffix("/checkins_by_method.csv") == true
-                        }
-                        let schema = (hours?["facets"] as? [String: Any])?["schema"] as? [String: Any]
-                        let fields = (schema?["fields"] as? [[String: Any]])?.map { $0["name"] as? String }
-                        #expect(fields == ["method", "checkins", "percentage"])
+        try await LoopbackServer.run("webserver.py", below: folder) { server in
+            for place in ["\(folder)/lineage.ndjson", "http://127.0.0.1:\(server.port)/api/v1/lineage"] {
+                try await withNightlySetting(["events: [6]", "formats: [csv]", "lineage: \"\(place)\""]) {
+                    setting, sandbox in
+                    silently(try await setting.nightly())
+                    let lines =
+                        place.hasPrefix("/")
+                        ? try String(at: place).split(separator: "\n").map(String.init)
+                        : try server.requests().map(\.body)
+                    let events = try lines.map {
+                        try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
                     }
+                    #expect(events.map { $0["eventType"] as? String } == ["START", "COMPLETE"])
+                    let runs = events.map { ($0["run"] as? [String: Any])?["runId"] as? String }
+                    #expect(runs[0] == runs[1] && runs[0].flatMap(UUID.init) != nil)
+                    let inputs = events[1]["inputs"] as? [[String: Any]] ?? []
+                    #expect(inputs.map { $0["name"] as? String } == ["events/6/sessions", "events/6/checkins"])
+                    #expect(inputs.first?["namespace"] as? String == String(sandbox.baseURL.dropLast()))
+                    let outputs = events[1]["outputs"] as? [[String: Any]] ?? []
+                    #expect(outputs.count == 17)
+                    let hours = outputs.first {
+                        ($0["name"] as? String)?.hasSuffix("/checkins_by_method.csv") == true
+                    }
+                    let schema = (hours?["facets"] as? [String: Any])?["schema"] as? [String: Any]
+                    let fields = (schema?["fields"] as? [[String: Any]])?.map { $0["name"] as? String }
+                    #expect(fields == ["method", "checkins", "percentage"])
                 }
             }
         }

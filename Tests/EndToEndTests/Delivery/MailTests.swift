@@ -167,8 +167,7 @@ import Testing
         try await setting(
             to: ["greyer@example.org"], mail: ["patience: 2s"], nightly: ["events: [999]", "formats: [csv]"]
         ) { setting, _ in
-            let run = try await setting.nightly()
-            #expect(run.status == 66 && run.errors.contains("451 4.7.1"), "\(run.errors)")
+            let run = try await setting.nightly().expect(66, "451 4.7.1")
             #expect(run.errors.contains("not sent") && !run.errors.contains("attendance mail"), "\(run.errors)")
             #expect(try await Product.run(["mail"], environment: setting.environment).status == 66)
         }
@@ -185,8 +184,7 @@ import Testing
         address: String, message: String, status: Int32, first: Int, second: Int
     ) async throws {
         try await setting(to: [address, "ana@example.org"], mail: ["patience: 10s", "timeout: 2s"]) { setting, server in
-            let run = try await setting.nightly()
-            #expect(run.status == status, "\(run.errors)")
+            let run = try await setting.nightly().expect(status)
             #expect(message == "" ? run.errors == "" : run.errors.contains(message), "\(run.errors)")
             // Recipients are named by their places.
             #expect(!run.errors.contains("example.org") && (message == "" || run.errors.contains("config.yaml:16 #1")))
@@ -194,8 +192,7 @@ import Testing
             #expect(
                 try await server.messages().map(\.recipient).sorted()
                     == (["ana@example.org"] + [String](repeating: address, count: first)).sorted())
-            let again = try await setting.nightly()
-            #expect(again.status == status)
+            try await setting.nightly().expect(status)
             #expect(try await server.messages().filter { $0.recipient == address }.count == second)
             #expect(try await server.messages().filter { $0.recipient == "ana@example.org" }.count == 1)
         }
@@ -234,8 +231,7 @@ import Testing
             child.kill()
             #expect(await child.end() == 128 + SIGKILL)
             #expect(try await server.messages().count == before)
-            let run = try await setting.nightly()
-            #expect(run.status == status && run.errors.contains("was cut off"), "\(run.errors)")
+            let run = try await setting.nightly().expect(status, "was cut off")
             #expect(run.errors.contains("may have arrived") == (before == 1), "\(run.errors)")
             #expect(try await server.messages().count == 1)
         }
@@ -252,8 +248,7 @@ import Testing
         ) { setting, server in
             #expect(try await setting.nightly().status == 128 + SIGKILL)
             #expect(try await server.messages().count == before)
-            let run = try await setting.nightly()
-            #expect(run.status == 0 && run.errors.contains(message), "\(run.errors)")
+            try await setting.nightly().expect(0, message)
             silently(try await setting.nightly())
             #expect(try await server.messages().count == 1)
         }
@@ -268,18 +263,16 @@ import Testing
             defer { disk.unmount() }
             let (full, journal) = ("\(disk.path)/mail.ndjson", "\(setting.folder)/data/tikit/mail.ndjson")
             for path in [full, journal] { try touch(path) }
-            try? Data(count: 8192).write(to: URL(fileURLWithPath: "\(disk.path)/filler"))
-            let mount = try await Program.run("mount", ["--bind", full, journal])
-            try #require(mount.status == 0, "\(mount.errors)")
+            try? Data(count: 8192).write(to: "\(disk.path)/filler")
+            try await Program.run("mount", ["--bind", full, journal]).require(0)
             defer { _ = try? Program.runAtOnce("umount", [journal]) }
-            let run = try await setting.nightly()
-            #expect(run.status == 1 && run.errors.contains("mail.ndjson"), "\(run.errors)")
+            try await setting.nightly().expect(1, "mail.ndjson")
             #expect(try await server.messages().isEmpty && setting.latest != nil)
         }
     }
 
     private func touch(_ path: String) throws {
-        try Data().write(to: URL(fileURLWithPath: path))
+        try Data().write(to: path)
         chmod(path, 0o600)
     }
 
@@ -287,13 +280,11 @@ import Testing
         try await setting(to: ["ana@example.org"]) { setting, server in
             silently(try await setting.nightly())
             let journal = "\(setting.folder)/data/tikit/mail.ndjson"
-            let text = try String(contentsOfFile: journal, encoding: .utf8)
-            try Data(text.replacing(setting.nights[0], with: "2099-12-31").utf8).write(
-                to: URL(fileURLWithPath: journal))
+            let text = try String(at: journal)
+            try text.replacing(setting.nights[0], with: "2099-12-31").write(to: journal)
             let manifest = "\(setting.reports)/latest/manifest.json"
-            let late = try String(contentsOfFile: manifest, encoding: .utf8).replacing(
-                #/"finished_at" : "\d{4}/#, with: #""finished_at" : "2099"#)
-            try Data(late.utf8).write(to: URL(fileURLWithPath: manifest))
+            let late = try String(at: manifest).replacing(#/"finished_at" : "\d{4}/#, with: #""finished_at" : "2099"#)
+            try late.write(to: manifest)
             let run = try await setting.nightly()
             #expect(run.errors.contains("the clock has stepped back"), "\(run.errors)")
             #expect(
@@ -351,7 +342,7 @@ import Testing
             for (exit, message, status) in [(0, "", 0), (67, "exited with 67", 1), (75, "not sent yet", 1)] {
                 try? FileManager.default.removeItem(atPath: "\(folder)/taken.eml")
                 try Data("#!/bin/sh\ncat > \(folder)/taken.eml\necho \"$@\" > \(folder)/words\nexit \(exit)\n".utf8)
-                    .write(to: URL(fileURLWithPath: "\(folder)/sendmail"))
+                    .write(to: "\(folder)/sendmail")
                 chmod("\(folder)/sendmail", 0o755)
                 try await withNightlySetting([
                     "events: [6]", "formats: [csv]",
@@ -359,9 +350,7 @@ import Testing
                 ]) { setting, _ in
                     let run = try await setting.nightly()
                     #expect(run.status == status && (message == "" || run.errors.contains(message)), "\(run.errors)")
-                    #expect(
-                        try String(contentsOfFile: "\(folder)/words", encoding: .utf8)
-                            == "-i -f a@example.org b@example.org\n")
+                    #expect(try String(at: "\(folder)/words") == "-i -f a@example.org b@example.org\n")
                     let taken = try await LoopbackServer.messages(in: folder)
                     #expect(taken.count == 1 && taken.allSatisfy { $0.defects == [] && $0.attachments.count == 1 })
                     #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/mail.eml"))
@@ -377,7 +366,7 @@ import Testing
               - {name: Otro, slug: otro, sessions: [15]}
             """
         try await withTemporaryFolder { folder in
-            try Data(sponsors.utf8).write(to: URL(fileURLWithPath: "\(folder)/sponsors.yaml"))
+            try sponsors.write(to: "\(folder)/sponsors.yaml")
             try await setting(
                 to: [
                     "{address: bo@banco.example, sponsor: banco-andino, language: es}",
@@ -402,9 +391,8 @@ import Testing
                 }
                 // Another night without anything new has no edition.
                 let journal = "\(setting.folder)/data/tikit/mail.ndjson"
-                let text = try String(contentsOfFile: journal, encoding: .utf8)
-                try Data(text.replacing(setting.nights[0], with: "2020-01-01").utf8).write(
-                    to: URL(fileURLWithPath: journal))
+                let text = try String(at: journal)
+                try text.replacing(setting.nights[0], with: "2020-01-01").write(to: journal)
                 _ = try await setting.nightly()
                 #expect(try await server.messages().count == 1)
             }
@@ -413,9 +401,9 @@ import Testing
 
     @Test func `a preview is the message, and sends nothing`() async throws {
         try await setting(to: ["ana@example.org", "{address: bo@example.org, language: es}"]) { setting, server in
-            let none = try await Product.run(
-                ["mail", "--preview"], environment: setting.environment, in: setting.folder)
-            #expect(none.status == 66, "\(none.errors)")
+            try await Product.run(
+                ["mail", "--preview"], environment: setting.environment, in: setting.folder
+            ).expect(66)
             silently(try await setting.nightly())
             let folder = "\(setting.folder)/preview"
             let run = try await Product.run(
@@ -428,9 +416,9 @@ import Testing
             let test = try await Product.run(["mail", "--test", "eva@example.org"], environment: setting.environment)
             #expect(test.status == 0 && test.output.contains("smtp://127.0.0.1:\(server.port)"), "\(test.errors)")
             #expect(try await server.messages().map(\.recipient).last == "eva@example.org")
-            let refused = try await Product.run(
-                ["mail", "--test", "refused@example.org"], environment: setting.environment)
-            #expect(refused.status == 77 && refused.errors.contains("550"), "\(refused.errors)")
+            try await Product.run(
+                ["mail", "--test", "refused@example.org"], environment: setting.environment
+            ).expect(77, "550")
         }
     }
 }

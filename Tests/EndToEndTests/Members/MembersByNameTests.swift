@@ -22,7 +22,7 @@ import Testing
     }
 
     private func log(_ setting: ClubSetting) -> [String] {
-        (try? String(contentsOfFile: "\(setting.folder)/data/gym/personal-data.ndjson", encoding: .utf8))?
+        (try? String(at: "\(setting.folder)/data/gym/personal-data.ndjson"))?
             .split(separator: "\n").map(String.init) ?? []
     }
 
@@ -70,7 +70,7 @@ import Testing
         try await ClubSetting.with { setting in
             let run = try await checkIn(setting, "--name", "Zoe Nadie")
             #expect(run.status == 66 && run.output == "" && !run.errors.contains("Zoe"), "\(run)")
-            #expect(run.errors.split(separator: "\n").count == 1)
+            #expect(run.errorLines.count == 1)
         }
     }
 

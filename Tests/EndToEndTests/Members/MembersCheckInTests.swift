@@ -11,7 +11,7 @@ import Testing
     ) async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
-                try sandbox.serviceAccountJSON().write(toFile: "\(folder)/key.json", atomically: true, encoding: .utf8)
+                try sandbox.serviceAccountJSON().write(to: "\(folder)/key.json")
                 try """
                 profiles:
                   gym:
@@ -21,7 +21,7 @@ import Testing
                       role: \(role)
                       project: \(sandbox.firestoreProject)
                       service-account: \(folder)/key.json
-                """.write(toFile: "\(folder)/config.yaml", atomically: true, encoding: .utf8)
+                """.write(to: "\(folder)/config.yaml")
                 let environment = Product.environment(["ATTENDANCE_CONFIG": "\(folder)/config.yaml"])
                 try await body(sandbox, ["members", "check-in", "--profile", "gym"], environment)
             }
@@ -101,8 +101,8 @@ import Testing
         try await withGym { sandbox, arguments, environment in
             let run = try await Program.run(
                 Product.path, arguments + ["--member", "family-last_visit-1", "--dry-run", "--json"],
-                environment: environment)
-            #expect(run.status == 0, "\(run.errors)")
+                environment: environment
+            ).expect(0)
             #expect(run.output.contains(#""reason": "last_visit""#))
             #expect(sandbox.counters.requests(to: .firestoreCommit) == 0)
         }
@@ -113,8 +113,8 @@ import Testing
             let before = try checkIns(sandbox)
             let run = try await Program.run(
                 Product.path, arguments + ["--member", "active-visit_based-no_visits", "--locale", "es"],
-                environment: environment)
-            #expect(run.status == 1, "\(run.errors)")
+                environment: environment
+            ).expect(1)
             #expect(!run.output.isEmpty)
             let member = try #require(try sandbox.firestoreDocument("members/active-visit_based-no_visits"))
             #expect(member.contains(#""membershipStatus":{"stringValue":"expired"}"#))
@@ -124,20 +124,19 @@ import Testing
 
     @Test func `an unknown member is 66 and nobody is checked in`() async throws {
         try await withGym { sandbox, arguments, environment in
-            let run = try await Program.run(
+            try await Program.run(
                 Product.path, arguments + ["--member", "family-visit_based-4-1", "--member", "nobody"],
-                environment: environment)
-            #expect(run.status == 66)
-            #expect(run.errors.contains("nobody"))
+                environment: environment
+            ).expect(66, "nobody")
             #expect(sandbox.counters.requests(to: .firestoreCommit) == 0)
         }
     }
 
     @Test func `a trainer may not check members in`() async throws {
         try await withGym(role: "trainer") { sandbox, arguments, environment in
-            let run = try await Program.run(
-                Product.path, arguments + ["--member", "family-visit_based-4-1"], environment: environment)
-            #expect(run.status == 77)
+            try await Program.run(
+                Product.path, arguments + ["--member", "family-visit_based-4-1"], environment: environment
+            ).expect(77)
             #expect(sandbox.counters.total == 0)
         }
     }
@@ -148,9 +147,9 @@ import Testing
             sandbox.faults = SandboxFaults(
                 rules: [FaultRule(.cutBody(keepingBytes: 10), of: .firestoreCommit, times: 1)])
             let before = try checkIns(sandbox)
-            let run = try await Program.run(
-                Product.path, arguments + ["--member", "family-visit_based-4-1"], environment: environment)
-            #expect(run.status == 0, "\(run.errors)")
+            try await Program.run(
+                Product.path, arguments + ["--member", "family-visit_based-4-1"], environment: environment
+            ).expect(0)
             #expect(try checkIns(sandbox) == before + 1)
             let member = try #require(try sandbox.firestoreDocument("members/family-visit_based-4-1"))
             #expect(member.contains(#""remainingVisits":{"integerValue":"11"}"#), "\(member)")

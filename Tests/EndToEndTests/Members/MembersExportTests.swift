@@ -28,24 +28,23 @@ import Testing
             let check = try await setting.run("dataset", "check", "--profile", "gym", "\(setting.folder)/store")
             #expect(check.status == 0 && check.output.contains("SajaruBox"), "\(check.errors)")
 
-            let named = try await export("store", "--offline", "--with-guests")
-            #expect(named.status == 0, "\(named.errors)")
+            try await export("store", "--offline", "--with-guests").expect(0)
             #expect(snapshot(of: "\(setting.folder)/store").keys.contains { $0.hasPrefix("member_names/") })
             #expect(
                 try await setting.run("dataset", "check", "--profile", "gym", "\(setting.folder)/store").status == 0)
 
-            let one = try await setting.run(
-                "export", "--profile", "gym", "--dataset", "\(setting.folder)/store", "--event", "6")
-            #expect(one.status == 64 && one.errors.contains("--all"), "\(one.errors)")
+            try await setting.run("export", "--profile", "gym", "--dataset", "\(setting.folder)/store", "--event", "6")
+                .expect(64, "--all")
         }
     }
 
     @Test(arguments: ["trainer", "member"])
     func `a role that may not read all members exports nothing`(_ role: String) async throws {
         try await ClubSetting.with(role: role) { setting in
-            let run = try await setting.run(
-                "export", "--profile", "gym", "--dataset", "\(setting.folder)/lake", "--all", "--offline")
-            #expect(run.status == 77 && run.errors.contains("receptionist"), "\(run.errors)")
+            try await setting.run(
+                "export", "--profile", "gym", "--dataset", "\(setting.folder)/lake", "--all", "--offline"
+            )
+            .expect(77, "receptionist")
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/lake"))
         }
     }

@@ -39,24 +39,16 @@ import Testing
     }
 
     private func log(_ setting: ClubSetting, _ profile: String = "files") -> [String] {
-        (try? String(contentsOfFile: "\(setting.folder)/data/\(profile)/personal-data.ndjson", encoding: .utf8))?
+        (try? String(at: "\(setting.folder)/data/\(profile)/personal-data.ndjson"))?
             .split(separator: "\n").map(String.init) ?? []
-    }
-
-    private func oneLine(
-        _ run: Program.Outcome, _ status: Int32, _ named: String..., at location: SourceLocation = #_sourceLocation
-    ) {
-        #expect(run.status == status && run.output == "", "\(run.status) \(run.errors)", sourceLocation: location)
-        #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)", sourceLocation: location)
-        for name in named { #expect(run.errors.contains(name), "\(run.errors)", sourceLocation: location) }
     }
 
     @Test func `a pipe needs leave, the terminal that asked does not`() async throws {
         try await withFiles { setting in
             for format in ["terminal", "csv", "json"] {
-                oneLine(try await find(setting, "ana", "--format", format), 77, "--yes", "personal-data: allowed")
+                try await find(setting, "ana", "--format", format).expectLine(77, "--yes", "personal-data: allowed")
             }
-            oneLine(try await find(setting, "ana", "--locale", "es"), 77, "datos personales")
+            try await find(setting, "ana", "--locale", "es").expectLine(77, "datos personales")
             #expect(log(setting) == [])
             let piped = try await find(setting, "ana", "--yes")
             #expect(piped.output.contains("Ana Pérez"))
@@ -74,8 +66,7 @@ import Testing
             #expect(TemporaryFolder.mode("\(setting.folder)/data/files/personal-data.ndjson") == 0o600)
         }
         try await withFiles(leave: true) { setting in
-            let piped = try await find(setting, "ana")
-            #expect(piped.status == 0, "\(piped.errors)")
+            try await find(setting, "ana").expect(0)
         }
     }
 
@@ -83,7 +74,7 @@ import Testing
         async throws
     {
         try await withFiles(role: role, leave: true) { setting in
-            oneLine(try await find(setting, "ana", "--yes"), 77, role, "admin or receptionist")
+            try await find(setting, "ana", "--yes").expectLine(77, role, "admin or receptionist")
             #expect(log(setting) == [])
         }
     }
@@ -128,7 +119,7 @@ import Testing
 
     @Test func `nobody is 1 and one line`() async throws {
         try await withFiles(leave: true) { setting in
-            oneLine(try await find(setting, "zoe"), 1, Phrase.nobodyFound.en)
+            try await find(setting, "zoe").expectLine(1, Phrase.nobodyFound.en)
             let json = try await find(setting, "zoe", "--format", "json")
             #expect(json.status == 1 && json.output.filter { !$0.isWhitespace } == "[]", "\(json)")
             let csv = try await find(setting, "zoe", "--format", "csv")
@@ -204,8 +195,8 @@ import Testing
 
     @Test func `a club of events has no members`() async throws {
         try await ClubSetting.with { setting in
-            let run = try await setting.run("members", "find", "--profile", "events", "--yes", "ana")
-            oneLine(run, 78, "profile events is for events")
+            try await setting.run("members", "find", "--profile", "events", "--yes", "ana")
+                .expectLine(78, "profile events is for events")
         }
     }
 }

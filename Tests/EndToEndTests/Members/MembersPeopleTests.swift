@@ -15,14 +15,6 @@ import Testing
             environment: setting.environment)
     }
 
-    private func oneLine(
-        _ run: Program.Outcome, _ status: Int32, _ named: String..., at location: SourceLocation = #_sourceLocation
-    ) {
-        #expect(run.status == status && run.output == "", "\(run.status) \(run.errors)", sourceLocation: location)
-        #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)", sourceLocation: location)
-        for name in named { #expect(run.errors.contains(name), "\(run.errors)", sourceLocation: location) }
-    }
-
     /// Writes name and phone number of each member, by id, to a file.
     private func writeDocuments(_ setting: ClubSetting) throws -> String {
         var people: [String: [String]] = [:]
@@ -38,24 +30,21 @@ import Testing
     }
 
     private func check(_ arguments: String...) async throws -> Program.Outcome {
-        try await Product.python(
-            Repository.url("Tests/EndToEndTests/Reference/member_people.py").path, arguments)
+        try await Product.python(Repository.url("Tests/EndToEndTests/Reference/member_people.py").path, arguments)
     }
 
     private func log(_ setting: ClubSetting) -> [String] {
-        (try? String(contentsOfFile: "\(setting.folder)/data/gym/personal-data.ndjson", encoding: .utf8))?
+        (try? String(at: "\(setting.folder)/data/gym/personal-data.ndjson"))?
             .split(separator: "\n").map(String.init) ?? []
     }
 
     @Test func `without leave nothing is read and nothing written`() async throws {
         try await ClubSetting.with { setting in
             for name in Self.reports {
-                oneLine(try await report(setting, name, "--output", "\(setting.folder)/out"), 77, "--yes", name)
-                oneLine(
-                    try await report(setting, name, "--output", "\(setting.folder)/out", "--live", "--locale", "es"),
-                    77,
-                    "contiene datos personales")
-                oneLine(try await report(setting, name, "--yes", "--format", "json"), 64, "--output")
+                try await report(setting, name, "--output", "\(setting.folder)/out").expectLine(77, "--yes", name)
+                try await report(setting, name, "--output", "\(setting.folder)/out", "--live", "--locale", "es")
+                    .expectLine(77, "contiene datos personales")
+                try await report(setting, name, "--yes", "--format", "json").expectLine(64, "--output")
             }
             #expect(setting.sandbox.counters.total == 0)
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/out") && log(setting) == [])
@@ -67,8 +56,8 @@ import Testing
     ) async throws {
         try await ClubSetting.with(role: role) { setting in
             for name in Self.reports {
-                let run = try await report(setting, name, "--yes", "--output", "\(setting.folder)/out")
-                oneLine(run, 77, role, "admin or receptionist")
+                try await report(setting, name, "--yes", "--output", "\(setting.folder)/out")
+                    .expectLine(77, role, "admin or receptionist")
             }
             #expect(setting.sandbox.counters.total == 0)
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/out") && log(setting) == [])
@@ -85,10 +74,10 @@ import Testing
                     "--csv-dialect", "plain", "--quiet")
                 #expect(run.status == 0 && run.output == "" && run.errors == "", "\(run.errors)")
             }
-            let nameless = try await report(
+            try await report(
                 setting, "members", "--output", out, "--as-of", Self.day, "--format", "csv,xlsx,html,json",
-                "--csv-dialect", "plain", "--offline")
-            #expect(nameless.status == 0, "\(nameless.errors)")
+                "--csv-dialect", "plain", "--offline"
+            ).expect(0)
             #expect(
                 snapshot(of: "\(out)/personal").keys.sorted()
                     == ["members-people.html", "members-people.json", "members-people.xlsx"].map { "members/\($0)" }
@@ -99,14 +88,12 @@ import Testing
             let compared = try await check(
                 "compare", "\(out)/personal/members", "\(out)/members/members",
                 "\(setting.folder)/data/gym/store.sqlite",
-                documents, Self.day)
-            #expect(compared.status == 0, "\(compared.errors)")
+                documents, Self.day
+            ).expect(0)
             let counts = compared.output.split(separator: " ").compactMap { Int($0.filter(\.isNumber)) }
             #expect(counts.count == 4 && counts.allSatisfy { $0 > 0 }, "\(compared.output)")
             #expect(try await setting.run("nightly", "--profile", "gym").status == 0)
-            let searched = try await check(
-                "search", documents, out, "\(setting.folder)/nights", "\(setting.folder)/data")
-            #expect(searched.status == 0, "\(searched.errors)")
+            try await check("search", documents, out, "\(setting.folder)/nights", "\(setting.folder)/data").expect(0)
             // No phone number is kept, where names are.
             let store = try #require(setting.data("data/gym/store.sqlite"))
             #expect(store.range(of: Data("Caso active".utf8)) != nil && store.range(of: Data("+5690000".utf8)) == nil)
@@ -131,8 +118,8 @@ import Testing
             try FileManager.default.createDirectory(
                 atPath: "\(setting.folder)/data/gym/personal-data.ndjson", withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
-            let run = try await report(setting, "reception", "--live", "--yes", "--output", "\(setting.folder)/out")
-            oneLine(run, 73, "personal-data.ndjson")
+            try await report(setting, "reception", "--live", "--yes", "--output", "\(setting.folder)/out")
+                .expectLine(73, "personal-data.ndjson")
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/out/personal"))
         }
     }
@@ -142,8 +129,8 @@ import Testing
             func phones(_ mode: String) async throws -> Set<String> {
                 let run = try await report(
                     setting, "members-people", mode, "--yes", "--output", "\(setting.folder)/\(mode)", "--as-of",
-                    Self.day, "--csv-dialect", "plain")
-                #expect(run.status == 0, "\(run.errors)")
+                    Self.day, "--csv-dialect", "plain"
+                ).expect(0)
                 #expect(run.errors.contains(Phrase.phonesNotStored.en) == (mode == "--offline"))
                 let rows = setting.rows("\(mode)/personal/members/members-people/admissions_people.csv")
                 #expect(rows.count > 100)
@@ -184,7 +171,7 @@ import Testing
             for (reports, words) in [("[members, reception]", "neither publish nor send"), ("[history]", "--member")] {
                 try setting.write(
                     "config.yaml", config.replacing("reports: [members, my-visits]", with: "reports: \(reports)"))
-                oneLine(try await setting.run("nightly", "--profile", "gym"), 78, words)
+                try await setting.run("nightly", "--profile", "gym").expectLine(78, words)
             }
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/nights"))
         }
@@ -201,22 +188,20 @@ import Testing
                     ["members", "report", "--profile", "gym", "--report", "history", "--format", "csv", "--live"]
                         + ["--output", "\(setting.folder)/\(folder)"] + more, environment: setting.environment)
             }
-            oneLine(try await history(to: "none"), 64, "--member")
-            oneLine(try await history("--member", "nobody", to: "none"), 66, "nobody")
-            let staff = try await history("--member", own, to: "staff")
-            #expect(staff.status == 0, "\(staff.errors)")
-            let club = try await report(setting, "members", "--member", own, "--output", "\(setting.folder)/none")
-            oneLine(club, 64, "admissions_by_reason")
+            try await history(to: "none").expectLine(64, "--member")
+            try await history("--member", "nobody", to: "none").expectLine(66, "nobody")
+            try await history("--member", own, to: "staff").expect(0)
+            try await report(setting, "members", "--member", own, "--output", "\(setting.folder)/none")
+                .expectLine(64, "admissions_by_reason")
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/none"))
 
             let config = try #require(setting.data("config.yaml").map { String(decoding: $0, as: UTF8.self) })
             try setting.write("config.yaml", config.replacing("role: receptionist", with: "role: member"))
-            let member = try await history(to: "member")
-            #expect(member.status == 0, "\(member.errors)")
+            try await history(to: "member").expect(0)
             #expect(
                 differences(snapshot(of: "\(setting.folder)/member"), snapshot(of: "\(setting.folder)/staff")) == [])
             #expect(setting.rows("member/members/history/admissions.csv").map { $0["member_id"] } == [own])
-            oneLine(try await history("--member", "family-last_visit-2", to: "none"), 77, "own data")
+            try await history("--member", "family-last_visit-2", to: "none").expectLine(77, "own data")
             #expect(try await history("--member", own, to: "again").status == 0)
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/none"))
         }
@@ -239,10 +224,10 @@ import Testing
                 ana,2026-03-06 00:10
 
                 """)
-            let run = try await setting.run(
+            try await setting.run(
                 "members", "report", "--profile", "files", "--report", "history", "--member", "ana", "--format", "csv",
-                "--output", "\(setting.folder)/out")
-            #expect(run.status == 0, "\(run.errors)")
+                "--output", "\(setting.folder)/out"
+            ).expect(0)
             let text = String(
                 decoding: setting.data("out/members/history/visits_of_member.csv") ?? Data(), as: UTF8.self)
             #expect(

@@ -36,8 +36,7 @@ import Testing
             let run = try await setting.run(
                 "members", "report", "--profile", "gym", "--output", "\(setting.folder)/out", "--format",
                 "csv,xlsx,html,json")
-            #expect(
-                run.status == 0 && run.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("wrote ") }, "\(run)")
+            #expect(run.status == 0 && run.errorLines.allSatisfy { $0.hasPrefix("wrote ") }, "\(run)")
             // What the documents say, read one by one, in the five documented words.
             var statuses: [String: Int] = [:]
             var planTypes: [String: Int] = [:]
@@ -93,19 +92,18 @@ import Testing
 
     @Test func `a club's Negroni, from the SMS code to the workbook`() async throws {
         try await ClubSetting.with { setting in
-            let early = try await setting.run("members", "report", "--profile", "club")
-            #expect(early.status == 77 && early.errors.contains("attendance login"), "\(early)")
+            try await setting.run("members", "report", "--profile", "club").expect(77, "attendance login")
 
             let phone = setting.sandbox.negroniPhone
-            let sent = try await setting.run("login", "--profile", "club", "--phone", phone, "--send-code")
-            #expect(sent.status == 0, "\(sent)")
+            try await setting.run("login", "--profile", "club", "--phone", phone, "--send-code").expect(0)
             let code = try #require(setting.sandbox.negroniCode(phone: phone))
-            let entered = try await setting.run(
-                ["login", "--profile", "club", "--phone", phone, "--code-stdin"], standardInput: "\(code)\n")
-            #expect(entered.status == 0, "\(entered)")
-            let run = try await setting.run(
-                "members", "report", "--profile", "club", "--report", "levels", "--output", "\(setting.folder)/out")
-            #expect(run.status == 0, "\(run)")
+            try await setting.run(
+                ["login", "--profile", "club", "--phone", phone, "--code-stdin"], standardInput: "\(code)\n"
+            ).expect(0)
+            try await setting.run(
+                "members", "report", "--profile", "club", "--report", "levels", "--output", "\(setting.folder)/out"
+            )
+            .expect(0)
             let ids = setting.sandbox.negroniMemberIDs
             let levels = setting.rows("out/members/levels/levels.csv")
             #expect(total("members", levels) == ids.count)
@@ -148,9 +146,8 @@ import Testing
     @Test func `the manifest of a file source has no address`() async throws {
         try await ClubSetting.with { setting in
             try writeFiles(setting)
-            let run = try await setting.run("nightly", "--profile", "files", "--output", "\(setting.folder)/out")
-            #expect(run.status == 0, "\(run)")
-            let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(setting.folder)/out/latest/manifest.json"))
+            try await setting.run("nightly", "--profile", "files", "--output", "\(setting.folder)/out").expect(0)
+            let bytes = try Data(at: "\(setting.folder)/out/latest/manifest.json")
             let manifest = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
             #expect(manifest["profile"] as? String == "files" && manifest.keys.contains("base_url") == false)
         }
@@ -159,9 +156,9 @@ import Testing
     @Test func `file sources, from their rows to the workbook`() async throws {
         try await ClubSetting.with { setting in
             try writeFiles(setting)
-            let run = try await setting.run(
-                "members", "report", "--profile", "files", "--output", "\(setting.folder)/out")
-            #expect(run.status == 0, "\(run)")
+            try await setting.run(
+                "members", "report", "--profile", "files", "--output", "\(setting.folder)/out"
+            ).expect(0)
             let plans = setting.rows("out/members/members/members_by_plan.csv")
             func row(_ plan: String) -> [String: String]? { plans.first { $0["plan_type"] == plan } }
             #expect(row("time_based")?["visits"] == "3" && row("visit_based")?["visits"] == "1")
@@ -199,10 +196,10 @@ import Testing
                 ("2026-04-04", "2", ["refused", "admitted"]), ("2026-04-04T12:00", "1", ["admitted", "admitted"]),
                 ("2026-04-05", "3", ["refused", "refused"]),
             ] {
-                let run = try await setting.run(
+                try await setting.run(
                     "members", "report", "--profile", "files", "--live", "--as-of", asOf, "--format", "csv,json",
-                    "--output", "\(setting.folder)/\(asOf)")
-                #expect(run.status == 0, "\(run)")
+                    "--output", "\(setting.folder)/\(asOf)"
+                ).expect(0)
                 let counted = setting.rows("\(asOf)/members/members/members_by_plan.csv").compactMap { $0["visits"] }
                 #expect(counted == [visits], "\(asOf)")
                 let rows = setting.rows("\(asOf)/members/members/admissions.csv")
@@ -221,8 +218,7 @@ import Testing
                     ["members", "report", "--profile", "gym", "--format", "csv,json", "--output", folder, "--quiet"]
                         + flags, environment: setting.environment)
             }
-            let nothing = try await report("--offline", to: "\(setting.folder)/none")
-            #expect(nothing.status == 66, "\(nothing)")
+            try await report("--offline", to: "\(setting.folder)/none").expect(66)
             let runs = [("--live", "live"), ("--wait=0", "first"), ("--wait=0", "second"), ("--full", "full")]
             for (flag, folder) in runs {
                 let run = try await report(flag, to: "\(setting.folder)/\(folder)")
@@ -242,8 +238,7 @@ import Testing
             let sync = try await setting.run("sync", "--profile", "gym", "--json")
             let rows = try JSONSerialization.jsonObject(with: Data(sync.output.utf8)) as? [[String: Int]]
             #expect(sync.status == 0 && rows?.first?["visits_held"].map { $0 > 10_000 } == true, "\(sync)")
-            let doctor = try await setting.run("doctor", "--profile", "gym", "--json")
-            #expect(doctor.status == 0, "\(doctor)")
+            try await setting.run("doctor", "--profile", "gym", "--json").expect(0)
             #expect(try await setting.run("doctor", "--profile", "files").status != 0)
             try writeFiles(setting)
             let files = try await setting.run("doctor", "--profile", "files")
@@ -258,8 +253,8 @@ import Testing
     ) async throws {
         try await ClubSetting.with(role: role) { setting in
             let run = try await setting.run(
-                "members", "report", "--profile", "gym", "--output", "\(setting.folder)/out")
-            #expect(run.status == 77)
+                "members", "report", "--profile", "gym", "--output", "\(setting.folder)/out"
+            ).expect(77)
             // A trainer may see no section, a member none of the club as a whole.
             let named = role == "trainer" ? "expiring" : "admissions_by_reason"
             #expect(run.errors.contains(named) && run.errors.contains("admin"), "\(run)")
@@ -272,10 +267,10 @@ import Testing
 
     @Test func `a member gets only their own rows`() async throws {
         try await ClubSetting.with(role: "member") { setting in
-            let run = try await setting.run(
+            try await setting.run(
                 "members", "report", "--profile", "gym", "--report", "my-visits", "--format", "csv,json,html",
-                "--output", "\(setting.folder)/out")
-            #expect(run.status == 0, "\(run)")
+                "--output", "\(setting.folder)/out"
+            ).expect(0)
             let files = data(in: setting).values.map { String(decoding: $0, as: UTF8.self) }.joined()
             #expect(files.contains("family-last_visit-1"))
             let others = setting.sandbox.firestoreIdentifiers(in: "members").filter { $0 != "family-last_visit-1" }
@@ -315,8 +310,7 @@ import Testing
             #expect(club.totals["members"] == (setting.sandbox.firestoreIdentifiers(in: "members").count))
             for file in club.files { #expect(setting.data("nights/latest/\(file.path)") != nil, "\(file.path)") }
             #expect(club.files.contains { $0.path == "members/members.xlsx" })
-            let strict = try await setting.run("nightly", "--profile", "gym", "--fail-on", "quality")
-            #expect(strict.status == 1 && strict.errors.contains("warnings"), "\(strict)")
+            try await setting.run("nightly", "--profile", "gym", "--fail-on", "quality").expect(1, "warnings")
         }
     }
 
@@ -334,9 +328,8 @@ import Testing
                 (["sync", "--profile", "gym", "--event", "6"], 64, "attendance members"),
             ]
             for (arguments, status, words) in cases {
-                let run = try await Program.run(Product.path, arguments, environment: setting.environment)
-                #expect(run.status == status && run.errors.contains(words), "\(arguments): \(run)")
-                #expect(run.errors.split(separator: "\n").count == 1)
+                try await Program.run(Product.path, arguments, environment: setting.environment)
+                    .expectLine(status, words)
             }
         }
     }

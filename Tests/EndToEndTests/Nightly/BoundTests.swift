@@ -5,6 +5,9 @@ import Testing
 
 /// Services without end: every run has one.
 @Suite(.timeLimit(.minutes(30))) struct BoundTests {
+    private let temporary = TemporaryFolder(mode: 0o755)
+    private var folder: String { temporary.path }
+
     /// A service that promises 10^12 pages, and whose every page has ids that were never seen.
     private static func endless() throws -> RawServer {
         try RawServer { head in
@@ -23,34 +26,28 @@ import Testing
     @Test func `a list that claims to be endless is 65 at once`() async throws {
         let server = try Self.endless()
         defer { server.stop() }
-        try await withTemporaryFolder { folder in
-            let run = try await Product.run(
-                [
-                    "report", "--event", "6", "--base-url", server.baseURL, "--output", "\(folder)/out", "--data-dir",
-                    "\(folder)/data",
-                ], environment: ["ATTENDANCE_TOKEN": "t"])
-            #expect(run.status == 65, "\(run.errors)")
-            #expect(run.errors.contains("--max-rows") && run.errors.contains("20,000,000"), "\(run.errors)")
-            #expect(run.errors.split(separator: "\n").count == 1)
-            // The sessions, the list of events, and page 1.
-            #expect(server.requests.count == 3)
-            #expect(!FileManager.default.fileExists(atPath: "\(folder)/out"))
-        }
+        try await Product.run(
+            [
+                "report", "--event", "6", "--base-url", server.baseURL, "--output", "\(folder)/out", "--data-dir",
+                "\(folder)/data",
+            ], environment: ["ATTENDANCE_TOKEN": "t"]
+        ).expectLine(65, "--max-rows", "20,000,000")
+        // The sessions, the list of events, and page 1.
+        #expect(server.requests.count == 3)
+        #expect(!FileManager.default.fileExists(atPath: "\(folder)/out"))
     }
 
     @Test func `an allowed endless list is 69 when time is up and frees the lock`() async throws {
         let server = try Self.endless()
         defer { server.stop() }
-        try await withTemporaryFolder { folder in
-            let bounds = ["--max-rows", "1000000000000", "--max-duration", "2s"]
-            for command in [["report", "--format", "json"], ["sync"], ["report", "--format", "json", "--live"]] {
-                let run = try await Product.run(
-                    command + ["--event", "6", "--base-url", server.baseURL, "--data-dir", "\(folder)/data"] + bounds,
-                    environment: ["ATTENDANCE_TOKEN": "t"])
-                #expect(run.status == 69, "\(command): \(run.errors)")
-                #expect(run.errors.contains("--max-duration"), "\(run.errors)")
-                #expect(run.output == "")
-            }
+        let bounds = ["--max-rows", "1000000000000", "--max-duration", "2s"]
+        for command in [["report", "--format", "json"], ["sync"], ["report", "--format", "json", "--live"]] {
+            let run = try await Product.run(
+                command + ["--event", "6", "--base-url", server.baseURL, "--data-dir", "\(folder)/data"] + bounds,
+                environment: ["ATTENDANCE_TOKEN": "t"])
+            #expect(run.status == 69, "\(command): \(run.errors)")
+            #expect(run.errors.contains("--max-duration"), "\(run.errors)")
+            #expect(run.output == "")
         }
     }
 
@@ -64,40 +61,36 @@ import Testing
             "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{"
         }
         defer { server.stop() }
-        try await withTemporaryFolder { folder in
-            try Data("QR-1\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/codes"))
-            try Data(
-                """
-                default-profile: tikit
-                profiles:
-                  tikit:
-                    base-url: \(server.baseURL)
-                    nightly: {events: [6], output: \(folder)/reports}
-                  gym:
-                    source: firestore
-                    base-url: \(server.baseURL)
-                    members: {project: p}
-                    nightly: {output: \(folder)/reports}
-                  club:
-                    source: negroni
-                    base-url: \(server.baseURL)
-                    members: {ids: \(folder)/codes}
+        try "QR-1\n".write(to: "\(folder)/codes")
+        try Data(
+            """
+            default-profile: tikit
+            profiles:
+              tikit:
+                base-url: \(server.baseURL)
+                nightly: {events: [6], output: \(folder)/reports}
+              gym:
+                source: firestore
+                base-url: \(server.baseURL)
+                members: {project: p}
+                nightly: {output: \(folder)/reports}
+              club:
+                source: negroni
+                base-url: \(server.baseURL)
+                members: {ids: \(folder)/codes}
 
-                """.utf8
-            ).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
-            let environment = [
-                "ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data",
-                "ATTENDANCE_TOKEN": "t", "ATTENDANCE_MAX_DURATION": "1s",
-            ]
-            // Twice: where the first had left the lock behind, the second would be 75.
-            for _ in 1...2 {
-                let run = try await Product.run(command, environment: environment, in: folder)
-                #expect(run.status == 69, "\(run.errors)")
-                #expect(run.errors.contains("--max-duration"), "\(run.errors)")
-            }
-            #expect(!server.requests.isEmpty)
-            #expect(!FileManager.default.fileExists(atPath: "\(folder)/reports"))
+            """.utf8
+        ).write(to: "\(folder)/config.yaml")
+        let environment = [
+            "ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data",
+            "ATTENDANCE_TOKEN": "t", "ATTENDANCE_MAX_DURATION": "1s",
+        ]
+        // Twice: where the first had left the lock behind, the second would be 75.
+        for _ in 1...2 {
+            try await Product.run(command, environment: environment, in: folder).expect(69, "--max-duration")
         }
+        #expect(!server.requests.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: "\(folder)/reports"))
     }
 
     /// Twelve editions with ten thousand rows each take some ten seconds to forecast and check, without a request.
@@ -109,36 +102,31 @@ import Testing
         configuration.history = true
         try await Sandbox.withServer(configuration) { sandbox in
             let token = try sandbox.token()
-            try await withTemporaryFolder { folder in
-                let environment = [
-                    "ATTENDANCE_BASE_URL": sandbox.baseURL, "ATTENDANCE_TOKEN": token,
-                    "ATTENDANCE_DATA_DIR": "\(folder)/data",
-                ]
-                let first = try await Product.run(["forecast", "--event", "111", "--quiet"], environment: environment)
-                try #require(first.status == 0, "\(first.errors)")
-                let sql = """
-                    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
-                    INSERT INTO offer_history
-                      (walk_id, position, event_id, session_id, registrant_type_id, registrant_type, price, registered)
-                    SELECT walk_id, 1000 + i * 10 + position, event_id, session_id, 1000 + i, 'Type ' || i, price, 40
-                    FROM offer_history, n WHERE event_id > 100 AND position < 8;
-                    """
-                let made = try await Program.run(
-                    "/usr/bin/env", ["sqlite3", "\(folder)/data/default/store.sqlite", sql],
-                    environment: Product.environment())
-                try #require(made.status == 0, "\(made.errors)")
-                let began = ContinuousClock.now
-                let run = try await Product.run(
-                    [
-                        "forecast", "--event", "111", "--offline", "--max-duration", "1s", "--format", "csv",
-                        "--output",
-                        "\(folder)/out",
-                    ], environment: environment)
-                #expect(run.status == 69 && run.errors.contains("--max-duration"), "\(run.status) \(run.errors)")
-                #expect(run.errors.split(separator: "\n").count == 1)
-                #expect(ContinuousClock.now - began < .seconds(8))
-                #expect(!FileManager.default.fileExists(atPath: "\(folder)/out"))
-            }
+            let environment = [
+                "ATTENDANCE_BASE_URL": sandbox.baseURL, "ATTENDANCE_TOKEN": token,
+                "ATTENDANCE_DATA_DIR": "\(folder)/data",
+            ]
+            try await Product.run(["forecast", "--event", "111", "--quiet"], environment: environment).require(0)
+            let sql = """
+                WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+                INSERT INTO offer_history
+                  (walk_id, position, event_id, session_id, registrant_type_id, registrant_type, price, registered)
+                SELECT walk_id, 1000 + i * 10 + position, event_id, session_id, 1000 + i, 'Type ' || i, price, 40
+                FROM offer_history, n WHERE event_id > 100 AND position < 8;
+                """
+            try await Program.run(
+                "/usr/bin/env", ["sqlite3", "\(folder)/data/default/store.sqlite", sql],
+                environment: Product.environment()
+            ).require(0)
+            let began = ContinuousClock.now
+            try await Product.run(
+                [
+                    "forecast", "--event", "111", "--offline", "--max-duration", "1s", "--format", "csv", "--output",
+                    "\(folder)/out",
+                ], environment: environment
+            ).expectLine(69, "--max-duration")
+            #expect(ContinuousClock.now - began < .seconds(8))
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/out"))
         }
     }
 }

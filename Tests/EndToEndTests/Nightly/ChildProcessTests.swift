@@ -23,13 +23,12 @@ import Testing
                 for arguments in [
                     ["sync", "--event", "6"], ["export", "--dataset", "\(folder)/lake", "--all", "--offline"],
                 ] {
-                    let run = try await Product.run(arguments + data, environment: environment)
-                    try #require(run.status == 0, "\(run.errors)")
+                    try await Product.run(arguments + data, environment: environment).require(0)
                 }
                 try FileManager.default.createDirectory(
                     atPath: "\(folder)/spark/bin", withIntermediateDirectories: true)
                 let script = "\(folder)/spark/bin/spark-submit"
-                try Data("#!/bin/sh\nfolder='\(folder)'\n\(body)\n".utf8).write(to: URL(fileURLWithPath: script))
+                try "#!/bin/sh\nfolder='\(folder)'\n\(body)\n".write(to: script)
                 chmod(script, 0o755)
                 try await test(
                     folder,
@@ -45,10 +44,8 @@ import Testing
 
     @Test func `Spark is given no setting of ours, and all others`() async throws {
         try await withSpark("env > $folder/env; exit 3") { folder, arguments, environment in
-            let run = try await Product.run(
-                arguments, environment: environment.merging(Self.secrets) { $1 })
-            #expect(run.status == 69, "\(run.errors)")
-            let given = try String(contentsOfFile: "\(folder)/env", encoding: .utf8)
+            try await Product.run(arguments, environment: environment.merging(Self.secrets) { $1 }).expect(69)
+            let given = try String(at: "\(folder)/env")
             #expect(given.contains("HADOOP_CONF_DIR=/etc/hadoop\n") && !given.contains("ATTENDANCE_"))
             for secret in Self.secrets.values { #expect(!given.contains(secret)) }
         }
@@ -57,7 +54,7 @@ import Testing
     /// Until nothing of a process is left but perhaps its entry.
     private func hasEnded(_ process: pid_t) async throws -> Bool {
         for _ in 0..<600 {
-            let state = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8))?
+            let state = (try? String(at: "/proc/\(process)/stat"))?
                 .split(separator: ")").last?.split(separator: " ").first
             if state == nil || state == "Z" { return true }
             try await Task.sleep(for: .milliseconds(50))
@@ -82,7 +79,7 @@ import Testing
             #expect(kill(run.number, signal) == 0)
             _ = await run.end()
             for name in ["parent", "child"] + (signal == SIGKILL ? ["stubborn"] : []) {
-                let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+                let text = try String(at: "\(folder)/\(name)")
                 let process = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
                 #expect(try await hasEnded(process), "\(name)")
                 kill(process, SIGKILL)
@@ -95,12 +92,11 @@ import Testing
             let run = try Child(
                 Product.path, ["sandbox", "--port", "0", "--guests", "20"],
                 environment: Product.environment(Self.secrets), output: "\(folder)/screen", errors: "\(folder)/errors")
-            while try !String(contentsOfFile: "\(folder)/screen", encoding: .utf8).contains("http") {
+            while try !String(at: "\(folder)/screen").contains("http") {
                 try await Task.sleep(for: .milliseconds(20))
             }
             // The program has replaced itself: the same process.
-            let given = try String(
-                decoding: Data(contentsOf: URL(filePath: "/proc/\(run.number)/environ")), as: UTF8.self)
+            let given = try String(decoding: Data(at: "/proc/\(run.number)/environ"), as: UTF8.self)
             #expect(given.contains("HOME=") && !given.contains("ATTENDANCE_"))
             kill(run.number, SIGTERM)
             _ = await run.end()

@@ -11,8 +11,7 @@ import Testing
             connection = sqlite3.connect("file:" + sys.argv[1] + "?mode=ro", uri=True)
             print("|".join(str(value) for value in connection.execute(sys.argv[2]).fetchone()))
             """
-        let run = try await Program.run(
-            "python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite", sql])
+        let run = try await Program.run("python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite", sql])
         try #require(run.status == 0, "\(run.errors)")
         return String(run.output.dropLast())
     }
@@ -37,17 +36,16 @@ import Testing
                 connection.commit()
                 """
             func end(_ seconds: Int) async throws {
-                let run = try await Program.run(
-                    "python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite", "\(seconds)"])
-                try #require(run.status == 0, "\(run.errors)")
+                try await Program.run(
+                    "python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite", "\(seconds)"]
+                ).require(0)
             }
             try setting.change("forget-after: 36500d", to: "forget-after: 1d")
             try await end(3600)
             let lasting = try await setting.nightly(["--dry-run"])
             #expect(lasting.status == 0 && !lasting.output.contains("forgets"), "\(lasting.errors)")
             try await end(-2 * 86_400)
-            let planned = try await setting.nightly(["--dry-run"])
-            #expect(planned.status == 0, "\(planned.errors)")
+            let planned = try await setting.nightly(["--dry-run"]).expect(0)
             #expect(
                 planned.output.split(separator: "\n").contains {
                     $0.hasPrefix("forgets ") && $0.contains("\(guests) guests of 1 event that ended before ")
@@ -78,9 +76,7 @@ import Testing
             connection.execute(sys.argv[2])
             connection.commit()
             """
-        let run = try await Program.run(
-            "python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite", sql])
-        try #require(run.status == 0, "\(run.errors)")
+        try await Program.run("python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite", sql]).require(0)
     }
 
     /// An event that ended two days ago, of a profile that keeps names for a day, and a night that has read it.

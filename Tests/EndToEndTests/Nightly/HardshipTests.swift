@@ -5,6 +5,9 @@ import Testing
 
 /// Sessions that end in the middle, servers that misbehave, disks that fill up.
 @Suite(.timeLimit(.minutes(30))) struct HardshipTests {
+    private let temporary = TemporaryFolder(mode: 0o755)
+    private var folder: String { temporary.path }
+
     private let login = ["ATTENDANCE_EMAIL": "demo@tikit.example", "ATTENDANCE_PASSWORD": "demo-password"]
 
     @Test func `a token expiring mid-walk is renewed once for all requests in flight`() async throws {
@@ -13,21 +16,16 @@ import Testing
         faults.pageLimit = 20
         faults.latencyMilliseconds = 10
         try await withSandbox(faults) { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                let run = try await Product.run(
-                    [
-                        "report", "--event", "6", "--base-url", sandbox.baseURL, "--format", "json", "--data-dir",
-                        folder,
-                    ],
-                    environment: login)
-                #expect(run.status == 0, "\(run.errors)")
-                let counters = sandbox.counters
-                #expect(counters.requests(to: .login) == 1)
-                // Every token but the first came from one refresh, however many requests were refused with the one before.
-                let tokens = (counters.requests(to: .checkIns) + counters.requests(to: .sessions)) / 12 + 1
-                #expect((1...tokens).contains(counters.requests(to: .refresh)))
-                #expect(counters.mostAtOnce > 2)
-            }
+            try await Product.run(
+                ["report", "--event", "6", "--base-url", sandbox.baseURL, "--format", "json", "--data-dir", folder],
+                environment: login
+            ).expect(0)
+            let counters = sandbox.counters
+            #expect(counters.requests(to: .login) == 1)
+            // Every token but the first came from one refresh, however many requests were refused with the one before.
+            let tokens = (counters.requests(to: .checkIns) + counters.requests(to: .sessions)) / 12 + 1
+            #expect((1...tokens).contains(counters.requests(to: .refresh)))
+            #expect(counters.mostAtOnce > 2)
         }
     }
 
@@ -36,37 +34,28 @@ import Testing
         faults.requestsPerToken = 3
         faults.refusesRefresh = true
         try await withSandbox(faults) { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                let place = "\(folder)/out/event-6/attendance.json"
-                try FileManager.default.createDirectory(
-                    atPath: "\(folder)/out/event-6", withIntermediateDirectories: true)
-                try Data("last night".utf8).write(to: URL(fileURLWithPath: place))
-                let run = try await Product.run(
-                    [
-                        "report", "--event", "6", "--base-url", sandbox.baseURL, "--format", "json", "--output",
-                        "\(folder)/out", "--data-dir", "\(folder)/data",
-                    ], environment: login)
-                #expect(run.status == 77, "\(run.errors)")
-                #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
-                #expect(FileManager.default.contents(atPath: place) == Data("last night".utf8))
-            }
+            let place = "\(folder)/out/event-6/attendance.json"
+            try FileManager.default.createDirectory(atPath: "\(folder)/out/event-6", withIntermediateDirectories: true)
+            try "last night".write(to: place)
+            try await Product.run(
+                [
+                    "report", "--event", "6", "--base-url", sandbox.baseURL, "--format", "json", "--output",
+                    "\(folder)/out", "--data-dir", "\(folder)/data",
+                ], environment: login
+            ).expectLine(77)
+            #expect(FileManager.default.contents(atPath: place) == Data("last night".utf8))
         }
     }
 
     @Test func `without libcurl, which only requests need, a request is 78 and the rest goes on`() async throws {
-        try await withTemporaryFolder { folder in
-            try Data("no library".utf8).write(to: URL(fileURLWithPath: "\(folder)/libcurl.so.4"))
-            let without = ["LD_LIBRARY_PATH": folder]
-            let help = try await Product.run(["report", "--help"], environment: without)
-            #expect(help.status == 0, "\(help.errors)")
-            #expect(help.output.contains("--event"))
-            let run = try await Product.run(
-                ["events", "--base-url", "http://127.0.0.1:9/"],
-                environment: without.merging(["ATTENDANCE_TOKEN": "given"]) { $1 })
-            #expect(run.status == 78, "\(run.errors)")
-            #expect(run.errors.contains("libcurl"))
-            #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
-        }
+        try "no library".write(to: "\(folder)/libcurl.so.4")
+        let without = ["LD_LIBRARY_PATH": folder]
+        let help = try await Product.run(["report", "--help"], environment: without).expect(0)
+        #expect(help.output.contains("--event"))
+        try await Product.run(
+            ["events", "--base-url", "http://127.0.0.1:9/"],
+            environment: without.merging(["ATTENDANCE_TOKEN": "given"]) { $1 }
+        ).expectLine(78, "libcurl")
     }
 
     @Test func `a redirect to another host never carries the token`() async throws {
@@ -93,10 +82,10 @@ import Testing
         ]
         try await withSandbox(SandboxFaults(rules: rules)) { sandbox, token in
             let began = ContinuousClock.now
-            let run = try await Product.run(
+            try await Product.run(
                 ["report", "--event", "6", "--live", "--base-url", sandbox.baseURL, "--format", "json"],
-                environment: ["ATTENDANCE_TOKEN": token])
-            #expect(run.status == 0, "\(run.errors)")
+                environment: ["ATTENDANCE_TOKEN": token]
+            ).expect(0)
             // A floor, not a timing: it may take longer, never less.
             #expect(ContinuousClock.now - began >= .seconds(2))
         }
@@ -116,39 +105,27 @@ import Testing
         var faults = SandboxFaults()
         faults.clockOffsetSeconds = offset
         try await withSandbox(faults) { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                let run = try await Product.run(
-                    [
-                        "report", "--event", "6", "--base-url", sandbox.baseURL, "--format", "json", "--data-dir",
-                        folder,
-                    ],
-                    environment: login)
-                #expect(run.status == 0, "\(run.errors)")
-            }
+            try await Product.run(
+                ["report", "--event", "6", "--base-url", sandbox.baseURL, "--format", "json", "--data-dir", folder],
+                environment: login
+            ).expect(0)
         }
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "takes root, and a container that allows mounting"))
     func `a full disk is 73 and last night's files are whole`() async throws {
         try await withSandbox { sandbox, token in
-            try await withTemporaryFolder { folder in
-                let disk = try SmallDisk(at: "\(folder)/disk", size: "128k")
-                defer { disk.unmount() }
-                let arguments = [
-                    "report", "--event", "6", "--live", "--base-url", sandbox.baseURL, "--output", disk.path,
-                ]
-                try Data("last night".utf8).write(to: URL(fileURLWithPath: "\(disk.path)/note"))
-                let before = snapshot(of: disk.path)
-                let run = try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token])
-                #expect(run.status == 73, "\(run.errors)")
-                #expect(run.errors.contains(disk.path))
-                #expect(snapshot(of: disk.path) == before)
-                // It was for want of room.
-                try disk.grow(to: "8m")
-                let whole = try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token])
-                #expect(whole.status == 0, "\(whole.errors)")
-                #expect(snapshot(of: disk.path).count > 10)
-            }
+            let disk = try SmallDisk(at: "\(folder)/disk", size: "128k")
+            defer { disk.unmount() }
+            let arguments = ["report", "--event", "6", "--live", "--base-url", sandbox.baseURL, "--output", disk.path]
+            try "last night".write(to: "\(disk.path)/note")
+            let before = snapshot(of: disk.path)
+            try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token]).expect(73, disk.path)
+            #expect(snapshot(of: disk.path) == before)
+            // It was for want of room.
+            try disk.grow(to: "8m")
+            try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token]).expect(0)
+            #expect(snapshot(of: disk.path).count > 10)
         }
     }
 }

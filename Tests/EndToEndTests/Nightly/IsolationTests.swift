@@ -52,7 +52,7 @@ import Testing
             let errors = try setting.errors()
             #expect(status == 1 && errors.count == 1 && errors[0].hasPrefix("attendance: event 7: "), "\(errors)")
             #expect(Set(snapshot(of: "\(setting.folder)/out").keys) == ["event-6/attendance.json"])
-            let screen = try String(contentsOfFile: setting.screen, encoding: .utf8)
+            let screen = try String(at: setting.screen)
             #expect(screen.contains("Tech Summit 2026") && screen.contains("\n"))
         }
     }
@@ -163,6 +163,6 @@ extension NightlySetting {
 
     /// What it wrote to standard error, by line.
     func errors() throws -> [String] {
-        try String(contentsOfFile: "\(folder)/errors", encoding: .utf8).split(separator: "\n").map(String.init)
+        try String(at: "\(folder)/errors").split(separator: "\n").map(String.init)
     }
 }

@@ -30,7 +30,7 @@ import Testing
             try setting.makeNight("2025-03-03", event: nil)
             let files = FileManager.default
             try files.createDirectory(atPath: "\(setting.reports)/2025-02-02", withIntermediateDirectories: true)
-            try Data().write(to: URL(fileURLWithPath: "\(setting.reports)/2025-02-02/notes.txt"))
+            try Data().write(to: "\(setting.reports)/2025-02-02/notes.txt")
             // A link named like a date, and one inside a night that goes: neither is followed.
             try setting.makeNight("elsewhere")
             try files.createSymbolicLink(atPath: "\(setting.reports)/2025-04-04", withDestinationPath: "elsewhere")

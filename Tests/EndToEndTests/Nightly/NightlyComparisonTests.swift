@@ -27,12 +27,12 @@ import Testing
             #expect(comparisons.flatMap(\.files).allSatisfy { $0.report == "comparison" })
             for (series, comparison) in zip(["gala", "temuco"], comparisons) {
                 #expect(comparison.files.count == 3 + 11)
-                let alone = try await Product.run(
+                try await Product.run(
                     [
                         "compare", "--series", series, "--offline", "--bin", "30m", "--format", "csv,xlsx,html,json",
                         "--output", "\(setting.folder)/\(series)",
-                    ], environment: setting.environment)
-                #expect(alone.status == 0, "\(alone.errors)")
+                    ], environment: setting.environment
+                ).expect(0)
                 let expected = snapshot(of: "\(setting.folder)/\(series)/comparison")
                 let own = "comparison/\(series)/"
                 let made = files.filter { $0.key.hasPrefix(own) }
@@ -55,7 +55,7 @@ import Testing
             try setting.makeNight("2026-01-01")
             let run = try await setting.nightly()
             #expect(run.status == 1 && run.output == "")
-            let errors = run.errors.split(separator: "\n")
+            let errors = run.errorLines
             #expect(errors.count == 2, "\(run.errors)")
             #expect(
                 errors.first?.contains("\"gone\"") == true && errors.first?.contains("404") == true, "\(run.errors)")
@@ -97,8 +97,7 @@ import Testing
             series: ["gala: [4, 5]"]
         ) { setting, _ in
             try setting.makeNight("2026-01-01")
-            let run = try await setting.nightly(["-v"])
-            #expect(run.status == 0 && run.errors.contains("0 events, 1 comparison, "), "\(run.errors)")
+            try await setting.nightly(["-v"]).expect(0, "0 events, 1 comparison, ")
             let night = try #require(setting.latest)
             #expect(night != "2026-01-01")
             #expect(
@@ -114,8 +113,7 @@ import Testing
         try await withNightlySetting(
             ["events: {ended-within-days: 0}", "formats: csv", "comparisons: gala"], series: ["gala: [404, 405]"]
         ) { setting, _ in
-            let run = try await setting.nightly()
-            #expect(run.status == 66 && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+            try await setting.nightly().expectLine(66)
             #expect(setting.nights.isEmpty && setting.latest == nil)
         }
     }
@@ -143,11 +141,9 @@ import Testing
         async throws
     {
         try await withNightlySetting(["events: [6]", line], series: ["gala: [4, 5]"]) { setting, sandbox in
-            let check = try await Product.run(["config", "check"], environment: setting.environment)
-            #expect(check.status == status && check.errors.contains("config.yaml:9: "), "\(check.errors)")
-            #expect(check.errors.contains(named), "\(check.errors)")
-            let night = try await setting.nightly()
-            #expect(night.status == status && night.errors.contains(named), "\(night.errors)")
+            try await Product.run(["config", "check"], environment: setting.environment)
+                .expect(status, "config.yaml:9: ", named)
+            try await setting.nightly().expect(status, named)
             #expect(sandbox.counters.requests[.sessions, default: 0] == 0 && setting.nights.isEmpty)
         }
     }

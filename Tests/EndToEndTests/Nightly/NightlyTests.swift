@@ -25,7 +25,7 @@ import Testing
             #expect(listed.count == 2 * 19)
             #expect(listed.allSatisfy { files[$0.path]?.count == $0.bytes })
             try Data(listed.map { "\($0.sha256)  \($0.path)\n" }.joined().utf8)
-                .write(to: URL(fileURLWithPath: "\(setting.folder)/sums"))
+                .write(to: "\(setting.folder)/sums")
             let check = try await Program.run(
                 "/usr/bin/env", ["sha256sum", "--strict", "--quiet", "-c", "\(setting.folder)/sums"],
                 environment: Product.environment(), in: "\(setting.reports)/\(night)")
@@ -45,7 +45,7 @@ import Testing
             #expect(event.totals?.unique_guests == Set(checkIns.map(\.guest)).count)
             #expect(event.totals?.attended == Set(checkIns.map { [$0.guest, $0.session] }).count)
             let document = try JSONSerialization.jsonObject(
-                with: Data(contentsOf: URL(fileURLWithPath: "\(setting.reports)/latest/event-6/attendance.json")))
+                with: Data(at: "\(setting.reports)/latest/event-6/attendance.json"))
             let sections = (document as? [String: Any])?["sections"] as? [String: [String: Any]]
             let rows = { (name: String) in sections?[name]?["rows"] as? [[String: Any]] ?? [] }
             let registered = rows("attendance_by_registrant_type").compactMap { $0["registered"] as? Int }.reduce(0, +)
@@ -68,10 +68,10 @@ import Testing
                     return dict(pairs)
                 json.load(open(sys.argv[1]), object_pairs_hook=check)
                 """
-            try Data(script.utf8).write(to: URL(fileURLWithPath: "\(setting.folder)/order.py"))
-            let check = try await Product.python(
-                "\(setting.folder)/order.py", ["\(setting.reports)/latest/manifest.json"])
-            #expect(check.status == 0, "\(check.errors)")
+            try script.write(to: "\(setting.folder)/order.py")
+            try await Product.python(
+                "\(setting.folder)/order.py", ["\(setting.reports)/latest/manifest.json"]
+            ).expect(0)
         }
     }
 
@@ -79,7 +79,7 @@ import Testing
         try await withNightlySetting { setting, _ in
             let run = try await setting.nightly(["-v"])
             #expect(run.status == 0 && run.output == "")
-            let last = try #require(run.errors.split(separator: "\n").last)
+            let last = try #require(run.errorLines.last)
             let night = try #require(setting.nights.first)
             #expect(
                 last.contains("\(setting.reports)/\(night): 2 events, ") && last.contains(" check-ins, "), "\(last)")
@@ -89,7 +89,7 @@ import Testing
     @Test func `log lines name the run, event, page and attempt`() async throws {
         try await withNightlySetting(["events: 6"]) { setting, _ in
             let run = try await setting.nightly(["-vv", "--log-format", "json"])
-            let lines = try run.errors.split(separator: "\n").map {
+            let lines = try run.errorLines.map {
                 try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: String])
             }
             let name = try setting.manifest().run
@@ -147,9 +147,7 @@ import Testing
     @Test func `one failing event of two is 1 and the other is written`() async throws {
         try await withNightlySetting(["events: [6, 999]", "keep: 1"]) { setting, _ in
             try setting.makeNight("2026-01-01")
-            let run = try await setting.nightly()
-            #expect(run.status == 1 && run.output == "")
-            #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains("event 999"), "\(run.errors)")
+            try await setting.nightly().expectLine(1, "event 999")
             let manifest = try setting.manifest()
             #expect(manifest.events.map(\.status) == ["ok", "failed"])
             #expect(manifest.events.last?.reason?.contains("999") == true && manifest.events.last?.reason_status == 66)
@@ -167,9 +165,8 @@ import Testing
             try FileManager.default.createSymbolicLink(
                 atPath: "\(setting.reports)/latest", withDestinationPath: "2026-01-01")
             let before = snapshot(of: setting.reports)
-            let run = try await setting.nightly()
-            #expect(run.status == 66)
-            #expect(run.errors.split(separator: "\n").count == 2)
+            let run = try await setting.nightly().expect(66)
+            #expect(run.errorLines.count == 2)
             #expect(snapshot(of: setting.reports) == before)
             #expect(setting.nights == ["2026-01-01"] && setting.latest == "2026-01-01")
         }
@@ -179,9 +176,8 @@ import Testing
         try await withNightlySetting { setting, sandbox in
             var setting = setting
             setting.environment["ATTENDANCE_TOKEN"] = "secret-and-wrong"
-            let run = try await setting.nightly()
-            #expect(run.status == 77)
-            #expect(run.errors.split(separator: "\n").count == 1 && !run.errors.contains("secret-and-wrong"))
+            let run = try await setting.nightly().expect(77)
+            #expect(run.errorLines.count == 1 && !run.errors.contains("secret-and-wrong"))
             #expect(sandbox.counters.requests[.sessions, default: 0] <= 2)
             #expect(!FileManager.default.fileExists(atPath: setting.reports))
         }
@@ -192,9 +188,7 @@ import Testing
             try setting.makeNight("2026-01-01")
             try FileManager.default.createSymbolicLink(
                 atPath: "\(setting.reports)/latest", withDestinationPath: "2026-01-01")
-            let run = try await setting.nightly(["-v"])
-            #expect(run.status == 0 && run.output == "")
-            #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains("0 events"), "\(run.errors)")
+            try await setting.nightly(["-v"]).expectLine(0, "0 events")
             #expect(setting.nights.count == 2 && setting.latest == "2026-01-01")
             let night = try #require(setting.nights.last)
             #expect(Set(snapshot(of: "\(setting.reports)/\(night)").keys) == ["manifest.json"])
@@ -220,7 +214,7 @@ import Testing
                 "/bin/sh", ["-c", "exec 9>>'\(setting.lock)'\n" + script],
                 environment: Product.environment(setting.environment.merging(["PRODUCT": Product.path]) { $1 }))
             #expect(run.output == "first 75\nsecond 0\n", "\(run.errors)")
-            #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains("--wait"))
+            #expect(run.errorLines.count == 1 && run.errors.contains("--wait"))
             #expect(Set(snapshot(of: "\(setting.reports)/\(night)").keys) == Set(before.keys))
         }
     }
@@ -230,10 +224,7 @@ import Testing
     ])
     func `a --fail-on match is 1 and everything is still written`(conditions: String, named: String) async throws {
         try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
-            let run = try await setting.nightly(["--fail-on", conditions])
-            #expect(run.status == 1 && run.output == "")
-            #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
-            #expect(run.errors.contains("attendance: event 6: ") && run.errors.contains(named), "\(run.errors)")
+            try await setting.nightly(["--fail-on", conditions]).expectLine(1, "attendance: event 6: ", named)
             #expect(try setting.manifest().events.first?.failed_on != nil)
             #expect(try setting.manifest().events.first?.files.count == 17)
         }
@@ -264,11 +255,10 @@ import Testing
             // A file where tonight's folder belongs, whatever the time is in Santiago.
             for day in [-86_400, 0, 86_400.0] {
                 let date = Date.now.addingTimeInterval(day - 3 * 3600).formatted(.iso8601.year().month().day())
-                try Data().write(to: URL(fileURLWithPath: "\(setting.reports)/\(date)"))
+                try Data().write(to: "\(setting.reports)/\(date)")
             }
             let before = snapshot(of: setting.reports)
-            let run = try await setting.nightly()
-            #expect(run.status == 73 && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+            try await setting.nightly().expectLine(73)
             #expect(snapshot(of: setting.reports) == before)
             #expect(setting.latest == "2026-01-01")
         }
@@ -278,8 +268,7 @@ import Testing
         try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
             try setting.makeNight("latest")
             let before = snapshot(of: setting.reports)
-            let run = try await setting.nightly()
-            #expect(run.status == 73 && run.errors.contains("/latest"), "\(run.errors)")
+            try await setting.nightly().expect(73, "/latest")
             #expect(snapshot(of: setting.reports) == before)
             #expect(setting.nights.isEmpty)
         }
@@ -288,8 +277,8 @@ import Testing
     @Test func `no output folder is 78`() async throws {
         try await withSandbox { sandbox, token in
             let environment = ["ATTENDANCE_TOKEN": token]
-            let run = try await Product.run(["nightly", "--base-url", sandbox.baseURL], environment: environment)
-            #expect(run.status == 78 && run.errors.contains("--output"))
+            try await Product.run(["nightly", "--base-url", sandbox.baseURL], environment: environment)
+                .expect(78, "--output")
         }
     }
 
@@ -307,8 +296,7 @@ import Testing
 
     @Test func `an unknown report is 66`() async throws {
         try await withNightlySetting(["reports: [atendance]"]) { setting, _ in
-            let run = try await setting.nightly()
-            #expect(run.status == 66 && run.errors.contains("attendance"))
+            try await setting.nightly().expect(66, "attendance")
         }
     }
 

@@ -49,7 +49,7 @@ import Testing
 
     /// Every address of a page leads to a file; there is no script, and nothing of the network.
     private func check(_ path: String) throws -> String {
-        let page = try String(contentsOfFile: path, encoding: .utf8)
+        let page = try String(at: path)
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         let links = page.matches(of: /href="([^"#]+)"/).map { String($0.1) }.filter { !$0.hasPrefix("data:") }
         #expect(!links.isEmpty)
@@ -68,9 +68,9 @@ import Testing
     ) async throws {
         try await withNightlySetting(nightly) { setting, sandbox in
             let file = "\(setting.folder)/config.yaml"
-            let text = try String(contentsOfFile: file, encoding: .utf8)
+            let text = try String(at: file)
             try text.replacing("    timezone:", with: "    \(rules)\n    timezone:", maxReplacements: 1)
-                .write(toFile: file, atomically: true, encoding: .utf8)
+                .write(to: file)
             try await body(setting, sandbox)
         }
     }
@@ -79,7 +79,7 @@ import Testing
         try await setting(["events: [6]", "formats: [csv, html]"]) { setting, sandbox in
             // The first night has everything.
             let first = try await setting.nightly(["--fail-on", "expectations:new"])
-            #expect(first.status == 1 && first.errors.contains("people_percentage >= 99.9"), "\(first.errors)")
+            first.expect(1, "people_percentage >= 99.9")
             let start = try news(setting)
             #expect(start.since == nil && start.items.first?.kind == "expectation_failed")
             #expect(Set(start.items.map(\.kind)) == ["expectation_failed", "event_new", "finding_new"])
@@ -95,16 +95,14 @@ import Testing
             let quiet = try news(setting)
             #expect(quiet.since == "2026-01-01" && quiet.items.isEmpty)
             for condition in ["expectations", "quality"] {
-                let run = try await setting.nightly(["--fail-on", condition])
-                #expect(run.status == 1, "\(run.errors)")
+                try await setting.nightly(["--fail-on", condition]).expect(1)
             }
             try setting.renameNight(try #require(setting.latest), to: "2026-01-02")
 
             // Check-ins that are there twice: what was told before has changed.
             sandbox.insertCheckIns(3)
-            let third = try await setting.nightly(["--fail-on", "quality:new", "-v"])
-            #expect(third.status == 1 && third.errors.contains("repeated_checkins"), "\(third.errors)")
-            #expect(third.errors.contains("attendance: news: Tech Summit 2026: "))
+            try await setting.nightly(["--fail-on", "quality:new", "-v"])
+                .expect(1, "repeated_checkins", "attendance: news: Tech Summit 2026: ")
             let worse = try news(setting)
             #expect(worse.since == "2026-01-02")
             #expect(worse.items.contains { $0.kind == "finding_worse" && $0.check == "repeated_checkins" })
@@ -112,7 +110,7 @@ import Testing
 
             // What came of the rules is a section of the report; that of another event's session is not.
             let latest = "\(setting.reports)/latest"
-            let rows = try String(contentsOfFile: "\(latest)/event-6/attendance/expectations.csv", encoding: .utf8)
+            let rows = try String(at: "\(latest)/event-6/attendance/expectations.csv")
                 .split(separator: "\n")
             #expect(rows.count == 3)
             let (people, noShows) = (rows[1], rows[2])
@@ -138,8 +136,7 @@ import Testing
             // Nights of older programs, one of an event that is gone.
             try setting.makeNight("2026-01-01", event: 3)
             try setting.makeNight("2026-01-02")
-            let run = try await setting.nightly(["--locale", locale])
-            #expect(run.status == 1)
+            try await setting.nightly(["--locale", locale]).expect(1)
             let page = try check("\(setting.reports)/index.html")
             #expect(page.contains("<html lang=\"\(locale)\">") && page.contains(failed) && page.contains(nights))
             #expect(page.contains(news) && page.contains("999") && page.contains("event-6/attendance.xlsx"))
@@ -159,11 +156,9 @@ import Testing
             silently(try await setting.nightly())
             let page = try check("\(setting.reports)/index.html")
             #expect(page.contains("2026-01-02/") && !page.contains("2026-01-01/"))
-            try "<p>mine</p>".write(toFile: "\(setting.reports)/index.html", atomically: true, encoding: .utf8)
-            let run = try await setting.nightly()
-            #expect(run.status == 0 && run.errors.contains("index.html"), "\(run.errors)")
-            #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
-            #expect(try String(contentsOfFile: "\(setting.reports)/index.html", encoding: .utf8) == "<p>mine</p>")
+            try "<p>mine</p>".write(to: "\(setting.reports)/index.html")
+            try await setting.nightly().expectLine(0, "index.html")
+            #expect(try String(at: "\(setting.reports)/index.html") == "<p>mine</p>")
             #expect(FileManager.default.fileExists(atPath: "\(setting.reports)/latest/index.html"))
         }
     }
@@ -183,12 +178,10 @@ import Testing
     ]) func `a mistake in a rule is found before the night, with its line`(line: String, named: String) async throws {
         try await withNightlySetting(["events: [6]"]) { setting, sandbox in
             let file = "\(setting.folder)/config.yaml"
-            let text = try String(contentsOfFile: file, encoding: .utf8)
+            let text = try String(at: file)
             try text.replacing("    timezone:", with: "    \(line)\n    timezone:", maxReplacements: 1)
-                .write(toFile: file, atomically: true, encoding: .utf8)
-            let night = try await setting.nightly()
-            #expect(night.status == 78 && night.errors.contains("config.yaml:4: "), "\(night.errors)")
-            #expect(night.errors.contains(named), "\(night.errors)")
+                .write(to: file)
+            try await setting.nightly().expect(78, "config.yaml:4: ", named)
             #expect(sandbox.counters.requests[.sessions, default: 0] == 0 && setting.nights.isEmpty)
         }
     }
@@ -197,14 +190,13 @@ import Testing
         try await setting(["events: [6]"]) { setting, _ in
             let arguments = ["report", "--event", "6", "--format", "json", "--fail-on"]
             let run = try await Product.run(arguments + ["expectations"], environment: setting.environment)
-            #expect(run.status == 1 && run.errors.contains("people_percentage >= 99.9"), "\(run.errors)")
+            run.expect(1, "people_percentage >= 99.9")
             #expect(run.output.contains("\"expectations\""))
-            let new = try await Product.run(arguments + ["quality:new"], environment: setting.environment)
-            #expect(new.status == 64 && new.errors.contains(":new"))
+            try await Product.run(arguments + ["quality:new"], environment: setting.environment).expect(64, ":new")
             // A part of the event is not judged.
-            let part = try await Product.run(
-                arguments + ["expectations", "--session", "12"], environment: setting.environment)
-            #expect(part.status == 0, "\(part.errors)")
+            try await Product.run(
+                arguments + ["expectations", "--session", "12"], environment: setting.environment
+            ).expect(0)
         }
     }
 
@@ -221,7 +213,7 @@ import Testing
                         series: {summit: [5, 6]}
                         nightly: {events: [5, 6], formats: csv, output: \(folder)/out}
                     """
-                try text.write(toFile: "\(folder)/config.yaml", atomically: true, encoding: .utf8)
+                try text.write(to: "\(folder)/config.yaml")
                 let environment = [
                     "ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data",
                     "ATTENDANCE_TOKEN": token,
@@ -242,9 +234,8 @@ import Testing
                     db.execute(f"UPDATE walks SET finished_at = {start} WHERE event_id = 5")
                     db.commit()
                     """
-                try Data(script.utf8).write(to: URL(fileURLWithPath: "\(folder)/pace.py"))
-                let made = try await Product.python("\(folder)/pace.py", ["\(folder)/data/default/store.sqlite"])
-                try #require(made.status == 0, "\(made.errors)")
+                try script.write(to: "\(folder)/pace.py")
+                try await Product.python("\(folder)/pace.py", ["\(folder)/data/default/store.sqlite"]).require(0)
                 let after = try await events()
                 let (earlier, event) = (after[0], after[1])
                 let pace = try #require(event.pace)

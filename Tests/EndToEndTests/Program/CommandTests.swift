@@ -5,42 +5,38 @@ import Testing
 
 /// The other commands.
 @Suite(.timeLimit(.minutes(30))) struct CommandTests {
+    private let temporary = TemporaryFolder(mode: 0o755)
+    private var folder: String { temporary.path }
+
     @Test func `the demo needs nothing and writes its files`() async throws {
-        try await withTemporaryFolder { folder in
-            let run = try await Product.run(
-                ["demo", "--guests", "150", "--output", "\(folder)/demo"], environment: ["LANG": "es_CL.UTF-8"],
-                in: folder)
-            #expect(run.status == 0, "\(run.errors)")
-            #expect(run.output.contains("Tech Summit 2026"))
-            let files = snapshot(of: "\(folder)/demo").keys
-            #expect(files.contains("event-6/attendance.xlsx"))
-            #expect(files.contains("event-6/attendance.json"))
-            #expect(files.contains("event-6/attendance.html"))
-            #expect(files.contains("event-6/attendance/checkin_histogram.csv"))
-            // Nothing but the files asked for: no session, no store.
-            #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == ["demo"])
-        }
+        let run = try await Product.run(
+            ["demo", "--guests", "150", "--output", "\(folder)/demo"], environment: ["LANG": "es_CL.UTF-8"],
+            in: folder
+        ).expect(0)
+        #expect(run.output.contains("Tech Summit 2026"))
+        let files = snapshot(of: "\(folder)/demo").keys
+        #expect(files.contains("event-6/attendance.xlsx"))
+        #expect(files.contains("event-6/attendance.json"))
+        #expect(files.contains("event-6/attendance.html"))
+        #expect(files.contains("event-6/attendance/checkin_histogram.csv"))
+        // Nothing but the files asked for: no session, no store.
+        #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == ["demo"])
     }
 
     @Test func `the demo of an event under way has a folder of its own, and the same bytes each time`() async throws {
-        try await withTemporaryFolder { folder in
-            var snapshots: [[String: Data]] = []
-            for _ in 1...2 {
-                let run = try await Product.run(["demo", "--guests", "150", "--day", "2"], in: folder)
-                #expect(run.status == 0 && run.output.contains("attendance-demo-day-2"), "\(run.errors)")
-                #expect(!run.output.contains("--day"))
-                #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["attendance-demo-day-2"])
-                snapshots.append(snapshot(of: "\(folder)/attendance-demo-day-2"))
-            }
-            #expect(snapshots[0] == snapshots[1] && snapshots[0].count > 5)
-            let plain = try await Product.run(["demo", "--guests", "150"], in: folder)
-            #expect(plain.output.contains("--day 2") && plain.output.contains("attendance-demo"), "\(plain.errors)")
-            for mistake in [
-                ["demo", "--day", "5"], ["sandbox", "--day", "-1"], ["sandbox", "--day", "2", "--play", "3"],
-            ] {
-                let run = try await Product.run(mistake, in: folder)
-                #expect(run.status == 64 && run.errors.contains("--day"), "\(run.errors)")
-            }
+        var snapshots: [[String: Data]] = []
+        for _ in 1...2 {
+            let run = try await Product.run(["demo", "--guests", "150", "--day", "2"], in: folder)
+            #expect(run.status == 0 && run.output.contains("attendance-demo-day-2"), "\(run.errors)")
+            #expect(!run.output.contains("--day"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["attendance-demo-day-2"])
+            snapshots.append(snapshot(of: "\(folder)/attendance-demo-day-2"))
+        }
+        #expect(snapshots[0] == snapshots[1] && snapshots[0].count > 5)
+        let plain = try await Product.run(["demo", "--guests", "150"], in: folder)
+        #expect(plain.output.contains("--day 2") && plain.output.contains("attendance-demo"), "\(plain.errors)")
+        for mistake in ["demo --day 5", "sandbox --day -1", "sandbox --day 2 --play 3"] {
+            try await Product.run(mistake.split(separator: " ").map(String.init), in: folder).expect(64, "--day")
         }
     }
 

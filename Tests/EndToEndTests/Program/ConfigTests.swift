@@ -5,10 +5,13 @@ import Testing
 
 /// `attendance config`, and what is said of a file with mistakes.
 @Suite(.timeLimit(.minutes(30))) struct ConfigTests {
+    private let temporary = TemporaryFolder(mode: 0o755)
+    private var folder: String { temporary.path }
+
     private func config(
-        _ arguments: [String], file: String? = nil, environment: [String: String] = [:], in folder: String
+        _ arguments: [String], file: String? = nil, environment: [String: String] = [:]
     ) async throws -> Program.Outcome {
-        if let file { try Data(file.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml")) }
+        if let file { try file.write(to: "\(folder)/config.yaml") }
         return try await Product.run(
             ["config"] + arguments,
             environment: ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"].merging(environment) { $1 })
@@ -17,57 +20,50 @@ import Testing
     @Test(arguments: ["C.UTF-8", "es_CL.UTF-8"]) func `the example is written once and is valid`(lang: String)
         async throws
     {
-        try await withTemporaryFolder { folder in
-            let environment = ["ATTENDANCE_CONFIG": "", "XDG_CONFIG_HOME": "\(folder)/xdg", "LANG": lang]
-            let path = "\(folder)/xdg/attendance/config.yaml"
-            let first = try await config(["init"], environment: environment, in: folder)
-            #expect(first.status == 0 && first.output == path + "\n", "\(first.errors)")
-            let written = try String(contentsOfFile: path, encoding: .utf8)
-            #expect(written.contains("default-profile: tikit"))
-            #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/xdg/attendance") == ["config.yaml"])
+        let environment = ["ATTENDANCE_CONFIG": "", "XDG_CONFIG_HOME": "\(folder)/xdg", "LANG": lang]
+        let path = "\(folder)/xdg/attendance/config.yaml"
+        let first = try await config(["init"], environment: environment)
+        #expect(first.status == 0 && first.output == path + "\n", "\(first.errors)")
+        let written = try String(at: path)
+        #expect(written.contains("default-profile: tikit"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/xdg/attendance") == ["config.yaml"])
 
-            let check = try await config(["check"], environment: environment, in: folder)
-            #expect(check.status == 0 && check.output.contains("\(path): OK"))
+        let check = try await config(["check"], environment: environment)
+        #expect(check.status == 0 && check.output.contains("\(path): OK"))
 
-            try Data("profiles: {}\n".utf8).write(to: URL(fileURLWithPath: path))
-            let second = try await config(["init"], environment: environment, in: folder)
-            #expect(second.status == 73 && second.errors.contains(path) && second.errors.contains("--force"))
-            #expect(try String(contentsOfFile: path, encoding: .utf8) == "profiles: {}\n")
-            let forced = try await config(["init", "--force"], environment: environment, in: folder)
-            #expect(forced.status == 0)
-            #expect(try String(contentsOfFile: path, encoding: .utf8) == written)
-        }
+        try "profiles: {}\n".write(to: path)
+        try await config(["init"], environment: environment).expect(73, path, "--force")
+        #expect(try String(at: path) == "profiles: {}\n")
+        try await config(["init", "--force"], environment: environment).expect(0)
+        #expect(try String(at: path) == written)
     }
 
     @Test func `every setting is shown with its origin`() async throws {
-        try await withTemporaryFolder { folder in
-            let file = "profiles:\n  club:\n    base-url: https://club.example/api\n    attempts: 3\n    locale: es\n"
-            let environment = [
-                "ATTENDANCE_DATA_DIR": "/var/lib/attendance", "ATTENDANCE_TOKEN": "secret-token",
-                "ATTENDANCE_EMAIL": "ana@club.example", "ATTENDANCE_PASSWORD": "secret-password",
-            ]
-            let arguments = ["show", "--locale", "en"]
-            let json = try await config(arguments + ["--json"], file: file, environment: environment, in: folder)
-            #expect(json.status == 0, "\(json.errors)")
-            let shown = try #require(
-                try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: [String: Any]])
-            func line(_ key: String) -> [String?] {
-                ["value", "from", "source"].map { shown[key]?[$0] as? String }
-            }
-            let path = "\(folder)/config.yaml"
-            #expect(line("config") == [path, "environment", "ATTENDANCE_CONFIG"])
-            #expect(line("profile") == ["club", "profile", path])
-            #expect(line("base-url") == ["https://club.example/api/", "profile", "\(path):3"])
-            #expect(line("attempts") == ["3", "profile", "\(path):4"])
-            #expect(line("locale") == ["en", "flag", "--locale"])
-            #expect(line("data-dir") == ["/var/lib/attendance", "environment", "ATTENDANCE_DATA_DIR"])
-            #expect(line("auth") == ["tikit", "default", nil])
-            #expect(line("token") == ["set", "environment", "ATTENDANCE_TOKEN"])
-            let text = try await config(arguments, file: file, environment: environment, in: folder)
-            #expect(text.status == 0 && text.output.contains("\(path):3"))
-            for secret in ["secret-token", "ana@club.example", "secret-password"] {
-                #expect(!text.output.contains(secret) && !json.output.contains(secret))
-            }
+        let file = "profiles:\n  club:\n    base-url: https://club.example/api\n    attempts: 3\n    locale: es\n"
+        let environment = [
+            "ATTENDANCE_DATA_DIR": "/var/lib/attendance", "ATTENDANCE_TOKEN": "secret-token",
+            "ATTENDANCE_EMAIL": "ana@club.example", "ATTENDANCE_PASSWORD": "secret-password",
+        ]
+        let arguments = ["show", "--locale", "en"]
+        let json = try await config(arguments + ["--json"], file: file, environment: environment).expect(0)
+        let shown = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: [String: Any]])
+        func line(_ key: String) -> [String?] {
+            ["value", "from", "source"].map { shown[key]?[$0] as? String }
+        }
+        let path = "\(folder)/config.yaml"
+        #expect(line("config") == [path, "environment", "ATTENDANCE_CONFIG"])
+        #expect(line("profile") == ["club", "profile", path])
+        #expect(line("base-url") == ["https://club.example/api/", "profile", "\(path):3"])
+        #expect(line("attempts") == ["3", "profile", "\(path):4"])
+        #expect(line("locale") == ["en", "flag", "--locale"])
+        #expect(line("data-dir") == ["/var/lib/attendance", "environment", "ATTENDANCE_DATA_DIR"])
+        #expect(line("auth") == ["tikit", "default", nil])
+        #expect(line("token") == ["set", "environment", "ATTENDANCE_TOKEN"])
+        let text = try await config(arguments, file: file, environment: environment)
+        #expect(text.status == 0 && text.output.contains("\(path):3"))
+        for secret in ["secret-token", "ana@club.example", "secret-password"] {
+            #expect(!text.output.contains(secret) && !json.output.contains(secret))
         }
     }
 
@@ -85,14 +81,9 @@ import Testing
         ("default-profile: b\nprofiles:\n  a: {}\n", 1, "b"),
         ("profiles:\n  ../a: {}\n", 2, "profiles.../a"),
     ]) func `a mistake is 78 with file, line and key`(file: String, line: Int, named: String) async throws {
-        try await withTemporaryFolder { folder in
-            for command in ["check", "show"] {
-                let run = try await config([command], file: file, in: folder)
-                #expect(run.status == 78 && run.output == "")
-                #expect(run.errors.contains("\(folder)/config.yaml:\(line): "), "\(run.errors)")
-                #expect(run.errors.contains(named), "\(run.errors)")
-                #expect(run.errors.split(separator: "\n").count == 1)
-            }
+        for command in ["check", "show"] {
+            try await config([command], file: file)
+                .expectLine(78, "\(folder)/config.yaml:\(line): ", named)
         }
     }
 
@@ -101,10 +92,8 @@ import Testing
         (["ATTENDANCE_LOCALE": "fr"], "ATTENDANCE_LOCALE"),
         (["ATTENDANCE_BASE_URL": "nonsense"], "ATTENDANCE_BASE_URL"), (["ATTENDANCE_PROFILE": "b"], "\"b\""),
     ]) func `a wrong variable is 78 and is named`(environment: [String: String], named: String) async throws {
-        try await withTemporaryFolder { folder in
-            let run = try await config(["check"], file: "profiles: {a: {}}\n", environment: environment, in: folder)
-            #expect(run.status == 78 && run.errors.contains(named), "\(run.errors)")
-        }
+        try await config(["check"], file: "profiles: {a: {}}\n", environment: environment)
+            .expect(78, named)
     }
 
     /// What every run of a profile would refuse, also of one that is not in use.
@@ -127,108 +116,89 @@ import Testing
     ]) func `check finds what every run would refuse`(profile: String, line: Int, named: String, status: Int32)
         async throws
     {
-        try await withTemporaryFolder { folder in
-            let file = "profiles:\n  b:\n    \(profile)\n  a: {}\ndefault-profile: a\n"
-            let run = try await config(["check"], file: file, in: folder)
-            #expect(run.status == status && run.output == "", "\(run.output)")
-            #expect(run.errors.hasPrefix("attendance: \(folder)/config.yaml:\(line): "), "\(run.errors)")
-            #expect(run.errors.contains(named) && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
-        }
+        let file = "profiles:\n  b:\n    \(profile)\n  a: {}\ndefault-profile: a\n"
+        let run = try await config(["check"], file: file)
+        #expect(run.status == status && run.output == "", "\(run.output)")
+        #expect(run.errors.hasPrefix("attendance: \(folder)/config.yaml:\(line): "), "\(run.errors)")
+        #expect(run.errors.contains(named) && run.errorLines.count == 1, "\(run.errors)")
     }
 
     @Test func `check accepts what flags and variables provide`() async throws {
-        try await withTemporaryFolder { folder in
-            let file = """
-                profiles:
-                  a: {}
-                  gym: {source: firestore, members: {project: p}, nightly: {reports: [members, levels]}}
-                  club: {source: negroni}
-                default-profile: a
-                """
-            let run = try await config(
-                ["check", "--base-url", "https://club.example"], file: file, environment: ["ATTENDANCE_TOKEN": "t"],
-                in: folder)
-            #expect(run.status == 0 && run.output.contains("3 profiles"), "\(run.errors)")
-        }
+        let file = """
+            profiles:
+              a: {}
+              gym: {source: firestore, members: {project: p}, nightly: {reports: [members, levels]}}
+              club: {source: negroni}
+            default-profile: a
+            """
+        let run = try await config(
+            ["check", "--base-url", "https://club.example"], file: file, environment: ["ATTENDANCE_TOKEN": "t"])
+        #expect(run.status == 0 && run.output.contains("3 profiles"), "\(run.errors)")
     }
 
     @Test func `a profile's groups are shown too`() async throws {
-        try await withTemporaryFolder { folder in
-            let file = """
-                profiles:
-                  club:
-                    source: csv
-                    members:
-                      members-file: /m.csv
-                    nightly:
-                      keep: 3
-                """
-            let json = try await config(["show", "--json"], file: file, in: folder)
-            let shown = try #require(
-                try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: [String: Any]])
-            func line(_ key: String) -> [String?] {
-                ["value", "from", "source"].map { shown[key]?[$0] as? String }
-            }
-            let path = "\(folder)/config.yaml"
-            #expect(line("nightly.keep") == ["3", "profile", "\(path):7"])
-            #expect(line("nightly.reports") == ["members", "default", nil])
-            #expect(line("nightly.bin") == ["1d", "default", nil])
-            #expect(line("nightly.output") == [nil, "default", nil] && shown["nightly.events"] == nil)
-            #expect(line("members.members-file") == ["/m.csv", "profile", "\(path):5"])
-            #expect(line("members.role") == ["admin", "default", nil] && shown["members.project"] == nil)
-            let events = "profiles: {a: {nightly: {events: {active: true, ids: [7, 6]}, bin: 90s}}}\n"
-            let text = try await config(["show"], file: events, in: folder)
-            #expect(
-                text.output.contains("{active: true, ids: [6, 7]}") && text.output.contains("90s"), "\(text.output)")
-            #expect(!text.output.contains("members."))
+        let file = """
+            profiles:
+              club:
+                source: csv
+                members:
+                  members-file: /m.csv
+                nightly:
+                  keep: 3
+            """
+        let json = try await config(["show", "--json"], file: file)
+        let shown = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: [String: Any]])
+        func line(_ key: String) -> [String?] {
+            ["value", "from", "source"].map { shown[key]?[$0] as? String }
         }
+        let path = "\(folder)/config.yaml"
+        #expect(line("nightly.keep") == ["3", "profile", "\(path):7"])
+        #expect(line("nightly.reports") == ["members", "default", nil])
+        #expect(line("nightly.bin") == ["1d", "default", nil])
+        #expect(line("nightly.output") == [nil, "default", nil] && shown["nightly.events"] == nil)
+        #expect(line("members.members-file") == ["/m.csv", "profile", "\(path):5"])
+        #expect(line("members.role") == ["admin", "default", nil] && shown["members.project"] == nil)
+        let events = "profiles: {a: {nightly: {events: {active: true, ids: [7, 6]}, bin: 90s}}}\n"
+        let text = try await config(["show"], file: events)
+        #expect(text.output.contains("{active: true, ids: [6, 7]}") && text.output.contains("90s"), "\(text.output)")
+        #expect(!text.output.contains("members."))
     }
 
     @Test func `a file in another encoding must be saved as UTF-8`() async throws {
-        try await withTemporaryFolder { folder in
-            try Data([0x70, 0xF1, 0x0A]).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
-            let run = try await config(["check"], in: folder)
-            #expect(run.status == 78)
-            #expect(run.errors == "attendance: \(Phrase.notUTF8("\(folder)/config.yaml").en)\n")
-        }
+        try Data([0x70, 0xF1, 0x0A]).write(to: "\(folder)/config.yaml")
+        let run = try await config(["check"]).expect(78)
+        #expect(run.errors == "attendance: \(Phrase.notUTF8("\(folder)/config.yaml").en)\n")
     }
 
     @Test func `of several profiles one must be chosen`() async throws {
-        try await withTemporaryFolder { folder in
-            let file = "profiles: {north: {}, south: {}}\n"
-            let run = try await config(["check"], file: file, in: folder)
-            #expect(run.status == 78 && run.errors.contains("north, south"))
-            #expect(try await config(["check", "--profile", "south"], file: file, in: folder).status == 0)
-        }
+        let file = "profiles: {north: {}, south: {}}\n"
+        try await config(["check"], file: file).expect(78, "north, south")
+        #expect(try await config(["check", "--profile", "south"], file: file).status == 0)
     }
 
     @Test func `a missing file is no mistake unless it was asked for`() async throws {
-        try await withTemporaryFolder { folder in
-            let none = try await config(
-                ["check"], environment: ["ATTENDANCE_CONFIG": "", "XDG_CONFIG_HOME": folder], in: folder)
-            #expect(none.status == 0 && none.output.contains("config init"))
-            #expect(try await config(["check"], in: folder).status == 66)
-        }
+        let none = try await config(["check"], environment: ["ATTENDANCE_CONFIG": "", "XDG_CONFIG_HOME": folder])
+        #expect(none.status == 0 && none.output.contains("config init"))
+        #expect(try await config(["check"]).status == 66)
     }
 
     @Test func `the demo contacts only the sandbox`() async throws {
         let server = try RawServer { _ in RawServer.json("{}", status: "500 Internal Server Error") }
         defer { server.stop() }
-        try await withTemporaryFolder { folder in
-            let file = """
-                profiles:
-                  school:
-                    base-url: \(server.baseURL)
-                    auth: edugo
-                    auth-base-url: \(server.baseURL)
-                    require-permission: nothing:has
-                """
-            try Data(file.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
-            let run = try await Product.run(
-                ["demo", "--guests", "20", "--output", "\(folder)/demo"],
-                environment: ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"])
-            #expect(run.status == 0, "\(run.errors)")
-            #expect(server.requests.isEmpty)
-        }
+        let file = """
+            profiles:
+              school:
+                base-url: \(server.baseURL)
+                auth: edugo
+                auth-base-url: \(server.baseURL)
+                require-permission: nothing:has
+            """
+        try file.write(to: "\(folder)/config.yaml")
+        try await Product.run(
+            ["demo", "--guests", "20", "--output", "\(folder)/demo"],
+            environment: ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"]
+        ).expect(0)
+        #expect(server.requests.isEmpty)
     }
 }

@@ -69,7 +69,7 @@ import Testing
         try await withHome { home in
             try FileManager.default.createDirectory(
                 atPath: "\(home.folder)/.config/attendance", withIntermediateDirectories: true)
-            try Data("profiles: {club: {}}\n".utf8).write(to: URL(fileURLWithPath: home.path))
+            try "profiles: {club: {}}\n".write(to: home.path)
             #expect(try await home.run("login", more: logIn).status == 0)
             let made = try await home.run("config", "init", "--force")
             #expect(made.errors.contains("club"), "\(made.errors)")
@@ -83,7 +83,7 @@ import Testing
             #expect(try await home.run("logout").status == 0)
             let made = try await home.run("config", "init")
             #expect(made.status == 0 && made.errors == "", "\(made.errors)")
-            #expect(try String(contentsOfFile: home.path, encoding: .utf8).contains("\n  tikit:\n"))
+            #expect(try String(at: home.path).contains("\n  tikit:\n"))
         }
     }
 }

@@ -29,18 +29,15 @@ import Testing
     }
 
     @Test func `every package and its licence stands in NOTICE`() async throws {
-        let run = try await check("Package.resolved")
-        #expect(run.status == 0, "\(run.errors)")
+        try await check("Package.resolved").expect(0)
     }
 
     @Test func `a new dependency without a line in NOTICE is named, and so is a line without one`() async throws {
         try await withTemporaryFolder { folder in
             let path = "\(folder)/Package.resolved"
             let resolved = try text("Package.resolved")
-            try Data(resolved.replacing("\"yams\"", with: "\"left-pad\"").utf8).write(to: URL(fileURLWithPath: path))
-            let run = try await check(path)
-            #expect(run.status == 1)
-            #expect(run.errors.contains("lacks left-pad") && run.errors.contains("lists yams"), "\(run.errors)")
+            try resolved.replacing("\"yams\"", with: "\"left-pad\"").write(to: path)
+            try await check(path).expect(1, "lacks left-pad", "lists yams")
         }
     }
 
@@ -78,10 +75,9 @@ import Testing
         try await withTemporaryFolder { folder in
             let secret = #"a b$HOME#c\d"e`f"#
             try FileManager.default.createDirectory(atPath: "\(folder)/bin", withIntermediateDirectories: true)
-            try Data("#!/bin/sh\nprintf '%s' \"$ATTENDANCE_PASSWORD\"\n".utf8).write(
-                to: URL(fileURLWithPath: "\(folder)/bin/attendance"))
+            try "#!/bin/sh\nprintf '%s' \"$ATTENDANCE_PASSWORD\"\n".write(to: "\(folder)/bin/attendance")
             chmod("\(folder)/bin/attendance", 0o755)
-            try Data("ATTENDANCE_PASSWORD='\(secret)'\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/environment"))
+            try "ATTENDANCE_PASSWORD='\(secret)'\n".write(to: "\(folder)/environment")
             let cron = try text("Packaging/attendance.cron.in")
             let line = try #require(cron.split(separator: "\n").last?.split(separator: " ", maxSplits: 6).last)
             for file in ["\(folder)/environment", "\(folder)/missing"] {

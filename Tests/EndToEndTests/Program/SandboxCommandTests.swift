@@ -4,78 +4,71 @@ import Testing
 
 /// `sandbox` and `demo`, whose server is an executable of its own.
 @Suite(.timeLimit(.minutes(30))) struct SandboxCommandTests {
+    private let temporary = TemporaryFolder(mode: 0o755)
+    private var folder: String { temporary.path }
+
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `the sandbox serves until it receives a signal`(signal: Int32)
         async throws
     {
-        try await withTemporaryFolder { folder in
-            let arguments = ["sandbox", "--port", "0", "--guests", "30"]
-            let sandbox = try Child(
-                Product.path, arguments, environment: Product.environment(["TMPDIR": folder]),
-                output: "\(folder)/output", errors: "\(folder)/errors")
-            defer { sandbox.kill() }
-            let addresses = try await lines(4, of: "\(folder)/output")
-            #expect(addresses.allSatisfy { $0.hasPrefix("http://127.0.0.1:") })
-            // It goes on in the same process, so that whoever started it can end it.
-            #expect(executable(of: sandbox.number) == Self.server)
-            let account = ["ATTENDANCE_EMAIL": "demo@tikit.example", "ATTENDANCE_PASSWORD": "demo-password"]
-            let events = try await Product.run(["events", "--base-url", addresses[0]], environment: account)
-            #expect(events.status == 0 && events.output.contains("Tech Summit 2026"), "\(events.errors)")
-            kill(sandbox.number, signal)
-            #expect(await sandbox.end() == 128 + signal)
-            #expect(try String(contentsOfFile: "\(folder)/errors", encoding: .utf8) == "")
-        }
+        let arguments = ["sandbox", "--port", "0", "--guests", "30"]
+        let sandbox = try Child(
+            Product.path, arguments, environment: Product.environment(["TMPDIR": folder]),
+            output: "\(folder)/output", errors: "\(folder)/errors")
+        defer { sandbox.kill() }
+        let addresses = try await lines(4, of: "\(folder)/output")
+        #expect(addresses.allSatisfy { $0.hasPrefix("http://127.0.0.1:") })
+        // It goes on in the same process, so that whoever started it can end it.
+        #expect(executable(of: sandbox.number) == Self.server)
+        let account = ["ATTENDANCE_EMAIL": "demo@tikit.example", "ATTENDANCE_PASSWORD": "demo-password"]
+        let events = try await Product.run(["events", "--base-url", addresses[0]], environment: account)
+        #expect(events.status == 0 && events.output.contains("Tech Summit 2026"), "\(events.errors)")
+        kill(sandbox.number, signal)
+        #expect(await sandbox.end() == 128 + signal)
+        #expect(try String(at: "\(folder)/errors") == "")
     }
 
     @Test(arguments: [["sandbox", "--port", "0"], ["demo"], ["demo", "--log-format", "json"]])
     func `what the server refuses is reported as everywhere else`(command: [String]) async throws {
-        try await withTemporaryFolder { folder in
-            for (locale, words) in [("es", "no admite"), ("en", "cannot have")] {
-                let run = try await Product.run(
-                    command + ["--guests", "2000000"], environment: ["ATTENDANCE_LOCALE": locale], in: folder)
-                #expect(run.status == 64 && run.output == "")
-                #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains(words), "\(run.errors)")
-                #expect(run.errors.hasPrefix(command.contains("json") ? "{" : "attendance: "), "\(run.errors)")
-            }
+        for (locale, words) in [("es", "no admite"), ("en", "cannot have")] {
+            let run = try await Product.run(
+                command + ["--guests", "2000000"], environment: ["ATTENDANCE_LOCALE": locale], in: folder)
+            run.expectLine(64, words)
+            #expect(run.errors.hasPrefix(command.contains("json") ? "{" : "attendance: "), "\(run.errors)")
         }
     }
 
     /// As after an installation by hand that forgot it; then as `make install` leaves it.
     @Test func `without the server, one line says what is missing`() async throws {
-        try await withTemporaryFolder { folder in
-            let program = "\(folder)/bin/attendance"
-            try place(Product.path, at: program)
-            for command in ["sandbox", "demo"] {
-                for (locale, words) in [("es", "reinstale con"), ("en", "reinstall with")] {
-                    let run = try await Program.run(
-                        program, [command, "--guests", "30"],
-                        environment: Product.environment(["ATTENDANCE_LOCALE": locale]), in: folder)
-                    #expect(run.status == 69 && run.output == "", "\(run.errors)")
-                    #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains(words), "\(run.errors)")
-                    #expect(run.errors.contains("attendance-sandbox"))
-                }
+        let program = "\(folder)/bin/attendance"
+        try place(Product.path, at: program)
+        for command in ["sandbox", "demo"] {
+            for (locale, words) in [("es", "reinstale con"), ("en", "reinstall with")] {
+                try await Program.run(
+                    program, [command, "--guests", "30"],
+                    environment: Product.environment(["ATTENDANCE_LOCALE": locale]), in: folder
+                )
+                .expectLine(69, words, "attendance-sandbox")
             }
-            try place(Self.server, at: "\(folder)/libexec/attendance/attendance-sandbox")
-            let run = try await Program.run(
-                program, ["demo", "--guests", "30"], environment: Product.environment(), in: folder)
-            #expect(run.status == 0 && run.output.contains("Tech Summit 2026"), "\(run.errors)")
         }
+        try place(Self.server, at: "\(folder)/libexec/attendance/attendance-sandbox")
+        let run = try await Program.run(
+            program, ["demo", "--guests", "30"], environment: Product.environment(), in: folder)
+        #expect(run.status == 0 && run.output.contains("Tech Summit 2026"), "\(run.errors)")
     }
 
     @Test func `the server ends with the demo, however the demo ends`() async throws {
-        try await withTemporaryFolder { folder in
-            let demo = try Child(
-                Product.path, ["demo", "--guests", "5000", "--output", "\(folder)/demo"],
-                environment: Product.environment(["TMPDIR": folder]), output: "\(folder)/output",
-                errors: "\(folder)/errors")
-            // A child begins as a copy of its parent.
-            let server = try await eventually {
-                child(of: demo.number).flatMap { executable(of: $0) == Self.server ? $0 : nil }
-            }
-            demo.kill()
-            #expect(await demo.end() == 128 + SIGKILL)
-            // It is nobody's child now.
-            _ = try await eventually { executable(of: server) == Self.server ? nil : true }
+        let demo = try Child(
+            Product.path, ["demo", "--guests", "5000", "--output", "\(folder)/demo"],
+            environment: Product.environment(["TMPDIR": folder]), output: "\(folder)/output",
+            errors: "\(folder)/errors")
+        // A child begins as a copy of its parent.
+        let server = try await eventually {
+            child(of: demo.number).flatMap { executable(of: $0) == Self.server ? $0 : nil }
         }
+        demo.kill()
+        #expect(await demo.end() == 128 + SIGKILL)
+        // It is nobody's child now.
+        _ = try await eventually { executable(of: server) == Self.server ? nil : true }
     }
 
     // MARK: -
@@ -102,7 +95,7 @@ import Testing
     private func child(of process: pid_t) -> pid_t? {
         let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return processes.compactMap { pid_t($0) }.first { number in
-            let status = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
+            let status = try? String(at: "/proc/\(number)/status")
             return status?.contains("\nPPid:\t\(process)\n") == true && executable(of: number) == Self.server
         }
     }
@@ -110,7 +103,7 @@ import Testing
     /// A file's first lines, once it has so many.
     private func lines(_ count: Int, of path: String) async throws -> [String] {
         try await eventually {
-            let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            let text = (try? String(at: path)) ?? ""
             return text.count { $0 == "\n" } >= count ? text.split(separator: "\n").map(String.init) : nil
         }
     }

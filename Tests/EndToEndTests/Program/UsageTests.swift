@@ -73,9 +73,8 @@ import Testing
     @Test func `the last line is JSON when log lines are`() async throws {
         for arguments in [["events", "--nonsense"], ["events", "--config", "/nowhere.yaml"]] {
             let run = try await Product.run(arguments + ["--log-format", "json"])
-            let line = try #require(
-                try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: String])
-            #expect(run.errors.split(separator: "\n").count == 1)
+            let line = try #require(try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: String])
+            #expect(run.errorLines.count == 1)
             #expect(line["level"] == "error" && line["status"] == "\(run.status)", "\(run.errors)")
             #expect(
                 line["message"]?.contains(arguments.last ?? "") == true && line["run"] != nil && line["time"] != nil)

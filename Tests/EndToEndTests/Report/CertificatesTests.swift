@@ -10,14 +10,10 @@ import Testing
 
     /// The sessions in each state, as the event's own report has them.
     private func sessions(_ setting: PeopleSetting) async throws -> [String: [String]] {
-        let report = try await setting.run(["report", "--event", "6", "--format", "csv", "--output", "own"])
-        try #require(report.status == 0, "\(report.errors)")
+        try await setting.run(["report", "--event", "6", "--format", "csv", "--output", "own"]).require(0)
         let path = "\(setting.folder)/own/event-6/attendance/attendance_by_session.csv"
-        let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
-            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        }
-        let place = try #require(lines.first?.firstIndex(of: "state"))
-        return Dictionary(grouping: lines.dropFirst()) { $0[place] }.mapValues { $0.map { $0[0] } }
+        return Dictionary(grouping: try CSVRows.read(path)) { $0["state"] ?? "" }
+            .mapValues { $0.compactMap { $0["session_id"] } }
     }
 
     @Test(arguments: [nil, 2]) func `rows, hours and what is missing are as an independent calculation has them`(
@@ -33,25 +29,24 @@ import Testing
                 let run = try await setting.run(
                     certificates(
                         ["--minimum-sessions", minimum, "--output", "out", "--csv-dialect", "plain"]
-                            + (required.isEmpty ? [] : ["--required", required])))
-                #expect(run.status == 0, "\(run.errors)")
+                            + (required.isEmpty ? [] : ["--required", required]))
+                ).expect(0)
                 let folder = "\(setting.folder)/out/personal/event-6"
                 let compared = try await setting.check(
                     ["certificates", "\(folder)/certificates", setting.store, "6", minimum, required] + notOver,
-                    by: "followup")
-                #expect(compared.status == 0, "\(compared.errors)")
+                    by: "followup"
+                ).expect(0)
                 let counts = compared.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
                 try #require(counts.count == 2)
                 #expect(counts[1] > 0 && run.output.contains("of \(counts[0]) guests"), "\(run.output)")
                 #expect(run.output.contains("So far") == (day == 2), "\(run.output)")
-                let page = try String(contentsOfFile: "\(folder)/certificates-print.html", encoding: .utf8)
+                let page = try String(at: "\(folder)/certificates-print.html")
                 #expect(page.components(separatedBy: "<section class=\"sheet\">").count - 1 == counts[1])
             }
             #expect(try await setting.people(["--output", "out"]).status == 0)
-            let searched = try await setting.check(
-                ["search", setting.store, "6", "\(setting.folder)/out", "\(setting.folder)/own"])
-            #expect(searched.status == 0, "\(searched.errors)")
-            let log = try String(contentsOfFile: setting.log, encoding: .utf8).split(separator: "\n")
+            try await setting.check(
+                ["search", setting.store, "6", "\(setting.folder)/out", "\(setting.folder)/own"]).expect(0)
+            let log = try String(at: setting.log).split(separator: "\n")
             #expect(log.count == 4)
             #expect(log.prefix(3).allSatisfy { $0.contains(#""formats":["csv","xlsx","html"]"#) }, "\(log)")
         }
@@ -63,8 +58,7 @@ import Testing
             let open = try #require(states["under_way"]?.first)
             let run = try await setting.run(certificates(["--required", open, "--output", "out", "--locale", "es"]))
             #expect(run.status == 0 && run.output.contains("es requisito y no cuenta"), "\(run.output)")
-            let page = try String(
-                contentsOfFile: "\(setting.folder)/out/personal/event-6/certificates-print.html", encoding: .utf8)
+            let page = try String(at: "\(setting.folder)/out/personal/event-6/certificates-print.html")
             #expect(page.contains(Phrase.noCertificates.es) && !page.contains("<section"))
         }
     }
@@ -87,10 +81,9 @@ import Testing
                 """, to: "wrong.html")
             let before = setting.files
             let run = try await setting.run(certificates(["--yes", "--output", "out"] + arguments))
-            expectOneLine(run, status, named)
+            run.expectLine(status, named)
             #expect(differences(setting.files, before) == [])
-            let screen = try await setting.run(certificates(["--yes", "--organisation", "X"]))
-            expectOneLine(screen, 64, "--output")
+            try await setting.run(certificates(["--yes", "--organisation", "X"])).expectLine(64, "--output")
         }
     }
 
@@ -113,14 +106,13 @@ import Testing
             #expect(run.status == 0 && run.output == "", "\(run.errors)")
             let files = snapshot(of: "\(setting.folder)/out").keys.sorted()
             #expect(files == ["personal/event-6/certificates-print.html", "personal/event-6/certificates.html"])
-            let page = try String(contentsOfFile: "\(setting.folder)/out/\(files[0])", encoding: .utf8)
+            let page = try String(at: "\(setting.folder)/out/\(files[0])")
             #expect(page.contains("<title>&lt;b&gt;A &amp; B&lt;/b&gt;</title>") && !page.contains("<script>"))
             let visits = Dictionary(grouping: sandbox.tikit.checkIns(of: 6), by: \.guest).mapValues {
                 Set($0.map(\.session))
             }
             #expect(page.components(separatedBy: "<p>").count - 1 == visits.values.count { $0.count > 1 })
-            let spreadsheet = try await setting.run(certificates(["--output", "other", "--format", "xlsx"]))
-            #expect(spreadsheet.status == 0)
+            try await setting.run(certificates(["--output", "other", "--format", "xlsx"])).expect(0)
             #expect(snapshot(of: "\(setting.folder)/other").keys.sorted() == ["personal/event-6/certificates.xlsx"])
         }
     }

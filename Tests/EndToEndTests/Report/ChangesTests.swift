@@ -6,6 +6,9 @@ import Testing
 
 /// What is said to have changed, and since when.
 @Suite(.timeLimit(.minutes(30))) struct ChangesTests {
+    private let temporary = TemporaryFolder(mode: 0o755)
+    private var folder: String { temporary.path }
+
     private static let definition = """
         title: {es: Cambios, en: Changes}
         audience: organizer
@@ -28,12 +31,12 @@ import Testing
         return sum
     }
 
-    private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+    private func text(_ path: String) throws -> String { try String(at: path) }
 
     private func report(
-        _ sandbox: RunningSandbox, _ folder: String, _ more: [String] = [], zone: String = "America/Santiago"
+        _ sandbox: RunningSandbox, _ more: [String] = [], zone: String = "America/Santiago"
     ) async throws -> (run: Program.Outcome, changes: String) {
-        try Data(Self.definition.utf8).write(to: URL(fileURLWithPath: "\(folder)/cambios.yaml"))
+        try Self.definition.write(to: "\(folder)/cambios.yaml")
         let run = try await Product.run(
             [
                 "report", "--event", "6", "--report", "\(folder)/cambios.yaml", "--base-url", sandbox.baseURL,
@@ -45,70 +48,63 @@ import Testing
 
     @Test func `without differences a report is unchanged`() async throws {
         try await withSandbox { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                let first = try await report(sandbox, folder)
-                #expect(first.run.status == 0 && first.changes == Self.header, "\(first.run.errors)")
-                let bytes = snapshot(of: "\(folder)/out")
-                #expect(bytes.count == 3)
-                for more in [[], ["--full"], ["--offline"], ["--live"]] {
-                    #expect(try await report(sandbox, folder, more).run.status == 0)
-                    #expect(differences(snapshot(of: "\(folder)/out"), bytes) == [], "\(more)")
-                }
+            let first = try await report(sandbox)
+            #expect(first.run.status == 0 && first.changes == Self.header, "\(first.run.errors)")
+            let bytes = snapshot(of: "\(folder)/out")
+            #expect(bytes.count == 3)
+            for more in [[], ["--full"], ["--offline"], ["--live"]] {
+                #expect(try await report(sandbox, more).run.status == 0)
+                #expect(differences(snapshot(of: "\(folder)/out"), bytes) == [], "\(more)")
             }
         }
     }
 
     @Test func `a report is compared with the previous reading`() async throws {
         try await withSandbox { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                _ = try await report(sandbox, folder)
-                sandbox.insertCheckIns(5)
-                sandbox.removeCheckIns(2)
-                let second = try await report(sandbox, folder)
-                #expect(net(second.changes) == 3, "\(second.changes)")
-                #expect(second.changes.contains("\nvanished,") && second.changes.contains("\nnew,"))
-                let json = try text("\(folder)/out/event-6/cambios.json")
-                #expect(json.contains("Check-ins since the earlier reading: 5 new, 2 vanished"))
-                #expect(try await report(sandbox, folder).changes == Self.header)
-            }
+            _ = try await report(sandbox)
+            sandbox.insertCheckIns(5)
+            sandbox.removeCheckIns(2)
+            let second = try await report(sandbox)
+            #expect(net(second.changes) == 3, "\(second.changes)")
+            #expect(second.changes.contains("\nvanished,") && second.changes.contains("\nnew,"))
+            let json = try text("\(folder)/out/event-6/cambios.json")
+            #expect(json.contains("Check-ins since the earlier reading: 5 new, 2 vanished"))
+            #expect(try await report(sandbox).changes == Self.header)
         }
     }
 
     /// Readings at 02:59 on three days in UTC, which is before midnight in Santiago.
     @Test func `--since selects the reading from that time`() async throws {
         try await withSandbox { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                _ = try await report(sandbox, folder)
-                for count in [2, 3] {
-                    sandbox.insertCheckIns(count)
-                    _ = try await report(sandbox, folder)
-                }
-                let dating = try await Program.run(
-                    "/usr/bin/env",
-                    [
-                        "sqlite3", "\(folder)/data/default/store.sqlite",
-                        "UPDATE walks SET finished_at = unixepoch('2026-03-0' || id || 'T02:59:00Z')",
-                    ], environment: ProcessInfo.processInfo.environment)
-                #expect(dating.status == 0, "\(dating.errors)")
-                func changes(_ since: String, zone: String = "America/Santiago") async throws -> String {
-                    try await report(sandbox, folder, ["--offline", "--since", since], zone: zone).changes
-                }
-                #expect(net(try await changes("2026-03-01")) == 5)
-                #expect(net(try await changes("2026-03-02")) == 3)
-                #expect(try await changes("2026-03-03") == Self.header)
-                #expect(net(try await changes("2026-03-02", zone: "UTC")) == 5)
-                #expect(net(try await changes("2026-03-02T02:59:00Z")) == 3)
-                let unknown = try await report(sandbox, folder, ["--offline", "--since", "2026-02-01"])
-                #expect(unknown.changes == Self.header && unknown.run.status == 0)
-                #expect(unknown.run.errors == "attendance: \(Phrase.noReadingSince(6).en)\n")
+            _ = try await report(sandbox)
+            for count in [2, 3] {
+                sandbox.insertCheckIns(count)
+                _ = try await report(sandbox)
             }
+            try await Program.run(
+                "/usr/bin/env",
+                [
+                    "sqlite3", "\(folder)/data/default/store.sqlite",
+                    "UPDATE walks SET finished_at = unixepoch('2026-03-0' || id || 'T02:59:00Z')",
+                ], environment: ProcessInfo.processInfo.environment
+            ).expect(0)
+            func changes(_ since: String, zone: String = "America/Santiago") async throws -> String {
+                try await report(sandbox, ["--offline", "--since", since], zone: zone).changes
+            }
+            #expect(net(try await changes("2026-03-01")) == 5)
+            #expect(net(try await changes("2026-03-02")) == 3)
+            #expect(try await changes("2026-03-03") == Self.header)
+            #expect(net(try await changes("2026-03-02", zone: "UTC")) == 5)
+            #expect(net(try await changes("2026-03-02T02:59:00Z")) == 3)
+            let unknown = try await report(sandbox, ["--offline", "--since", "2026-02-01"])
+            #expect(unknown.changes == Self.header && unknown.run.status == 0)
+            #expect(unknown.run.errors == "attendance: \(Phrase.noReadingSince(6).en)\n")
         }
     }
 
     @Test(arguments: [["--live", "--since", "2026-03-01"], ["--since", "yesterday"]])
     func `a meaningless --since is 64`(arguments: [String]) async throws {
-        let run = try await Product.run(["report", "--event", "6"] + arguments)
-        #expect(run.status == 64, "\(run.errors)")
+        try await Product.run(["report", "--event", "6"] + arguments).expect(64)
     }
 
     /// A night that is run again is compared with the night before, not with its own first run.
@@ -117,7 +113,7 @@ import Testing
             var setting = setting
             let reports = "\(setting.folder)/xdg/attendance/reports"
             try FileManager.default.createDirectory(atPath: reports, withIntermediateDirectories: true)
-            try Data(Self.definition.utf8).write(to: URL(fileURLWithPath: "\(reports)/cambios.yaml"))
+            try Self.definition.write(to: "\(reports)/cambios.yaml")
             setting.environment["XDG_CONFIG_HOME"] = "\(setting.folder)/xdg"
             func night() async throws -> String {
                 let run = try await setting.nightly()

@@ -5,9 +5,10 @@ import Testing
 
 /// `report --files` and `source: files`, as their users run them.
 @Suite(.timeLimit(.minutes(30))) struct FileReportTests {
-    private func run(
-        _ arguments: [String], in folder: String, _ environment: [String: String] = [:]
-    ) async throws -> Program.Outcome {
+    private let temporary = TemporaryFolder(mode: 0o755)
+    private var folder: String { temporary.path }
+
+    private func run(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> Program.Outcome {
         try await Product.run(
             arguments,
             environment: ["ATTENDANCE_TIMEZONE": "America/Santiago", "ATTENDANCE_DATA_DIR": "\(folder)/data"]
@@ -15,293 +16,237 @@ import Testing
     }
 
     private func write(_ text: String, _ path: String, _ encoding: String.Encoding = .utf8) throws {
-        try #require(text.data(using: encoding)).write(to: URL(fileURLWithPath: path))
+        try #require(text.data(using: encoding)).write(to: path)
     }
 
     /// Runs a report and reads one of its sections, row by row, by the names of columns.
-    private func section(
-        _ name: String, of arguments: [String], in folder: String, event: Int = 1
-    ) async throws -> [[String: String]] {
-        let outcome = try await run(["report", "--format", "csv", "--output", "out"] + arguments, in: folder)
-        try #require(outcome.status == 0, "\(outcome.errors)")
-        let lines = try String(contentsOfFile: "\(folder)/out/event-\(event)/attendance/\(name).csv", encoding: .utf8)
-            .split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
-        return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(lines[0], $0)) }
+    private func section(_ name: String, of arguments: [String], event: Int = 1) async throws -> [[String: String]] {
+        try await run(["report", "--format", "csv", "--output", "out"] + arguments).require(0)
+        return try CSVRows.read("\(folder)/out/event-\(event)/attendance/\(name).csv")
     }
 
     @Test func `a dataset gives the store's report, byte for byte`() async throws {
         try await withSandbox(guests: 60) { sandbox, token in
-            try await withTemporaryFolder { folder in
-                let service = ["ATTENDANCE_TOKEN": token, "ATTENDANCE_BASE_URL": sandbox.baseURL]
-                let formats = ["--format", "csv,xlsx,html,json"]
-                let own = try await run(
-                    ["report", "--event", "6", "--event", "7", "--output", "own"] + formats, in: folder, service)
-                try #require(own.status == 0, "\(own.errors)")
-                let export = try await run(
-                    ["export", "--dataset", "lake", "--event", "6", "--event", "7", "--offline"], in: folder, service)
-                try #require(export.status == 0, "\(export.errors)")
-                let files = try await run(["report", "--files", "lake", "--output", "files"] + formats, in: folder)
-                #expect(files.status == 0 && files.errors == "", "\(files.errors)")
-                let expected = snapshot(of: "\(folder)/own")
-                #expect(expected.count > 30)
-                #expect(differences(snapshot(of: "\(folder)/files"), expected) == [])
-                let one = try await run(["report", "--files", "lake", "--event", "7", "--format", "json"], in: folder)
-                #expect(one.bytes == expected["event-7/attendance.json"])
-                let unknown = try await run(["report", "--files", "lake", "--event", "99"], in: folder)
-                #expect(unknown.status == 66 && unknown.errors.contains("6, 7"))
-            }
+            let service = ["ATTENDANCE_TOKEN": token, "ATTENDANCE_BASE_URL": sandbox.baseURL]
+            let formats = ["--format", "csv,xlsx,html,json"]
+            let own = try await run(["report", "--event", "6", "--event", "7", "--output", "own"] + formats, service)
+            try #require(own.status == 0, "\(own.errors)")
+            try await run(["export", "--dataset", "lake", "--event", "6", "--event", "7", "--offline"], service)
+                .require(0)
+            let files = try await run(["report", "--files", "lake", "--output", "files"] + formats)
+            #expect(files.status == 0 && files.errors == "", "\(files.errors)")
+            let expected = snapshot(of: "\(folder)/own")
+            #expect(expected.count > 30)
+            #expect(differences(snapshot(of: "\(folder)/files"), expected) == [])
+            let one = try await run(["report", "--files", "lake", "--event", "7", "--format", "json"])
+            #expect(one.bytes == expected["event-7/attendance.json"])
+            try await run(["report", "--files", "lake", "--event", "99"]).expect(66, "6, 7")
         }
     }
 
     @Test func `a spreadsheet's export is reported without a configuration`() async throws {
-        try await withTemporaryFolder { folder in
-            let rows = """
-                Código;Nombre;Apellido;Tipo de entrada;Sesión;Fecha y hora;Latitud;Longitud
-                7;Ana;Muñoz;General;Charla;13/03/2026 09:05;-33,45;-70,66
-                8;José;Pérez;VIP;Charla;13/03/2026 09:20;-33,45;-70,66
-                7;Ana;Muñoz;General;Taller;01/04/2026 10:00;;
+        let rows = """
+            Código;Nombre;Apellido;Tipo de entrada;Sesión;Fecha y hora;Latitud;Longitud
+            7;Ana;Muñoz;General;Charla;13/03/2026 09:05;-33,45;-70,66
+            8;José;Pérez;VIP;Charla;13/03/2026 09:20;-33,45;-70,66
+            7;Ana;Muñoz;General;Taller;01/04/2026 10:00;;
 
-                """
-            for (name, encoding) in [("a.csv", String.Encoding.utf8), ("b.csv", .windowsCP1252)] {
-                try write(rows, "\(folder)/\(name)", encoding)
-                let sessions = try await section("attendance_by_session", of: ["--files", name], in: folder)
-                #expect(sessions.map { $0["session"] } == ["Charla", "Taller"])
-                #expect(sessions.map { $0["attended"] } == ["2", "1"])
-                // What the file does not tell is empty, and not 0.
-                #expect(sessions.allSatisfy { $0["registered"] == "" && $0["no_shows"] == "" })
-                let profile = try await section("arrival_profile", of: ["--files", name], in: folder)
-                #expect(
-                    profile.map { $0["first_checkin_at"] } == [
-                        "2026-03-13T09:05:00-03:00", "2026-04-01T10:00:00-03:00",
-                    ])
-                let places = try await section("geo_summary", of: ["--files", name], in: folder)
-                #expect(places[0]["located"] == "2" && places[0]["centroid_latitude"] == "-33.450000")
-            }
-            let explained = try await run(["report", "--files", "b.csv", "--explain"], in: folder)
-            #expect(explained.status == 0)
-            for word in [
-                "Windows-1252", "\";\"", "decimal comma", "day first", "Código → guest_id", "row 1: guest_id=7",
-            ] {
-                #expect(explained.output.contains(word), "\(explained.output)")
-            }
-            #expect(explained.output.components(separatedBy: "  row ").count == 4)
-            let json = try await run(["report", "--files", "b.csv", "--format", "json"], in: folder)
+            """
+        for (name, encoding) in [("a.csv", String.Encoding.utf8), ("b.csv", .windowsCP1252)] {
+            try write(rows, "\(folder)/\(name)", encoding)
+            let sessions = try await section("attendance_by_session", of: ["--files", name])
+            #expect(sessions.map { $0["session"] } == ["Charla", "Taller"])
+            #expect(sessions.map { $0["attended"] } == ["2", "1"])
+            // What the file does not tell is empty, and not 0.
+            #expect(sessions.allSatisfy { $0["registered"] == "" && $0["no_shows"] == "" })
+            let profile = try await section("arrival_profile", of: ["--files", name])
             #expect(
-                json.output.contains("\"reconciliation\": \"The source has no counts of its own to compare with.\""),
-                "\(json.output.prefix(2000))")
+                profile.map { $0["first_checkin_at"] } == ["2026-03-13T09:05:00-03:00", "2026-04-01T10:00:00-03:00"])
+            let places = try await section("geo_summary", of: ["--files", name])
+            #expect(places[0]["located"] == "2" && places[0]["centroid_latitude"] == "-33.450000")
         }
+        let explained = try await run(["report", "--files", "b.csv", "--explain"]).expect(0)
+        for word in ["Windows-1252", "\";\"", "decimal comma", "day first", "Código → guest_id", "row 1: guest_id=7"] {
+            #expect(explained.output.contains(word), "\(explained.output)")
+        }
+        #expect(explained.output.components(separatedBy: "  row ").count == 4)
+        let json = try await run(["report", "--files", "b.csv", "--format", "json"])
+        #expect(
+            json.output.contains("\"reconciliation\": \"The source has no counts of its own to compare with.\""),
+            "\(json.output.prefix(2000))")
     }
 
     @Test func `an ambiguous order of dates is 78, and the option decides`() async throws {
-        try await withTemporaryFolder { folder in
-            try write("email,fecha\na@x.cl,01/02/2026 10:00\n", "\(folder)/c.csv")
-            let asked = try await run(["report", "--files", "c.csv"], in: folder)
-            #expect(asked.status == 78 && asked.errors.contains("--date-order day-first"))
-            #expect(asked.errors.split(separator: "\n").count == 1)
-            let bins = try await section(
-                "checkin_histogram", of: ["--files", "c.csv", "--date-order", "month-first"], in: folder)
-            #expect(bins.first?["bin_start"] == "2026-01-02T10:00:00-03:00")
-        }
+        try write("email,fecha\na@x.cl,01/02/2026 10:00\n", "\(folder)/c.csv")
+        try await run(["report", "--files", "c.csv"]).expectLine(78, "--date-order day-first")
+        let bins = try await section("checkin_histogram", of: ["--files", "c.csv", "--date-order", "month-first"])
+        #expect(bins.first?["bin_start"] == "2026-01-02T10:00:00-03:00")
     }
 
     @Test func `a thousand bad rows are 65 or set apart, with file, line and column`() async throws {
-        try await withTemporaryFolder { folder in
-            func file(good: Int, bad: Int) -> String {
-                "guest_id,session,created_at\n"
-                    + (0..<good).map { "\($0),Sala,2026-03-01T10:00:00Z\n" }.joined()
-                    + (0..<bad).map { "\(good + $0),Sala,ayer\n" }.joined()
-            }
-            try write(file(good: 5000, bad: 1000), "\(folder)/c.csv")
-            let many = try await run(["report", "--files", "c.csv", "--output", "out"], in: folder)
-            #expect(many.status == 65 && many.errors.contains("c.csv:5002: created_at: "), "\(many.errors)")
-            #expect(!FileManager.default.fileExists(atPath: "\(folder)/out/event-1"))
-            try write(file(good: 5000, bad: 50), "\(folder)/c.csv")
-            let quality = try await section("data_quality", of: ["--files", "c.csv"], in: folder)
-            #expect(quality.first { $0["check"] == "checkins_without_time" }?["rows"] == "50")
-            let told = try await run(["report", "--files", "c.csv", "--format", "json"], in: folder)
-            #expect(told.errors.contains("c.csv:5002: created_at: not a date and time"))
-            #expect(told.errors.contains("50 rows"))
+        func file(good: Int, bad: Int) -> String {
+            "guest_id,session,created_at\n"
+                + (0..<good).map { "\($0),Sala,2026-03-01T10:00:00Z\n" }.joined()
+                + (0..<bad).map { "\(good + $0),Sala,ayer\n" }.joined()
         }
+        try write(file(good: 5000, bad: 1000), "\(folder)/c.csv")
+        try await run(["report", "--files", "c.csv", "--output", "out"])
+            .expect(65, "c.csv:5002: created_at: ")
+        #expect(!FileManager.default.fileExists(atPath: "\(folder)/out/event-1"))
+        try write(file(good: 5000, bad: 50), "\(folder)/c.csv")
+        let quality = try await section("data_quality", of: ["--files", "c.csv"])
+        #expect(quality.first { $0["check"] == "checkins_without_time" }?["rows"] == "50")
+        let told = try await run(["report", "--files", "c.csv", "--format", "json"])
+        #expect(told.errors.contains("c.csv:5002: created_at: not a date and time"))
+        #expect(told.errors.contains("50 rows"))
     }
 
     @Test func `marks count as attended and are in no histogram`() async throws {
-        try await withTemporaryFolder { folder in
-            try write(
-                "Nombre,Correo,Apertura,Cierre\nAna,a@x.cl,x,\nBeto,b@x.cl,x,sí\nCaro,c@x.cl,,\n", "\(folder)/lista.csv"
-            )
-            let sessions = try await section("attendance_by_session", of: ["--files", "lista.csv"], in: folder)
-            #expect(sessions.map { $0["attended"] } == ["2", "1"])
-            #expect(try await section("checkin_histogram", of: ["--files", "lista.csv"], in: folder) == [])
-            #expect(try await section("arrival_profile", of: ["--files", "lista.csv"], in: folder) == [])
-            let summary = try await section("event_summary", of: ["--files", "lista.csv"], in: folder)
-            #expect(summary[0]["registrants"] == "3" && summary[0]["unique_guests"] == "2")
-            let json = try await run(["report", "--files", "lista.csv", "--format", "json"], in: folder)
-            #expect(!json.output.contains("0001-01-01"))
-            let page = try await run(
-                ["report", "--files", "lista.csv", "--format", "html", "--output", "out"], in: folder)
-            try #require(page.status == 0, "\(page.errors)")
-            let html = try String(contentsOfFile: "\(folder)/out/event-1/attendance.html", encoding: .utf8)
-            #expect(html.contains("The source does not tell where check-ins were made."))
-        }
+        try write(
+            "Nombre,Correo,Apertura,Cierre\nAna,a@x.cl,x,\nBeto,b@x.cl,x,sí\nCaro,c@x.cl,,\n", "\(folder)/lista.csv"
+        )
+        let sessions = try await section("attendance_by_session", of: ["--files", "lista.csv"])
+        #expect(sessions.map { $0["attended"] } == ["2", "1"])
+        #expect(try await section("checkin_histogram", of: ["--files", "lista.csv"]) == [])
+        #expect(try await section("arrival_profile", of: ["--files", "lista.csv"]) == [])
+        let summary = try await section("event_summary", of: ["--files", "lista.csv"])
+        #expect(summary[0]["registrants"] == "3" && summary[0]["unique_guests"] == "2")
+        let json = try await run(["report", "--files", "lista.csv", "--format", "json"])
+        #expect(!json.output.contains("0001-01-01"))
+        try await run(["report", "--files", "lista.csv", "--format", "html", "--output", "out"]).require(0)
+        let html = try String(at: "\(folder)/out/event-1/attendance.html")
+        #expect(html.contains("The source does not tell where check-ins were made."))
     }
 
     /// Comparisons read the store, which has no registrations either.
     @Test func `editions in files are compared without registrations, which are not 0`() async throws {
-        try await withTemporaryFolder { folder in
-            try write(
-                """
-                event_id,email,session,created_at
-                26,a@x.cl,Charla,2025-03-14 09:00
-                26,b@x.cl,Charla,2025-03-14 09:10
-                27,a@x.cl,Charla,2026-03-14 09:00
+        try write(
+            """
+            event_id,email,session,created_at
+            26,a@x.cl,Charla,2025-03-14 09:00
+            26,b@x.cl,Charla,2025-03-14 09:10
+            27,a@x.cl,Charla,2026-03-14 09:00
 
-                """, "\(folder)/c.csv")
-            try write("profiles: {feria: {source: files, files: \(folder)/c.csv}}\n", "\(folder)/config.yaml")
-            let environment = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"]
-            for mode in [[], ["--live"]] {
-                let compared = try await run(
-                    ["compare", "--events", "26,27", "--format", "csv", "--output", "out"] + mode, in: folder,
-                    environment)
-                try #require(compared.status == 0, "\(compared.errors)")
-                let editions = try String(
-                    contentsOfFile: "\(folder)/out/comparison/comparison/editions.csv", encoding: .utf8)
-                let lines = editions.split(separator: "\n").map { $0.components(separatedBy: ",") }
-                let places = ["registered", "attended", "no_shows"].compactMap { lines[0].firstIndex(of: $0) }
-                #expect(lines.dropFirst().map { line in places.map { line[$0] } } == [["", "2", ""], ["", "1", ""]])
-            }
+            """, "\(folder)/c.csv")
+        try write("profiles: {feria: {source: files, files: \(folder)/c.csv}}\n", "\(folder)/config.yaml")
+        let environment = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"]
+        for mode in [[], ["--live"]] {
+            try await run(
+                ["compare", "--events", "26,27", "--format", "csv", "--output", "out"] + mode, environment
+            ).require(0)
+            let editions = try String(at: "\(folder)/out/comparison/comparison/editions.csv")
+            let lines = editions.split(separator: "\n").map { $0.components(separatedBy: ",") }
+            let places = ["registered", "attended", "no_shows"].compactMap { lines[0].firstIndex(of: $0) }
+            #expect(lines.dropFirst().map { line in places.map { line[$0] } } == [["", "2", ""], ["", "1", ""]])
         }
     }
 
     @Test func `a file that grew overnight is a night`() async throws {
-        try await withTemporaryFolder { folder in
-            try write(
-                """
-                profiles:
-                  feria:
-                    source: files
-                    files: \(folder)/c.csv
-                    columns: {guest_id: "Ref"}
-                    nightly: {events: [4], formats: [csv], output: \(folder)/nights}
+        try write(
+            """
+            profiles:
+              feria:
+                source: files
+                files: \(folder)/c.csv
+                columns: {guest_id: "Ref"}
+                nightly: {events: [4], formats: [csv], output: \(folder)/nights}
 
-                """, "\(folder)/config.yaml")
-            let environment = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"]
-            let header = "Ref,sesión,tipo,fecha y hora\n"
-            let first = ["a,B,X,2026-03-01 10:00", "b,A,Y,2026-03-01 11:00"]
-            try write(header + first.joined(separator: "\n"), "\(folder)/c.csv")
-            let one = try await run(["nightly"], in: folder, environment)
-            #expect(one.status == 0 && one.errors == "", "\(one.errors)")
-            // One row is gone, two are new, and a session comes first in the file that was not there before.
-            try write(
-                header + ["c,C,X,2026-03-01 12:00", "d,B,Y,2026-03-01 13:00", first[1]].joined(separator: "\n"),
-                "\(folder)/c.csv")
-            let two = try await run(
-                ["report", "--event", "4", "--format", "csv", "--output", "out"], in: folder, environment)
-            #expect(two.status == 0, "\(two.errors)")
-            let store = try await Program.run(
-                "python3",
-                [
-                    "-c",
-                    """
-                    import sqlite3, sys
-                    db = sqlite3.connect(sys.argv[1])
-                    print(sorted(db.execute("SELECT name, id FROM named_sessions").fetchall()))
-                    print(db.execute("SELECT count(*) FROM checkins").fetchall(), db.execute("SELECT count(*) FROM checkins_vanished").fetchall())
-                    """, "\(folder)/data/feria/store.sqlite",
-                ])
-            #expect(store.output.contains("[('A', 2), ('B', 1), ('C', 3)]"), "\(store.output)\(store.errors)")
-            #expect(store.output.contains("[(3,)] [(1,)]"), "\(store.output)\(store.errors)")
-            let changes = try String(contentsOfFile: "\(folder)/out/event-4/attendance/changes.csv", encoding: .utf8)
-            #expect(changes.split(separator: "\n").count > 1)
-            let doctor = try await run(["doctor"], in: folder, environment)
-            #expect(doctor.output.contains("3 check-ins") && doctor.output.contains("Coordinates"), "\(doctor.output)")
-            let offline = try await run(
-                ["report", "--event", "4", "--offline", "--format", "csv", "--output", "again"], in: folder, environment
-            )
-            #expect(offline.status == 0, "\(offline.errors)")
-            #expect(
-                differences(snapshot(of: "\(folder)/again/event-4"), snapshot(of: "\(folder)/out/event-4")) == [])
-        }
+            """, "\(folder)/config.yaml")
+        let environment = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"]
+        let header = "Ref,sesión,tipo,fecha y hora\n"
+        let first = ["a,B,X,2026-03-01 10:00", "b,A,Y,2026-03-01 11:00"]
+        try write(header + first.joined(separator: "\n"), "\(folder)/c.csv")
+        let one = try await run(["nightly"], environment)
+        #expect(one.status == 0 && one.errors == "", "\(one.errors)")
+        // One row is gone, two are new, and a session comes first in the file that was not there before.
+        try write(
+            header + ["c,C,X,2026-03-01 12:00", "d,B,Y,2026-03-01 13:00", first[1]].joined(separator: "\n"),
+            "\(folder)/c.csv")
+        try await run(["report", "--event", "4", "--format", "csv", "--output", "out"], environment).expect(0)
+        let store = try await Program.run(
+            "python3",
+            [
+                "-c",
+                """
+                import sqlite3, sys
+                db = sqlite3.connect(sys.argv[1])
+                print(sorted(db.execute("SELECT name, id FROM named_sessions").fetchall()))
+                print(db.execute("SELECT count(*) FROM checkins").fetchall(), db.execute("SELECT count(*) FROM checkins_vanished").fetchall())
+                """, "\(folder)/data/feria/store.sqlite",
+            ])
+        #expect(store.output.contains("[('A', 2), ('B', 1), ('C', 3)]"), "\(store.output)\(store.errors)")
+        #expect(store.output.contains("[(3,)] [(1,)]"), "\(store.output)\(store.errors)")
+        let changes = try String(at: "\(folder)/out/event-4/attendance/changes.csv")
+        #expect(changes.split(separator: "\n").count > 1)
+        let doctor = try await run(["doctor"], environment)
+        #expect(doctor.output.contains("3 check-ins") && doctor.output.contains("Coordinates"), "\(doctor.output)")
+        try await run(
+            ["report", "--event", "4", "--offline", "--format", "csv", "--output", "again"], environment
+        ).expect(0)
+        #expect(differences(snapshot(of: "\(folder)/again/event-4"), snapshot(of: "\(folder)/out/event-4")) == [])
     }
 
     @Test func `marks are the same from the store and from a dataset`() async throws {
-        try await withTemporaryFolder { folder in
-            try write(
-                "Nombre,Correo,Apertura,Cierre\nAna,a@x.cl,x,13/03/2026 9:00\nBeto,b@x.cl,x,sí\nCaro,c@x.cl,,\n",
-                "\(folder)/lista.csv")
-            try write(
-                "profiles:\n  f:\n    source: files\n    files: lista.csv\n", "\(folder)/config.yaml")
-            let environment = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"]
-            let formats = ["--format", "csv,html,json,xlsx", "--event", "1", "--output"]
-            for arguments in [
-                ["report"] + formats + ["stored"], ["report", "--live"] + formats + ["live"],
-                ["export", "--dataset", "lake", "--event", "1", "--offline"],
-                ["report", "--files", "lake"] + formats + ["lake-report"],
-            ] {
-                let outcome = try await run(arguments, in: folder, environment)
-                try #require(outcome.status == 0, "\(arguments): \(outcome.errors)")
-            }
-            let stored = snapshot(of: "\(folder)/stored")
-            #expect(stored.count > 15)
-            #expect(differences(snapshot(of: "\(folder)/live"), stored) == [])
-            #expect(differences(snapshot(of: "\(folder)/lake-report"), stored) == [])
-            let bins = try String(
-                contentsOfFile: "\(folder)/stored/event-1/attendance/checkin_histogram.csv", encoding: .utf8)
-            #expect(bins.split(separator: "\n").count == 2 && bins.contains("2026-03-13T09:00:00-03:00,1,1,1"))
+        try write(
+            "Nombre,Correo,Apertura,Cierre\nAna,a@x.cl,x,13/03/2026 9:00\nBeto,b@x.cl,x,sí\nCaro,c@x.cl,,\n",
+            "\(folder)/lista.csv")
+        try write("profiles:\n  f:\n    source: files\n    files: lista.csv\n", "\(folder)/config.yaml")
+        let environment = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"]
+        let formats = ["--format", "csv,html,json,xlsx", "--event", "1", "--output"]
+        for arguments in [
+            ["report"] + formats + ["stored"], ["report", "--live"] + formats + ["live"],
+            ["export", "--dataset", "lake", "--event", "1", "--offline"],
+            ["report", "--files", "lake"] + formats + ["lake-report"],
+        ] {
+            let outcome = try await run(arguments, environment)
+            try #require(outcome.status == 0, "\(arguments): \(outcome.errors)")
         }
+        let stored = snapshot(of: "\(folder)/stored")
+        #expect(stored.count > 15)
+        #expect(differences(snapshot(of: "\(folder)/live"), stored) == [])
+        #expect(differences(snapshot(of: "\(folder)/lake-report"), stored) == [])
+        let bins = try String(at: "\(folder)/stored/event-1/attendance/checkin_histogram.csv")
+        #expect(bins.split(separator: "\n").count == 2 && bins.contains("2026-03-13T09:00:00-03:00,1,1,1"))
     }
 
     @Test func `a changed header is one clear line`() async throws {
-        try await withTemporaryFolder { folder in
-            try write("Ref,Momento\n7,2026-03-01T10:00:00Z\n", "\(folder)/c.csv")
-            let unknown = try await run(["report", "--files", "c.csv"], in: folder)
-            #expect(unknown.status == 65 && unknown.errors.contains("--column guest_id=COLUMN"), "\(unknown.errors)")
-            let mapped = try await run(
-                ["report", "--files", "c.csv", "--column", "guest_id=Ref", "--format", "json"], in: folder)
-            #expect(mapped.status == 0, "\(mapped.errors)")
-            let missing = try await run(["report", "--files", "c.csv", "--column", "guest_id=Código"], in: folder)
-            #expect(
-                missing.status == 78 && missing.errors.contains("Código") && missing.errors.contains("Ref, Momento"))
-            for (flags, word) in [
-                (["--explain"], "--files"), (["--files", "c.csv", "--offline"], "--offline"),
-                (["--files", "c.csv", "--column", "x"], "--column"),
-            ] {
-                let usage = try await run(["report"] + flags, in: folder)
-                #expect(usage.status == 64 && usage.errors.contains(word), "\(usage.errors)")
-            }
-            let nowhere = try await run(["report", "--files", "none"], in: folder)
-            #expect(nowhere.status == 66 && nowhere.errors.split(separator: "\n").count == 1)
+        try write("Ref,Momento\n7,2026-03-01T10:00:00Z\n", "\(folder)/c.csv")
+        try await run(["report", "--files", "c.csv"]).expect(65, "--column guest_id=COLUMN")
+        try await run(["report", "--files", "c.csv", "--column", "guest_id=Ref", "--format", "json"]).expect(0)
+        try await run(["report", "--files", "c.csv", "--column", "guest_id=Código"])
+            .expect(78, "Código", "Ref, Momento")
+        for (flags, word) in [
+            (["--explain"], "--files"), (["--files", "c.csv", "--offline"], "--offline"),
+            (["--files", "c.csv", "--column", "x"], "--column"),
+        ] {
+            try await run(["report"] + flags).expect(64, word)
         }
+        try await run(["report", "--files", "none"]).expectLine(66)
     }
 
     @Test func `what files do not tell is no 0 in a list, and they need no log-in`() async throws {
-        try await withTemporaryFolder { folder in
-            try write("guest_id,session,created_at\n1,Sala,2026-03-01T10:00:00Z\n", "\(folder)/checkins.csv")
-            try write("profiles: {feria: {source: files, files: \(folder)}}\n", "\(folder)/config.yaml")
-            let environment = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"]
-            let untold = try await run(["sessions", "--event", "1", "--json"], in: folder, environment)
+        try write("guest_id,session,created_at\n1,Sala,2026-03-01T10:00:00Z\n", "\(folder)/checkins.csv")
+        try write("profiles: {feria: {source: files, files: \(folder)}}\n", "\(folder)/config.yaml")
+        let environment = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"]
+        let untold = try await run(["sessions", "--event", "1", "--json"], environment)
+        #expect(
+            untold.output.contains("\"registered\": null, \"reported_checkins\": null, \"reported_percentage\": null"),
+            "\(untold.output)\(untold.errors)")
+        try write("session,registrant_type,registered,reported_checkins\nSala,VIP,4,1\n", "\(folder)/offers.csv")
+        let told = try await run(["sessions", "--event", "1", "--json"], environment)
+        #expect(
+            told.output.contains("\"registered\": 4, \"reported_checkins\": 1, \"reported_percentage\": 25"),
+            "\(told.output)")
+        for command in ["login", "logout", "whoami"] {
+            let outcome = try await run([command], environment)
             #expect(
-                untold.output.contains(
-                    "\"registered\": null, \"reported_checkins\": null, \"reported_percentage\": null"),
-                "\(untold.output)\(untold.errors)")
-            try write("session,registrant_type,registered,reported_checkins\nSala,VIP,4,1\n", "\(folder)/offers.csv")
-            let told = try await run(["sessions", "--event", "1", "--json"], in: folder, environment)
-            #expect(
-                told.output.contains("\"registered\": 4, \"reported_checkins\": 1, \"reported_percentage\": 25"),
-                "\(told.output)")
-            for command in ["login", "logout", "whoami"] {
-                let outcome = try await run([command], in: folder, environment)
-                #expect(
-                    outcome.status == 64 && outcome.errors.contains("the profile feria reads files"),
-                    "\(outcome.errors)")
-            }
+                outcome.status == 64 && outcome.errors.contains("the profile feria reads files"),
+                "\(outcome.errors)")
         }
     }
 
     @Test func `the sources and what they tell`() async throws {
-        try await withTemporaryFolder { folder in
-            let listed = try await run(["sources", "--json"], in: folder)
-            #expect(
-                listed.status == 0 && listed.output.contains("\"files\"") && listed.output.contains("\"coordinates\""))
-        }
+        let listed = try await run(["sources", "--json"])
+        #expect(listed.status == 0 && listed.output.contains("\"files\"") && listed.output.contains("\"coordinates\""))
     }
 }

@@ -32,19 +32,19 @@ import Testing
             try setting.write(list(sandbox).text, to: "list.csv")
             let before = setting.files
             for who in questions {
-                let run = try await setting.run(
-                    followUp(who, ["--session", "12", "--output", "out", "--registrants", "list.csv"]))
-                expectOneLine(run, 64, "--yes", "personal-data: allowed", "follow-up-\(who)-12")
+                try await setting.run(
+                    followUp(who, ["--session", "12", "--output", "out", "--registrants", "list.csv"])
+                )
+                .expectLine(64, "--yes", "personal-data: allowed", "follow-up-\(who)-12")
             }
-            let spanish = try await setting.run(followUp("attended", ["--locale", "es", "--live"]))
-            expectOneLine(spanish, 64, "contiene datos personales")
-            let certificates = try await setting.run(["certificates", "--event", "6", "--output", "out"])
-            expectOneLine(certificates, 64, "--yes", "\"certificates\"")
+            try await setting.run(followUp("attended", ["--locale", "es", "--live"]))
+                .expectLine(64, "contiene datos personales")
+            try await setting.run(["certificates", "--event", "6", "--output", "out"])
+                .expectLine(64, "--yes", "\"certificates\"")
             #expect(differences(setting.files, before) == [])
             #expect(!FileManager.default.fileExists(atPath: setting.store))
             #expect(sandbox.counters.requests(to: .checkIns) == 0)
-            let json = try await setting.run(followUp("attended", ["--yes", "--format", "json"]))
-            expectOneLine(json, 64, "--output")
+            try await setting.run(followUp("attended", ["--yes", "--format", "json"])).expectLine(64, "--output")
             #expect(!FileManager.default.fileExists(atPath: setting.log))
         }
     }
@@ -77,8 +77,7 @@ import Testing
             try setting.write("guest_id,name\n777001,Ana Rojas\n777002,Eva Soto\n", to: "other.csv")
             let before = setting.files
             let run = try await setting.run(["follow-up", "--event", "6", "--output", "out"] + arguments)
-            #expect(run.status == status && run.output == "", "\(run.status) \(run.errors)")
-            #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains(named), "\(run.errors)")
+            run.expectLine(status, named)
             #expect(!run.errors.contains("Rojas"))
             #expect(differences(setting.files, before) == [])
             #expect(!FileManager.default.fileExists(atPath: setting.log))
@@ -102,13 +101,10 @@ import Testing
 
             for (name, consent) in [("list.csv", ["--consent", "OK"]), ("addresses.csv", ["--consent", "ok"])] {
                 let run = try await setting.run(
-                    followUp("absent", ["--session", "12", "--registrants", name] + consent + plain))
-                #expect(run.status == 0, "\(run.errors)")
+                    followUp("absent", ["--session", "12", "--registrants", name] + consent + plain)
+                ).expect(0)
                 let compared = try await setting.check(
-                    [
-                        "absent", "\(folder)/follow-up-absent-12", setting.store, "6", "\(setting.folder)/\(name)",
-                        "12",
-                    ],
+                    ["absent", "\(folder)/follow-up-absent-12", setting.store, "6", "\(setting.folder)/\(name)", "12"],
                     by: "followup")
                 #expect(compared.status == 0, "\(name): \(compared.errors)")
                 // What is said on the screen is how many, also of those who do not consent.
@@ -118,17 +114,15 @@ import Testing
             }
 
             // No name, address or number of a person is in the log, or in any file that others can read.
-            let night = try await setting.run(["nightly"])
-            #expect(night.status == 0, "\(night.errors)")
+            try await setting.run(["nightly"]).expect(0)
             let workbook = try await setting.run(
                 followUp("attended", ["--output", "out", "--format", "csv,xlsx,html,json"]))
             #expect(workbook.status == 0 && workbook.output == "", "\(workbook.errors)")
             #expect(FileManager.default.fileExists(atPath: "\(folder)/follow-up-attended.xlsx"))
             #expect(try await setting.people(["--output", "out"]).status == 0)
-            let searched = try await setting.check(
-                ["search", setting.store, "6", "\(setting.folder)/out", "\(setting.folder)/nights"])
-            #expect(searched.status == 0, "\(searched.errors)")
-            let log = try String(contentsOfFile: setting.log, encoding: .utf8)
+            try await setting.check(
+                ["search", setting.store, "6", "\(setting.folder)/out", "\(setting.folder)/nights"]).expect(0)
+            let log = try String(at: setting.log)
             #expect(log.split(separator: "\n").count == 5 && log.contains("\"report\":\"follow-up-absent-12\""))
             for guest in sandbox.tikit.guests where guest.event == 6 {
                 #expect(!log.contains(guest.email) && !log.contains(guest.lastName))
@@ -146,12 +140,12 @@ import Testing
                 }
                 try setting.write(
                     "guest_id,email\n" + guests.map { "\($0.id),\($0.email)\n" }.joined(), to: "\(name).csv")
-                let run = try await setting.run(
+                try await setting.run(
                     followUp(
                         "absent",
                         ["--session", "12", "--registrants", "\(name).csv", "--output", name, "--format", "json"]
-                    ))
-                #expect(run.status == 0, "\(run.errors)")
+                    )
+                ).expect(0)
                 let file = try #require(snapshot(of: "\(setting.folder)/\(name)").values.first)
                 let document = try #require(try JSONSerialization.jsonObject(with: file) as? [String: Any])
                 let sections = try #require(document["sections"] as? [String: Any])
@@ -174,15 +168,10 @@ import Testing
                         (session.map { ["--session", "\($0)"] } ?? [])
                             + ["--registrants", "list.csv", "--output", "out"]))
             }
-            let report = try await setting.run(["report", "--event", "6", "--format", "csv", "--output", "own"])
-            #expect(report.status == 0, "\(report.errors)")
+            try await setting.run(["report", "--event", "6", "--format", "csv", "--output", "own"]).expect(0)
             let path = "\(setting.folder)/own/event-6/attendance/attendance_by_session.csv"
-            let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
-                $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            }
-            let place = try #require(lines.first?.firstIndex(of: "state"))
             var states: [String: Int64] = [:]
-            for line in lines.dropFirst() { states[line[place]] = Int64(line[0]) }
+            for row in try CSVRows.read(path) { states[row["state"] ?? ""] = Int64(row["session_id"] ?? "") }
             #expect(states.keys.sorted() == ["not_measured", "over", "to_come", "under_way"], "\(states)")
             let messages: [(String, (Int64) -> Phrase)] = [
                 ("to_come", Phrase.sessionToCome), ("under_way", Phrase.sessionUnderWay),
@@ -190,17 +179,17 @@ import Testing
             ]
             for (state, message) in messages {
                 let session = try #require(states[state])
-                expectOneLine(try await absent(session), 66, message(session).en)
+                try await absent(session).expectLine(66, message(session).en)
             }
-            expectOneLine(try await absent(nil), 66, Phrase.eventNotOver(6).en)
+            try await absent(nil).expectLine(66, Phrase.eventNotOver(6).en)
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/out"))
             #expect(try await absent(12).status == 0)
             // Who came so far is known, and said to be so far.
             let open = try #require(states["under_way"])
             let attended = try await setting.run(followUp("attended", ["--session", "\(open)"]))
             #expect(attended.status == 0 && attended.output.contains("So far"), "\(attended.output)\(attended.errors)")
-            let toCome = try await setting.run(followUp("attended", ["--session", "\(states["to_come"] ?? 0)"]))
-            expectOneLine(toCome, 66, "has not begun")
+            try await setting.run(followUp("attended", ["--session", "\(states["to_come"] ?? 0)"]))
+                .expectLine(66, "has not begun")
         }
     }
 
@@ -208,10 +197,10 @@ import Testing
     @Test func `an event to come has neither`() async throws {
         try await withPeopleSetting(["personal-data: allowed"], day: 0) { setting, sandbox in
             try setting.write(list(sandbox).text, to: "list.csv")
-            let attended = try await setting.run(followUp("attended", ["--output", "out"]))
-            expectOneLine(attended, 66, Phrase.eventHasNoCheckIns(6).en)
-            let absent = try await setting.run(followUp("absent", ["--registrants", "list.csv", "--output", "out"]))
-            expectOneLine(absent, 66, Phrase.eventNotOver(6).en)
+            try await setting.run(followUp("attended", ["--output", "out"]))
+                .expectLine(66, Phrase.eventHasNoCheckIns(6).en)
+            try await setting.run(followUp("absent", ["--registrants", "list.csv", "--output", "out"]))
+                .expectLine(66, Phrase.eventNotOver(6).en)
             let certificates = try await setting.run(["certificates", "--event", "6"])
             #expect(certificates.status == 0 && certificates.output.contains("of 0 guests"), "\(certificates.output)")
         }
@@ -221,36 +210,29 @@ import Testing
         try await withPeopleSetting(
             ["personal-data: allowed", "series: {mine: [121, 122, 4]}"], history: true
         ) { setting, _ in
-            let none = try await setting.run(["follow-up", "--event", "4", "--who", "first-time", "--output", "out"])
-            expectOneLine(none, 66, Phrase.noEarlierEditions(of: 4).en)
+            try await setting.run(["follow-up", "--event", "4", "--who", "first-time", "--output", "out"])
+                .expectLine(66, Phrase.noEarlierEditions(of: 4).en)
             #expect(setting.files.keys.sorted() == ["config.yaml"])
-            let compare = try await setting.run(
-                ["compare", "--series", "mine", "--format", "csv", "--output", "own"])
-            try #require(compare.status == 0, "\(compare.errors)")
-            let text = try String(
-                contentsOfFile: "\(setting.folder)/own/comparison/comparison/returning.csv", encoding: .utf8)
-            let lines = text.split(separator: "\n").map {
-                $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            }
-            let rows = lines.dropFirst().map { Dictionary(zip(lines[0], $0)) { first, _ in first } }
+            try await setting.run(["compare", "--series", "mine", "--format", "csv", "--output", "own"]).require(0)
+            let rows = try CSVRows.read("\(setting.folder)/own/comparison/comparison/returning.csv")
             let last = try #require(rows.last)
             let event = try #require(last["event_id"])
             let earlier = rows.dropLast().compactMap { $0["event_id"] }.joined(separator: ",")
             #expect((Int(last["new"] ?? "") ?? 0) > 0 && (Int(last["returning"] ?? "") ?? 0) > 0, "\(last)")
             for more in [["--earlier", earlier], ["--series", "mine"], []] {
-                let run = try await setting.run(
-                    ["follow-up", "--event", event, "--who", "first-time", "--output", "out", "--format", "csv"] + more)
-                #expect(run.status == 0, "\(run.errors)")
+                try await setting.run(
+                    ["follow-up", "--event", event, "--who", "first-time", "--output", "out", "--format", "csv"] + more
+                )
+                .expect(0)
                 let folder = "\(setting.folder)/out/personal/event-\(event)/follow-up-first-time"
                 func count(_ name: String) throws -> Int {
-                    try String(contentsOfFile: "\(folder)/\(name).csv", encoding: .utf8).split(separator: "\n").count
+                    try String(at: "\(folder)/\(name).csv").split(separator: "\n").count
                         - 1
                 }
                 #expect(try count("follow_up") == Int(last["new"] ?? ""), "\(more)")
                 #expect(try count("undecided") == Int(last["unknown"] ?? ""))
             }
-            let shown = try await setting.run(
-                ["follow-up", "--event", event, "--who", "first-time", "--offline"])
+            let shown = try await setting.run(["follow-up", "--event", event, "--who", "first-time", "--offline"])
             #expect(shown.status == 0 && shown.output.contains("Judged by 2"), "\(shown.output)\(shown.errors)")
         }
     }
@@ -261,8 +243,7 @@ import Testing
             let guest = try #require(sandbox.tikit.checkIns(of: 6).first { $0.session == 13 }?.guest)
             let person = try #require(sandbox.tikit.guests.first { $0.id == guest })
             #expect(try await setting.run(["sync", "--event", "6"]).status == 0)
-            let forget = try await setting.run(["store", "forget", "--guest", "\(guest)", "--yes"])
-            #expect(forget.status == 0, "\(forget.errors)")
+            try await setting.run(["store", "forget", "--guest", "\(guest)", "--yes"]).expect(0)
             for (name, more) in [
                 ("attended", followUp("attended", [])),
                 ("absent", followUp("absent", ["--session", "12", "--registrants", "list.csv"])),
@@ -301,7 +282,7 @@ import Testing
                     "profiles:\n  only:\n    source: files\n    files: \(folder)/c.csv\n    timezone: America/Santiago\n"
                 ),
             ] {
-                try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+                try text.write(to: "\(folder)/\(name)")
             }
             let run = try await Product.run(
                 [
@@ -309,10 +290,9 @@ import Testing
                     "--consent", "Autoriza", "--yes", "--output", "out",
                 ],
                 environment: ["ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data"],
-                in: folder)
-            try #require(run.status == 0, "\(run.errors)")
-            let csv = try String(
-                contentsOfFile: "\(folder)/out/personal/event-1/follow-up-absent-1/follow_up.csv", encoding: .utf8)
+                in: folder
+            ).require(0)
+            let csv = try String(at: "\(folder)/out/personal/event-1/follow-up-absent-1/follow_up.csv")
             let rows = csv.split(separator: "\n").dropFirst().map {
                 $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             }
@@ -330,16 +310,17 @@ import Testing
                     + "900001,\"\(hostile)\",\"<script>alert(1)</script>@x.example\"\n"
                     + "900002,\"@SUM(1)\nB\u{202E}C\",+1@x.example\n",
                 to: "list.csv")
-            let run = try await setting.run(
+            try await setting.run(
                 followUp(
                     "absent",
-                    ["--session", "12", "--registrants", "list.csv", "--output", "out", "--format", "csv,html,xlsx"]))
-            #expect(run.status == 0, "\(run.errors)")
+                    ["--session", "12", "--registrants", "list.csv", "--output", "out", "--format", "csv,html,xlsx"])
+            )
+            .expect(0)
             let folder = "\(setting.folder)/out/personal/event-6/"
-            let csv = try String(contentsOfFile: "\(folder)/follow-up-absent-12/follow_up.csv", encoding: .utf8)
+            let csv = try String(at: "\(folder)/follow-up-absent-12/follow_up.csv")
             #expect(csv.contains("'=cmd") && !csv.contains(",=cmd") && csv.contains("'@SUM"))
             #expect(csv.contains("\"'@SUM(1)\nBC\"") && csv.contains(",'+1@x.example,"))
-            let page = try String(contentsOfFile: "\(folder)/follow-up-absent-12.html", encoding: .utf8)
+            let page = try String(at: "\(folder)/follow-up-absent-12.html")
             #expect(!page.contains("<script>alert") && page.contains("&lt;script&gt;alert"))
         }
     }

@@ -5,6 +5,9 @@ import Testing
 /// Services that send numbers and times which no event has. Whatever they send, the program ends by itself, with a report
 /// or with 65, and shows no nonsense.
 @Suite(.timeLimit(.minutes(30))) struct HostileNumbersTests {
+    private let temporary = TemporaryFolder(mode: 0o755)
+    private var folder: String { temporary.path }
+
     private struct World: Sendable {
         var sessions: String
         var rows: [String]
@@ -80,36 +83,30 @@ import Testing
         let world = Self.world(seed)
         let server = try RawServer { world.answer($0) }
         defer { server.stop() }
-        try await withTemporaryFolder { folder in
-            let environment = ["ATTENDANCE_TOKEN": "t", "ATTENDANCE_DATA_DIR": "\(folder)/data"]
-            let zone = ["America/Santiago", "Asia/Kathmandu", "Pacific/Kiritimati"][Int(seed) % 3]
-            let arguments = [
-                "report", "--event", "6", "--base-url", server.baseURL, "--timezone", zone, "--format",
-                "terminal,csv,xlsx,html,json",
-            ]
-            let first = try await Product.run(arguments + ["--output", "\(folder)/a"], environment: environment)
-            #expect(first.status == 0, "\(first.errors)")
-            let stored = try await Product.run(
-                arguments + ["--output", "\(folder)/b", "--offline"], environment: environment)
-            #expect(stored.status == 0, "\(stored.errors)")
-            let files = snapshot(of: "\(folder)/a")
-            #expect(files.count > 15 && differences(files, snapshot(of: "\(folder)/b")) == [])
-            for (path, data) in files where path.hasSuffix(".csv") || path.hasSuffix(".json") {
-                let text = String(decoding: data, as: UTF8.self)
-                #expect(!text.contains("1e+") && !text.contains("e+15") && !text.contains("1e308"), "\(path)")
-                // A time has a year of four digits, or a sign and six.
-                let nonsense = #"(?i)[,:](nan|inf|-inf)\b|[0-9]-1-12-31|[^0-9+-][0-9]{5,}-[0-9]{2}-[0-9]{2}T"#
-                #expect(text.range(of: nonsense, options: .regularExpression) == nil, "\(path)")
-            }
-            let session = String(
-                decoding: files["event-6/attendance/attendance_by_session.csv"] ?? Data(), as: UTF8.self)
-            for row in session.split(separator: "\n").dropFirst() {
-                // Registered, attended, check-ins, no-shows, stock, used: none is below zero, and none is absurd.
-                let fields = row.split(separator: ",", omittingEmptySubsequences: false)
-                for column in [4, 5, 6, 7, 9, 10] where !fields[column].isEmpty {
-                    let value = try #require(Int(fields[column]), "\(row)")
-                    #expect((0...12 * 4_294_967_295).contains(value), "\(row)")
-                }
+        let environment = ["ATTENDANCE_TOKEN": "t", "ATTENDANCE_DATA_DIR": "\(folder)/data"]
+        let zone = ["America/Santiago", "Asia/Kathmandu", "Pacific/Kiritimati"][Int(seed) % 3]
+        let arguments = [
+            "report", "--event", "6", "--base-url", server.baseURL, "--timezone", zone, "--format",
+            "terminal,csv,xlsx,html,json",
+        ]
+        try await Product.run(arguments + ["--output", "\(folder)/a"], environment: environment).expect(0)
+        try await Product.run(arguments + ["--output", "\(folder)/b", "--offline"], environment: environment).expect(0)
+        let files = snapshot(of: "\(folder)/a")
+        #expect(files.count > 15 && differences(files, snapshot(of: "\(folder)/b")) == [])
+        for (path, data) in files where path.hasSuffix(".csv") || path.hasSuffix(".json") {
+            let text = String(decoding: data, as: UTF8.self)
+            #expect(!text.contains("1e+") && !text.contains("e+15") && !text.contains("1e308"), "\(path)")
+            // A time has a year of four digits, or a sign and six.
+            let nonsense = #"(?i)[,:](nan|inf|-inf)\b|[0-9]-1-12-31|[^0-9+-][0-9]{5,}-[0-9]{2}-[0-9]{2}T"#
+            #expect(text.range(of: nonsense, options: .regularExpression) == nil, "\(path)")
+        }
+        let session = String(decoding: files["event-6/attendance/attendance_by_session.csv"] ?? Data(), as: UTF8.self)
+        for row in session.split(separator: "\n").dropFirst() {
+            // Registered, attended, check-ins, no-shows, stock, used: none is below zero, and none is absurd.
+            let fields = row.split(separator: ",", omittingEmptySubsequences: false)
+            for column in [4, 5, 6, 7, 9, 10] where !fields[column].isEmpty {
+                let value = try #require(Int(fields[column]), "\(row)")
+                #expect((0...12 * 4_294_967_295).contains(value), "\(row)")
             }
         }
     }
@@ -131,20 +128,17 @@ import Testing
             rows: rows)
         let server = try RawServer { world.answer($0) }
         defer { server.stop() }
-        try await withTemporaryFolder { folder in
-            let run = try await Product.run(
-                [
-                    "report", "--event", "6", "--live", "--base-url", server.baseURL, "--timezone", "UTC", "--output",
-                    folder, "--format", "csv",
-                ], environment: ["ATTENDANCE_TOKEN": "t"])
-            #expect(run.status == 0, "\(run.errors)")
-            func lines(_ name: String) throws -> [Substring] {
-                try String(contentsOfFile: "\(folder)/event-6/attendance/\(name).csv", encoding: .utf8).split(
-                    separator: "\n")
-            }
-            #expect(try lines("checkin_histogram").count == 5)
-            #expect(try lines("data_quality").contains { $0.hasPrefix("stray_checkins,warning,2,") })
+        try await Product.run(
+            [
+                "report", "--event", "6", "--live", "--base-url", server.baseURL, "--timezone", "UTC", "--output",
+                folder, "--format", "csv",
+            ], environment: ["ATTENDANCE_TOKEN": "t"]
+        ).expect(0)
+        func lines(_ name: String) throws -> [Substring] {
+            try String(at: "\(folder)/event-6/attendance/\(name).csv").split(separator: "\n")
         }
+        #expect(try lines("checkin_histogram").count == 5)
+        #expect(try lines("data_quality").contains { $0.hasPrefix("stray_checkins,warning,2,") })
     }
 
     @Test func `one leap second and one numeric time leave the event its report`() async throws {
@@ -163,19 +157,17 @@ import Testing
             rows: rows)
         let server = try RawServer { world.answer($0) }
         defer { server.stop() }
-        try await withTemporaryFolder { folder in
-            let run = try await Product.run(
-                [
-                    "report", "--event", "6", "--live", "--base-url", server.baseURL, "--timezone", "UTC", "--output",
-                    folder, "--format", "csv",
-                ], environment: ["ATTENDANCE_TOKEN": "t"])
-            #expect(run.status == 0, "\(run.errors)")
-            func text(_ name: String) throws -> String {
-                try String(contentsOfFile: "\(folder)/event-6/attendance/\(name).csv", encoding: .utf8)
-            }
-            #expect(try text("data_quality").contains("checkins_without_time,error,1,checkin 8\n"))
-            #expect(try text("reconciliation").contains("1,3,4,3,3,-1,"))
-            #expect(try text("checkin_histogram").contains("2017-01-01T00:00:00+00:00,1,1,3\n"))
+        try await Product.run(
+            [
+                "report", "--event", "6", "--live", "--base-url", server.baseURL, "--timezone", "UTC", "--output",
+                folder, "--format", "csv",
+            ], environment: ["ATTENDANCE_TOKEN": "t"]
+        ).expect(0)
+        func text(_ name: String) throws -> String {
+            try String(at: "\(folder)/event-6/attendance/\(name).csv")
         }
+        #expect(try text("data_quality").contains("checkins_without_time,error,1,checkin 8\n"))
+        #expect(try text("reconciliation").contains("1,3,4,3,3,-1,"))
+        #expect(try text("checkin_histogram").contains("2017-01-01T00:00:00+00:00,1,1,3\n"))
     }
 }

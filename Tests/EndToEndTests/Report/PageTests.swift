@@ -5,59 +5,56 @@ import Testing
 
 /// The page that `attendance report --format html` writes.
 @Suite(.timeLimit(.minutes(30))) struct PageTests {
+    private let temporary = TemporaryFolder(mode: 0o755)
+    private var folder: String { temporary.path }
+
     private func page(_ sandbox: RunningSandbox, token: String, in folder: String, _ more: [String] = []) async throws
         -> String
     {
-        let run = try await Product.run(
+        try await Product.run(
             [
                 "report", "--event", "6", "--live", "--base-url", sandbox.baseURL, "--timezone", "America/Santiago",
                 "--format", "html,json", "--output", folder,
-            ] + more, environment: ["ATTENDANCE_TOKEN": token])
-        #expect(run.status == 0, "\(run.errors)")
-        return try String(contentsOfFile: "\(folder)/event-6/attendance.html", encoding: .utf8)
+            ] + more, environment: ["ATTENDANCE_TOKEN": token]
+        ).expect(0)
+        return try String(at: "\(folder)/event-6/attendance.html")
     }
 
     @Test func `shows the numbers in the JSON document`() async throws {
         try await withSandbox { sandbox, token in
-            try await withTemporaryFolder { folder in
-                let page = try await page(sandbox, token: token, in: folder, ["--locale", "es"])
-                let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/event-6/attendance.json"))
-                let document = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-                let headlines = try #require(document?["headlines"] as? [String: Any])
-                let percentage = try #require(headlines["attendance_percentage"] as? Double)
-                let shown = String(format: "%.2f", percentage).replacing(".", with: ",")
-                #expect(page.contains("<span class=\"figure\">\(shown)\u{A0}%</span>"))
-                let sections = try #require(document?["sections"] as? [String: [String: Any]])
-                #expect(sections.count == 17)
-                for (name, section) in sections {
-                    #expect(page.contains("<h2 id=\"\(name)\""))
-                    #expect(page.contains(try #require(section["title"] as? String)))
-                }
+            let page = try await page(sandbox, token: token, in: folder, ["--locale", "es"])
+            let data = try Data(at: "\(folder)/event-6/attendance.json")
+            let document = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+            let headlines = try #require(document?["headlines"] as? [String: Any])
+            let percentage = try #require(headlines["attendance_percentage"] as? Double)
+            let shown = String(format: "%.2f", percentage).replacing(".", with: ",")
+            #expect(page.contains("<span class=\"figure\">\(shown)\u{A0}%</span>"))
+            let sections = try #require(document?["sections"] as? [String: [String: Any]])
+            #expect(sections.count == 17)
+            for (name, section) in sections {
+                #expect(page.contains("<h2 id=\"\(name)\""))
+                #expect(page.contains(try #require(section["title"] as? String)))
             }
         }
     }
 
     @Test func `is a single self-contained file`() async throws {
         try await withSandbox { sandbox, token in
-            try await withTemporaryFolder { folder in
-                let page = try await page(sandbox, token: token, in: folder)
-                #expect(page.contains("default-src &#39;none&#39;;"))
-                #expect(!page.contains("http:") && !page.contains("https:") && !page.contains("url("))
-                #expect(page.utf8.count < 1_500_000)
-                // Aggregates only: nobody's address, and no token.
-                #expect(!page.contains("@tikit") && !page.contains(token))
-            }
+            let page = try await page(sandbox, token: token, in: folder)
+            #expect(page.contains("default-src &#39;none&#39;;"))
+            #expect(!page.contains("http:") && !page.contains("https:") && !page.contains("url("))
+            #expect(page.utf8.count < 1_500_000)
+            // Aggregates only: nobody's address, and no token.
+            #expect(!page.contains("@tikit") && !page.contains(token))
         }
     }
 
     @Test(arguments: ["es", "en"]) func `the same input gives the same bytes`(locale: String) async throws {
         try await withSandbox { sandbox, token in
-            try await withTemporaryFolder { folder in
-                let first = try await page(sandbox, token: token, in: "\(folder)/one", ["--locale", locale])
-                let second = try await page(sandbox, token: token, in: "\(folder)/two", ["--locale", locale])
-                #expect(first == second)
-                #expect(first.contains("<html lang=\"\(locale)\">"))
-            }
+            let first = try await page(sandbox, token: token, in: "\(folder)/one", ["--locale", locale])
+            let second = try await page(sandbox, token: token, in: "\(folder)/two", ["--locale", locale])
+            #expect(first == second)
+            #expect(first.contains("<html lang=\"\(locale)\">"))
         }
     }
 
@@ -66,26 +63,24 @@ import Testing
         locale: String
     ) async throws {
         try await withSandbox { sandbox, token in
-            try await withTemporaryFolder { folder in
-                let run = try await Product.run(
-                    [
-                        "report", "--event", "6", "--live", "--base-url", sandbox.baseURL, "--report", "executive",
-                        "--timezone", "America/Santiago", "--format", "html", "--output", folder, "--locale", locale,
-                    ], environment: ["ATTENDANCE_TOKEN": token])
-                #expect(run.status == 0, "\(run.errors)")
-                let page = "file://\(folder)/event-6/executive.html"
-                let print = try await Program.run(
-                    try #require(Self.browser),
-                    [
-                        "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-                        "--user-data-dir=\(folder)/profile", "--no-pdf-header-footer",
-                        "--print-to-pdf=\(folder)/page.pdf", page,
-                    ])
-                #expect(print.status == 0, "\(print.errors)")
-                let printed = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/page.pdf"))
-                let text = String(decoding: printed, as: UTF8.self)
-                #expect(text.matches(of: /\/Type\s*\/Page\b/).count == 1)
-            }
+            try await Product.run(
+                [
+                    "report", "--event", "6", "--live", "--base-url", sandbox.baseURL, "--report", "executive",
+                    "--timezone", "America/Santiago", "--format", "html", "--output", folder, "--locale", locale,
+                ], environment: ["ATTENDANCE_TOKEN": token]
+            ).expect(0)
+            let page = "file://\(folder)/event-6/executive.html"
+            try await Program.run(
+                try #require(Self.browser),
+                [
+                    "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+                    "--user-data-dir=\(folder)/profile", "--no-pdf-header-footer",
+                    "--print-to-pdf=\(folder)/page.pdf", page,
+                ]
+            ).expect(0)
+            let printed = try Data(at: "\(folder)/page.pdf")
+            let text = String(decoding: printed, as: UTF8.self)
+            #expect(text.matches(of: /\/Type\s*\/Page\b/).count == 1)
         }
     }
 

@@ -9,14 +9,13 @@ import Testing
     @Test func `without leave nothing is read and nothing written`() async throws {
         try await withPeopleSetting { setting, sandbox in
             let before = setting.files
-            expectOneLine(try await setting.people(["--output", "out"]), 77, "--yes", "personal-data: allowed")
-            expectOneLine(
-                try await setting.people(["--output", "out", "--locale", "es"]), 77, "contiene datos personales")
-            expectOneLine(try await setting.people(["--output", "out", "--live"]), 77, "--yes")
+            try await setting.people(["--output", "out"]).expectLine(77, "--yes", "personal-data: allowed")
+            try await setting.people(["--output", "out", "--locale", "es"]).expectLine(77, "contiene datos personales")
+            try await setting.people(["--output", "out", "--live"]).expectLine(77, "--yes")
             #expect(differences(setting.files, before) == [])
             #expect(!FileManager.default.fileExists(atPath: setting.store))
             #expect(sandbox.counters.requests(to: .checkIns) == 0)
-            expectOneLine(try await setting.people(["--yes", "--format", "json"]), 64, "--output")
+            try await setting.people(["--yes", "--format", "json"]).expectLine(64, "--output")
             #expect(!FileManager.default.fileExists(atPath: setting.log))
         }
     }
@@ -33,9 +32,8 @@ import Testing
     {
         try await withPeopleSetting { setting, _ in
             try setting.write("title: Mine\n\(text)\n", to: "mine.yaml")
-            let run = try await setting.run(
-                ["report", "--event", "6", "--report", "mine.yaml", "--yes", "--output", "out"])
-            expectOneLine(run, 78, "mine.yaml:\(line): ", named)
+            try await setting.run(["report", "--event", "6", "--report", "mine.yaml", "--yes", "--output", "out"])
+                .expectLine(78, "mine.yaml:\(line): ", named)
             #expect(setting.files.keys.sorted() == ["config.yaml", "mine.yaml"])
         }
     }
@@ -53,20 +51,18 @@ import Testing
                         "out",
                     ])
             }
-            expectOneLine(try await made("no.yaml"), 78, "no.yaml:3: ", "guests")
-            expectOneLine(try await made("theirs.yaml"), 78, "theirs.yaml:3: ", "guests")
+            try await made("no.yaml").expectLine(78, "no.yaml:3: ", "guests")
+            try await made("theirs.yaml").expectLine(78, "theirs.yaml:3: ", "guests")
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/out"))
             for report in ["mine.yaml", "people", "counts.yaml"] {
-                let run = try await made(report)
-                #expect(run.status == 0, "\(run.errors)")
+                try await made(report).expect(0)
             }
             let files = snapshot(of: "\(setting.folder)/out").keys
             // Who names nobody needs no folder of their own.
             #expect(
                 files.contains("personal/event-6/mine/guests.csv")
                     && files.contains("event-6/counts/attendance_by_session.csv"))
-            let columns = try String(
-                contentsOfFile: "\(setting.folder)/out/personal/event-6/mine/guests.csv", encoding: .utf8)
+            let columns = try String(at: "\(setting.folder)/out/personal/event-6/mine/guests.csv")
             #expect(
                 columns.prefix { !$0.isNewline }
                     == "guest_id,first_name,last_name,email,registrant_type,sessions,checkins,first_checkin_at,last_checkin_at,registrant_type_id"
@@ -92,24 +88,17 @@ import Testing
                         "personal/event-6/people/\($0).csv"
                     })
             let compared = try await setting.check(
-                ["compare", "\(setting.folder)/out/personal/event-6/people", setting.store, "6"])
-            #expect(compared.status == 0, "\(compared.errors)")
+                ["compare", "\(setting.folder)/out/personal/event-6/people", setting.store, "6"]).expect(0)
             let checkIns = sandbox.tikit.checkIns(of: 6)
             #expect(Int(compared.output.dropLast()) == Set(checkIns.map { [$0.guest, $0.session] }).count)
 
             // A second list replaces the first, and stays its owner's; so does one of several events.
-            let again = try await setting.run(
-                ["report", "--event", "6", "--event", "7", "--report", "people", "--yes", "--output", "out"])
-            #expect(again.status == 0, "\(again.errors)")
-            let other = try await setting.run([
-                "report", "--event", "6", "--output", "out", "--format", "csv,html,xlsx",
-            ])
-            #expect(other.status == 0, "\(other.errors)")
-            let night = try await setting.run(["nightly"])
-            #expect(night.status == 0, "\(night.errors)")
-            let searched = try await setting.check(
-                ["search", setting.store, "6", "\(setting.folder)/out", "\(setting.folder)/nights"])
-            #expect(searched.status == 0, "\(searched.errors)")
+            try await setting.run(
+                ["report", "--event", "6", "--event", "7", "--report", "people", "--yes", "--output", "out"]).expect(0)
+            try await setting.run(["report", "--event", "6", "--output", "out", "--format", "csv,html,xlsx"]).expect(0)
+            try await setting.run(["nightly"]).expect(0)
+            try await setting.check(
+                ["search", setting.store, "6", "\(setting.folder)/out", "\(setting.folder)/nights"]).expect(0)
 
             struct Line: Decodable {
                 var user: String
@@ -119,7 +108,7 @@ import Testing
                 var formats: [String]
                 var rows: [String: Int]
             }
-            let log = try String(contentsOfFile: setting.log, encoding: .utf8).split(separator: "\n")
+            let log = try String(at: setting.log).split(separator: "\n")
             let lines = try log.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
             #expect(lines.map(\.event) == [6, 6, 7] && Set(lines.map(\.report)) == ["people"])
             #expect(lines.map(\.formats) == [["csv", "xlsx", "html", "json"], ["csv", "xlsx"], ["csv", "xlsx"]])
@@ -137,7 +126,7 @@ import Testing
             try FileManager.default.removeItem(atPath: setting.log)
             try FileManager.default.createDirectory(
                 atPath: setting.log, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            expectOneLine(try await setting.people(["--output", "out"]), 73, setting.log)
+            try await setting.people(["--output", "out"]).expectLine(73, setting.log)
             #expect(setting.files.keys.sorted() == ["config.yaml"])
         }
     }
@@ -150,7 +139,7 @@ import Testing
             }
             try FileManager.default.createSymbolicLink(
                 atPath: "\(setting.folder)/out/personal", withDestinationPath: "\(setting.folder)/elsewhere")
-            expectOneLine(try await setting.people(["--yes", "--output", "out"]), 73, "out/personal")
+            try await setting.people(["--yes", "--output", "out"]).expectLine(73, "out/personal")
             #expect(setting.files.keys.sorted() == ["config.yaml"])
         }
     }
@@ -179,7 +168,7 @@ import Testing
                 [], command + ["--format", "terminal"], environment: environment)
             #expect(asked.status == 0 && named(asked.screen) > 3, "\(asked.screen)")
             // Only who saw names is noted.
-            let log = try String(contentsOfFile: setting.log, encoding: .utf8).split(separator: "\n")
+            let log = try String(at: setting.log).split(separator: "\n")
             #expect(log.count == 1 && log[0].contains(#""formats":["terminal"]"#))
         }
     }
@@ -189,18 +178,16 @@ import Testing
             let guest = try #require(sandbox.tikit.checkIns(of: 6).first?.guest)
             let person = try #require(sandbox.tikit.guests.first { $0.id == guest })
             #expect(try await setting.people(["--output", "before"]).status == 0)
-            let forget = try await setting.run(["store", "forget", "--guest", "\(guest)", "--yes"])
-            #expect(forget.status == 0, "\(forget.errors)")
+            try await setting.run(["store", "forget", "--guest", "\(guest)", "--yes"]).expect(0)
             for (name, more) in [("stored", ["--offline"]), ("live", ["--live"])] {
-                let run = try await setting.people(
-                    more + ["--output", name, "--format", "csv,json", "--csv-dialect", "plain"])
-                #expect(run.status == 0, "\(run.errors)")
+                try await setting.people(
+                    more + ["--output", name, "--format", "csv,json", "--csv-dialect", "plain"]
+                ).expect(0)
                 for (path, data) in snapshot(of: "\(setting.folder)/\(name)") {
                     #expect(data.range(of: Data(person.email.utf8)) == nil, "\(name)/\(path)")
                 }
-                let compared = try await setting.check(
-                    ["compare", "\(setting.folder)/\(name)/personal/event-6/people", setting.store, "6"])
-                #expect(compared.status == 0, "\(compared.errors)")
+                try await setting.check(
+                    ["compare", "\(setting.folder)/\(name)/personal/event-6/people", setting.store, "6"]).expect(0)
             }
             let before = snapshot(of: "\(setting.folder)/before").values
             #expect(before.contains { $0.range(of: Data(person.email.utf8)) != nil })
@@ -217,7 +204,7 @@ import Testing
             "mail: {server: \"smtp://127.0.0.1:1\", from: a@b.example, to: [{address: c@d.example, report: people}]}"
         for lines in [["reports: [attendance, people]"], [mail]] {
             try await withPeopleSetting(["personal-data: allowed"], nightly: ["events: [6]"] + lines) { setting, _ in
-                expectOneLine(try await setting.run(["nightly"]), 78, "\"people\"", "neither publish nor send")
+                try await setting.run(["nightly"]).expectLine(78, "\"people\"", "neither publish nor send")
                 #expect(setting.files.keys.sorted() == ["config.yaml"])
             }
         }
@@ -230,14 +217,14 @@ import Testing
     @Test func `files tell what they have`() async throws {
         try await withTemporaryFolder { folder in
             func run(_ text: String) async throws -> [String: Any] {
-                try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/c.csv"))
-                let run = try await Product.run(
+                try text.write(to: "\(folder)/c.csv")
+                try await Product.run(
                     [
                         "report", "--files", "c.csv", "--report", "people", "--yes", "--output", "out", "--format",
                         "json",
                     ]
-                        + ["--timezone", "America/Santiago"], in: folder)
-                try #require(run.status == 0, "\(run.errors)")
+                        + ["--timezone", "America/Santiago"], in: folder
+                ).require(0)
                 let files = snapshot(of: "\(folder)/out")
                 let document = try JSONSerialization.jsonObject(with: try #require(files.values.first))
                 return try #require((document as? [String: Any])?["sections"] as? [String: Any])
@@ -255,8 +242,7 @@ import Testing
                 """)
             #expect(rows(named, "guests").map { $0["email"] as? String } == ["ana@uni.example", "eva@gmail.com"])
             #expect(rows(named, "guest_sessions").map { $0["minutes"] as? Double } == [90, nil])
-            let nameless = try await run(
-                "checkin_id,guest_id,session,checked_in_at\n1,7,Day 1,2026-03-01 09:00:00\n")
+            let nameless = try await run("checkin_id,guest_id,session,checked_in_at\n1,7,Day 1,2026-03-01 09:00:00\n")
             #expect(rows(nameless, "guests").isEmpty)
             let note = (nameless["guests"] as? [String: Any])?["note"] as? String
             #expect(note == Phrase.untoldPeople.en)

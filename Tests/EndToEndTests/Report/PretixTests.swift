@@ -49,7 +49,7 @@ import Testing
                     events: {26: conf26, 27: gala}
 
                 """
-            try Data(profile.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
+            try profile.write(to: "\(folder)/config.yaml")
             try await body(server, folder) { arguments, environment in
                 try await Product.run(
                     arguments,
@@ -61,38 +61,32 @@ import Testing
         }
     }
 
-    private func rows(_ path: String) throws -> [[String: String]] {
-        let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
-            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        }
-        return lines.dropFirst().map { Dictionary(zip(lines[0], $0)) { first, _ in first } }
-    }
-
     @Test func `a report's counts are pretix's, and whom it does not count is named`() async throws {
         try await withServer { server, folder, run in
             let formats = ["--format", "csv,json,html,xlsx"]
             let report = try await run(["report", "--event", "26", "--event", "27", "--output", "own"] + formats, [:])
             try #require(report.status == 0, "\(report.errors)")
-            let compared = try rows("\(folder)/own/event-26/attendance/reconciliation.csv")
+            let compared = try CSVRows.read("\(folder)/own/event-26/attendance/reconciliation.csv")
             #expect(compared.count > 10)
             #expect(Set(compared.compactMap { $0["status"] }).isSubset(of: ["ok", "unlisted"]))
             #expect(compared.contains { $0["counted_guests"] != $0["reported_checkins"] && $0["status"] == "ok" })
             #expect(compared.allSatisfy { $0["status"] == "unlisted" || $0["difference"] == "0" })
-            let quality = try rows("\(folder)/own/event-26/attendance/data_quality.csv").compactMap { $0["check"] }
+            let quality = try CSVRows.read("\(folder)/own/event-26/attendance/data_quality.csv").compactMap {
+                $0["check"]
+            }
             #expect(quality.contains("guests_unpaid") || quality.contains("guests_canceled"))
             #expect(!quality.contains("missing_coordinates"))
-            let json = try String(contentsOfFile: "\(folder)/own/event-26/attendance.json", encoding: .utf8)
+            let json = try String(at: "\(folder)/own/event-26/attendance.json")
             #expect(json.contains("The service does not count"))
             // What pretix does not tell is said in a line.
-            let places = try rows("\(folder)/own/event-26/attendance/geo_cells.csv")
+            let places = try CSVRows.read("\(folder)/own/event-26/attendance/geo_cells.csv")
             #expect(places.isEmpty)
 
             // As a dataset it is the same.
-            let export = try await run(
-                ["export", "--dataset", "lake", "--event", "26", "--event", "27", "--offline"], [:])
-            try #require(export.status == 0, "\(export.errors)")
-            let files = try await run(["report", "--files", "lake", "--output", "files"] + formats, [:])
-            #expect(files.status == 0, "\(files.errors)")
+            try await run(
+                ["export", "--dataset", "lake", "--event", "26", "--event", "27", "--offline"], [:]
+            ).require(0)
+            try await run(["report", "--files", "lake", "--output", "files"] + formats, [:]).expect(0)
             #expect(differences(snapshot(of: "\(folder)/files"), snapshot(of: "\(folder)/own")) == [])
             #expect(server.requests.allSatisfy { !$0.contains("Bearer") })
         }
@@ -116,11 +110,9 @@ import Testing
                     ] + more, [:])
             }
             let own = "\(folder)/own/personal/event-26"
-            let stored = try await run(["sync", "--event", "26"], [:])
-            try #require(stored.status == 0, "\(stored.errors)")
+            try await run(["sync", "--event", "26"], [:]).require(0)
             for list in ["1", "2", "3", "4"] {
-                let absent = try await followUp("absent", list, "--live")
-                try #require(absent.status == 0, "\(absent.errors)")
+                try await followUp("absent", list, "--live").require(0)
                 let compared = try await Product.python(
                     script, ["pretix", "\(own)/follow-up-absent-\(list)", recording, "conf26", list])
                 #expect(compared.status == 0, "\(list): \(compared.errors)")
@@ -128,27 +120,23 @@ import Testing
             // From 09:34:35 on the 4th to the event's end, at 08:00 on the 6th: 46 h 25 min 25 s.
             let left = try await followUp("left-early", "2", "--live")
             #expect(left.status == 0 && left.output.contains("no exit after"), "\(left.output)\(left.errors)")
-            let rows = try rows("\(own)/follow-up-left-early-2/follow_up.csv")
+            let rows = try CSVRows.read("\(own)/follow-up-left-early-2/follow_up.csv")
             #expect(rows.map { $0["guest_id"] } == ["22"] && rows.map { $0["minutes_early"] } == ["2785.4"])
             #expect(rows.map { $0["exit_at"] } == ["2026-05-04T11:34:35+02:00"])
-            let patient = try await followUp("left-early", "2", "--live", "--ended-at", "2026-05-04T11:40")
-            #expect(patient.status == 0)
-            #expect(try self.rows("\(own)/follow-up-left-early-2/follow_up.csv").isEmpty)
-            let endless = try await run(
-                ["follow-up", "--event", "27", "--who", "left-early", "--session", "8", "--yes", "--live"], [:])
-            #expect(endless.status == 66 && endless.errors.contains("--ended-at"), "\(endless.errors)")
+            try await followUp("left-early", "2", "--live", "--ended-at", "2026-05-04T11:40").expect(0)
+            #expect(try CSVRows.read("\(own)/follow-up-left-early-2/follow_up.csv").isEmpty)
+            try await run(
+                ["follow-up", "--event", "27", "--who", "left-early", "--session", "8", "--yes", "--live"], [:]
+            )
+            .expect(66, "--ended-at")
             // No entry of the list for nobody has an exit, and --offline asks no service.
-            let none = try await followUp("left-early", "5", "--live")
-            #expect(none.status == 66 && none.errors.contains("exit"), "\(none.errors)")
-            let offline = try await followUp("absent", "1", "--offline")
-            #expect(offline.status == 64 && offline.errors.contains("--registrants"), "\(offline.errors)")
+            try await followUp("left-early", "5", "--live").expect(66, "exit")
+            try await followUp("absent", "1", "--offline").expect(64, "--registrants")
             let certificates = try await run(
-                [
-                    "certificates", "--event", "26", "--yes", "--output", "own", "--csv-dialect", "plain", "--live",
-                ], [:])
+                ["certificates", "--event", "26", "--yes", "--output", "own", "--csv-dialect", "plain", "--live"], [:])
             #expect(certificates.status == 0, "\(certificates.errors)")
             // From 08:53:21 to 09:34:35: 41 min 14 s.
-            let listed = try self.rows("\(own)/certificates/certificates.csv")
+            let listed = try CSVRows.read("\(own)/certificates/certificates.csv")
             #expect(listed.filter { $0["timed_sessions"] == "1" }.map { $0["guest_id"] } == ["22"])
             #expect(listed.first { $0["guest_id"] == "22" }?["present_hours"] == "0.69")
             let unread = try await run(["certificates", "--event", "26", "--yes", "--offline"], [:])
@@ -160,22 +148,19 @@ import Testing
     @Test func `a token is entered once, and numbers are proposed`() async throws {
         try await withServer { _, folder, run in
             let none = ["ATTENDANCE_TOKEN": ""]
-            let before = try await run(["events"], none)
-            #expect(before.status == 77)
+            try await run(["events"], none).expect(77)
             func logIn(_ token: String) async throws -> Program.Outcome {
-                try Data("\(token)\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/token"))
+                try "\(token)\n".write(to: "\(folder)/token")
                 return try await Program.run(
                     "/bin/sh", ["-c", #"exec "$0" login --token-stdin < token"#, Product.path],
                     environment: Product.environment([
                         "ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_CONFIG": "\(folder)/config.yaml",
                     ]), in: folder)
             }
-            let wrong = try await logIn("wrong")
-            #expect(wrong.status == 77 && wrong.errors.contains("API tokens"), "\(wrong.errors)")
+            try await logIn("wrong").expect(77, "API tokens")
             let login = try await logIn("secret")
             #expect(login.status == 0 && login.output.contains("Big Events"), "\(login.errors)")
-            let events = try await run(["events"], none)
-            #expect(events.status == 0, "\(events.errors)")
+            let events = try await run(["events"], none).expect(0)
             #expect(events.output.contains(#"    events: {26: conf26, 27: gala, 2028: "2028"}"#), "\(events.output)")
             let listed = try await run(["events", "--json"], none)
             #expect(listed.output.contains(#""key": "gala""#) && listed.errors.contains("events: {26: conf26"))
@@ -187,11 +172,9 @@ import Testing
             #expect(doctor.output.lowercased().contains("coordinates"), "\(doctor.output)")
             let sources = try await run(["sources", "--json"], none)
             #expect(sources.output.contains("pretix"))
-            let missing = try await run(["report", "--event", "5"], none)
-            #expect(missing.status == 66 && missing.errors.contains("attendance events"), "\(missing.errors)")
+            try await run(["report", "--event", "5"], none).expect(66, "attendance events")
             #expect(!(events.output + doctor.output + identity.output).contains("secret"))
-            let password = try await run(["login", "--email", "a@b.example"], none)
-            #expect(password.status == 64 && password.errors.contains("--token-stdin"), "\(password.errors)")
+            try await run(["login", "--email", "a@b.example"], none).expect(64, "--token-stdin")
         }
     }
 
@@ -200,7 +183,7 @@ import Testing
         defer { server.stop() }
         try await withTemporaryFolder { folder in
             let profile = "profiles: {fair: {source: pretix, base-url: '\(server.url)', organizer: bigevents}}\n"
-            try Data(profile.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
+            try profile.write(to: "\(folder)/config.yaml")
             let doctor = try await Product.run(
                 ["doctor"],
                 environment: [

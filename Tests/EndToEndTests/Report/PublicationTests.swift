@@ -21,8 +21,7 @@ import Testing
     {
         try await withPublicationSetting { setting in
             let before = try setting.makeLastNight()
-            let run = try await setting.report()
-            #expect(run.status == 0, "\(run.errors)")
+            try await setting.report().expect(0)
             #expect(differences(snapshot(of: setting.output), setting.published(over: before)) == [])
         }
     }
@@ -72,19 +71,17 @@ import Testing
         }
     }
 
-    @Test(arguments: PublicationTests.renames)
-    func `a rename that fails is 73, and the files before it are put back`(
+    @Test(arguments: PublicationTests.renames) func `a rename that fails is 73, and the files before it are put back`(
         call: String, faults: [String]
     ) async throws {
         try await withPublicationSetting { setting in
             var failures = 0
             while true {
                 let old = try setting.makeLastNight()
-                let run = try await setting.report(
-                    injecting: faults + ["\(call):error=EIO:when=\(failures + 1)"])
+                let run = try await setting.report(injecting: faults + ["\(call):error=EIO:when=\(failures + 1)"])
                 if run.status == 0 { break }
                 failures += 1
-                #expect(run.status == 73 && run.errors.split(separator: "\n").count == 1, "\(run.status) \(run.errors)")
+                run.expectLine(73)
                 #expect(differences(snapshot(of: setting.output), old) == [], "\(failures)")
                 try #require(failures < 30)
             }
@@ -96,8 +93,7 @@ import Testing
         try await withPublicationSetting { setting in
             for faults in [[], ["?link,?linkat:error=EPERM"]] {
                 let old = try setting.makeLastNight()
-                let run = try await setting.report(injecting: [Self.noExchange] + faults)
-                #expect(run.status == 0, "\(run.errors)")
+                try await setting.report(injecting: [Self.noExchange] + faults).expect(0)
                 #expect(differences(snapshot(of: setting.output), setting.published(over: old)) == [])
             }
         }
@@ -118,15 +114,12 @@ import Testing
             }
             #expect(chown(csv, 54_322, 54_322) == 0)
             let before = snapshot(of: setting.output)
-            let run = try await setting.runAs(somebody)
-            #expect(run.status == 73 && run.errors.contains("data_quality.csv"), "\(run.status) \(run.errors)")
-            #expect(run.errors.split(separator: "\n").count == 1)
+            try await setting.runAs(somebody).expectLine(73, "data_quality.csv")
             #expect(snapshot(of: setting.output) == before)
 
             // With the file his own, all is as anywhere else.
             #expect(chown(csv, somebody, somebody) == 0)
-            let second = try await setting.runAs(somebody)
-            #expect(second.status == 0, "\(second.errors)")
+            try await setting.runAs(somebody).expect(0)
             #expect(differences(snapshot(of: setting.output), setting.published(over: before)) == [])
         }
     }
@@ -141,7 +134,7 @@ import Testing
                 #expect(try await Program.run("chattr", [on, file], in: nil).status == 0)
                 let run = try await setting.report()
                 #expect(try await Program.run("chattr", [off, file], in: nil).status == 0)
-                #expect(run.status == 73 && run.errors.contains("data_quality.csv"), "\(run.status) \(run.errors)")
+                run.expect(73, "data_quality.csv")
                 #expect(snapshot(of: setting.output) == before)
             }
         }
@@ -152,12 +145,11 @@ import Testing
         try await withPublicationSetting { setting in
             _ = try setting.makeLastNight()
             let file = "\(setting.output)/event-6/quality/changes.csv"
-            let mount = try await Program.run("mount", ["--bind", file, file], in: nil)
-            try #require(mount.status == 0, "\(mount.errors)")
+            try await Program.run("mount", ["--bind", file, file], in: nil).require(0)
             let before = snapshot(of: setting.output)
             let run = try await setting.report()
             #expect(try await Program.run("umount", [file], in: nil).status == 0)
-            #expect(run.status == 73 && run.errors.split(separator: "\n").count == 1, "\(run.status) \(run.errors)")
+            run.expectLine(73)
             #expect(snapshot(of: setting.output) == before)
         }
     }
@@ -165,11 +157,11 @@ import Testing
     @Test func `a screen that cannot be written to once the files are there is 1`() async throws {
         try await withPublicationSetting { setting in
             let old = try setting.makeLastNight()
-            let run = try await Program.run(
+            try await Program.run(
                 "/bin/sh",
                 ["-c", "exec \"$@\" --format terminal,csv,json > /dev/full", "sh", Product.path] + setting.command,
-                environment: Product.environment())
-            #expect(run.status == 1 && run.errors.split(separator: "\n").count == 1, "\(run.status) \(run.errors)")
+                environment: Product.environment()
+            ).expectLine(1)
             #expect(differences(snapshot(of: setting.output), setting.published(over: old)) == [])
         }
     }
@@ -181,9 +173,10 @@ import Testing
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "2026-01-01")
             let before = snapshot(of: setting.reports)
             // The link is exchanged after the night was renamed.
-            let cut = try await Product.run(
-                ["nightly"], injecting: ["renameat2:signal=SIGKILL:when=1"], environment: setting.environment)
-            #expect(cut.status == 128 + SIGKILL, "\(cut.errors)")
+            try await Product.run(
+                ["nightly"], injecting: ["renameat2:signal=SIGKILL:when=1"], environment: setting.environment
+            )
+            .expect(128 + SIGKILL)
             let night = try #require(setting.nights.last)
             #expect(setting.nights.count == 2)
             if setting.latest == "2026-01-01" {
@@ -206,8 +199,7 @@ import Testing
 extension PublicationSetting {
     /// Runs the report as another user, who may read what root alone could, and no more.
     fileprivate func runAs(_ user: uid_t) async throws -> Program.Outcome {
-        let own = try await Program.run("chown", ["-R", "\(user)", "\(folder)/data"], in: nil)
-        try #require(own.status == 0, "\(own.errors)")
+        try await Program.run("chown", ["-R", "\(user)", "\(folder)/data"], in: nil).require(0)
         let reading = ["--inh-caps", "+dac_read_search", "--ambient-caps", "+dac_read_search"]
         return try await Program.run(
             "setpriv",
@@ -221,7 +213,7 @@ private let canMakeImmutable: Bool = {
     guard getuid() == 0 else { return false }
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("immutable-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
-    guard (try? Data().write(to: URL(fileURLWithPath: path))) != nil else { return false }
+    guard (try? Data().write(to: path)) != nil else { return false }
     let set = try? Program.runAtOnce("chattr", ["+i", path])
     return set?.status == 0 && (try? Program.runAtOnce("chattr", ["-i", path]))?.status == 0
 }()

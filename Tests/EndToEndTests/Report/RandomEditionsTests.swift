@@ -32,8 +32,7 @@ import Testing
         try await withTemporaryFolder { folder in
             let template = "\(folder)/empty.sqlite"
             try await makeEmptyStore(at: template, in: folder)
-            try FileManager.default.createDirectory(
-                atPath: "\(folder)/data/default", withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: "\(folder)/data/default", withIntermediateDirectories: true)
             let store = "\(folder)/data/default/store.sqlite"
             var rows: [String: Int] = [:]
             for seed in 1...25 {
@@ -59,10 +58,10 @@ import Testing
     /// A store as the program makes it, without an event.
     private func makeEmptyStore(at path: String, in folder: String) async throws {
         try await withSandbox { sandbox, token in
-            let run = try await Product.run(
+            try await Product.run(
                 ["sync", "--event", "5", "--base-url", sandbox.baseURL, "--data-dir", "\(folder)/first"],
-                environment: ["ATTENDANCE_TOKEN": token])
-            try #require(run.status == 0, "\(run.errors)")
+                environment: ["ATTENDANCE_TOKEN": token]
+            ).require(0)
         }
         let tables = [
             "checkins", "guests", "named_sessions", "registrant_types", "marks", "session_history", "offer_history",
@@ -70,7 +69,6 @@ import Testing
         ]
         let file = "\(folder)/first/default/store.sqlite"
         let sql = tables.map { "DELETE FROM \($0);" }.joined() + "VACUUM INTO '\(path)';"
-        let run = try await Program.run("/usr/bin/env", ["sqlite3", file, sql], environment: Product.environment())
-        try #require(run.status == 0, "\(run.errors)")
+        try await Program.run("/usr/bin/env", ["sqlite3", file, sql], environment: Product.environment()).require(0)
     }
 }

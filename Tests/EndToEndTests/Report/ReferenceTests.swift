@@ -59,8 +59,7 @@ import Testing
                     arguments += ["--from", dates.from, "--to", dates.to]
                     span = ["\(dates.fromEpoch)", "\(dates.toEpoch)"]
                 }
-                let run = try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token])
-                #expect(run.status == 0, "\(run.errors)")
+                try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token]).expect(0)
                 var date = ""
                 for (name, path) in [("sessions", "events/6/sessions"), ("events", "events?page=1&limit=100")] {
                     date = try await Program.run(
@@ -72,15 +71,15 @@ import Testing
                     ).output
                 }
                 try Self.write(sandbox.tikit, to: "\(folder)/checkins.json")
-                let reference = try await Product.python(
+                try await Product.python(
                     Repository.url("Tests/EndToEndTests/Reference/reference.py").path,
                     [
                         "\(folder)/sessions.json", "\(folder)/events.json", date, "\(folder)/checkins.json", "6",
                         example.zone,
                         "\(example.bin.seconds)",
                         "\(folder)/reference",
-                    ] + span)
-                #expect(reference.status == 0, "\(reference.errors)")
+                    ] + span
+                ).expect(0)
             }
             let ours = snapshot(of: "\(folder)/out/event-6/attendance")
             let theirs = snapshot(of: "\(folder)/reference")
@@ -106,7 +105,7 @@ import Testing
                 row.createdAt.secondsSinceEpoch,
             ] as [Any]
         }
-        try JSONSerialization.data(withJSONObject: rows).write(to: URL(fileURLWithPath: path))
+        try JSONSerialization.data(withJSONObject: rows).write(to: path)
     }
 
     private func firstDifference(_ mine: String, _ other: String) -> String {

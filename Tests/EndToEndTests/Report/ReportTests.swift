@@ -5,6 +5,9 @@ import Testing
 
 /// What `attendance report` writes and shows.
 @Suite(.timeLimit(.minutes(30))) struct ReportTests {
+    private let temporary = TemporaryFolder(mode: 0o755)
+    private var folder: String { temporary.path }
+
     private func report(
         _ sandbox: RunningSandbox, _ more: [String], environment: [String: String] = [:]
     ) async throws -> Program.Outcome {
@@ -16,30 +19,24 @@ import Testing
 
     @Test func `the same input gives the same bytes`() async throws {
         try await withSandbox { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                let formats = ["--format", "csv,xlsx,json"]
-                let data = ["ATTENDANCE_DATA_DIR": "\(folder)/data"]
-                #expect(
-                    try await report(sandbox, formats + ["--output", "\(folder)/one"], environment: data).status == 0)
-                try await Task.sleep(for: .seconds(2.1))  // the resolution of a ZIP archive's clock
-                #expect(
-                    try await report(sandbox, formats + ["--output", "\(folder)/two"], environment: data).status == 0)
-                let one = snapshot(of: "\(folder)/one")
-                #expect(one.count == 19)
-                #expect(one == snapshot(of: "\(folder)/two"))
-            }
+            let formats = ["--format", "csv,xlsx,json"]
+            let data = ["ATTENDANCE_DATA_DIR": "\(folder)/data"]
+            #expect(try await report(sandbox, formats + ["--output", "\(folder)/one"], environment: data).status == 0)
+            try await Task.sleep(for: .seconds(2.1))  // the resolution of a ZIP archive's clock
+            #expect(try await report(sandbox, formats + ["--output", "\(folder)/two"], environment: data).status == 0)
+            let one = snapshot(of: "\(folder)/one")
+            #expect(one.count == 19)
+            #expect(one == snapshot(of: "\(folder)/two"))
         }
     }
 
     @Test func `success is silent on standard error when nobody is watching`() async throws {
         try await withSandbox { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                let run = try await report(
-                    sandbox, ["--format", "csv", "--output", folder],
-                    environment: ["ATTENDANCE_DATA_DIR": "\(folder)/d"])
-                #expect(run.status == 0)
-                #expect(run.output == "" && run.errors == "")
-            }
+            let run = try await report(
+                sandbox, ["--format", "csv", "--output", folder],
+                environment: ["ATTENDANCE_DATA_DIR": "\(folder)/d"]
+            ).expect(0)
+            #expect(run.output == "" && run.errors == "")
         }
     }
 
@@ -54,14 +51,12 @@ import Testing
                 from wcwidth import wcswidth
                 sys.exit(any(wcswidth(line.rstrip("\\n")) > int(sys.argv[1]) for line in sys.stdin.read().split("\\n")))
                 """
-            try await withTemporaryFolder { folder in
-                try Data(run.output.utf8).write(to: URL(fileURLWithPath: "\(folder)/screen"))
-                try Data(script.utf8).write(to: URL(fileURLWithPath: "\(folder)/width.py"))
-                let check = try await Program.run(
-                    "/bin/sh", ["-c", "python3 '\(folder)/width.py' \(width) < '\(folder)/screen'"],
-                    environment: ProcessInfo.processInfo.environment)
-                #expect(check.status == 0, "\(check.errors)")
-            }
+            try run.output.write(to: "\(folder)/screen")
+            try script.write(to: "\(folder)/width.py")
+            try await Program.run(
+                "/bin/sh", ["-c", "python3 '\(folder)/width.py' \(width) < '\(folder)/screen'"],
+                environment: ProcessInfo.processInfo.environment
+            ).expect(0)
         }
     }
 
@@ -108,10 +103,10 @@ import Testing
 
     @Test func `a full standard output is 73`() async throws {
         try await withSandbox { sandbox, token in
-            let run = try await Program.run(
+            try await Program.run(
                 "/bin/sh", ["-c", "\(Product.path) report --event 6 --base-url \(sandbox.baseURL) > /dev/full"],
-                environment: Product.environment(["ATTENDANCE_TOKEN": token]))
-            #expect(run.status == 73)
+                environment: Product.environment(["ATTENDANCE_TOKEN": token])
+            ).expect(73)
         }
     }
 

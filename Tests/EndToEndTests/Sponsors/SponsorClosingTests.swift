@@ -10,13 +10,13 @@ import Testing
     private func report(
         _ sandbox: RunningSandbox, _ folder: String, _ more: [String] = []
     ) async throws -> (numbers: [String: [String: Int]], columns: [String], notices: [String]) {
-        let run = try await run(
+        try await run(
             sandbox, folder,
             [
                 "report", "--event", "6", "--report", "sponsor", "--sponsors", "\(folder)/sponsors.yaml", "--output",
                 "\(folder)/out", "--format", "csv,json", "--locale", "en",
-            ] + more)
-        #expect(run.status == 0, "\(run.errors)")
+            ] + more
+        ).expect(0)
         let files = snapshot(of: "\(folder)/out")
         let table = try #require(files["event-6/sponsor/banco-andino/attendance_by_session.csv"])
         let rows = String(decoding: table, as: UTF8.self).split(separator: "\n").map {
@@ -71,8 +71,8 @@ import Testing
     {
         try await withSandbox(guests: 400) { sandbox, _ in
             try await withTemporaryFolder { folder in
-                try Data("\(file)sponsors: [{name: Banco Andino, sessions: [12, 13], stands: [15]}]".utf8).write(
-                    to: URL(fileURLWithPath: "\(folder)/sponsors.yaml"))
+                try "\(file)sponsors: [{name: Banco Andino, sessions: [12, 13], stands: [15]}]".write(
+                    to: "\(folder)/sponsors.yaml")
                 let types = "out/event-6/sponsor/banco-andino/attendance_by_registrant_type.csv"
                 let absent = ["registered", "attendance_percentage"]
                 let later = try holdBack(sandbox)

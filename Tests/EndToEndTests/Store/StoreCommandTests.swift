@@ -5,9 +5,10 @@ import Testing
 
 /// `attendance store`, as an administrator uses it.
 @Suite(.timeLimit(.minutes(30))) struct StoreCommandTests {
-    private func run(
-        _ sandbox: RunningSandbox, _ folder: String, _ arguments: [String]
-    ) async throws -> Program.Outcome {
+    private let temporary = TemporaryFolder(mode: 0o755)
+    private var folder: String { temporary.path }
+
+    private func run(_ sandbox: RunningSandbox, _ arguments: [String]) async throws -> Program.Outcome {
         try await Product.run(
             arguments + [
                 "--base-url", sandbox.baseURL, "--data-dir", "\(folder)/data", "--timezone", "America/Santiago",
@@ -15,7 +16,7 @@ import Testing
             environment: ["ATTENDANCE_TOKEN": try sandbox.token()])
     }
 
-    private func query(_ folder: String, _ sql: String) async throws -> [String] {
+    private func query(_ sql: String) async throws -> [String] {
         let script = """
             import sqlite3, sys
             for row in sqlite3.connect("file:" + sys.argv[1] + "?mode=ro", uri=True).execute(sys.argv[2]):
@@ -26,16 +27,14 @@ import Testing
         return run.output.split(separator: "\n").map(String.init)
     }
 
-    private func report(_ sandbox: RunningSandbox, _ folder: String, _ name: String, _ more: [String] = []) async throws
-    {
-        let run = try await run(
-            sandbox, folder,
-            ["report", "--event", "6", "--format", "csv", "--output", "\(folder)/\(name)"] + more)
-        #expect(run.status == 0, "\(run.errors)")
+    private func report(_ sandbox: RunningSandbox, _ name: String, _ more: [String] = []) async throws {
+        try await run(
+            sandbox, ["report", "--event", "6", "--format", "csv", "--output", "\(folder)/\(name)"] + more
+        ).expect(0)
     }
 
     /// The numbers of people; where they were is no longer known of one of them.
-    private func numbers(_ folder: String, _ name: String) -> [String: Data] {
+    private func numbers(_ name: String) -> [String: Data] {
         snapshot(of: "\(folder)/\(name)").filter { file in
             !["geo_", "data_quality", "changes"].contains { file.key.contains($0) }
         }
@@ -43,104 +42,89 @@ import Testing
 
     @Test func `a guest is forgotten and stays forgotten`() async throws {
         try await withSandbox(guests: 60) { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                try await report(sandbox, folder, "before")
-                let row = try #require(
-                    try await query(folder, "SELECT id, email FROM guests WHERE email IS NOT NULL ORDER BY id LIMIT 1")
-                        .first)
-                let (guest, email) = (String(row.split(separator: "|")[0]), String(row.split(separator: "|")[1]))
-                let forget = ["store", "forget", "--guest", guest, "--event", "6"]
+            try await report(sandbox, "before")
+            let row = try #require(
+                try await query("SELECT id, email FROM guests WHERE email IS NOT NULL ORDER BY id LIMIT 1")
+                    .first)
+            let (guest, email) = (String(row.split(separator: "|")[0]), String(row.split(separator: "|")[1]))
+            let forget = ["store", "forget", "--guest", guest, "--event", "6"]
 
-                // A run without a terminal that is not told to go on says what it would do, and does nothing.
-                let asked = try await run(sandbox, folder, forget)
-                #expect(asked.status == 64)
-                let dry = try await run(sandbox, folder, forget + ["--dry-run"])
-                #expect(dry.status == 0)
-                #expect(dry.output == asked.output && !dry.output.isEmpty)
-                #expect(
-                    try await query(folder, "SELECT count(*) FROM guests WHERE id = \(guest) AND email IS NOT NULL")
-                        == ["1"])
+            // A run without a terminal that is not told to go on says what it would do, and does nothing.
+            let asked = try await run(sandbox, forget).expect(64)
+            let dry = try await run(sandbox, forget + ["--dry-run"]).expect(0)
+            #expect(dry.output == asked.output && !dry.output.isEmpty)
+            #expect(try await query("SELECT count(*) FROM guests WHERE id = \(guest) AND email IS NOT NULL") == ["1"])
 
-                let done = try await run(sandbox, folder, forget + ["--yes", "--json"])
-                #expect(done.status == 0, "\(done.errors)")
-                let document = try #require(
-                    try JSONSerialization.jsonObject(with: Data(done.output.utf8)) as? [String: Any])
-                #expect(document["guests"] as? Int == 1 && document["dry_run"] as? Bool == false)
-                #expect((document["checkins_emptied"] as? Int ?? 0) > 0)
-                for text in [asked.output, asked.errors, dry.errors, done.output, done.errors] {
-                    #expect(!text.contains(email))
-                }
-
-                let names =
-                    "SELECT count(*), count(first_name), count(last_name), count(email) FROM guests WHERE id = \(guest)"
-                for (name, more) in [("offline", ["--offline"]), ("after", []), ("full", ["--full"])] {
-                    try await report(sandbox, folder, name, more)
-                    #expect(differences(numbers(folder, name), numbers(folder, "before")) == [], "\(name)")
-                    #expect(try await query(folder, names) == ["1|0|0|0"], "\(name)")
-                }
-                #expect(numbers(folder, "before").count > 5)
-                #expect(try await run(sandbox, folder, ["store", "compact"]).status == 0)
-                for (path, data) in snapshot(of: "\(folder)/data") {
-                    #expect(data.range(of: Data(email.utf8)) == nil, "\(path)")
-                }
-                #expect(try await run(sandbox, folder, ["store", "check"]).status == 0)
+            let done = try await run(sandbox, forget + ["--yes", "--json"]).expect(0)
+            let document = try done.json()
+            #expect(document["guests"] as? Int == 1 && document["dry_run"] as? Bool == false)
+            #expect((document["checkins_emptied"] as? Int ?? 0) > 0)
+            for text in [asked.output, asked.errors, dry.errors, done.output, done.errors] {
+                #expect(!text.contains(email))
             }
+
+            let names =
+                "SELECT count(*), count(first_name), count(last_name), count(email) FROM guests WHERE id = \(guest)"
+            for (name, more) in [("offline", ["--offline"]), ("after", []), ("full", ["--full"])] {
+                try await report(sandbox, name, more)
+                #expect(differences(numbers(name), numbers("before")) == [], "\(name)")
+                #expect(try await query(names) == ["1|0|0|0"], "\(name)")
+            }
+            #expect(numbers("before").count > 5)
+            #expect(try await run(sandbox, ["store", "compact"]).status == 0)
+            for (path, data) in snapshot(of: "\(folder)/data") {
+                #expect(data.range(of: Data(email.utf8)) == nil, "\(path)")
+            }
+            #expect(try await run(sandbox, ["store", "check"]).status == 0)
         }
     }
 
     @Test func `an event and the past can be forgotten`() async throws {
         try await withSandbox(guests: 30) { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                try await report(sandbox, folder, "first")
-                let kept = try await run(sandbox, folder, ["store", "forget", "--before", "2001-01-01", "--yes"])
-                #expect(kept.status == 0, "\(kept.errors)")
-                #expect(try await query(folder, "SELECT count(*) FROM marks") == ["1"])
-                let gone = try await run(sandbox, folder, ["store", "forget", "--before", "2100-01-01", "--yes"])
-                #expect(gone.status == 0, "\(gone.errors)")
-                #expect(try await query(folder, "SELECT count(*) FROM marks") == ["0"])
-                #expect(try await query(folder, "SELECT count(*) FROM guests") == ["0"])
-                try await report(sandbox, folder, "second")
-                #expect(differences(numbers(folder, "second"), numbers(folder, "first")) == [])
-                #expect(try await run(sandbox, folder, ["store", "forget", "--event", "6", "--yes"]).status == 0)
-                #expect(try await run(sandbox, folder, ["store", "forget", "--event", "6", "--yes"]).status == 66)
-            }
+            try await report(sandbox, "first")
+            try await run(sandbox, ["store", "forget", "--before", "2001-01-01", "--yes"]).expect(0)
+            #expect(try await query("SELECT count(*) FROM marks") == ["1"])
+            try await run(sandbox, ["store", "forget", "--before", "2100-01-01", "--yes"]).expect(0)
+            #expect(try await query("SELECT count(*) FROM marks") == ["0"])
+            #expect(try await query("SELECT count(*) FROM guests") == ["0"])
+            try await report(sandbox, "second")
+            #expect(differences(numbers("second"), numbers("first")) == [])
+            #expect(try await run(sandbox, ["store", "forget", "--event", "6", "--yes"]).status == 0)
+            #expect(try await run(sandbox, ["store", "forget", "--event", "6", "--yes"]).status == 66)
         }
     }
 
     @Test func `each status is the documented error`() async throws {
         try await withSandbox(guests: 30) { sandbox, _ in
-            try await withTemporaryFolder { folder in
-                func status(_ arguments: [String]) async throws -> Int32 {
-                    try await run(sandbox, folder, ["store"] + arguments).status
-                }
-                // There is no store, and none is made by asking.
-                for arguments in [["compact"], ["check"], ["forget", "--event", "6", "--yes"]] {
-                    #expect(try await status(arguments) == 66, "\(arguments)")
-                }
-                #expect(!FileManager.default.fileExists(atPath: "\(folder)/data/default/store.sqlite"))
-                for arguments in [
-                    [], ["--event", "6", "--before", "2026-01-01"], ["--guest", "1", "--before", "2026-01-01"],
-                    ["--before", "yesterday"], ["--event", "6", "--yes", "--dry-run"],
-                ] {
-                    #expect(try await status(["forget"] + arguments) == 64, "\(arguments)")
-                }
-                try await report(sandbox, folder, "first")
-                #expect(try await status(["forget", "--guest", "999999999", "--yes"]) == 66)
-                #expect(try await status(["check"]) == 0)
-
-                let lock = open("\(folder)/data/default/lock", O_RDWR)
-                try #require(lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0)
-                #expect(try await status(["compact"]) == 75)
-                #expect(try await status(["forget", "--event", "6", "--yes"]) == 75)
-                // Looking takes no lock.
-                #expect(try await status(["check"]) == 0)
-                close(lock)
-
-                chmod("\(folder)/data/default/store.sqlite", 0o644)
-                let open = try await run(sandbox, folder, ["store", "check"])
-                #expect(open.status == 78)
-                #expect(open.output.contains("644"))
+            func status(_ arguments: [String]) async throws -> Int32 {
+                try await run(sandbox, ["store"] + arguments).status
             }
+            // There is no store, and none is made by asking.
+            for arguments in [["compact"], ["check"], ["forget", "--event", "6", "--yes"]] {
+                #expect(try await status(arguments) == 66, "\(arguments)")
+            }
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/data/default/store.sqlite"))
+            for arguments in [
+                [], ["--event", "6", "--before", "2026-01-01"], ["--guest", "1", "--before", "2026-01-01"],
+                ["--before", "yesterday"], ["--event", "6", "--yes", "--dry-run"],
+            ] {
+                #expect(try await status(["forget"] + arguments) == 64, "\(arguments)")
+            }
+            try await report(sandbox, "first")
+            #expect(try await status(["forget", "--guest", "999999999", "--yes"]) == 66)
+            #expect(try await status(["check"]) == 0)
+
+            let lock = open("\(folder)/data/default/lock", O_RDWR)
+            try #require(lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0)
+            #expect(try await status(["compact"]) == 75)
+            #expect(try await status(["forget", "--event", "6", "--yes"]) == 75)
+            // Looking takes no lock.
+            #expect(try await status(["check"]) == 0)
+            close(lock)
+
+            chmod("\(folder)/data/default/store.sqlite", 0o644)
+            let open = try await run(sandbox, ["store", "check"]).expect(78)
+            #expect(open.output.contains("644"))
         }
     }
 }

@@ -64,7 +64,7 @@ struct ClubSetting: Sendable {
     }
 
     func write(_ name: String, _ text: String) throws {
-        try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+        try text.write(to: "\(folder)/\(name)")
         // As a key should be; others would be closed, with a word.
         chmod("\(folder)/\(name)", 0o600)
     }
@@ -85,9 +85,6 @@ struct ClubSetting: Sendable {
 
     /// The rows of a CSV file without quotes, by its header's names.
     func rows(_ path: String) -> [[String: String]] {
-        let lines = String(decoding: data(path) ?? Data(), as: UTF8.self).split(whereSeparator: \.isNewline)
-            .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
-        guard let header = lines.first else { return [] }
-        return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(header, $0)) }
+        CSVRows.of(String(decoding: data(path) ?? Data(), as: UTF8.self))
     }
 }

@@ -36,8 +36,7 @@ enum EditionReference {
     static func compare(
         store: String, zone: String, width: Int, events: [Int64], files: String
     ) async throws -> Answer {
-        try await python.get().answer(
-            Comparison(store: store, zone: zone, width: width, events: events, files: files))
+        try await python.get().answer(Comparison(store: store, zone: zone, width: width, events: events, files: files))
     }
 
     /// Fills a copy of an empty store with random editions around a time; gives the ids of its events.

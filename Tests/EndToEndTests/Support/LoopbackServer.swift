@@ -33,7 +33,7 @@ struct LoopbackServer: Sendable {
             output: "\(folder)/output", errors: "\(folder)/errors")
         defer { process.dismiss() }
         try await appearance(of: "\(folder)/port")
-        let port = try #require(Int(try String(contentsOfFile: "\(folder)/port", encoding: .utf8)))
+        let port = try #require(Int(try String(at: "\(folder)/port")))
         return try await body(LoopbackServer(folder: folder, port: port))
     }
 
@@ -89,8 +89,7 @@ struct LoopbackServer: Sendable {
 
     /// The messages in the files of a folder.
     static func messages(in folder: String) async throws -> [Message] {
-        let run = try await Product.python("\(programs)/messages.py", [folder])
-        try #require(run.status == 0, "\(run.errors)")
+        let run = try await Product.python("\(programs)/messages.py", [folder]).require(0)
         return try JSONDecoder().decode([Message].self, from: run.bytes)
     }
 }

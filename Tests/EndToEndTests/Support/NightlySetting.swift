@@ -83,9 +83,9 @@ struct NightlySetting: Sendable {
     /// Changes the profile.
     func change(_ text: String, to other: String) throws {
         let config = "\(folder)/config.yaml"
-        let lines = try String(contentsOfFile: config, encoding: .utf8)
+        let lines = try String(at: config)
         try #require(lines.contains(text))
-        try Data(lines.replacing(text, with: other).utf8).write(to: URL(fileURLWithPath: config))
+        try lines.replacing(text, with: other).write(to: config)
     }
 
     /// The dated folders that are there.
@@ -98,18 +98,17 @@ struct NightlySetting: Sendable {
     var latest: String? { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(reports)/latest") }
 
     func manifest(of night: String = "latest") throws -> NightlyManifest {
-        try JSONDecoder().decode(
-            NightlyManifest.self, from: Data(contentsOf: URL(fileURLWithPath: "\(reports)/\(night)/manifest.json")))
+        try JSONDecoder().decode(NightlyManifest.self, from: Data(at: "\(reports)/\(night)/manifest.json"))
     }
 
     /// Makes the folder of an earlier night, with a report of `event`, or with none.
     func makeNight(_ name: String, event: Int? = 6, profile: String = "tikit") throws {
         let night = "\(reports)/\(name)"
         try FileManager.default.createDirectory(atPath: "\(night)/event-6", withIntermediateDirectories: true)
-        try Data("old".utf8).write(to: URL(fileURLWithPath: "\(night)/event-6/attendance.json"))
+        try "old".write(to: "\(night)/event-6/attendance.json")
         let events = event.map { #"{"id":\#($0),"status":"ok"}"# } ?? ""
         let manifest = #"{"program":"attendance","profile":"\#(profile)","events":[\#(events)]}"#
-        try Data(manifest.utf8).write(to: URL(fileURLWithPath: "\(night)/manifest.json"))
+        try manifest.write(to: "\(night)/manifest.json")
     }
 }
 
@@ -132,7 +131,7 @@ func withNightlySetting(
 
                 """ + lines.map { "      \($0)\n" }.joined()
                 + (series.isEmpty ? "" : "    series:\n" + series.map { "      \($0)\n" }.joined())
-            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
+            try text.write(to: "\(folder)/config.yaml")
             let environment = [
                 "ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data",
                 "ATTENDANCE_TOKEN": token,

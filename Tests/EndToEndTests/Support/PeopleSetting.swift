@@ -20,7 +20,7 @@ struct PeopleSetting: Sendable {
     }
 
     func write(_ text: String, to name: String) throws {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+        try text.write(to: "\(folder)/\(name)")
     }
 
     /// All files, the store's apart.
@@ -52,13 +52,4 @@ func withPeopleSetting(
             try await body(setting, sandbox)
         }
     }
-}
-
-/// Expects a run to have ended with a status and one line, in which these texts are.
-func expectOneLine(
-    _ run: Program.Outcome, _ status: Int32, _ named: String..., at location: SourceLocation = #_sourceLocation
-) {
-    #expect(run.status == status && run.output == "", "\(run.status) \(run.errors)", sourceLocation: location)
-    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)", sourceLocation: location)
-    for name in named { #expect(run.errors.contains(name), "\(run.errors)", sourceLocation: location) }
 }

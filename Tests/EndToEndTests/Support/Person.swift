@@ -54,7 +54,7 @@ enum Person {
         _ answers: [[String]], _ command: [String], environment: [String: String]
     ) async throws -> Scene {
         try await withTemporaryFolder { folder in
-            try Data(script.utf8).write(to: URL(fileURLWithPath: "\(folder)/person.py"))
+            try script.write(to: "\(folder)/person.py")
             let answers = String(decoding: try JSONEncoder().encode(answers), as: UTF8.self)
             let run = try await Program.run(
                 "/usr/bin/env", ["python3", "\(folder)/person.py", answers] + command, environment: environment)

@@ -66,13 +66,12 @@ struct PublicationSetting: Sendable {
 func withPublicationSetting(_ body: (PublicationSetting) async throws -> Void) async throws {
     try await withSandbox { sandbox, token in
         try await withTemporaryFolder { folder in
-            let sync = try await Product.run(
+            try await Product.run(
                 ["sync", "--event", "6", "--base-url", sandbox.baseURL, "--data-dir", "\(folder)/data"],
-                environment: ["ATTENDANCE_TOKEN": token])
-            try #require(sync.status == 0, "\(sync.errors)")
+                environment: ["ATTENDANCE_TOKEN": token]
+            ).require(0)
             var setting = PublicationSetting(folder: folder, tonight: [:])
-            let first = try await setting.report()
-            try #require(first.status == 0, "\(first.errors)")
+            try await setting.report().require(0)
             setting.tonight = snapshot(of: setting.output)
             try #require(setting.tonight.count >= 4)
             try await body(setting)

@@ -1,5 +1,6 @@
 import Foundation
 import Sandbox
+import TestSupport
 
 /// What batches of codes need to know of the sandbox that they are sent to.
 extension RunningSandbox {
@@ -11,7 +12,7 @@ extension RunningSandbox {
 
     /// The arguments that register these codes in session 12, from a file in a folder.
     func registerArguments(in folder: String, codes: String, _ more: [String] = []) throws -> [String] {
-        try Data(codes.utf8).write(to: URL(fileURLWithPath: "\(folder)/codes.txt"))
+        try codes.write(to: "\(folder)/codes.txt")
         return [
             "register", "--event", "6", "--session", "12", "--codes", "\(folder)/codes.txt", "--rate", "1000",
             "--base-url", baseURL, "--data-dir", "\(folder)/data",

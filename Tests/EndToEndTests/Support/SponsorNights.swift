@@ -24,8 +24,7 @@ extension SponsorNights {
     }
 
     func ledger(_ sandbox: RunningSandbox, _ folder: String) async throws -> [[String: Any]] {
-        let ledger = try await run(sandbox, folder, ["sponsors", "ledger", "--event", "6", "--json"])
-        #expect(ledger.status == 0, "\(ledger.errors)")
+        let ledger = try await run(sandbox, folder, ["sponsors", "ledger", "--event", "6", "--json"]).expect(0)
         return try #require(try JSONSerialization.jsonObject(with: Data(ledger.output.utf8)) as? [[String: Any]])
     }
 

@@ -90,11 +90,9 @@ enum TerminalSession {
             "status": status}))
         """#
 
-    static func run(
-        _ steps: [[String]], _ command: [String], environment: [String: String]
-    ) async throws -> Scene {
+    static func run(_ steps: [[String]], _ command: [String], environment: [String: String]) async throws -> Scene {
         try await withTemporaryFolder { folder in
-            try Data(script.utf8).write(to: URL(fileURLWithPath: "\(folder)/session.py"))
+            try script.write(to: "\(folder)/session.py")
             let steps = String(decoding: try JSONEncoder().encode(steps), as: UTF8.self)
             let run = try await Program.run(
                 "/usr/bin/env", ["python3", "\(folder)/session.py", steps] + command, environment: environment)

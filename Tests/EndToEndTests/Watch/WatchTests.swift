@@ -72,9 +72,7 @@ import Testing
                 return ["post", "\(sandbox.baseURL)checkins/register", token, body]
             }
             let scene = try await TerminalSession.run(
-                [
-                    ["wait", "In so far"], ["wait", "up to date"],
-                ] + arrivals + [
+                [["wait", "In so far"], ["wait", "up to date"]] + arrivals + [
                     ["wait", "7 a minute"],
                     ["size", "70", "20"], ["wait", "q: quit"], ["stop"], ["wait", Self.alternate],
                     ["wait", "In so far"],
@@ -143,8 +141,7 @@ import Testing
 
             let report = try await Program.run(
                 Product.path, ["report", "--event", "6", "--format", "json", "--offline"], environment: environment)
-            let document = try #require(
-                try JSONSerialization.jsonObject(with: Data(report.output.utf8)) as? [String: Any])
+            let document = try report.json()
             let last = try #require(lines.last)
             #expect(last["checkins"] as? Int == before + 200)
             let headlines = try #require(document["headlines"] as? [String: Any])
@@ -196,10 +193,10 @@ import Testing
             // Neither what the first reading found nor what the end repeats is a refresh.
             let refreshes = lines.count - 2
             let watched = sandbox.counters.requests(to: .checkIns)
-            let report = try await Program.run(
+            try await Program.run(
                 Product.path, ["report", "--event", "6", "--live", "--format", "json"],
-                environment: environment(sandbox, token))
-            #expect(report.status == 0)
+                environment: environment(sandbox, token)
+            ).expect(0)
             let reading = sandbox.counters.requests(to: .checkIns) - watched
             // The two readings are alike; a refresh may be under way at the end.
             #expect(refreshes >= 4 && reading > 0)
@@ -216,10 +213,9 @@ import Testing
                     Product.path,
                     [
                         "watch", "--event", "6", "--interval", "0.5", "--duration", "2s", "--every", "0", "--locale",
-                        "es",
-                        "--output", "\(folder)/muro.html", "--capacity", "12=1",
-                    ], environment: environment(sandbox, token))
-                #expect(run.status == 0, "\(run.errors)")
+                        "es", "--output", "\(folder)/muro.html", "--capacity", "12=1",
+                    ], environment: environment(sandbox, token)
+                ).expect(0)
                 #expect(run.output.contains("Han entrado") && run.output.contains("lleno,"), "\(run.output)")
                 #expect(run.output.contains(Phrase.liveChecked.es))
                 let bytes = try #require(FileManager.default.contents(atPath: "\(folder)/muro.html"))
