@@ -39,7 +39,7 @@ struct DetailPage {
             NoticeList(notices: report.notices, setting: setting)
                 .lines(
                     width: textWidth(width),
-                    namesReport: setting.hints.nameReports && report[section: "data_quality"] == nil),
+                    namesReport: setting.hints.nameReports && !report.listsFindings),
         ]
     }
 

@@ -48,7 +48,7 @@ struct NoticeList {
         var line = StyledLine(setting.text(.terminalMore(setting.number(notices.count))) + ": ", .dim)
         line.append(counts(of: notices))
         let hint = " (--report quality)"
-        if namesReport, notices.contains(where: { $0.section == "data_quality" }), line.width + hint.count <= width {
+        if namesReport, notices.contains(where: \.isFinding), line.width + hint.count <= width {
             line.append(hint, .dim)
         }
         return line.cut(to: width, mark: setting.glyphs.ellipsis)

@@ -87,6 +87,15 @@ extension SectionKind {
     }
 }
 
+extension Notice {
+    /// Whether it is of the data, and so has a row in `data_quality`.
+    public var isFinding: Bool { section == SectionKind.dataQuality.rawValue }
+}
+
+extension Report {
+    public var listsFindings: Bool { self[section: SectionKind.dataQuality.rawValue] != nil }
+}
+
 extension Finding.Example {
     /// The kind and id of an item, as a program or a person would look it up.
     fileprivate var text: String {
