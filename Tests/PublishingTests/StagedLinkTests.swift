@@ -40,7 +40,7 @@ import Testing
         }
         var files = StagedFiles()
         var fault: Fault?
-        do { try files.stageLink(to: "two", at: path) } catch { fault = error as? Fault }
+        do { try files.stageLink(to: "two", at: path) } catch { fault = error }
         #expect(fault?.kind == .cannotWrite)
         #expect(target(path) == nil)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["latest"])
