@@ -76,12 +76,11 @@ extension ReportOptions {
     /// All sections of the event.
     fileprivate static func demo(bin: BinWidth) -> ReportOptions {
         var options = ReportOptions()
-        options.chosen = SelectionOptions()
-        options.chosen.sessions = []
-        options.chosen.registrantTypes = []
-        options.chosen.span = SpanOptions()
-        options.chosen.span.fromText = nil
-        options.chosen.span.toText = nil
+        options.sessions = []
+        options.registrantTypes = []
+        options.span = SpanOptions()
+        options.span.fromText = nil
+        options.span.toText = nil
         options.sinceText = nil
         options.asOfText = nil
         options.bin = bin

@@ -40,7 +40,13 @@ struct SQLCommand: AsyncParsableCommand {
         completion: .list(["attendance", "doors", "executive", "no-shows", "quality"]))
     var reportName: String?
 
-    @OptionGroup var chosen: SelectionOptions
+    @Option(name: .customLong("session"), help: "Only this session, by id; may be repeated.")
+    var sessions: [Int64] = []
+
+    @Option(name: .customLong("registrant-type"), help: "Only this registrant type, by id; may be repeated.")
+    var registrantTypes: [Int64] = []
+
+    @OptionGroup var span: SpanOptions
 
     @Option(
         name: .customLong("as-of"),
@@ -61,9 +67,9 @@ struct SQLCommand: AsyncParsableCommand {
         let zone = settings.timeZone
         let definition = try await DefinitionLibrary.ofThisRun.definition(reportName ?? "attendance")
         let section = try wantedSection(of: definition)
-        let span = try chosen.span.instants(in: zone)
+        let span = try span.instants(in: zone)
         let requested = Selection(
-            sessions: Set(chosen.sessions), registrantTypes: Set(chosen.registrantTypes), from: span.from, to: span.to)
+            sessions: Set(sessions), registrantTypes: Set(registrantTypes), from: span.from, to: span.to)
         guard let selection = requested.narrowed(by: section.filter.selection(on: WallClock(zone: zone))) else {
             throw Fault(.usage, .nothingInCommon(section.name))
         }

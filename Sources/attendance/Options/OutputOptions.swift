@@ -75,8 +75,8 @@ struct SponsorOptions: ParsableArguments {
         }
         guard file != nil else { return }
         if output.folder == nil { throw Fault(.usage, .sponsorsNeedFolder) }
-        if !options.chosen.sessions.isEmpty { throw Fault(.usage, .notWithSponsors("--session")) }
-        if !options.chosen.registrantTypes.isEmpty { throw Fault(.usage, .notWithSponsors("--registrant-type")) }
+        if !options.sessions.isEmpty { throw Fault(.usage, .notWithSponsors("--session")) }
+        if !options.registrantTypes.isEmpty { throw Fault(.usage, .notWithSponsors("--registrant-type")) }
         if options.failOn != nil { throw Fault(.usage, .notWithSponsors("--fail-on")) }
         if output.formats(of: definition).allSatisfy({ !$0.isFile }) {
             throw Fault(.usage, .sponsorsNeedFiles)

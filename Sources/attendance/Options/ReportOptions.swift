@@ -8,7 +8,14 @@ public import Tables
 
 /// The options for the content of a report on an event.
 struct ReportOptions: ParsableArguments {
-    @OptionGroup var chosen: SelectionOptions
+    // Not in a group of their own: the parser makes groups within groups again and again.
+    @Option(name: .customLong("session"), help: "Only this session, by id; may be repeated.")
+    var sessions: [Int64] = []
+
+    @Option(name: .customLong("registrant-type"), help: "Only this registrant type, by id; may be repeated.")
+    var registrantTypes: [Int64] = []
+
+    @OptionGroup var span: SpanOptions
 
     @Option(
         name: .customLong("since"),
@@ -36,17 +43,6 @@ struct ReportOptions: ParsableArguments {
     func baseline(in zone: TimeZone) -> ChangeBaseline {
         TimeArgument.instant(sinceText, in: zone).map(ChangeBaseline.instant) ?? .previousWalk
     }
-}
-
-/// The options for the check-ins that count.
-struct SelectionOptions: ParsableArguments {
-    @Option(name: .customLong("session"), help: "Only this session, by id; may be repeated.")
-    var sessions: [Int64] = []
-
-    @Option(name: .customLong("registrant-type"), help: "Only this registrant type, by id; may be repeated.")
-    var registrantTypes: [Int64] = []
-
-    @OptionGroup var span: SpanOptions
 }
 
 /// The options for the content of a report on members.

@@ -34,10 +34,10 @@ struct ReportRun: Sendable {
         self.settings = settings
         try report.definition.require(.event)
         try report.definition.requireLeave(isAllowed, settings, output)
-        let span = try options.chosen.span.instants(in: settings.timeZone)
+        let span = try options.span.instants(in: settings.timeZone)
         var request = ReportRequest(
-            zone: settings.timeZone, binWidth: options.bin, sessions: Set(options.chosen.sessions),
-            registrantTypes: Set(options.chosen.registrantTypes), from: span.from, to: span.to,
+            zone: settings.timeZone, binWidth: options.bin, sessions: Set(options.sessions),
+            registrantTypes: Set(options.registrantTypes), from: span.from, to: span.to,
             asOf: TimeArgument.end(options.asOfText, in: settings.timeZone),
             minimumCount: minimumCount ?? SponsorPack.standardMinimumCount)
         request.expectations = settings.expectations
