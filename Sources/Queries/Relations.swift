@@ -1,5 +1,5 @@
 /// The parts of sections' queries: each a query with a name, defined once, and only if something refers to it. Their texts
-/// are in the `.sql` files beside this one.
+/// are in the target's `.sql` files.
 struct Relations {
     let parameters: QueryParameters
     let dialect: SQLDialect

@@ -106,7 +106,7 @@ import Testing
 
     @Test func `without the gate no section names guests`() async throws {
         for kind in [SectionKind.guests, .guestSessions] {
-            let reason = Phrase.inSection(kind.rawValue, of: "mine", .sectionNamesGuests(kind.rawValue))
+            let reason = Phrase.inSection(kind.rawValue, of: "mine", .sectionNamesPeople(kind.rawValue))
             await #expect(throws: Fault(.misconfigured, reason)) { try await report([kind], isPersonal: false) }
         }
         // It names nobody.

@@ -54,7 +54,7 @@ struct MemberRoster: Sendable {
         keepsStates = states.isEmpty || states.contains { $0.status != .unknown || $0.planType != nil }
         self.pools = pools
         if let member {
-            rows = tables.memberIDs.code(of: member).flatMap { tables.memberIDs.row(of: $0) }.map { [$0] } ?? []
+            rows = tables.row(ofMember: member).map { [$0] } ?? []
         } else {
             rows = memberIDs.order(of: codes).map(Int.init)
         }

@@ -83,7 +83,7 @@ extension AuthenticationDialect {
 
     /// The token that a response has at a key. A refresh token that it does not replace is kept.
     func token(
-        _ json: JSONValue, at key: String, instead old: AuthToken? = nil, received now: Instant
+        _ json: JSONValue, at key: String, replacing old: AuthToken? = nil, received now: Instant
     ) throws(AuthenticationError) -> AuthToken {
         AuthToken(
             received: try token(json[key]), refreshToken: json["refresh_token"]?.identifier ?? old?.refreshToken,

@@ -44,6 +44,6 @@ public struct EduGoDialect: PasswordDialect {
     public func readRefresh(
         _ response: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken {
-        try token(try object(in: response, at: now), at: "access_token", instead: old, received: now)
+        try token(try object(in: response, at: now), at: "access_token", replacing: old, received: now)
     }
 }

@@ -41,7 +41,7 @@ public struct TikitDialect: PasswordDialect {
     public func readRefresh(
         _ response: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken {
-        try token(try object(in: response, at: now), at: "token", instead: old, received: now)
+        try token(try object(in: response, at: now), at: "token", replacing: old, received: now)
     }
 
     public func readProfile(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser {

@@ -6,8 +6,7 @@ public enum BuiltInDefinitions {
     public static let texts: [String: String] = Dictionary(
         uniqueKeysWithValues: [
             "attendance", "comparison", "doors", "executive", "forecast", "forecast-check", "history", "levels",
-            "members",
-            "members-people", "my-visits", "no-shows", "people", "quality", "reception", "sponsor",
+            "members", "members-people", "my-visits", "no-shows", "people", "quality", "reception", "sponsor",
         ].map { ($0, text("\($0).yaml")) })
 
     private static func text(_ name: String) -> String { String(cString: embedded_text(name)) }

@@ -54,8 +54,8 @@ public struct DefinitionLibrary: Sendable {
 
     /// Finds and reads a definition by name or path.
     ///
-    /// - Parameter mayNamePeople: Whether it may also without saying so.
-    /// - Throws: A `Fault` as `file(_:)` and `DefinitionFile.definition(_:)` do.
+    /// - Parameter mayNamePeople: Whether the definition may have sections that name people although it says nothing of personal data.
+    /// - Throws: A `Fault` as `file(_:)` and `DefinitionFile.definition(_:mayNamePeople:)` do.
     public func definition(
         _ nameOrPath: String, mayNamePeople: Bool = false
     ) async throws(Fault) -> ReportDefinition {

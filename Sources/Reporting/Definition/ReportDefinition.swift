@@ -9,7 +9,7 @@ public struct ReportDefinition: Sendable, Hashable {
     /// A paragraph under the title.
     public var note: Phrase?
     public var audience: Audience = .organizer
-    /// Whether it may name guests. Such a report is for organizers, and made only where the gate for personal data is passed.
+    /// Whether it may name guests or members. Such a report is for organizers, and made only where the gate for personal data is passed.
     public var hasPersonalData = false
     public var layout: ReportLayout = .full
     /// The sections, in order.
@@ -28,14 +28,14 @@ public struct ReportDefinition: Sendable, Hashable {
     /// sponsors do not.
     public var comparesReadings: Bool { topic == .event && audience == .organizer }
 
-    /// Checks that only a report with personal data names guests.
+    /// Checks that only a report with personal data names people.
     ///
     /// - Throws: `Fault` of kind `.misconfigured`.
     func requireGate() throws(Fault) {
         guard !hasPersonalData, let section = sections.first(where: { $0.kind.traits.contains(.naming) }) else {
             return
         }
-        throw Fault(.misconfigured, .inSection(section.name, of: name, .sectionNamesGuests(section.kind.rawValue)))
+        throw Fault(.misconfigured, .inSection(section.name, of: name, .sectionNamesPeople(section.kind.rawValue)))
     }
 
     /// Checks that all sections are of a topic.

@@ -47,7 +47,7 @@ struct SectionReader {
     ) throws(Fault) {
         guard let objection = section.objection(for: audience) else {
             guard section.kind.traits.contains(.naming), !hasPersonalData else { return }
-            throw Fault(.misconfigured, .sectionNamesGuests(section.kind.rawValue).prefixed(with: place))
+            throw Fault(.misconfigured, .sectionNamesPeople(section.kind.rawValue).prefixed(with: place))
         }
         let places = objection.keys.compactMap { mapping?.places[$0] }
         throw Fault(.misconfigured, objection.reason.prefixed(with: places.first ?? place))

@@ -42,7 +42,7 @@ extension ReportTable {
         let reported: [Int64?] = ids.map { contents.contains(.reportedCounts) ? checkIns[$0] ?? 0 : nil }
         let places: [Int64?] = ids.map { contents.contains(.registrations) ? registered[$0] ?? 0 : nil }
         self.init([
-            .init("session_id", .identifier, .sessionID, order.map { .integer(sessions.ids.values[$0]) }),
+            .init("session_id", .identifier, .sessionID, ids.map { .integer($0) }),
             .init("session", .text, .session, order.map { Cell(sessions.names[$0]) }),
             .init("starts_at", .instant, .startsAt, order.map { Cell(sessions.startsAt[$0]) }),
             .init("ends_at", .instant, .endsAt, order.map { Cell(sessions.endsAt[$0]) }),

@@ -39,9 +39,9 @@ public struct MemberListing: Sendable {
             level,
             .init(
                 "ends_on", .text, as: .days, .endsOn,
-                rows.map { Cell(members.endDates[$0].map { String(clock.iso8601($0).prefix(10)) }) }),
+                rows.map { Cell(members.endDates[$0].map { clock.civil(at: $0).dateText }) }),
             days, visits,
-            .decisions(decisions.map { Cell($0.map { $0.isAdmitted ? "admitted" : "refused" }) }),
+            .decisions(decisions.map { $0?.isAdmitted }),
             reason,
         ])
         brief = [name, phone, id, plan, level, days, visits, reason].filter { column in

@@ -117,7 +117,7 @@ extension SectionKind {
         return ReportSection(
             title: .admissionsByReason, note: .admissionsNote,
             table: ReportTable([
-                .decisions(rows.map { .text($0.1.isAdmitted ? "admitted" : "refused") }),
+                .decisions(rows.map(\.1.isAdmitted)),
                 reasons, members, percentage,
             ]),
             pictures: [.bars(.admissionsByReason, labels: reasons, series: [members], percentage: percentage)])

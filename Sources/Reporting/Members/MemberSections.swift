@@ -12,7 +12,7 @@ extension SectionKind {
             title: .admissions, note: .admissionsNote,
             table: ReportTable([
                 .init("member_id", .text, .memberID, rows.map { .text($0.memberID) }),
-                .decisions(rows.map { .text($0.isAdmitted ? "admitted" : "refused") }),
+                .decisions(rows.map(\.isAdmitted)),
                 .reasons(rows.map { .text($0.reason.rawValue) }),
                 .init("visits_left", .count, .visitsLeft, rows.map { Cell($0.visitsLeft) }),
                 .init("days_left", .count, .daysLeft, rows.map { Cell($0.daysLeft) }),
@@ -36,7 +36,7 @@ extension SectionKind {
                 .planTypes(rows.map { .text($0.planType.name) }),
                 .init(
                     "ends_on", .text, as: .days, .endsOn,
-                    rows.map { Cell($0.endsAt.map { String(clock.iso8601($0).prefix(10)) }) }
+                    rows.map { Cell($0.endsAt.map { clock.civil(at: $0).dateText }) }
                 ),
                 .init("days_left", .count, .daysLeft, rows.map { Cell($0.daysLeft) }),
                 .init("visits_left", .count, .visitsLeft, rows.map { Cell($0.visitsLeft) }),

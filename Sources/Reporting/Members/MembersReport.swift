@@ -51,7 +51,7 @@ extension Report {
     ) throws(Fault) {
         let own = try definition.onlyMember(for: request)
         try definition.requireGate()
-        if let own, tables.memberIDs.code(of: own).flatMap({ tables.memberIDs.row(of: $0) }) == nil {
+        if let own, tables.row(ofMember: own) == nil {
             throw Fault(.notFound, .noSuchMember(own))
         }
         var counts = MemberCounts(of: tables, for: definition, request, onlyMember: own)

@@ -35,7 +35,7 @@ extension SectionKind {
             table: ReportTable(
                 [.init("visited_at", .instant, .visitedAt, visits.map { .instant($0.visitedAt) })]
                     + people.idAndName + [
-                        .decisions(door.map { Cell($0.map { $0.isAdmitted ? "admitted" : "refused" }) }),
+                        .decisions(door.map { $0?.isAdmitted }),
                         .reasons(door.map { Cell($0?.reason.rawValue) }),
                         .init("plan", .text, .planName, people.of { Cell(tables.plan(ofMember: $0)?.name) }),
                         .planTypes(people.of { Cell(tables.planType(ofMember: $0)?.name) }),

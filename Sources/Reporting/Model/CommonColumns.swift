@@ -26,11 +26,13 @@ extension ReportColumn {
         .init("plan_type", .text, as: .codes(.planType), .planType, cells)
     }
 
-    /// The door's decisions, and its reasons.
-    static func decisions(_ cells: [Cell]) -> Self {
-        .init("decision", .text, as: .codes(.decision), .admissionDecision, cells)
+    /// The door's decisions: whether it admits; empty where it has nothing to decide.
+    static func decisions(_ admits: [Bool?]) -> Self {
+        let cells = admits.map { Cell($0.map { $0 ? "admitted" : "refused" }) }
+        return .init("decision", .text, as: .codes(.decision), .admissionDecision, cells)
     }
 
+    /// The door's reasons.
     static func reasons(_ cells: [Cell]) -> Self {
         .init("reason", .text, as: .codes(.admissionReason), .admissionReason, cells)
     }

@@ -52,7 +52,7 @@ public struct Report: Sendable {
         self.verdict = verdict ?? ReportVerdict()
     }
 
-    /// The report without the guests whom its sections name: of each such section only how many rows it has.
+    /// The report without the people whom its sections name: of each such section only how many rows it has.
     public func namingNobody() -> Report {
         var report = self
         report.sections = sections.map { $0.namingNobody() }

@@ -48,7 +48,7 @@ public struct SectionKind: Sendable {
         making = { ($0 as? Input).map(make) }
     }
 
-    /// The section of what its topic's sections are made from; `nil` for another topic's.
+    /// The section made from its topic's input; `nil` for the input of another topic.
     func section(of input: any SectionInput) -> ReportSection? {
         guard var section = making(input) else { return nil }
         section.kind = self
@@ -90,7 +90,7 @@ public struct SectionKind: Sendable {
         public static let states = Traits(rawValue: 1 << 12)
         /// It counts by guests' e-mail addresses, from the tables themselves.
         public static let addresses = Traits(rawValue: 1 << 13)
-        /// It names guests, from the tables themselves: only a definition with personal data may have it.
+        /// It names guests or members, from the tables themselves: only a definition with personal data may have it.
         public static let naming = Traits(rawValue: 1 << 14)
 
         /// It is the history of one member, who has to be named.

@@ -1,8 +1,8 @@
 /// A section as SQL for other engines: the text of its numbers is in the `.sql` file beside its Swift file, under
 /// `-- == NAME`, and this says how they are shown.
 ///
-/// The text has `event_id` and whatever columns and order refer to. In it `{{name}}` stands for a relation, and
-/// `{{name: …}}` for what engines write in different ways; `Relations` knows both.
+/// The text has `event_id` and whatever columns and order refer to. In it `{{name}}` or `{{name: …}}` stands for a relation
+/// (`-- == name`), for another text (`-- := name`), or for what engines write in different ways; `Relations` knows all three.
 public enum SectionQuery: Sendable {
     /// The section's columns, those that its CSV has, and what rows are sorted by, after the event.
     case columns([Column], order: [String])

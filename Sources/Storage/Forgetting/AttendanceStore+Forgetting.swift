@@ -81,7 +81,7 @@ extension AttendanceStore {
         }
     }
 
-    /// When the newest walk read, by its service's clock; `nil` if no walk tells.
+    /// When a walk last read, by its service's clock; `nil` if no walk tells.
     public func lastReadAt() throws(Fault) -> Instant? {
         try read { db in
             try db.firstRow(

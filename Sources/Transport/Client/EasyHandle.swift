@@ -1,8 +1,8 @@
 internal import CCurl
 private import Glibc
 
-/// A handle of libcurl, which keeps what it is set to: requests for pages differ in their addresses alone. Only a loop's thread
-/// has it.
+/// A handle of libcurl that keeps its settings between requests, since those for pages differ only in their addresses. Used on
+/// a loop's thread alone.
 ///
 /// Source: https://curl.se/libcurl/c/libcurl-easy.html
 final class EasyHandle {

@@ -16,7 +16,8 @@ private import Messages
 /// longer; then by a quarter at a time; and only while it is used. Where responses take much longer, it shrinks in proportion. If that does not make
 /// them faster, the service was slower for a reason of its own, and what it did before is forgotten. Now and then it looks
 /// whether half as many would be faster. The more responses differ, the more of them make a round; it ends early where the
-/// difference is clear. Where whole rounds differ though the window does not, by so much more must they take longer. What a refusal teaches is `RequestSpacing`'s. How it does: Documentation/design/window.md.
+/// difference is clear. Where whole rounds differ although the window stays the same, responses have to
+/// take longer by that much more. What a refusal teaches is `RequestSpacing`'s. How it does: Documentation/design/window.md.
 struct RequestWindow: Sendable {
     /// Why the window is as it is.
     enum Reason: String, Sendable {
@@ -65,7 +66,7 @@ struct RequestWindow: Sendable {
     private var normal = Normal()
     /// The usual deviation of the logarithms in a round.
     private var deviation = 0.2
-    /// How much the means of rounds of one width differ beyond their errors, as a variance: a service, or this machine, has its moods.
+    /// How much the means of rounds of one width differ beyond their errors, as a variance: services, and this machine, have their moods.
     private var unrest = 0.0
     /// The latest logarithms, while growing.
     private var recent = 0.0

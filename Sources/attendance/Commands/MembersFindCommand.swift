@@ -38,7 +38,7 @@ struct MembersFindCommand: AsyncParsableCommand {
         }
     }
 
-    static let limits = 1...1000
+    private static let limits = 1...1000
 
     @Argument(help: "Words of the name, digits of the phone number, or the id.")
     var words: [String]
@@ -62,7 +62,9 @@ struct MembersFindCommand: AsyncParsableCommand {
 
     func validate() throws {
         if query == nil { throw ValidationError(.noQuery) }
-        if !Self.limits.contains(limit) { throw ValidationError(.flagTakesNumber("--limit", from: 1, to: 1000)) }
+        if !Self.limits.contains(limit) {
+            throw ValidationError(.flagTakesNumber("--limit", from: Self.limits.lowerBound, to: Self.limits.upperBound))
+        }
     }
 
     func run() async throws {
@@ -115,57 +117,5 @@ struct MembersFindCommand: AsyncParsableCommand {
                 decoding: CSVRenderer(csvDialect).bytes(of: listing.table, on: clock, in: language), as: UTF8.self)
         case .json: return String(decoding: JSONRenderer().bytes(of: listing.table, on: clock), as: UTF8.self)
         }
-    }
-}
-
-/// Which of the members that fit a name is meant. It is never guessed: where several fit, a person at the terminal says it.
-struct MemberChoice {
-    private let rows: [Int]
-    private let club: MemberTables
-    private let settings: Settings
-    private let common: CommonOptions
-
-    private static let most = 20
-    /// How often to ask.
-    private static let attempts = 3
-
-    init(_ query: MemberQuery, in club: MemberTables, _ settings: Settings, _ common: CommonOptions) {
-        rows = query.rows(of: club)
-        self.club = club
-        self.settings = settings
-        self.common = common
-    }
-
-    /// The member's id.
-    ///
-    /// - Throws: A `Fault` of kind `.notFound` if nobody fits, `.usage` if several do and nobody says which.
-    func id() async throws -> String {
-        guard let first = rows.first else { throw Fault(.notFound, .nobodyToCheckIn) }
-        guard rows.count > 1 else { return club.id(ofMember: first) }
-        guard let prompt = TerminalPrompt() else { throw Fault(.usage, .severalToCheckIn(rows.count)) }
-        let shown = Array(rows.prefix(Self.most))
-        try PersonalData.Line(
-            "members check-in", formats: [.terminal], rows: ["members": shown.count], settings
-        ).note(in: ProfileFolder(settings))
-        var question = list(of: shown)
-        for _ in 0..<Self.attempts {
-            guard let typed = try await prompt.ask(question + Phrase.chooseMember(of: shown.count)[settings.language])
-            else { break }
-            if let number = Int(typed.filter { !$0.isWhitespace }), (1...shown.count).contains(number) {
-                return club.id(ofMember: shown[number - 1])
-            }
-            question = ""
-        }
-        throw Fault(.usage, .nobodyChosen)
-    }
-
-    /// The members with their numbers, and how many there are besides.
-    private func list(of shown: [Int]) -> String {
-        let clock = WallClock(zone: settings.timeZone)
-        let language = settings.language
-        let table = MemberListing(of: shown, in: club, now: .now, clock: clock)
-            .forPeople(in: language, isNumbered: true)
-        let more = rows.count > shown.count ? Phrase.moreToChooseFrom(rows.count - shown.count)[language] + "\n" : ""
-        return TerminalTable(style: common.errorStyle, language: language, clock: clock).text(for: table) + more
     }
 }

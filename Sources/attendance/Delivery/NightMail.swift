@@ -40,7 +40,7 @@ struct NightMail: Sendable {
     /// Sends what the night owes and has not sent. Whatever goes wrong is told, and concerns one recipient only.
     func send(_ outcome: NightOutcome, of night: String, in folders: NightFolders, log: [String]) async -> MailCount {
         var count = MailCount()
-        // A first night that failed before it had a folder has none for the journal either, and what cannot be noted is not sent.
+        // If the first night fails before its folder exists, there is none for the journal either; what cannot be noted is not sent.
         guard FileManager.default.fileExists(atPath: ProfileFolder(settings).path) else { return count }
         carrier.removeDraft()
         do {

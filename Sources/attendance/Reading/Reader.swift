@@ -8,7 +8,7 @@ import Tables
 /// Where a run reads its tables: from the source itself, or from the profile's store, brought up to date with the source
 /// first or, without requests, as it is.
 ///
-/// - `Source` is what is read.
+/// `Source` is what is read.
 struct Reader<Source: Sendable>: Sendable {
     enum Origin: Sendable {
         /// Everything is read, and nothing saved, so no earlier state is known.

@@ -30,7 +30,7 @@ struct MembersRun: Sendable {
     func publish(from reader: ClubReader) async throws {
         var club = try await reader.read(named: run.settings.clubName)
         if requested.definition.hasPersonalData {
-            // They are in no store, so they are read for this list alone.
+            // Phone numbers are in no store, so they are read for this list alone.
             if let members = try await reader.membersNow() {
                 club.takePhones(from: members)
             } else {

@@ -58,7 +58,7 @@ extension PersonalData.Line {
 }
 
 extension ReportDefinition {
-    /// Throws a `Fault` unless a report may be made: if it names guests and nobody allowed that, or their names would go to standard
+    /// Throws a `Fault` unless a report may be made: if it names people and nobody allowed that, or their names would go to standard
     /// output as a document, which is `.usage`.
     ///
     /// - Parameters:

@@ -18,7 +18,7 @@ struct Run: Sendable {
         self.output = output
     }
 
-    /// Takes the profile's lock, if the store is written. From then on the run takes as long as it may.
+    /// Takes the profile's lock, if the store is written. The time that the run may take counts from then on.
     func begin() async throws -> RunLock? {
         let lock = try await reading.mode.lock(settings, common.logger, timeout: reading.lockTimeout)
         Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail)

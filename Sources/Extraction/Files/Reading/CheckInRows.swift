@@ -3,7 +3,7 @@ internal import Messages
 internal import Synchronization
 internal import Tables
 
-/// Reads the rows of a file of check-ins into columns, in one pass over the bytes.
+/// Reads the check-ins of a file, in one pass over the bytes.
 struct CheckInRows: Sendable {
     let header: Header
     /// The event whose rows are read, if the file has several.
@@ -41,8 +41,8 @@ struct CheckInRows: Sendable {
         var ids: Set<Int64> = []
         for entry in set.files(of: .checkIns, event: nil) where entry.event == nil {
             // Most files name none, and need not be read whole to see it.
-            guard try TextFile(path: entry.path, startOnly: true).header(as: .checkIns, options)[.eventID] != nil
-            else { continue }
+            let start = try TextFile(path: entry.path, startOnly: true)
+            guard start.header(as: .checkIns, options)[.eventID] != nil else { continue }
             let file = try set.text(of: entry)
             let header = file.header(as: .checkIns, options)
             guard let column = header[.eventID] else { continue }

@@ -6,7 +6,7 @@ internal import Tables
 struct CodedNames: Sendable {
     /// By code.
     private(set) var list: [(id: Int64, name: String?)] = []
-    /// By code, what identifies it, in whatever order rows are, and so not the number that its name has.
+    /// By code, what identifies it in whatever order the rows are; the ids that names are given depend on that order.
     private(set) var keys: [Int64] = []
     /// The event's codes by those of each part of each file.
     private var codes: [[[UInt32]]] = []

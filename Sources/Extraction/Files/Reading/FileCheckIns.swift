@@ -108,7 +108,7 @@ struct FileCheckIns: Sendable {
     /// Whether rows say how guests are called.
     var namesGuests: Bool { files.contains { NamePlaces($0.header).areThere } }
 
-    /// Keeps the rows that count, in an order by descending ids, and says their ids: a given id counts once, and so does a guest's
+    /// Keeps the rows that count, in an order by descending ids, and gives them their ids: a given id counts once, and so does a guest's
     /// scan in a session at a time.
     private mutating func keepOnce(_ given: [Int64], in order: [UInt32]) {
         places = Array(room: order.count)

@@ -145,9 +145,10 @@ struct FileSet: Sendable {
         entries.filter { $0.table == table && ($0.event == nil || event == nil || $0.event == event) }
     }
 
-    /// A file of check-ins, which is read once: first it is asked which events it has.
+    /// A file of check-ins. One that may be of several events is read once, and kept for the next.
     func text(of entry: Entry) throws(Fault) -> TextFile {
-        try texts.read.withLock { read throws(Fault) in
+        guard entry.event == nil else { return try TextFile(path: entry.path) }
+        return try texts.read.withLock { read throws(Fault) in
             if let file = read[entry.path] { return file }
             let file = try TextFile(path: entry.path)
             read[entry.path] = file

@@ -8,7 +8,7 @@ struct PartReader: ~Copyable {
     let bytes: UnsafeBufferPointer<UInt8>
     let fields: UnsafeMutableBufferPointer<Field>
     private var identity: IdentityReader
-    let isList: Bool
+    private let isList: Bool
     private let numbersRows: Bool
     let place: Places
     /// The codes of the sessions that have a column of their own.
@@ -18,7 +18,7 @@ struct PartReader: ~Copyable {
     /// How often each guest had a row before, where rows are numbered.
     private var earlier: [Int64: Int64] = [:]
     var text = FieldText()
-    var times = TimeCellReader()
+    private var times = TimeCellReader()
     /// The fields of the current row.
     private var count = 0
     var statuses = TextCodes()
@@ -214,7 +214,7 @@ struct PartReader: ~Copyable {
     }
 
     @inline(__always)
-    mutating func type() -> UInt32 {
+    private mutating func type() -> UInt32 {
         result.typeNames.code(id: place.typeID, name: place.type, in: fields, of: bytes, &text)
     }
 

@@ -78,8 +78,8 @@ struct Sample: Sendable {
     /// Whether most cells are an instant, or a date with or without a time.
     func hasTimes(_ place: Int) -> Bool { mostly(place) { $0.isTime } }
 
-    /// Whether cells say who came. Cells that do not are taken for mistakes if they are fewer than the people who came, and one in all, at
-    /// most one in ten, or any number in a column of which most cells are ticked.
+    /// Whether cells say who came. Cells that do not are taken for mistakes if they are fewer than the people who came, and either
+    /// at most one in ten (or a single one) or in a column of which most cells are ticked.
     func isSession(_ place: Int) -> Bool {
         let cells = cells(place).map { AttendanceCell($0) }
         let bad = cells.count { $0 == nil }

@@ -3,7 +3,7 @@ internal import Tables
 
 /// A time as a cell says it, before it is known in which order its day and month are and in which zone it is.
 ///
-/// A number of 64 bits, so that a column of them is an array.
+/// A number of 64 bits, since there is one for each check-in.
 struct TimeCell: BitwiseCopyable, Hashable {
     enum Kind: Int64 {
         /// Seconds since 1970.

@@ -35,7 +35,7 @@ extension Phrase {
     public static func pretixPermissionMissing(event: String, _ response: Phrase) -> Phrase {
         Phrase(
             es: "\(response): el token ve el evento, pero no puede leer esto; dé al equipo del token el permiso de ver pedidos",
-            en: "\(response): the token sees the event and may not read them; give the token's team the permission to view orders")
+            en: "\(response): the token sees the event but may not read this; give the token's team the permission to view orders")
     }
     public static func pretixEventMissing(_ event: String, organizer: String) -> Phrase {
         Phrase(

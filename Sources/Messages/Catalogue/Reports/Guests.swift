@@ -32,7 +32,7 @@ extension Phrase {
 
     // MARK: The gate
 
-    public static func sectionNamesGuests(_ section: String) -> Phrase {
+    public static func sectionNamesPeople(_ section: String) -> Phrase {
         Phrase(
             es: "«\(section)» nombra a personas: agregue «personal-data: true» a la definición, indique --personal-data, "
                 + "o quite la sección",
