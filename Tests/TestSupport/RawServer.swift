@@ -68,9 +68,11 @@ package final class RawServer: Sendable {
         Thread {
             while true {
                 let connection = accept(listener, nil, nil)
-                guard connection >= 0 else { return }
+                guard connection >= 0 else { break }
                 Thread { self.serve(connection) }.start()
             }
+            // Here and not by `stop()`: once closed, its number may be another server's, whose clients would be answered here.
+            close(listener)
         }.start()
     }
 
@@ -102,7 +104,6 @@ package final class RawServer: Sendable {
 
     package func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
     }
 
     private func serve(_ connection: Int32) {
