@@ -7,8 +7,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What computes, or touches memory by address, is optimised in every build: it is tried as it is used. Unoptimised, as the
-/// libraries and the rest in a debug build, it would be many times slower; all of it optimised takes twice as long to build.
+/// What computes with rows, or touches memory by address, is optimised in every build: it is tried as it is used. Unoptimised,
+/// as the libraries and the rest in a debug build, it would be many times slower; all of it optimised takes twice as long to build.
 let optimised = strict + [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// Optimising the tests would take longer than it spares.
@@ -84,6 +84,9 @@ let package = Package(
             dependencies: ["Tables", "Files", "Messages", "Membership", "Aggregation", "Templates", "CEmbedded"],
             exclude: ["Attendance", "Time", "Place", "Trust"].map { "Sections/\($0)Sections.sql" }
                 + ["Sections/CheckInSection.sql"],
+            swiftSettings: strict),
+        .target(
+            name: "Packs", dependencies: ["Tables", "Files", "Messages", "Aggregation", "Reporting"],
             swiftSettings: optimised),
         .target(
             name: "Queries",
@@ -105,7 +108,7 @@ let package = Package(
             name: "attendance",
             dependencies: [
                 "Tables", "Messages", "Files", "Membership", "Profiles", "Publishing", "Datasets", "Transport",
-                "Authentication", "Extraction", "Storage", "Aggregation", "Templates", "Reporting", "Queries",
+                "Authentication", "Extraction", "Storage", "Aggregation", "Templates", "Reporting", "Packs", "Queries",
                 "Rendering", argumentParser, logging,
             ],
             swiftSettings: strict),
@@ -169,8 +172,14 @@ let package = Package(
                 "TestSupport", "Tables", "Messages", "Files", "Membership", "Aggregation", "Templates", "Reporting",
                 "Rendering",
             ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "PacksTests",
+            dependencies: [
+                "TestSupport", "Tables", "Messages", "Files", "Aggregation", "Reporting", "Packs", "Rendering",
+            ],
             exclude: ["attack", "check", "editions", "fewest", "linked", "programme", "sides", "smaller"].map {
-                "Packs/Attack/\($0).py"
+                "Attack/\($0).py"
             },
             swiftSettings: tests),
         .testTarget(

@@ -86,7 +86,7 @@ extension AboutEntry {
     }
 
     /// Which event it is, and the zone of its times.
-    static func event(_ name: String?, id: Int64, zone: String) -> [AboutEntry] {
+    package static func event(_ name: String?, id: Int64, zone: String) -> [AboutEntry] {
         [
             .data("event", .aboutEvent, Cell(name)),
             .data("event_id", .aboutEventID, .integer(id), role: .identifier),

@@ -4,7 +4,7 @@ public import Messages
 public import Tables
 
 extension Report {
-    /// Makes the report of an event that a definition asks for, over the check-ins that the request's filters keep.
+    /// Makes the report for the organizer that a definition asks for, over the check-ins that the request's filters keep.
     ///
     /// A section's own filter narrows the request's further. What sections share is counted once.
     ///
@@ -14,17 +14,15 @@ extension Report {
     /// - Throws: `Fault` of kind `.notFound` if the request or a section names a session or registrant type that the
     ///   event does not have, `.misconfigured` if the definition contains what its audience may not see, `.usage` if
     ///   it is of members.
+    /// - Precondition: The definition is not for sponsors: nothing is protected here.
     public init(
         of tables: EventTables, earlier: EventTables? = nil, by definition: ReportDefinition, _ request: ReportRequest,
         pace: RegistrationStanding? = nil
     ) async throws(Fault) {
+        precondition(definition.audience == .organizer, "a report for sponsors is a pack")
         try definition.require(.event)
         let selection = Selection(request)
         if let unknown = tables.unknown(in: selection) { throw Fault(.notFound, unknown) }
-        if definition.audience == .sponsor {
-            self = try await SponsorPack(of: tables, by: definition, request).report
-            return
-        }
         try definition.requireGate()
         let whole = request.asOf.map(tables.asOf) ?? (tables: tables, later: 0)
         let (selected, leftOut) = whole.tables.selecting(selection)
@@ -133,7 +131,7 @@ struct ReportScope {
 
 extension EventTables {
     /// The message about the first session or registrant type of a selection that the event does not have.
-    fileprivate func unknown(in selection: Selection) -> Phrase? {
+    package func unknown(in selection: Selection) -> Phrase? {
         if let session = unknownSessions(in: selection).first { return .noSuchSession(session, event: eventID) }
         return unknownRegistrantTypes(in: selection).first.map { .noSuchRegistrantType($0, event: eventID) }
     }

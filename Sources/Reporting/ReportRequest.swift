@@ -18,15 +18,19 @@ public struct ReportRequest: Sendable {
     public var to: Instant?
     /// Judges the event by this moment if it is before that of the reading, and leaves out later check-ins.
     public var asOf: Instant?
-    /// In a report for sponsors: the smallest number of people that is shown, at least 3.
+    /// In a report for sponsors: the smallest number of people that is shown, one of `minimumCounts`.
     public var minimumCount: Int
     /// The rules of the profile.
     public var expectations: [Expectation] = []
 
+    public static let standardMinimumCount = 5
+    /// With fewer than three, one of two people could derive the other's data.
+    public static let minimumCounts = 3...1000
+
     public init(
         zone: TimeZone, binWidth: BinWidth = .quarterHour, sessions: Set<Int64> = [], registrantTypes: Set<Int64> = [],
         from: Instant? = nil, to: Instant? = nil, asOf: Instant? = nil,
-        minimumCount: Int = SponsorPack.standardMinimumCount
+        minimumCount: Int = Self.standardMinimumCount
     ) {
         self.zone = zone
         self.binWidth = binWidth

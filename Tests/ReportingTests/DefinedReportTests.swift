@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -10,9 +11,9 @@ import Testing
     // MARK: What the definition says of the report
 
     @Test func `name, title, note and audience are the definition's`() async throws {
-        let report = try await HandCountedEvent.report([SectionDefinition(.checkInsByMethod)], audience: .sponsor)
+        let report = try await HandCountedEvent.report([SectionDefinition(.checkInsByMethod)])
         #expect(report.name == "mine" && report.title == Phrase(es: "Mío", en: "Mine"))
-        #expect(report.note == Phrase(verbatim: "Note") && report.audience == .sponsor)
+        #expect(report.note == Phrase(verbatim: "Note") && report.audience == .organizer)
     }
 
     @Test func `the verdict does not depend on the sections`() async throws {
@@ -35,17 +36,6 @@ import Testing
         let without = try await HandCountedEvent.report([SectionDefinition(.checkInsByMethod)])
         #expect(without.notices.map(\.text) == with.notices.map(\.text))
         #expect(without.notices.allSatisfy { $0.section == nil })
-    }
-
-    @Test func `a sponsor sees no places with few people and no personal data`() async throws {
-        let report = try await HandCountedEvent.report([SectionDefinition(.geoCells)], audience: .sponsor)
-        // A handful of people: there is nothing that could be shown of where they were.
-        #expect(report[section: "geo_cells"]?.table[column: "cell"] == nil)
-        for kind in [SectionKind.checkIns, .dataQuality, .geoSummary, .changes, .doors] {
-            await #expect(throws: Fault.self) {
-                try await HandCountedEvent.report([SectionDefinition(kind)], audience: .sponsor)
-            }
-        }
     }
 
     // MARK: Filters

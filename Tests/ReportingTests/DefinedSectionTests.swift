@@ -2,6 +2,7 @@ import Aggregation
 import Foundation
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -181,13 +182,6 @@ import Testing
         let unknown = try await Report(of: HandCountedEvent.tables, by: definition, zone)
         #expect(unknown[section: "changes"]?.table.rowCount == 0)
         #expect(!unknown.notices.contains { $0.section == "changes" })
-        // A sponsor is told nothing of single nights.
-        let sponsors = ReportDefinition(
-            name: "mine", title: Phrase(verbatim: "Mine"), audience: .sponsor,
-            sections: [SectionDefinition(.checkInsByMethod)])
-        let told = try await Report(of: HandCountedEvent.tables, earlier: earlier, by: sponsors, zone)
-        #expect(told.notices == (try await Report(of: HandCountedEvent.tables, by: sponsors, zone)).notices)
-        #expect(told.headlines == (try await Report(of: HandCountedEvent.tables, by: sponsors, zone)).headlines)
     }
 
     // MARK: The order of cells

@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Reporting

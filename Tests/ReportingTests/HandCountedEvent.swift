@@ -1,54 +1,20 @@
 import Foundation
 import Messages
-import Tables
 import TestSupport
 import Testing
 
 @testable import Reporting
 
-/// An event small enough to count by hand, and reports of it as definitions ask for them.
-enum HandCountedEvent {
-    static let nine = Instant(secondsSinceEpoch: 1_772_366_400)  // 2026-03-01T12:00:00Z, 09:00 in Santiago
-
-    /// Three sessions (the last listed by nobody), two types, two methods; check-in 6 has neither type nor method, and
-    /// check-in 3 no place.
-    static var tables: EventTables {
-        var tables = EventTables(eventID: 6, eventName: "Feria")
-        tables.sessions.append(id: 12, name: "Mañana", startsAt: nine, endsAt: nine.advanced(bySeconds: 3600 * 4))
-        tables.sessions.append(id: 13, name: "Tarde", startsAt: nine.advanced(bySeconds: 3600 * 6), endsAt: nil)
-        tables.offers.append(
-            .init(sessionID: 12, registrantTypeID: 3, registrantTypeName: "VIP", registered: 10, reportedCheckIns: 3))
-        tables.offers.append(
-            .init(sessionID: 12, registrantTypeID: 4, registrantTypeName: "Prensa", registered: 5, reportedCheckIns: 0))
-        tables.offers.append(
-            .init(sessionID: 13, registrantTypeID: 3, registrantTypeName: "VIP", registered: 4, reportedCheckIns: 1))
-        func append(
-            _ id: Int64, _ guest: Int64, _ session: Int64, _ type: Int64?, _ minutes: Int64, _ method: String?,
-            _ latitude: Double?
-        ) {
-            let time = nine.advanced(bySeconds: minutes * 60)
-            tables.append(
-                CheckInRow(id: id, guest: guest, session: session, type: type, at: time, method: method) {
-                    ($0.latitude, $0.longitude) = (latitude, latitude.map { _ in -70.6 })
-                })
-        }
-        append(6, 9, 14, nil, 400, nil, -33.4)
-        append(5, 3, 13, 3, 365, "QR", -33.4)
-        append(4, 1, 12, 3, 20, "QR", -33.9)
-        append(3, 1, 12, 3, 20, "Manual", nil)
-        append(2, 2, 12, 3, 10, "QR", -33.4)
-        append(1, 4, 12, 4, -10, "Manual", -33.4001)
-        return tables
-    }
-
+/// Reports of the event that is counted by hand, as definitions ask for them.
+extension HandCountedEvent {
     static func report(
-        _ sections: [SectionDefinition], audience: Audience = .organizer,
+        _ sections: [SectionDefinition],
         _ change: (inout ReportRequest) -> Void = { _ in }
     ) async throws -> Report {
         var request = ReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")))
         change(&request)
         let definition = ReportDefinition(
-            name: "mine", title: Phrase(es: "Mío", en: "Mine"), note: Phrase(verbatim: "Note"), audience: audience,
+            name: "mine", title: Phrase(es: "Mío", en: "Mine"), note: Phrase(verbatim: "Note"),
             sections: sections)
         return try await Report(of: tables, by: definition, request)
     }

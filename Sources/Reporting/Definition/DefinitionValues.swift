@@ -1,9 +1,9 @@
-import Files
-import Messages
+package import Files
+package import Messages
 import Tables
 
 /// Whether a name is portable as a file name: 1 to 64 lower-case letters, digits, `-` and `_`, not starting with `-`.
-func isFileName(_ name: String) -> Bool {
+package func isFileName(_ name: String) -> Bool {
     let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789-_".unicodeScalars)
     return !name.isEmpty && name.utf8.count <= 64 && !name.hasPrefix("-")
         && name.unicodeScalars.allSatisfy(allowed.contains)
@@ -37,7 +37,7 @@ extension YAMLValue {
         return elements
     }
 
-    func ids() throws(Fault) -> Set<Int64> {
+    package func ids() throws(Fault) -> Set<Int64> {
         Set(try each { value throws(Fault) in Int64(try value.integer(in: 1 ... .max)) })
     }
 

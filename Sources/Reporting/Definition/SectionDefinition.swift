@@ -214,7 +214,7 @@ extension ReportColumn {
 
 extension ReportTable {
     /// Keeps the rows at `rows`, in that order.
-    mutating func keep(rows: [Int]) {
+    package mutating func keep(rows: [Int]) {
         for index in columns.indices {
             let cells = columns[index].cells
             columns[index].cells = rows.map { cells[$0] }
@@ -223,7 +223,7 @@ extension ReportTable {
 
     /// Sorts the rows by columns, the first taking precedence. The sort is stable, and cells without a value come
     /// last in either direction.
-    mutating func sort(by keys: [SectionDefinition.SortKey]) {
+    package mutating func sort(by keys: [SectionDefinition.SortKey]) {
         let columns = keys.compactMap { key in self[column: key.column].map { ($0.cells, key.descending) } }
         let order = (0..<rowCount).sorted { left, right in
             for (cells, descending) in columns {

@@ -171,7 +171,7 @@ extension SessionState {
 
 extension ReportPicture {
     /// A bar for each row, as `BarPicture` has them.
-    static func bars(
+    package static func bars(
         _ title: Phrase, labels: ReportColumn, ends: ReportColumn? = nil, numbers: ReportColumn? = nil,
         ids: ReportColumn? = nil, series: [ReportColumn], whole: ReportColumn? = nil, percentage: ReportColumn? = nil,
         interval: BarPicture.Interval? = nil, limit: Int? = nil, progress: BarPicture.Progress? = nil

@@ -2,17 +2,19 @@ import Messages
 
 /// The columns that many sections have, by what they hold.
 extension ReportColumn {
-    static func sessionIDs(_ cells: [Cell]) -> Self {
+    package static func sessionIDs(_ cells: [Cell]) -> Self {
         .init("session_id", .identifier, as: .ids(of: .session), .sessionID, cells)
     }
 
-    static func sessions(_ cells: [Cell]) -> Self { .init("session", .text, as: .names(of: .session), .session, cells) }
+    package static func sessions(_ cells: [Cell]) -> Self {
+        .init("session", .text, as: .names(of: .session), .session, cells)
+    }
 
-    static func typeIDs(_ cells: [Cell]) -> Self {
+    package static func typeIDs(_ cells: [Cell]) -> Self {
         .init("registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID, cells)
     }
 
-    static func types(_ cells: [Cell]) -> Self {
+    package static func types(_ cells: [Cell]) -> Self {
         .init("registrant_type", .text, as: .names(of: .registrantType), .registrantType, cells)
     }
 

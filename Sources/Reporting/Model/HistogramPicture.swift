@@ -63,6 +63,19 @@ public struct SessionHistogramsPicture: Sendable, Hashable {
     /// `nil` if the bins have several widths.
     public let width: BinWidth?
 
+    package init(
+        ids: ReportColumn? = nil, names: ReportColumn? = nil, starts: ReportColumn, checkIns: ReportColumn? = nil,
+        arrivals: ReportColumn? = nil, running: ReportColumn? = nil, width: BinWidth?
+    ) {
+        self.ids = ids
+        self.names = names
+        self.starts = starts
+        self.checkIns = checkIns
+        self.arrivals = arrivals
+        self.running = running
+        self.width = width
+    }
+
     /// A session's bins.
     public struct Session: Sendable, Hashable {
         /// The id, or the name if the table has no ids.

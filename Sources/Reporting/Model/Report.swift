@@ -147,7 +147,7 @@ extension AboutEntry {
     }
 
     /// What terms mean, by name.
-    static func definitions(_ terms: [(name: String, term: Term)]) -> [AboutEntry] {
+    package static func definitions(_ terms: [(name: String, term: Term)]) -> [AboutEntry] {
         terms.map { name, term in
             AboutEntry(group: .aboutDefinitions, "definition_\(name)", title: term.title, text: term.definition)
         }
@@ -238,7 +238,7 @@ public struct ReportVerdict: Sendable, Equatable {
 
 extension ReportVerdict {
     /// - Parameter isWhole: Whether no filter excludes anything: the people registered are those of the whole event.
-    init(of aggregates: EventAggregates, isWhole: Bool) {
+    package init(of aggregates: EventAggregates, isWhole: Bool) {
         let totals = aggregates.totals
         self.init(
             checkIns: totals.checkIns, uniqueGuests: totals.uniqueGuests, attended: totals.attended,

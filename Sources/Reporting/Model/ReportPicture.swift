@@ -40,7 +40,7 @@ public enum ReportPicture: Sendable, Hashable {
     }
 
     /// Whether every renderer draws it, unless the definition turns charts off.
-    var isChart: Bool {
+    package var isChart: Bool {
         switch self {
         case .bars, .histogram, .lines: true
         case .sessionHistograms, .dayHours, .map, .overlap, .grid, .changes: false

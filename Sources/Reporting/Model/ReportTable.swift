@@ -118,5 +118,5 @@ public struct ReportTable: Sendable, Hashable {
     public subscript(meaning: ReportColumn.Meaning) -> ReportColumn? { columns.first { $0.meaning == meaning } }
 
     /// The column with a name, as definitions refer to it.
-    subscript(column name: String) -> ReportColumn? { self[ReportColumn.ID(name: name)] }
+    package subscript(column name: String) -> ReportColumn? { self[ReportColumn.ID(name: name)] }
 }

@@ -21,7 +21,7 @@ public struct SectionKind: Sendable {
     public let family: Family?
     /// Its form in a pack for sponsors; `nil` if it is not allowed because it shows single check-ins, ids of guests, exact
     /// times or places, or numbers that are not protected together with those of the pack.
-    let packForm: PackForm?
+    package let packForm: PackForm?
     /// Who may read it, if it is of a club's members. Members may read what can be limited to their own visits and rows.
     public let access: MemberAccess
     /// How SQL has it, for engines that count a dataset.
@@ -159,7 +159,7 @@ extension SectionKind: CaseIterable, RawRepresentable, Hashable, CustomStringCon
 /// What the sections of a topic are made from.
 protocol SectionInput: Sendable {}
 
-enum PackForm: Sendable {
+package enum PackForm: Sendable {
     /// Counts of sessions and types: cells of the protected table.
     case table
     /// Arrivals in intervals of time.

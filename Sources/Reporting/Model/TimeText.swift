@@ -94,7 +94,7 @@ extension Phrase {
     /// of the sessions; of an event without times of sessions, its own.
     ///
     /// - Parameter times: The starts and ends of the sessions.
-    init?(occasion details: EventDetails, times: [Instant], on clock: WallClock) {
+    package init?(occasion details: EventDetails, times: [Instant], on clock: WallClock) {
         let place = [details.place, details.city].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
         let known = times.isEmpty ? [details.startsAt, details.endsAt].compactMap(\.self) : times
         var parts = place.isEmpty ? [] : [Phrase(verbatim: place)]

@@ -128,18 +128,18 @@ SELECT g.event_id AS event_id, CASE WHEN g.type_key <> -1 THEN g.type_key END AS
     g.unique_guests AS unique_guests
 FROM (
     SELECT event_id, type_key, count(*) AS unique_guests, max(sessions) AS most
-    FROM {{guest_sessions}}
+    FROM {{session_counts_by_guest}}
     GROUP BY event_id, type_key
 ) g
 JOIN {{roster}} s ON s.event_id = g.event_id AND s.session_order <= g.most
 LEFT JOIN (
     SELECT event_id, type_key, sessions, count(*) AS guests
-    FROM {{guest_sessions}}
+    FROM {{session_counts_by_guest}}
     GROUP BY event_id, type_key, sessions
 ) c ON c.event_id = g.event_id AND c.type_key = g.type_key AND c.sessions = s.session_order
 LEFT JOIN {{type_names}} names ON names.event_id = g.event_id AND names.registrant_type_id = g.type_key
 
--- == guest_sessions
+-- == session_counts_by_guest
 SELECT event_id, guest_id, -1 AS type_key, count(*) AS sessions
 FROM {{visitors}}
 GROUP BY event_id, guest_id

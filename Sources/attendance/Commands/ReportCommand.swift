@@ -3,6 +3,7 @@ import Extraction
 import Files
 import Foundation
 import Messages
+import Packs
 import Profiles
 import Queries
 import Reporting

@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Foundation
 import Messages
+import Packs
 import Profiles
 import Rendering
 import Reporting

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Messages
+import Packs
 import Profiles
 import Reporting
 import Storage
@@ -38,7 +39,7 @@ struct SponsorsPreviewCommand: AsyncParsableCommand {
 
     private static func minimums(_ text: String) throws -> [Int] {
         try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-            guard let minimum = Int(part), SponsorPack.minimumCounts.contains(minimum) else {
+            guard let minimum = Int(part), ReportRequest.minimumCounts.contains(minimum) else {
                 throw ValidationError(.flagTakesNumber("--minimum-count", from: 3, to: 1000))
             }
             return minimum
@@ -60,7 +61,7 @@ struct SponsorsPreviewCommand: AsyncParsableCommand {
         let ledger = try SponsorLedger(of: event, in: store)
         let tables = try await EventReader(.init(offline: store), settings).tables(of: event)
         try sponsors.check(against: tables)
-        let minimums = minimums.isEmpty ? [ledger.minimumCount ?? SponsorPack.standardMinimumCount] : minimums
+        let minimums = minimums.isEmpty ? [ledger.minimumCount ?? ReportRequest.standardMinimumCount] : minimums
         var rows: [Row] = []
         for (index, minimum) in minimums.enumerated() where !minimums[..<index].contains(minimum) {
             let request = ReportRequest(zone: settings.timeZone, minimumCount: minimum)

@@ -1,4 +1,5 @@
 import Messages
+import Packs
 import Profiles
 import Reporting
 import Storage
@@ -20,7 +21,7 @@ extension Night {
         }
         try requested.definition.require(.event)
         var request = request
-        request.minimumCount = packs.minimumCount ?? SponsorPack.standardMinimumCount
+        request.minimumCount = packs.minimumCount ?? ReportRequest.standardMinimumCount
         try request.requireEverything(for: requested.definition)
         var files = files
         files.folder = packs.output

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Logging
 import Messages
+import Packs
 import Profiles
 import Publishing
 import Rendering
@@ -178,9 +179,8 @@ struct NightlyRun: Sendable {
                 comparedWith: comparesReadings ? baseline : nil)
         }
         return try await part(of: readings) { requested in
-            try await Report(
-                of: readings.tables, earlier: readings.earlier, by: requested.definition, night.request,
-                pace: readings.pace)
+            try await requested.definition.report(
+                of: readings.tables, earlier: readings.earlier, night.request, pace: readings.pace)
         }
     }
 

@@ -61,7 +61,7 @@ struct SponsorOptions: ParsableArguments {
     var minimumCount: Int?
 
     func validate() throws {
-        if let minimumCount, !SponsorPack.minimumCounts.contains(minimumCount) {
+        if let minimumCount, !ReportRequest.minimumCounts.contains(minimumCount) {
             throw ValidationError(.flagTakesNumber("--minimum-count", from: 3, to: 1000))
         }
         if file == "" { throw ValidationError(.sponsorsNeedFile) }

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Messages
+import Packs
 import Publishing
 import Reporting
 import Tables

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Packs
 import Reporting
 
 /// What all packs of one reader must have in common. What differs between two of them is the data of a few people.

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Logging
 import Messages
+import Packs
 import Profiles
 import Publishing
 import Rendering
@@ -39,7 +40,7 @@ struct ReportRun: Sendable {
             zone: settings.timeZone, binWidth: options.bin, sessions: Set(options.sessions),
             registrantTypes: Set(options.registrantTypes), from: span.from, to: span.to,
             asOf: TimeArgument.end(options.asOfText, in: settings.timeZone),
-            minimumCount: minimumCount ?? SponsorPack.standardMinimumCount)
+            minimumCount: minimumCount ?? ReportRequest.standardMinimumCount)
         request.expectations = settings.expectations
         self.request = request
         try request.requireEverything(for: report.definition)
@@ -77,9 +78,8 @@ struct ReportRun: Sendable {
         if options.sinceText != nil, compares, readings.earlier == nil {
             common.tell(.noReadingSince(event), .warning, in: settings.language)
         }
-        let report = try await Report(
-            of: readings.tables, earlier: readings.earlier, by: requested.definition, self.request,
-            pace: readings.pace)
+        let report = try await requested.definition.report(
+            of: readings.tables, earlier: readings.earlier, self.request, pace: readings.pace)
         var part = try look.part(of: report, passing: PackCheck(readings.tables, for: report))
         try look.notePersonalData(of: report, in: part)
         if report.audience == .sponsor, !part.files.isEmpty {

@@ -1,4 +1,5 @@
 import Messages
+import Packs
 import Reporting
 
 /// How the packs of an event's sponsors are made: which of them are protected together, and from which parts.

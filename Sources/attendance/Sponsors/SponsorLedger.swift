@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Packs
 import Reporting
 import Storage
 

@@ -1,4 +1,5 @@
 import Messages
+import Packs
 import Reporting
 import Tables
 

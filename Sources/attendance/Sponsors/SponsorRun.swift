@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Packs
 import Profiles
 import Publishing
 import Reporting

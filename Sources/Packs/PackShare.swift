@@ -1,0 +1,30 @@
+public import Messages
+import Reporting
+
+/// How much of what a pack could say it shows.
+public struct PackShare: Sendable, Hashable {
+    /// The numbers in its tables, and those of them that are shown.
+    public let numbers: Int
+    public let numbersShown: Int
+    /// The percentage of all visits that the totals count, rounded down: 100 is all. `nil` if that is not known.
+    public let people: Int?
+    /// Whether it has totals only, before the last session is over.
+    public let hasTotalsOnly: Bool
+
+    /// - Parameter came: How many visits there are; `nil` in editions of earlier versions.
+    public init(_ edition: PackEdition, came: Int?) {
+        (numbersShown, numbers) = edition.numbers
+        people = came.flatMap { $0 > 0 ? 100 * min(edition.attended, $0) / $0 : nil }
+        hasTotalsOnly = edition.hasTotalsOnly
+    }
+
+    /// "24 of 26 numbers, 98 % of people".
+    public var phrase: Phrase {
+        .packShows(numbersShown, of: numbers, people: people, totalsOnly: hasTotalsOnly)
+    }
+}
+
+extension SponsorPack {
+    /// `nil` if the pack shows nothing.
+    public var share: PackShare? { edition.map { PackShare($0, came: came) } }
+}

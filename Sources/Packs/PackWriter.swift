@@ -1,0 +1,149 @@
+import Aggregation
+import Messages
+import Reporting
+import Tables
+
+/// Writes the sections of a definition in the form in which a sponsor may have them.
+struct PackWriter {
+    let data: PackData
+    private(set) var sections: [ReportSection] = []
+    private(set) var leftOut: [SponsorPack.LeftOut] = []
+    private(set) var cellLength: Int?
+    private var written: Set<SectionKind> = []
+
+    init(_ data: PackData) {
+        self.data = data
+    }
+
+    mutating func write(_ section: SectionDefinition) {
+        let kind = section.kind
+        guard kind.topic == .event else { return }
+        if data.edition?.hasTotalsOnly ?? false { return writeTotals(section, of: kind) }
+        guard written.insert(kind).inserted, !kind.isByTime || section == data.timeSection else {
+            return leaveOut(section, .overlapsAnother)
+        }
+        let made = data.counts.showsTotal ? parts(section, of: kind) : []
+        if made.isEmpty { return leaveOut(section, .tooFew) }
+        sections += made.map { $0.put(as: section) }
+    }
+
+    /// What an edition before the last session is over has of a section.
+    private mutating func writeTotals(_ section: SectionDefinition, of kind: SectionKind) {
+        switch kind {
+        case .attendanceBySession, .attendanceBySessionAndType:
+            guard written.insert(.attendanceBySession).inserted else { return leaveOut(section, .comesLater) }
+            var totals = section
+            if kind != .attendanceBySession {
+                totals = SectionDefinition(.attendanceBySession)
+                leaveOut(section, .comesLater)
+            }
+            let made = PackPlace.allCases.compactMap { data.attendance(at: $0, totals) }
+            sections += made.map { $0.put(as: totals) }
+        case .checkInHistogram, .checkInHistogramBySession, .attendanceByDay:
+            if section == data.timeSection, let made = data.arrivalsByDay(section) {
+                sections.append(made)
+                if kind == .attendanceByDay { return }
+            }
+            leaveOut(section, .comesLater)
+        default:
+            leaveOut(section, .comesLater)
+        }
+    }
+
+    private mutating func leaveOut(_ section: SectionDefinition, _ reason: SponsorPack.LeftOut.Reason) {
+        leftOut.append(SponsorPack.LeftOut(section: section.name, reason: reason))
+    }
+
+    /// The section and, if it is by session, another one for the stands.
+    private mutating func parts(_ section: SectionDefinition, of kind: SectionKind) -> [ReportSection] {
+        let tables = data.counts.tables
+        switch kind {
+        case .attendanceByRegistrantType:
+            return tables.types ? [data.attendanceByType(section)] : []
+        case .attendanceBySession:
+            return tables.sessions ? PackPlace.allCases.compactMap { data.attendance(at: $0, section) } : []
+        case .attendanceBySessionAndType:
+            return tables.pairs ? PackPlace.allCases.compactMap { data.attendanceByType(at: $0, section) } : []
+        case .checkInHistogram, .attendanceByDay:
+            return data.arrivals(section).map { [$0] } ?? []
+        case .checkInHistogramBySession:
+            return PackPlace.allCases.compactMap { data.arrivals(at: $0, section) }
+        case .checkInsByMethod:
+            return data.methods(section).map { [$0] } ?? []
+        case .geoCells:
+            guard let places = data.places(section) else { return [] }
+            cellLength = section.packCellLength
+            return [places]
+        default:
+            return []
+        }
+    }
+}
+
+/// A pack's two kinds of sessions: the sponsor's sessions and its stands, which have separate sections.
+enum PackPlace: Sendable, CaseIterable {
+    case session, stand
+}
+
+extension SectionKind {
+    /// Whether the section groups by time. Two such sections would group the same people in two ways, and two of
+    /// their intervals could differ by a few people.
+    var isByTime: Bool { packForm == .intervals }
+
+    /// Whether the section divides arrivals into groups.
+    var isOfGroups: Bool { packForm == .intervals || packForm == .categories }
+}
+
+extension ReportSection {
+    /// Applies the definition to the section: title and note, rows and columns, and their order. All of it is derived
+    /// from what is published already and so reveals no more.
+    ///
+    /// A pack has one measure of its groups, where other reports have several; the names of all of them refer to it.
+    func put(as definition: SectionDefinition) -> ReportSection {
+        var section = self
+        if let title = definition.title, name == definition.name { section.title = title }
+        var restrictions: [Phrase] = []
+        let keys = definition.sort.map {
+            SectionDefinition.SortKey(table.packColumn($0.column), descending: $0.descending)
+        }
+        if !keys.isEmpty { section.table.sort(by: keys) }
+        if let top = definition.top, top < table.rowCount {
+            restrictions.append(.firstRows(top, of: table.rowCount))
+            section.table.keep(rows: Array(0..<top))
+        }
+        if let columns = definition.columns { section.table = section.table.keeping(columns) }
+        if !definition.showsCharts { section.pictures.removeAll(where: \.isChart) }
+        section.restrict(to: restrictions, note: definition.note ?? note)
+        return section
+    }
+}
+
+extension ReportTable {
+    /// The columns with these names, in this order; all if there are none.
+    fileprivate func keeping(_ names: [String]) -> ReportTable {
+        var kept: [ReportColumn] = []
+        for name in names {
+            let column = packColumn(name)
+            // An interval without its end would be taken for one of the usual width.
+            for name in column == "bin_start" ? ["bin_start", "bin_end"] : [column] {
+                if let column = self[column: name], !kept.contains(where: { $0.name == name }) { kept.append(column) }
+            }
+        }
+        // A number that waits would be taken for one of today.
+        if let asOf = self[column: "as_of"], !kept.isEmpty, !kept.contains(where: { $0.name == "as_of" }) {
+            kept.append(asOf)
+        }
+        return kept.isEmpty ? self : ReportTable(kept)
+    }
+
+    /// The name of another report's column in a pack's table.
+    fileprivate func packColumn(_ name: String) -> String {
+        if self[column: name] != nil { return name }
+        return switch name {
+        case "checkins", "guests", "attended": "arrivals"
+        case "session": "stand"
+        case "session_id": "stand_id"
+        default: name
+        }
+    }
+}

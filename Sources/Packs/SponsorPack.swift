@@ -1,0 +1,206 @@
+import Aggregation
+import Foundation
+public import Messages
+public import Reporting
+public import Tables
+
+/// A report for people outside the organizer's team, with the contents of its manifest.
+///
+/// It counts each guest once per session. It shows no number of fewer people than the minimum, none from which such a
+/// number could be derived, and no time or place of a single check-in. `Documentation/design/packs.md` describes the
+/// method and why it works.
+public struct SponsorPack: Sendable {
+    public internal(set) var report: Report
+    public let sections: [Section]
+    public let leftOut: [LeftOut]
+    /// The smallest number of people that is published.
+    public let minimumCount: Int
+    /// Characters of a geohash; `nil` if no places are shown.
+    public let cellLength: Int?
+    /// The edition of the pack for the ledger; `nil` if the pack shows nothing. If it is the last of those that came
+    /// before, nothing new may be published.
+    public let edition: PackEdition?
+    /// How many visits there are, counted or not.
+    public let came: Int
+
+    /// A section of the pack, and how many of its cells are withheld.
+    public struct Section: Sendable, Hashable {
+        public var name: String
+        public var columns: [String]
+        public var rows: Int
+        public var withheldCells: Int
+    }
+
+    /// A section of the definition that the pack omits.
+    public struct LeftOut: Sendable, Hashable {
+        public enum Reason: String, Sendable, Hashable, CaseIterable {
+            /// Another section groups the same people differently; the difference could show a few.
+            case overlapsAnother = "overlaps_another"
+            /// There are too few people for it.
+            case tooFew = "too_few"
+            /// It comes when the last session is over.
+            case comesLater = "comes_later"
+        }
+
+        public var section: String
+        public var reason: Reason
+    }
+
+    /// The name, in manifests, of the check that a pack's numbers have passed.
+    public static let check = "no_small_count_follows"
+
+    /// - Parameters:
+    ///   - name: The name of the pack and of its files.
+    ///   - title: The pack's title; the definition's if `nil`. The same holds for `note`.
+    ///   - editions: All earlier editions for the same reader, made on the same terms. The new one follows them; with
+    ///     none, it is the first.
+    ///   - content: What editions have before the last session is over.
+    ///   - parts: If the pack shares visits with others: the latest editions of its parts. Its numbers are their sums.
+    ///   - time: When the tables were read. A first edition made before the last session is over has no registered numbers;
+    ///     the first one after it has. `nil` if every session is taken to be over.
+    /// - Throws: `Fault` of kind `.misconfigured` if the definition has a section that sponsors may not have, or if
+    ///   the request covers less than the whole event.
+    public init(
+        of tables: EventTables, for scope: SponsorScope, named name: String, title: Phrase? = nil, note: Phrase? = nil,
+        by definition: ReportDefinition, _ request: ReportRequest, after editions: [PackEdition] = [],
+        _ content: PackEdition.Content = .full, combining parts: [PackEdition]? = nil, at time: Instant? = nil
+    ) async throws(Fault) {
+        try Self.requirePublishable(definition, request)
+        let data = await PackData(
+            of: tables, scope, definition, request, after: editions, content, combining: parts, at: time)
+        var writer = PackWriter(data)
+        for section in definition.sections { writer.write(section) }
+        let sections = writer.sections
+        let leftOut = writer.leftOut
+        minimumCount = request.minimumCount
+        self.leftOut = leftOut
+        cellLength = writer.cellLength
+        edition = data.edition
+        came = data.came
+        report = Report(
+            name: name, title: title ?? definition.title, note: note ?? definition.note, audience: .sponsor,
+            layout: definition.layout,
+            subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"),
+            occasion: Phrase(
+                occasion: tables.details, times: (tables.sessions.startsAt.given + tables.sessions.endsAt.given),
+                on: data.clock), clock: data.clock,
+            headlines: data.headlines, sections: sections, notices: Notice.notices(of: sections, leftOut, data),
+            about: AboutEntry.about(data, tables, request) + AboutEntry.restrictions(of: sections),
+            dataTime: data.dataHour)
+        self.sections = sections.map { section in
+            Section(
+                name: section.name, columns: section.table.columns.map(\.name), rows: section.table.rowCount,
+                withheldCells: section.table.withheldCells)
+        }
+    }
+}
+
+extension ReportTable {
+    var withheldCells: Int { columns.reduce(0) { $0 + $1.cells.count { $0 == .withheld } } }
+}
+
+extension SponsorPack {
+    /// The pack of a whole event, not limited to a sponsor.
+    ///
+    /// The verdict of its report covers every check-in. It is only for the run and is in no file of the pack.
+    public init(
+        of tables: EventTables, by definition: ReportDefinition, _ request: ReportRequest
+    ) async throws(Fault) {
+        try await self.init(
+            of: tables, for: SponsorScope(), named: definition.name, by: definition, request, at: tables.readAt)
+        report.verdict = ReportVerdict(of: await EventAggregates(of: tables, clock: report.clock), isWhole: true)
+    }
+}
+
+extension ReportDefinition {
+    /// Makes the report of an event, with the rights of its audience: that for sponsors is the pack of the whole event.
+    ///
+    /// - Throws: As both of them do; `.notFound` if the request names what the event does not have.
+    public func report(
+        of tables: EventTables, earlier: EventTables? = nil, _ request: ReportRequest,
+        pace: RegistrationStanding? = nil
+    ) async throws(Fault) -> Report {
+        guard audience == .sponsor else {
+            return try await Report(of: tables, earlier: earlier, by: self, request, pace: pace)
+        }
+        try require(.event)
+        if let unknown = tables.unknown(in: Selection(request)) { throw Fault(.notFound, unknown) }
+        return try await SponsorPack(of: tables, by: self, request).report
+    }
+}
+
+extension SponsorPack {
+    /// What determines, besides the data, the sponsor's scope and the minimum, which numbers a pack has. Two packs
+    /// with different bases divide the same people in two ways, and the difference could be a few.
+    ///
+    /// Titles, columns, order and limits on rows are not part of it: they only select from the same numbers.
+    public struct Basis: Codable, Sendable, Hashable {
+        /// The kinds of sections, in alphabetical order.
+        public var sections: [String]
+        /// The width in seconds of the bins that intervals are made of; `nil` if the pack has none. The same holds
+        /// for the zone.
+        public var binSeconds: Int?
+        public var timeZone: String?
+        /// Characters of a geohash; `nil` if the pack has no places.
+        public var cellLength: Int?
+
+        enum CodingKeys: String, CodingKey {
+            case sections
+            case binSeconds = "bin_seconds"
+            case timeZone = "timezone"
+            case cellLength = "cell_length"
+        }
+
+        public init(_ definition: ReportDefinition, _ request: ReportRequest) {
+            let timeSection = definition.timeSection
+            let kinds = definition.sections.map(\.kind).filter { kind in
+                !kind.isByTime || timeSection?.kind == kind
+            }
+            sections = Set(kinds.map(\.rawValue)).sorted()
+            if let timeSection {
+                binSeconds = PackData.binWidth(of: timeSection, request).seconds
+                timeZone = request.zone.identifier
+            }
+            cellLength = definition.sections.first { $0.kind == .geoCells }?.packCellLength
+        }
+    }
+}
+
+extension SectionDefinition {
+    /// Characters of the section's geohashes in a pack: at most those that sponsors may have.
+    var packCellLength: Int { min(cellLength ?? Self.sponsorCellLength, Self.sponsorCellLength) }
+}
+
+/// The part of an event that belongs to a sponsor, and that its pack counts.
+public struct SponsorScope: Sendable, Hashable {
+    /// Ids of the sponsor's sessions.
+    public var sessions: [Int64]
+    /// Ids of the sessions that are the sponsor's stands or activities.
+    public var stands: [Int64]
+    /// Ids of the sponsor's registrant types; all types if empty.
+    public var registrantTypes: [Int64]
+
+    public init(sessions: [Int64] = [], stands: [Int64] = [], registrantTypes: [Int64] = []) {
+        self.sessions = sessions
+        self.stands = stands
+        self.registrantTypes = registrantTypes
+    }
+
+    /// Sessions and stands; the whole event if empty.
+    var places: Set<Int64> { Set(sessions).union(stands) }
+
+    /// An id that the event does not have.
+    public enum Unknown: Sendable, Hashable {
+        case session(Int64)
+        case registrantType(Int64)
+    }
+
+    /// The first of the scope's ids that neither the event nor a check-in mentions; `nil` if all are known.
+    public func firstUnknown(in tables: EventTables) -> Unknown? {
+        let knownSessions = Set(tables.sessions.ids.values).union(tables.sessionReferences.identifiers)
+            .union(tables.offers.map(\.sessionID))
+        if let id = (sessions + stands).first(where: { !knownSessions.contains($0) }) { return .session(id) }
+        let knownTypes = Set(tables.offers.map(\.registrantTypeID)).union(tables.typeReferences.identifiers)
+        return registrantTypes.first { !knownTypes.contains($0) }.map(Unknown.registrantType)
+    }
+}

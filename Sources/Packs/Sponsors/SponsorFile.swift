@@ -1,0 +1,178 @@
+import Files
+import Foundation
+public import Messages
+import Reporting
+public import Tables
+
+/// The sponsors file: the sponsors of an event, and the sessions, stands and registrant types of each.
+///
+///     sponsors:
+///       - name: Banco Andino
+///         sessions: [12, 13]
+///         stands: [31]
+///
+/// `editions: full`, at the top or of one sponsor, gives it every section before the last session is over.
+public struct SponsorFile: Sendable, Hashable {
+    public let path: String
+    /// The sponsors in the file's order; never empty.
+    public let sponsors: [Sponsor]
+
+    /// Reads the file at a path.
+    ///
+    /// - Throws: A `Fault` of kind `.notFound` if there is none, or `.misconfigured` if it is unreadable or invalid.
+    public init(readingFrom path: String) throws(Fault) {
+        let bytes: [UInt8]
+        do {
+            bytes = try WholeFile.bytes(of: path, upTo: 4 << 20, .fileOrPipe)
+        } catch .missing {
+            throw Fault(.notFound, .noSponsorsFile(path))
+        } catch {
+            throw Fault(.misconfigured, .unreadableSponsors(path, reason: error.reason))
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Fault(.misconfigured, .notUTF8(path))
+        }
+        try self.init(path: path, text: text)
+    }
+
+    /// Reads the text of the file at `path`.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` that names file, line and key.
+    public init(path: String, text: String) throws(Fault) {
+        self.path = path
+        var mapping = try YAMLFile(path: path).mapping(in: text)
+        let list = mapping.take("sponsors")
+        let content = try mapping.take("editions")?.choice(PackEdition.Content.self)
+        try mapping.finish()
+        var sponsors: [Sponsor] = []
+        for value in list?.list() ?? [] {
+            var sponsor = try Sponsor(value)
+            sponsor.content = sponsor.content ?? content
+            if let other = sponsors.first(where: { $0.slug == sponsor.slug }) {
+                throw Fault(
+                    .misconfigured, .sameSponsorFile(sponsor.slug, at: sponsor.place, as: other.name, at: other.place))
+            }
+            sponsors.append(sponsor)
+        }
+        if sponsors.isEmpty { throw Fault(.misconfigured, .noSponsors(list?.place ?? path)) }
+        self.sponsors = sponsors
+    }
+
+    /// Checks that an event has the ids of all sponsors.
+    ///
+    /// - Throws: A `Fault` of kind `.notFound` for the first id that it does not have.
+    public func check(against tables: EventTables) throws(Fault) {
+        for sponsor in sponsors {
+            switch sponsor.scope.firstUnknown(in: tables) {
+            case .session(let id):
+                throw Fault(
+                    .notFound, .sponsorSessionUnknown(id, of: sponsor.name, at: sponsor.place, event: tables.eventID))
+            case .registrantType(let id):
+                throw Fault(
+                    .notFound, .sponsorTypeUnknown(id, of: sponsor.name, at: sponsor.place, event: tables.eventID))
+            case nil: break
+            }
+        }
+    }
+}
+
+/// A sponsor: what belongs to it, and how its pack looks.
+public struct Sponsor: Sendable, Hashable {
+    /// The name, as displayed.
+    public var name: String
+    /// The name of its files: lower-case letters, digits, `-` and `_`; unique in the sponsors file.
+    public var slug: String
+    public var scope: SponsorScope
+    /// The title and note of the pack; the definition's if `nil`.
+    public var title: Phrase?
+    public var note: Phrase?
+    /// The name of a theme; the definition's if `nil`.
+    public var theme: String?
+    /// The language of its files; that of the run if `nil`.
+    public var language: Language?
+    /// Whether it may share its pack with others.
+    public var collusion = Collusion.together
+    /// What its editions have before the last session is over; `nil` if the file does not say.
+    public var content: PackEdition.Content?
+    /// The sponsor's place in the file: `sponsors.yaml:4`.
+    public var place: String
+}
+
+/// Whether sponsors are expected to combine what they have.
+public enum Collusion: String, Sendable, Hashable, CaseIterable {
+    /// Those that share a session, a stand or a type may: their packs are protected together.
+    case together
+    /// This one has signed not to: its pack is protected by itself.
+    case apart
+}
+
+extension Sponsor {
+    /// Reads an entry of the list.
+    init(_ value: YAMLValue) throws(Fault) {
+        var mapping = try value.mapping()
+        place = value.place
+        guard let nameValue = mapping.take("name") else {
+            throw Fault(.misconfigured, .sponsorWithoutName(value.place))
+        }
+        name = try nameValue.filledText()
+        if let chosen = mapping.take("slug") {
+            slug = try chosen.text()
+            guard SponsorSlug.isValid(slug) else { throw chosen.fault(expected: .aSlug) }
+        } else {
+            guard let derived = SponsorSlug.derived(from: name) else { throw nameValue.fault(expected: .aNameForFiles) }
+            slug = derived
+        }
+        scope = SponsorScope()
+        scope.sessions = try mapping.take("sessions")?.identifiers() ?? []
+        scope.stands = try mapping.take("stands")?.identifiers() ?? []
+        scope.registrantTypes = try mapping.take("registrant-types")?.identifiers() ?? []
+        title = try mapping.take("title")?.phrase()
+        note = try mapping.take("note")?.phrase()
+        collusion = try mapping.take("collude")?.choice(Collusion.self) ?? .together
+        content = try mapping.take("editions")?.choice(PackEdition.Content.self)
+        theme = try mapping.take("theme")?.filledText()
+        language = try mapping.take("locale")?.choice(Language.self)
+        try mapping.finish()
+        if scope == SponsorScope() { throw Fault(.misconfigured, .sponsorWithoutAnything(name, at: place)) }
+        if let both = scope.stands.first(where: scope.sessions.contains) {
+            throw Fault(.misconfigured, .sessionAndStand(both, of: name, at: mapping.places["stands"] ?? place))
+        }
+    }
+}
+
+extension YAMLValue {
+    fileprivate func identifiers() throws(Fault) -> [Int64] { try ids().sorted() }
+}
+
+/// The file names of sponsors.
+enum SponsorSlug {
+    private static let mostCharacters = 60
+    /// Names of other files in the folder.
+    static let reserved: Set<String> = ["manifest"]
+
+    /// `Banco Andino & Cía.` becomes `banco-andino-cia`; `nil` if no ASCII letter or digit remains.
+    static func derived(from name: String) -> String? {
+        var slug = ""
+        let plain = name.lowercased().decomposedStringWithCompatibilityMapping
+        for scalar in plain.unicodeScalars {
+            if isAllowed(scalar) {
+                slug.unicodeScalars.append(scalar)
+            } else if !scalar.properties.isDiacritic, scalar.properties.generalCategory != .nonspacingMark,
+                !slug.isEmpty, slug.last != "-"
+            {
+                slug.append("-")
+            }
+        }
+        slug = String(slug.prefix(mostCharacters))
+        while slug.last == "-" { slug.removeLast() }
+        if slug.isEmpty { return nil }
+        return reserved.contains(slug) ? "sponsor-\(slug)" : slug
+    }
+
+    /// Whether a slug chosen by the user is valid.
+    static func isValid(_ slug: String) -> Bool { isFileName(slug) && !reserved.contains(slug) }
+
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
+    }
+}

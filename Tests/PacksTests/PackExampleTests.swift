@@ -1,0 +1,253 @@
+import Foundation
+import Messages
+import Tables
+import TestSupport
+import Testing
+
+@testable import Packs
+@testable import Reporting
+
+/// Packs small enough to be worked out by hand.
+@Suite(.timeLimit(.minutes(30))) struct PackExampleTests {
+    /// Guests of a session and type come once each, one a minute from noon; ids of guests are by type, so that the same
+    /// numbers are the same people in every session.
+    private func tables(_ pairs: [(session: Int64, type: Int64, registered: Int?, attended: Int)]) -> EventTables {
+        var tables = EventTables(eventID: 6, eventName: "Feria")
+        var id: Int64 = 1
+        for session in Set(pairs.map(\.session)).sorted() {
+            tables.sessions.append(id: session, name: "S\(session)", startsAt: nil, endsAt: nil)
+        }
+        for pair in pairs {
+            if let registered = pair.registered {
+                tables.offers.append(
+                    .init(
+                        sessionID: pair.session, registrantTypeID: pair.type, registrantTypeName: "T\(pair.type)",
+                        registered: Int64(registered)))
+            }
+            for guest in 0..<pair.attended {
+                tables.append(
+                    CheckInRow(
+                        id: id, guest: pair.type * 1000 + Int64(guest), session: pair.session, type: pair.type,
+                        at: Instant(secondsSinceEpoch: 1_772_366_400 + Int64(guest) * 60)))
+                id += 1
+            }
+        }
+        tables.provenance.highestCheckInAt = Instant(secondsSinceEpoch: 1_772_366_400 + 4321)
+        return tables
+    }
+
+    private func pack(
+        _ tables: EventTables, _ kinds: [SectionKind], for scope: SponsorScope = SponsorScope()
+    ) async throws -> SponsorPack {
+        try await SponsorPack(
+            of: tables, for: scope, named: "banco",
+            by: ReportDefinition(
+                name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor,
+                sections: kinds.map { .init($0) }),
+            ReportRequest(zone: .gmt))
+    }
+
+    private func column(_ pack: SponsorPack, _ section: String, _ name: String) throws -> [Cell] {
+        try #require(pack.report[section: section]?.table[column: name]).cells
+    }
+
+    @Test func `a small session takes another with it`() async throws {
+        // 60 + 3 + 20 + 70 = 153 came. Session 2 alone would follow from the total of the headline: the smallest of the others
+        // is withheld too.
+        let pack = try await pack(
+            tables([(1, 1, nil, 60), (2, 1, nil, 3), (3, 1, nil, 20), (4, 1, nil, 70)]), [.attendanceBySession])
+        #expect(
+            try column(pack, "attendance_by_session", "attended") == [.integer(60), .withheld, .withheld, .integer(70)])
+        #expect(pack.report.headlines.map(\.value) == [.integer(153)])
+        #expect(pack.sections.map(\.withheldCells) == [2])
+    }
+
+    @Test func `small sessions are joined where asterisks would be most of a table`() async throws {
+        // One of three could be shown; joined, 3 and 20 are the 23 that the total less the 60 gives anyway.
+        let pack = try await pack(tables([(1, 1, nil, 60), (2, 1, nil, 3), (3, 1, nil, 20)]), [.attendanceBySession])
+        #expect(try column(pack, "attendance_by_session", "attended") == [.integer(60), .integer(23)])
+        #expect(try column(pack, "attendance_by_session", "session_id") == [.integer(1), .empty])
+        #expect(try column(pack, "attendance_by_session", "session").last == .phrase(.packOthers))
+        #expect(pack.report.about.first { $0.name == "joined_sessions" }?.value == .text("2, 3"))
+        #expect(pack.report.sections.first?.note?.en.contains("\"Others\" has the sessions") ?? false)
+    }
+
+    @Test func `few no-shows take the number registered with them`() async throws {
+        // Sessions 1 and 3 have 40 and 30 no-shows, session 2 has two.
+        let pack = try await pack(tables([(1, 1, 100, 60), (2, 1, 52, 50), (3, 1, 100, 70)]), [.attendanceBySession])
+        #expect(try column(pack, "attendance_by_session", "attended") == [.integer(60), .integer(50), .integer(70)])
+        #expect(try column(pack, "attendance_by_session", "registered") == [.withheld, .withheld, .integer(100)])
+        #expect(try column(pack, "attendance_by_session", "no_shows") == [.withheld, .withheld, .integer(30)])
+        #expect(
+            try column(pack, "attendance_by_session", "attendance_percentage") == [
+                .withheld, .withheld, .percentage(Percentage(hundredths: 7000)),
+            ])
+    }
+
+    /// Of a session to which more came than were registered nobody can say how many of those did not come.
+    @Test func `more attended than registered leaves no no-shows`() async throws {
+        let pack = try await pack(
+            tables([(1, 1, 60, 80), (2, 1, 100, 60), (3, 1, 50, 52), (4, 1, 100, 70)]), [.attendanceBySession])
+        let registered = try column(pack, "attendance_by_session", "registered")
+        let absent = try column(pack, "attendance_by_session", "no_shows")
+        #expect(registered[2] == .withheld)
+        for (index, truth) in [Cell.empty, .integer(40), .empty, .integer(30)].enumerated() {
+            #expect(absent[index] == (registered[index] == .withheld ? .withheld : truth))
+        }
+        #expect(registered[0] == .withheld || absent[0] == .empty)
+        #expect(!absent.contains(.integer(0)))
+        let open = try await self.pack(tables([(1, 1, 60, 80), (2, 1, 100, 60)]), [.attendanceBySession])
+        #expect(try column(open, "attendance_by_session", "no_shows") == [.empty, .integer(40)])
+        #expect(
+            try column(open, "attendance_by_session", "attendance_percentage") == [
+                .percentage(Percentage(hundredths: 13_333)), .percentage(Percentage(hundredths: 6000)),
+            ])
+    }
+
+    @Test func `where nobody can register there is nothing to withhold`() async throws {
+        let pack = try await pack(
+            tables([(1, 1, nil, 60), (2, 1, nil, 30)]), [.attendanceBySession], for: SponsorScope(stands: [1, 2]))
+        let table = try #require(pack.report[section: "attendance_by_session_stands"]?.table)
+        #expect(table.columns.map(\.name) == ["stand_id", "stand", "starts_at", "ends_at", "attended"])
+        #expect(table[column: "attended"]?.cells == [.integer(60), .integer(30)])
+    }
+
+    @Test func `nothing is said about four people`() async throws {
+        let pack = try await pack(
+            tables([(1, 1, 100, 4)]), [.attendanceBySession, .attendanceByRegistrantType, .checkInHistogram, .geoCells])
+        #expect(pack.report.sections.isEmpty && pack.report.headlines.isEmpty)
+        #expect(pack.leftOut.map(\.reason) == [.tooFew, .tooFew, .tooFew, .tooFew])
+        #expect(pack.report.notices.map(\.text) == [.packNothing(fewerThan: 5)])
+    }
+
+    @Test func `one guest in six sessions is one person`() async throws {
+        // Type 2 is one guest in six sessions: six attendances, and one person.
+        let pairs = (1...6 as ClosedRange<Int64>).flatMap { session in
+            [(session, Int64(1), Int?.none, 30), (session, Int64(2), Int?.none, 1)]
+        }
+        let pack = try await pack(tables(pairs), [.attendanceByRegistrantType])
+        #expect(try column(pack, "attendance_by_registrant_type", "attended") == [.withheld, .withheld])
+    }
+
+    @Test func `a row that is there only because somebody came says that one did`() async throws {
+        // Five guests of five types at a stand without offers: five numbers of one or more that add up to five are ones.
+        let guests = (1...5 as ClosedRange<Int64>).map { (Int64(1), $0, Int?.none, 1) }
+        let pack = try await pack(
+            tables(guests), [.attendanceBySessionAndType, .attendanceByRegistrantType, .attendanceBySession])
+        #expect(pack.report.sections.map(\.name) == ["attendance_by_session"])
+        #expect(pack.leftOut.map(\.section) == ["attendance_by_session_and_type", "attendance_by_registrant_type"])
+        // Seven in three sessions that nobody could register for, and that are in the pack for those who came: the last is
+        // of one to five.
+        let sessions = try await self.pack(
+            tables([(1, 1, nil, 1), (2, 2, nil, 2), (3, 3, nil, 4)]), [.attendanceBySession])
+        #expect(sessions.report.sections.isEmpty && sessions.leftOut.map(\.reason) == [.tooFew])
+    }
+
+    @Test func `no-shows of several sessions are told where one session has enough of them`() async throws {
+        // One of type 2 is registered for six sessions and comes to none: six no-shows, and one person.
+        let one = (1...6 as ClosedRange<Int64>).flatMap { session in
+            [(session, Int64(1), Int?.some(100), 60), (session, Int64(2), Int?.some(31), 30)]
+        }
+        let hidden = try await pack(tables(one), [.attendanceByRegistrantType])
+        #expect(try column(hidden, "attendance_by_registrant_type", "attended") == [.integer(360), .integer(180)])
+        #expect(try column(hidden, "attendance_by_registrant_type", "no_shows") == [.withheld, .withheld])
+        // Five of them are absent from the first session alone.
+        let five = one.map { $0 == 1 && $1 == 2 ? ($0, $1, Int?.some(35), $3) : ($0, $1, $2, $3) }
+        let shown = try await pack(tables(five), [.attendanceByRegistrantType])
+        #expect(try column(shown, "attendance_by_registrant_type", "no_shows") == [.integer(240), .integer(10)])
+    }
+
+    @Test func `somebody unregistered who comes everywhere is not told by the sum`() async throws {
+        // One more than registered in each of six sessions: six more, and one person.
+        let pairs = (1...6 as ClosedRange<Int64>).flatMap { session in
+            [(session, Int64(1), Int?.some(100), 60), (session, Int64(2), Int?.some(30), 31)]
+        }
+        let pack = try await pack(tables(pairs), [.attendanceByRegistrantType])
+        #expect(try column(pack, "attendance_by_registrant_type", "registered") == [.withheld, .withheld])
+    }
+
+    @Test func `repeated scans do not count`() async throws {
+        var tables = tables([(1, 1, nil, 20)])
+        for id in 100..<103 as Range<Int64> {
+            let time = Instant(secondsSinceEpoch: 1_772_370_000)
+            tables.append(CheckInRow(id: id, guest: 1000, session: 1, type: 2, at: time))
+        }
+        let pack = try await pack(tables, [.attendanceByRegistrantType, .checkInHistogram])
+        #expect(try column(pack, "attendance_by_registrant_type", "attended") == [.integer(20)])
+        #expect(try column(pack, "checkin_histogram", "arrivals").reduce(0) { $0 + ($1 == .empty ? 0 : 1) } == 2)
+    }
+
+    @Test func `two sections by time are not published together`() async throws {
+        let pack = try await pack(
+            tables([(1, 1, nil, 20)]), [.checkInHistogramBySession, .checkInHistogram, .attendanceByDay])
+        #expect(pack.report.sections.map(\.name) == ["checkin_histogram_by_session"])
+        #expect(pack.leftOut.map(\.section) == ["checkin_histogram", "attendance_by_day"])
+        #expect(pack.leftOut.map(\.reason) == [.overlapsAnother, .overlapsAnother])
+    }
+
+    @Test func `intervals start and end on the hour`() async throws {
+        // Twelve came from 12:00 to 12:11: one interval of the hour, though bins are of a quarter.
+        let pack = try await pack(tables([(1, 1, nil, 12)]), [.checkInHistogram])
+        let noon = Instant(secondsSinceEpoch: 1_772_366_400)
+        #expect(try column(pack, "checkin_histogram", "bin_start") == [.instant(noon)])
+        #expect(try column(pack, "checkin_histogram", "bin_end") == [.instant(noon.advanced(bySeconds: 3600))])
+        #expect(try column(pack, "checkin_histogram", "arrivals") == [.integer(12)])
+        let charts = pack.report.sections[0].charts
+        let bars = try #require(charts.first.flatMap { if case .bars(let bars) = $0 { bars } else { nil } })
+        #expect(charts.count == 1 && bars.ends?.name == "bin_end")
+    }
+
+    @Test func `the time of the data is rounded to the hour`() async throws {
+        let pack = try await pack(tables([(1, 1, nil, 12)]), [.attendanceBySession])
+        #expect(pack.report.dataTime == Instant(secondsSinceEpoch: 1_772_370_000))
+        #expect(!pack.report.about.contains { ["highest_checkin_id", "total_checkins"].contains($0.name) })
+    }
+
+    @Test func `distinct people are reported where many came twice`() async throws {
+        // The thirty of session 2 were among the eighty of session 1: no more people than those of session 1.
+        let inside = try await pack(tables([(1, 1, nil, 80), (2, 1, nil, 30)]), [.attendanceBySession])
+        #expect(!inside.report.headlines.contains { $0.name == "unique_guests" })
+        // Thirty of type 2 came to session 2 alone, ten of type 1 to both.
+        let across = try await pack(
+            tables([(1, 1, nil, 80), (2, 1, nil, 10), (2, 2, nil, 30)]), [.attendanceBySession])
+        #expect(across.report.headlines.first { $0.name == "unique_guests" }?.value == .integer(110))
+    }
+
+    @Test func `a section with a filter of its own is refused`() async throws {
+        var section = SectionDefinition(.attendanceBySession)
+        section.filter.methods = ["QR"]
+        let definition = ReportDefinition(
+            name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [section])
+        let reason = Phrase.inSection(section.name, of: "sponsor", .sectionFilterForOrganizers(["methods"]))
+        await #expect(throws: Fault(.misconfigured, reason)) {
+            try await SponsorPack(of: tables([(1, 1, 9, 9)]), by: definition, ReportRequest(zone: .gmt))
+        }
+    }
+
+    @Test func `every report for sponsors is protected`() async throws {
+        let definition = ReportDefinition(
+            name: "mine", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [.init(.attendanceBySession)]
+        )
+        let report = try await definition.report(
+            of: tables([(1, 1, nil, 60), (2, 1, nil, 3), (3, 1, nil, 20), (4, 1, nil, 70)]), ReportRequest(zone: .gmt))
+        #expect(
+            report[section: "attendance_by_session"]?.table[column: "attended"]?.cells == [
+                .integer(60), .withheld, .withheld, .integer(70),
+            ])
+        #expect(report.verdict.checkIns == 153)
+    }
+
+    @Test func `many sessions and types are protected together`() async throws {
+        var random = SeededGenerator(seed: 1)
+        let pairs = (1...60 as ClosedRange<Int64>).flatMap { session in
+            (1...12 as ClosedRange<Int64>).map { type in
+                let attended = Int.random(in: 0..<3, using: &random) == 0 ? 0 : Int.random(in: 0...9, using: &random)
+                return (session, type, Int?.some(attended + Int.random(in: 0...9, using: &random)), attended)
+            }
+        }
+        let pack = try await pack(
+            tables(pairs), [.attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType])
+        #expect(pack.leftOut.isEmpty)
+        #expect(pack.sections.map(\.rows) == [12, 60, 720])
+    }
+}

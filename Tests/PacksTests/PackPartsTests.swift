@@ -1,0 +1,157 @@
+import Foundation
+import Tables
+import TestSupport
+import Testing
+
+@testable import Packs
+@testable import Reporting
+
+/// How the visits that several packs count are divided, and what packs make of the parts.
+@Suite(.timeLimit(.minutes(30))) struct PackPartsTests {
+    private func parts(_ scopes: [SponsorScope], earlier: [PackPart.Earlier] = []) -> [PackPart] {
+        PackPart.parts(of: scopes.enumerated().map { ("abc".map(String.init)[$0], $1) }, earlier: earlier)
+    }
+
+    @Test func `sponsors that share nothing have a part each`() {
+        let scopes = [SponsorScope(sessions: [12, 13]), SponsorScope(sessions: [14], stands: [15])]
+        let parts = parts(scopes)
+        #expect(parts.map(\.region) == scopes.map(\.region) && parts.map(\.packs) == [["a"], ["b"]])
+        #expect(parts.allSatisfy { $0.isWhole && $0.others.isEmpty })
+        // The same session, and other types.
+        let types = self.parts([
+            SponsorScope(sessions: [12], registrantTypes: [1]), SponsorScope(sessions: [12], registrantTypes: [2]),
+        ])
+        #expect(types.count == 2 && types.allSatisfy(\.isWhole))
+    }
+
+    @Test func `sponsors that share everything have one part`() throws {
+        let parts = parts([SponsorScope(sessions: [12], stands: [13]), SponsorScope(sessions: [12, 13])])
+        #expect(parts.count == 1 && parts.first?.packs == ["a", "b"] && parts.first?.isWhole == true)
+    }
+
+    @Test func `what two of three share is a part, and nothing is in two`() {
+        let parts = parts([
+            SponsorScope(sessions: [12, 13]), SponsorScope(sessions: [13, 14]), SponsorScope(registrantTypes: [3]),
+        ])
+        #expect(parts.allSatisfy { !$0.isWhole })
+        for session in [12, 13, 14, 15] as [Int64] {
+            for type in [1, 3, nil] as [Int64?] {
+                var readers: [String] = []
+                if [12, 13].contains(session) { readers.append("a") }
+                if [13, 14].contains(session) { readers.append("b") }
+                if type == 3 { readers.append("c") }
+                let counting = parts.filter { $0.region.contains(session: session, type: type) }
+                #expect(counting.map(\.packs) == (readers.isEmpty ? [] : [readers]), "\(session) \(type ?? 0)")
+            }
+        }
+    }
+
+    @Test func `earlier parts stay whole or are seen to be divided`() {
+        let all = SponsorScope(sessions: [12, 13, 14])
+        let first = SponsorScope(sessions: [12, 13])
+        let earlier = [PackPart.Earlier(region: first.region, packs: ["a", "b"])]
+        // One that has it all, and more: what is new is another part.
+        let more = parts([all], earlier: earlier)
+        #expect(more.map(\.region) == [first.region, SponsorScope(sessions: [14]).region])
+        // A part keeps what was once added to it in mind.
+        let alone = parts(
+            [first], earlier: earlier + [.init(region: SponsorScope(sessions: [14]).region, packs: ["b"])])
+        #expect(alone.count == 1 && alone[0].others == [SponsorScope(sessions: [14]).region] && !alone[0].isWhole)
+        let divided = parts([SponsorScope(sessions: [13])], earlier: earlier)
+        #expect(divided.map(\.region) == [SponsorScope(sessions: [13]).region])
+    }
+
+    private static let kinds: [SectionKind] = [.attendanceByRegistrantType, .attendanceBySession]
+
+    private func numbers(_ pack: SponsorPack, _ section: String, _ column: String = "attended") -> [Cell] {
+        pack.report[section: section]?.table[column: column]?.cells ?? []
+    }
+
+    /// So many people of each type come to each session; twice as many are registered.
+    private func event(_ counts: [Int64: [Int]]) -> RandomEvent {
+        var event = RandomEvent(seed: 1, sessions: 1, types: 1, most: 0)
+        (event.sessions, event.types, event.registered, event.visits) = (counts.keys.sorted(), [1, 2], [:], [])
+        for session in event.sessions {
+            for (type, count) in zip(event.types, counts[session] ?? []) {
+                event.registered[.init(session: session, type: type)] = 2 * count
+                for _ in 0..<count {
+                    let id = Int64(event.visits.count + 1)
+                    event.visits.append(
+                        .init(
+                            id: id, guest: id, session: session, type: type, time: RandomEvent.start + id, method: "QR",
+                            latitude: nil, longitude: nil))
+                }
+            }
+        }
+        return event
+    }
+
+    @Test func `numbers of a pack are the sums of its parts`() async throws {
+        let event = event([11: [20, 30], 12: [40, 50], 13: [60, 70]])
+        var sponsors = RandomSponsors([
+            ("a", SponsorScope(sessions: [11, 12])), ("b", SponsorScope(sessions: [12, 13])),
+        ])
+        let packs = try await sponsors.packs(of: event, Self.kinds).map(\.pack)
+        #expect(numbers(packs[0], "attendance_by_session") == [.integer(50), .integer(90)])
+        #expect(numbers(packs[1], "attendance_by_session") == [.integer(90), .integer(130)])
+        #expect(numbers(packs[0], "attendance_by_registrant_type") == [.integer(60), .integer(80)])
+        #expect(numbers(packs[1], "attendance_by_registrant_type", "registered") == [.integer(200), .integer(240)])
+        #expect(packs[1].report.headlines.first { $0.name == "attended" }?.value == .integer(220))
+    }
+
+    @Test func `the few by whom two packs differ are not told by them`() async throws {
+        // Of type 2, three people more come to what the first counts than to what both do.
+        let event = event([11: [20, 3], 12: [40, 50]])
+        var sponsors = RandomSponsors([("a", SponsorScope(sessions: [11, 12])), ("b", SponsorScope(sessions: [12]))])
+        let together = try await sponsors.packs(of: event, [.attendanceByRegistrantType]).map(\.pack)
+        #expect(numbers(together[1], "attendance_by_registrant_type") == [.integer(40), .integer(50)])
+        #expect(numbers(together[0], "attendance_by_registrant_type") == [.withheld, .withheld])
+        var apart = RandomSponsors(sponsors.scopes)
+        apart.isApart = true
+        let alone = try await apart.packs(of: event, [.attendanceByRegistrantType]).map(\.pack)
+        #expect(numbers(alone[0], "attendance_by_registrant_type") == [.integer(60), .integer(53)])
+    }
+
+    @Test func `a part of too few people waits until there are enough`() async throws {
+        var sponsors = RandomSponsors([("a", SponsorScope(sessions: [11, 12])), ("b", SponsorScope(sessions: [12]))])
+        let few = try await sponsors.packs(of: event([11: [2, 1], 12: [40, 50]]), Self.kinds).map(\.pack)
+        #expect(few[0].report.headlines.first { $0.name == "attended" }?.value == .integer(90))
+        #expect(numbers(few[0], "attendance_by_session") == [.integer(90)])
+        let enough = try await sponsors.packs(of: event([11: [20, 10], 12: [40, 50]]), Self.kinds).map(\.pack)
+        #expect(enough[0].report.headlines.first { $0.name == "attended" }?.value == .integer(120))
+        #expect(numbers(enough[0], "attendance_by_session") == [.integer(30), .integer(90)])
+        #expect(enough[1].edition == few[1].edition)
+    }
+
+    /// In later editions it has no row; a withheld number in the first would have been nobody's.
+    @Test func `a session where only others' types may come has no number to withhold`() async throws {
+        var sponsors = RandomSponsors([
+            ("a", SponsorScope(sessions: [11, 12])), ("b", SponsorScope(registrantTypes: [1])),
+        ])
+        // The few of type 1 wait.
+        let few = try await sponsors.packs(of: event([11: [1, 40], 12: [2]]), Self.kinds).map(\.pack)
+        #expect(numbers(few[0], "attendance_by_session") == [.integer(40)] && few[1].edition == nil)
+        let enough = try await sponsors.packs(of: event([11: [10, 40], 12: [20]]), Self.kinds).map(\.pack)
+        #expect(numbers(enough[0], "attendance_by_session") == [.integer(50), .integer(20)])
+    }
+
+    @Test(arguments: [SectionKind.checkInHistogram, .checkInsByMethod, .geoCells])
+    func `groups of a pack have everybody once`(kind: SectionKind) async throws {
+        var packs = 0
+        for seed in 0..<20 as Range<UInt64> {
+            let event = RandomEvent(seed: seed, sessions: 4, types: 3, most: 200)
+            var sponsors = RandomSponsors([
+                ("a", SponsorScope(sessions: [11, 12])), ("b", SponsorScope(sessions: [12, 13, 14])),
+            ])
+            for (_, pack) in try await sponsors.packs(of: event, [kind]) {
+                guard let section = pack.report.sections.first, let total = pack.edition?.attended else { continue }
+                let arrivals = section.table[column: "arrivals"]?.cells.map { cell -> Int in
+                    if case .integer(let count) = cell { Int(count) } else { 0 }
+                }
+                #expect(arrivals?.reduce(0, +) == total && arrivals?.allSatisfy { $0 >= 5 } == true, "seed \(seed)")
+                packs += 1
+            }
+        }
+        #expect(packs >= 20)
+    }
+}
