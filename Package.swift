@@ -7,9 +7,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What goes over rows, or touches memory by address, is optimised in every build: it is tried as it is used. Unoptimised, it
-/// would be many times slower. What a report is made of, and its files, is not: like the libraries and the rest in a debug
-/// build, it is ready four times as soon.
+/// What goes over many rows, or touches memory by address, is optimised in every build: it is tried as it is used. Unoptimised,
+/// it would be many times slower. Rules, sections and files are not: like the libraries and the rest in a debug build, they are
+/// ready four times as soon.
 let optimised = strict + [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// Optimising the tests would take longer than it spares.
@@ -47,12 +47,12 @@ let package = Package(
             dependencies: ["Tables", "Messages", "CZlib", "COpenSSL", .product(name: "Yams", package: "Yams")],
             swiftSettings: optimised),
         // A club's rules, which are also settings.
-        .target(name: "Membership", dependencies: ["Tables", "Messages"], swiftSettings: optimised),
+        .target(name: "Membership", dependencies: ["Tables", "Messages"], swiftSettings: strict),
         .target(name: "Profiles", dependencies: ["Tables", "Messages", "Files", "Membership"], swiftSettings: strict),
         .target(name: "Publishing", dependencies: ["Tables", "Messages", "Files", "CZlib"], swiftSettings: optimised),
         .target(
             name: "Datasets", dependencies: ["Tables", "Messages", "Files", "Publishing", "CZlib"],
-            swiftSettings: optimised),
+            swiftSettings: strict),
         // Only its headers (libcurl4-openssl-dev): the program opens it itself.
         .target(name: "CCurl"),
         .target(

@@ -50,7 +50,7 @@ import Testing
         #expect(nightly.forgetAfter == 400)
     }
 
-    @Test func `guests are kept for ever unless the profile says otherwise, and lists of them need to be asked for`()
+    @Test func `guests are never forgotten unless the profile says otherwise, and lists of them need to be asked for`()
         throws
     {
         let settings = try settings(text: "profiles:\n  only: {}\n")

@@ -7,7 +7,7 @@ public import Tables
 /// undoes whatever escaping they use. `Documentation/design/packs.md` defines what counts as a name and an id.
 ///
 ///     let check = LeakCheck(guestsOf: event, allowing: ["Banco Andino", "Sala Norte"])
-///     try check.pass(bytes, path: "banco-andino.xlsx", allowing: [])
+///     try check.verify(bytes, path: "banco-andino.xlsx", allowing: [])
 public struct LeakCheck: Sendable {
     /// The checks, as manifests name them.
     public static let checks = [
@@ -50,15 +50,15 @@ public struct LeakCheck: Sendable {
     ///   counts.
     /// - Throws: A `Fault` of kind `.cannotWrite` if the file must not be published, or cannot be read. The message
     ///   names the file and the kind of data, not the data.
-    public func pass(_ bytes: [UInt8], path: String, allowing numbers: Set<Int64>) throws(Fault) {
-        guard ZipArchive.isArchive(bytes) else { return try pass(bytes, in: nil, of: path, allowing: numbers) }
+    public func verify(_ bytes: [UInt8], path: String, allowing numbers: Set<Int64>) throws(Fault) {
+        guard ZipArchive.isArchive(bytes) else { return try verify(bytes, in: nil, of: path, allowing: numbers) }
         let archive = ZipArchive(bytes)
         guard let parts = archive.parts() else { throw Fault(.cannotWrite, .cannotBeChecked(path)) }
-        try pass(archive.remarks(), in: "", of: path, allowing: numbers)
-        for part in parts { try pass(part.bytes, in: part.name, of: path, allowing: numbers) }
+        try verify(archive.remarks(), in: "", of: path, allowing: numbers)
+        for part in parts { try verify(part.bytes, in: part.name, of: path, allowing: numbers) }
     }
 
-    private func pass(
+    private func verify(
         _ bytes: [UInt8], in part: String?, of path: String, allowing numbers: Set<Int64>
     ) throws(Fault) {
         let text = ReadableText(bytes, name: part ?? path, isPartOfWorkbook: part != nil)

@@ -34,8 +34,8 @@ final class NightDelivery: Sendable {
         var lock: RunLock?
         var begun: Begun?
         var outcome = NightOutcome(status: ExitStatus.success)
-        /// Something of the start fell short.
-        var fellShort = false
+        /// Something of the start failed, other than the night itself.
+        var startIsPartial = false
         var end: Task<Int32, Never>?
     }
 
@@ -102,7 +102,7 @@ final class NightDelivery: Sendable {
             try WholeFile.write(Array(try JSONEncoder().encode(begun)), to: state, mode: 0o600)
         } catch let fault as Fault {
             tell(fault.message)
-            course.withLock { $0.fellShort = true }
+            course.withLock { $0.startIsPartial = true }
         } catch {}
     }
 
@@ -162,7 +162,7 @@ final class NightDelivery: Sendable {
             if let end = course.end { return end }
             course.outcome.status = status
             course.outcome.reason = reason
-            if course.fellShort { course.outcome.fellShort() }
+            if course.startIsPartial { course.outcome.markPartial() }
             // A task of its own: that of the run may be cancelled.
             let end = Task.detached { [self] in await tellEnd() }
             course.end = end
@@ -179,23 +179,23 @@ final class NightDelivery: Sendable {
             let count = await mail.send(outcome, of: name, in: folders, log: log())
             course.withLock {
                 $0.outcome.messages = count
-                if count.failed + count.unclear > 0 { $0.outcome.fellShort() }
+                if count.failed + count.unclear > 0 { $0.outcome.markPartial() }
             }
         }
-        await shortfall(await writeMetrics(folders))
+        await markPartial(if: await writeMetrics(folders))
         // Without the lock, what is there is another run's.
         let isLocked = course.withLock { $0.lock != nil }
         var ending = begun
         ending.phase = .ending
         if isLocked { write(ending) }
         let outcome = course.withLock(\.outcome)
-        await shortfall(
-            await emit(
+        await markPartial(
+            if: await emit(
                 outcome.moment == .failure ? .fail : .complete, of: begun, outcome, in: "\(folders.path)/\(name)"))
         let moment = course.withLock(\.outcome.moment)
         await run(moment, of: begun, course.withLock(\.outcome), folder: "\(folders.path)/\(name)")
         let status = course.withLock { course in
-            if course.fellShort { course.outcome.fellShort() }
+            if course.startIsPartial { course.outcome.markPartial() }
             return course.outcome.status
         }
         await ping(status == ExitStatus.success ? .success : .failure)
@@ -203,8 +203,8 @@ final class NightDelivery: Sendable {
         return status
     }
 
-    private func shortfall(_ hasFailed: Bool) async {
-        if hasFailed { course.withLock { $0.outcome.fellShort() } }
+    private func markPartial(if hasFailed: Bool) async {
+        if hasFailed { course.withLock { $0.outcome.markPartial() } }
     }
 
     /// The log's last lines, with that which the run will end with.
@@ -224,7 +224,7 @@ final class NightDelivery: Sendable {
     ) async {
         guard let hooks = nightly.hooks, let commands = hooks.commands[moment] else { return }
         let isPublished = outcome?.manifest != nil
-        var variables = [
+        var variables: [String: String] = [
             "ATTENDANCE_OUTCOME": moment.rawValue, "ATTENDANCE_STATUS": outcome.map { "\($0.status)" } ?? "",
             "ATTENDANCE_PROFILE": settings.profileName, "ATTENDANCE_NIGHT": begun.night, "ATTENDANCE_RUN": begun.run,
             "ATTENDANCE_FOLDER": isPublished ? folder : "",
@@ -245,7 +245,7 @@ final class NightDelivery: Sendable {
             case .notStarted(let reason): problem = .hookNotStarted(reason: reason)
             }
             tell(.hookFailed(moment.rawValue, problem))
-            course.withLock { $0.fellShort = true }
+            course.withLock { $0.startIsPartial = true }
         }
     }
 
@@ -285,7 +285,7 @@ final class NightDelivery: Sendable {
             kind, at: .now, manifest: outcome?.manifest, in: folder, reason: reason)
         guard let problem = await NightLineage.emit(event, to: place, settings, common) else { return false }
         tell(.lineageNotWritten(problem))
-        if kind == .start { course.withLock { $0.fellShort = true } }
+        if kind == .start { course.withLock { $0.startIsPartial = true } }
         return true
     }
 }

@@ -30,8 +30,8 @@ struct NightOutcome: Sendable {
         }
     }
 
-    /// Something fell short, which does not undo what was done.
-    mutating func fellShort() { if status == ExitStatus.success { status = ExitStatus.partial } }
+    /// Something besides the reports failed, which does not undo what was done.
+    mutating func markPartial() { if status == ExitStatus.success { status = ExitStatus.partial } }
 }
 
 /// How many messages a night has sent, and how the others ended.

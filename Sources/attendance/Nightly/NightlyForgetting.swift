@@ -18,7 +18,7 @@ struct NightlyForgetting: Sendable {
     /// How far the clocks may be apart, in seconds.
     private static let tolerance: UInt64 = 86_400
 
-    /// `nil` if the profile keeps names for ever.
+    /// `nil` if the profile never forgets names.
     init?(_ settings: Settings, at now: Instant, serviceTime: @escaping @Sendable () async -> Int64?) {
         guard let days = settings.nightly.forgetAfter else { return nil }
         self.settings = settings

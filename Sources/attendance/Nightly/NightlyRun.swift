@@ -232,7 +232,7 @@ struct NightlyRun: Sendable {
         }
         for (report, requested) in zip(made.reports, night.reports) {
             let check = tables.flatMap { PackCheck($0, for: report) }
-            let files = try night.files.files(of: report, as: requested, passing: check)
+            let files = try night.files.files(of: report, as: requested, verifiedBy: check)
             made.listed += files.map { NightManifest.File(report: report.name, path: $0.path, contents: $0.bytes) }
             made.part.files += files
         }

@@ -30,16 +30,16 @@ struct PackCheck: Sendable {
     }
 
     /// Throws a `Fault` of kind `.cannotWrite` if a file of a report must not be published.
-    func pass(_ bytes: [UInt8], path: String, of report: Report) throws(Fault) {
-        try pass(bytes, path: path, allowing: report.ownNumbers)
+    func verify(_ bytes: [UInt8], path: String, of report: Report) throws(Fault) {
+        try verify(bytes, path: path, allowing: report.ownNumbers)
     }
 
     /// A file of a format in which guests cannot be searched for must not be published either.
-    func pass(_ bytes: [UInt8], path: String, allowing numbers: Set<Int64>) throws(Fault) {
+    func verify(_ bytes: [UInt8], path: String, allowing numbers: Set<Int64>) throws(Fault) {
         guard let format = ReportFormat(ofFile: path), format.isSearchable else {
             throw Fault(.cannotWrite, .cannotBeChecked(path))
         }
-        try leaks.pass(bytes, path: path, allowing: numbers)
+        try leaks.verify(bytes, path: path, allowing: numbers)
     }
 }
 

@@ -24,10 +24,10 @@ struct ReportFiles: Sendable {
     ///   - check: checks the finished bytes.
     func files(
         of report: Report, as requested: RequestedReport, below subfolder: String? = nil,
-        passing check: PackCheck? = nil
+        verifiedBy check: PackCheck? = nil
     ) throws -> [EventPart.File] {
         let rendered = try rendered(report, by: formats.compactMap { renderer(of: $0, requested) })
-        if let check { for file in rendered { try check.pass(file.bytes, path: file.path, of: report) } }
+        if let check { for file in rendered { try check.verify(file.bytes, path: file.path, of: report) } }
         let below =
             (requested.definition.hasPersonalData ? "\(PersonalData.folder)/" : "")
             + report.subject.folder + (subfolder.map { "/\($0)" } ?? "")

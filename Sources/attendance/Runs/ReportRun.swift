@@ -80,7 +80,7 @@ struct ReportRun: Sendable {
         }
         let report = try await requested.definition.report(
             of: readings.tables, earlier: readings.earlier, self.request, pace: readings.pace)
-        var part = try look.part(of: report, passing: PackCheck(readings.tables, for: report))
+        var part = try look.part(of: report, verifiedBy: PackCheck(readings.tables, for: report))
         try look.notePersonalData(of: report, in: part)
         if report.audience == .sponsor, !part.files.isEmpty {
             part.files.append(try PackRecord.file(event, requested.definition, self.request))

@@ -103,14 +103,14 @@ struct SponsorRun: Sendable {
             let look = RequestedReport(
                 definition: definition, theme: sponsor.theme.flatMap { themes[$0] } ?? requested.theme,
                 templates: requested.templates)
-            let made = try output.files(of: pack.report, as: look, below: definition.name, passing: check)
+            let made = try output.files(of: pack.report, as: look, below: definition.name, verifiedBy: check)
             written += try files.stage(made, below: output.folder)
             entry.files = made.map { NightManifest.File(report: sponsor.slug, path: $0.path, contents: $0.bytes) }
             manifest.sponsors.append(entry)
         }
         let path = "\(output.folder)/event-\(tables.eventID)/\(definition.name)/\(SponsorManifest.fileName)"
         let contents = try manifest.encoded()
-        try check.pass(contents, path: SponsorManifest.fileName, allowing: manifest.ownNumbers)
+        try check.verify(contents, path: SponsorManifest.fileName, allowing: manifest.ownNumbers)
         try files.stage(contents, at: path)
         return written + [path]
     }

@@ -29,7 +29,7 @@ import Testing
 
     private func fault(_ bytes: [UInt8], allowing numbers: Set<Int64> = []) -> Fault? {
         do throws(Fault) {
-            try check.pass(bytes, path: "banco.x", allowing: numbers)
+            try check.verify(bytes, path: "banco.x", allowing: numbers)
             return nil
         } catch {
             return error
@@ -89,9 +89,9 @@ import Testing
             tables.append(CheckInTable.Row(id: 1, guestID: id, sessionID: 1, createdAt: Instant(secondsSinceEpoch: 0)))
         }
         let check = LeakCheck(guestsOf: tables, allowing: [])
-        #expect(throws: Fault.self) { try check.pass(Array(text.utf8), path: "a.csv", allowing: []) }
+        #expect(throws: Fault.self) { try check.verify(Array(text.utf8), path: "a.csv", allowing: []) }
         #expect(throws: Never.self) {
-            try check.pass(Array(text.utf8), path: "a.csv", allowing: [7_654_321, 1_007_654_321])
+            try check.verify(Array(text.utf8), path: "a.csv", allowing: [7_654_321, 1_007_654_321])
         }
     }
 
@@ -118,12 +118,14 @@ import Testing
     @Test func `names that the files may contain are not reported`() throws {
         let check = LeakCheck(guestsOf: Self.tables, allowing: ["Charla de Ana Pérez", "jl@x.org", "Stand 王伟"])
         for text in ["Charla de Ana Pérez", "王伟"] {
-            try check.pass(Array(text.utf8), path: "a.csv", allowing: [])
+            try check.verify(Array(text.utf8), path: "a.csv", allowing: [])
         }
-        #expect(throws: Fault.self) { try check.pass(Array("jl@x.org".utf8), path: "a.csv", allowing: []) }
+        #expect(throws: Fault.self) { try check.verify(Array("jl@x.org".utf8), path: "a.csv", allowing: []) }
         // The name in the other order is not what the session is called.
-        #expect(throws: Fault.self) { try check.pass(Array("Pérez Ana".utf8), path: "a.csv", allowing: []) }
-        #expect(throws: Fault.self) { try check.pass(Array("José Luis O'Higgins Soto".utf8), path: "a", allowing: []) }
+        #expect(throws: Fault.self) { try check.verify(Array("Pérez Ana".utf8), path: "a.csv", allowing: []) }
+        #expect(throws: Fault.self) {
+            try check.verify(Array("José Luis O'Higgins Soto".utf8), path: "a", allowing: [])
+        }
     }
 
     @Test func `names made of the event's titles are not reported`() throws {
@@ -141,9 +143,9 @@ import Testing
             }
         }
         let check = LeakCheck(guestsOf: tables, allowing: ["Prensa", "Sponsor", "Feria andina"])
-        try check.pass(Array("<si><t>Prensa</t></si><si><t>Sponsor</t></si>".utf8), path: "a", allowing: [])
+        try check.verify(Array("<si><t>Prensa</t></si><si><t>Sponsor</t></si>".utf8), path: "a", allowing: [])
         // One of the two is no title of its own.
-        #expect(throws: Fault.self) { try check.pass(Array("Prensa Andina".utf8), path: "a", allowing: []) }
+        #expect(throws: Fault.self) { try check.verify(Array("Prensa Andina".utf8), path: "a", allowing: []) }
     }
 
     @Test func `text in wide code units is read`() {
@@ -216,7 +218,7 @@ import Testing
     private func pass(_ report: Report, _ renderer: any ReportRenderer) throws -> String? {
         for file in try renderer.render(report, in: .english) {
             do throws(Fault) {
-                try check.pass(file.bytes, path: file.path, allowing: [])
+                try check.verify(file.bytes, path: file.path, allowing: [])
             } catch {
                 return error.message.en
             }

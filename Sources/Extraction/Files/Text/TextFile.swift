@@ -111,9 +111,9 @@ struct TextFile: Sendable {
     static func decoded(_ raw: [UInt8]) -> (bytes: [UInt8], encoding: Encoding, torn: Int?) {
         if raw.starts(with: [0xEF, 0xBB, 0xBF]) { return (Array(raw.dropFirst(3)), .utf8WithMark, nil) }
         if raw.starts(with: [0xFF, 0xFE]) || raw.starts(with: [0xFE, 0xFF]) {
-            let isLittle = raw[0] == 0xFF
-            let units = stride(from: 2, to: raw.count - 1, by: 2).map { place in
-                UInt16(raw[place + (isLittle ? 1 : 0)]) << 8 | UInt16(raw[place + (isLittle ? 0 : 1)])
+            let (high, low) = raw[0] == 0xFF ? (1, 0) : (0, 1)
+            let units = stride(from: 2, to: raw.count - 1, by: 2).map { place -> UInt16 in
+                UInt16(raw[place + high]) << 8 | UInt16(raw[place + low])
             }
             return (Array(String(decoding: units, as: UTF16.self).utf8), .utf16, nil)
         }

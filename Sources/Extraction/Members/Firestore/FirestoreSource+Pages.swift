@@ -93,7 +93,7 @@ extension FirestoreSource {
             do {
                 return try response.firestoreValue(of: subject)
             } catch let fault as Fault where fault.kind == .unavailable && attempt < Self.attempts {
-                logger.info("answer broken off", metadata: ["attempt": "\(attempt)"])
+                logger.info("response cut short", metadata: ["attempt": "\(attempt)"])
                 try await pause(.seconds(attempt))
                 attempt += 1
             }
