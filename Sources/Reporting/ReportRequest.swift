@@ -23,8 +23,9 @@ public struct ReportRequest: Sendable {
     /// The rules of the profile.
     public var expectations: [Expectation] = []
 
+    /// The default of `minimumCount`.
     public static let standardMinimumCount = 5
-    /// With fewer than three, one of two people could derive the other's data.
+    /// What `minimumCount` may be: with fewer than three, one of two people could derive the other's data.
     public static let minimumCounts = 3...1000
 
     public init(

@@ -5,38 +5,6 @@ import Testing
 
 /// The messages of a night, handed to a real server: who gets what, and that nobody gets anything twice, whatever is cut.
 @Suite(.timeLimit(.minutes(30))) struct MailTests {
-    /// Runs a profile whose nights send mail to a server. In its lines, FOLDER stands for a folder of the test's.
-    private func setting(
-        to recipients: [String], mail: [String] = [], nightly: [String] = ["events: [6]", "formats: [csv]"],
-        server options: [String] = [], scheme: String = "smtp",
-        _ body: (NightlySetting, LoopbackServer) async throws -> Void
-    ) async throws {
-        try await setting(to: recipients, mail: mail, nightly: nightly, server: options, scheme: scheme) {
-            setting, server, _ in try await body(setting, server)
-        }
-    }
-
-    private func setting(
-        to recipients: [String], mail: [String] = [], nightly: [String] = ["events: [6]", "formats: [csv]"],
-        server options: [String] = [], scheme: String = "smtp",
-        _ body: (NightlySetting, LoopbackServer, RunningSandbox) async throws -> Void
-    ) async throws {
-        try await withTemporaryFolder { folder in
-            try await LoopbackServer.run("mailserver.py", below: folder, options) { server in
-                let host = options.contains { $0.hasSuffix("tls") } ? "localhost" : "127.0.0.1"
-                let lines =
-                    [
-                        "mail:", "  server: \(scheme)://\(host):\(server.port)",
-                        "  from: Informes de José <reports@example.org>",
-                    ]
-                    + (mail + ["to:"] + recipients.map { "  - \($0)" }).map { "  " + $0 }
-                try await withNightlySetting(nightly.map { $0.replacing("FOLDER", with: folder) } + lines) {
-                    try await body($0, server, $1)
-                }
-            }
-        }
-    }
-
     /// Makes the last night one of that date.
     private func backdate(_ setting: NightlySetting, to date: String) throws {
         let journal = URL(fileURLWithPath: "\(setting.folder)/data/tikit/mail.ndjson")
@@ -47,7 +15,7 @@ import Testing
     }
 
     @Test func `each recipient has one message, in its language and of its report`() async throws {
-        try await setting(to: [
+        try await withMailSetting(to: [
             "ana@example.org", "{address: bo@example.org, language: es, report: doors}",
             "{address: ops@example.org, when: failure}",
         ]) { setting, server in
@@ -94,7 +62,7 @@ import Testing
     }
 
     @Test func `news are what changed since the last message that a recipient has`() async throws {
-        try await setting(to: ["ana@example.org", "{address: bo@example.org, when: news}"]) {
+        try await withMailSetting(to: ["ana@example.org", "{address: bo@example.org, when: news}"]) {
             setting, server, sandbox in
             silently(try await setting.nightly())
             let first = try await server.messages()
@@ -117,7 +85,7 @@ import Testing
     }
 
     @Test func `a night that fails is told to those who ask, with the reason`() async throws {
-        try await setting(
+        try await withMailSetting(
             to: [
                 "ana@example.org", "{address: ops@example.org, when: failure}",
                 "{address: news@example.org, when: news}",
@@ -130,7 +98,7 @@ import Testing
             #expect(
                 messages.allSatisfy { $0.headers["subject"]?.hasPrefix("Failed: ") == true && $0.text.contains("999") })
         }
-        try await setting(
+        try await withMailSetting(
             to: ["{address: ops@example.org, when: [failure]}"], nightly: ["events: [6, 999]", "formats: [csv]"]
         ) { setting, server in
             #expect(try await setting.nightly().status == 1)
@@ -144,7 +112,7 @@ import Testing
     @Test func `a night that failed has its reports when it is repeated, and the next one's news are since these`()
         async throws
     {
-        try await setting(to: ["ana@example.org"], nightly: ["events: [999]", "formats: [csv]"]) {
+        try await withMailSetting(to: ["ana@example.org"], nightly: ["events: [999]", "formats: [csv]"]) {
             setting, server, sandbox in
             for _ in 0..<2 { #expect(try await setting.nightly().status == 66) }
             try setting.change("[999]", to: "[6]")
@@ -164,7 +132,7 @@ import Testing
     }
 
     @Test func `of a night without reports nothing is sent later`() async throws {
-        try await setting(
+        try await withMailSetting(
             to: ["greyer@example.org"], mail: ["patience: 2s"], nightly: ["events: [999]", "formats: [csv]"]
         ) { setting, _ in
             let run = try await setting.nightly().expect(66, "451 4.7.1")
@@ -175,55 +143,11 @@ import Testing
 
     /// What the recipient's name makes the server do; what the run says, its status, how many messages the server has then,
     /// and after the night was repeated.
-    @Test(arguments: [
-        ("refused@example.org", "550 5.1.1", 1, 0, 0), ("content@example.org", "554 5.7.1", 1, 0, 0),
-        ("grey@example.org", "", 0, 1, 1), ("busy@example.org", "", 0, 1, 1),
-        ("greyer@example.org", "451 4.7.1", 1, 0, 0), ("cut@example.org", "may have arrived", 1, 1, 1),
-        ("dark@example.org", "may have arrived", 1, 1, 1), ("hang@example.org", "", 0, 1, 1),
-    ]) func `what a server does is told, and never repeated`(
-        address: String, message: String, status: Int32, first: Int, second: Int
-    ) async throws {
-        try await setting(to: [address, "ana@example.org"], mail: ["patience: 10s", "timeout: 2s"]) { setting, server in
-            let run = try await setting.nightly().expect(status)
-            #expect(message == "" ? run.errors == "" : run.errors.contains(message), "\(run.errors)")
-            // Recipients are named by their places.
-            #expect(!run.errors.contains("example.org") && (message == "" || run.errors.contains("config.yaml:16 #1")))
-            // The others have theirs in any case.
-            #expect(
-                try await server.messages().map(\.recipient).sorted()
-                    == (["ana@example.org"] + [String](repeating: address, count: first)).sorted())
-            try await setting.nightly().expect(status)
-            #expect(try await server.messages().filter { $0.recipient == address }.count == second)
-            #expect(try await server.messages().filter { $0.recipient == "ana@example.org" }.count == 1)
-        }
-    }
-
-    @Test func `a server that is not there is told, and the message sent later`() async throws {
-        try await RawServer.withClosedPort { port in
-            try await withNightlySetting([
-                "events: [6]", "formats: [csv]",
-                "mail: {server: \"smtp://127.0.0.1:\(port)\", from: a@example.org, to: [b@example.org], patience: 1s}",
-            ]) { setting, _ in
-                let run = try await setting.nightly()
-                #expect(
-                    run.status == 1 && run.errors.contains("refused") && run.errors.contains("attendance mail"),
-                    "\(run.errors)")
-                try await LoopbackServer.run("mailserver.py", below: setting.folder) { server in
-                    try setting.change(":\(port)", to: ":\(server.port)")
-                    for _ in 0..<2 {
-                        let sent = try await Product.run(["mail"], environment: setting.environment)
-                        #expect(sent.status == 0 && sent.errors == "", "\(sent.errors)")
-                    }
-                    #expect(try await server.messages().map(\.recipient) == ["b@example.org"])
-                }
-            }
-        }
-    }
 
     /// Killed while the server keeps it waiting: before the message's end is given, or after.
     @Test(arguments: [("hang@example.org", 0, 0), ("dark@example.org", 1, 1)])
     func `a run that is killed sends nothing twice`(address: String, before: Int, status: Int32) async throws {
-        try await setting(to: [address]) { setting, server in
+        try await withMailSetting(to: [address]) { setting, server in
             let child = try Child(
                 Product.path, ["nightly"], environment: Product.environment(setting.environment),
                 output: "\(setting.folder)/output", errors: "\(setting.folder)/errors")
@@ -242,7 +166,7 @@ import Testing
     func `a message is sent once, whenever the run was killed`(hook: String, before: Int, message: String) async throws
     {
         let command = "test -e FOLDER/killed || { touch FOLDER/killed; kill -9 $PPID; }"
-        try await setting(
+        try await withMailSetting(
             to: ["ana@example.org"],
             nightly: ["events: [6]", "formats: [csv]", "hooks: {\(hook): \"\(command)\"}"]
         ) { setting, server in
@@ -256,7 +180,7 @@ import Testing
 
     @Test(.enabled(if: SmallDisk.isPossible, "needs to mount a file system"))
     func `without room for the journal nothing is sent`() async throws {
-        try await setting(to: ["ana@example.org"]) { setting, server in
+        try await withMailSetting(to: ["ana@example.org"]) { setting, server in
             #expect(try await Product.run(["sync", "--event", "6"], environment: setting.environment).status == 0)
             // The journal alone is on the full disk: what is before it has room.
             let disk = try SmallDisk(at: "\(setting.folder)/small", size: "8k")
@@ -277,7 +201,7 @@ import Testing
     }
 
     @Test func `a clock that has stepped back sends nothing, and says so`() async throws {
-        try await setting(to: ["ana@example.org"]) { setting, server in
+        try await withMailSetting(to: ["ana@example.org"]) { setting, server in
             silently(try await setting.nightly())
             let journal = "\(setting.folder)/data/tikit/mail.ndjson"
             let text = try String(at: journal)
@@ -295,7 +219,7 @@ import Testing
 
     @Test func `a workbook that is too large becomes a link`() async throws {
         for (mail, options) in [(["attach-up-to: 0"], []), ([], ["--size", "100000"])] as [([String], [String])] {
-            try await setting(
+            try await withMailSetting(
                 to: ["ana@example.org"], mail: mail + ["link: https://reports.example.org/nights"], server: options
             ) { setting, server in
                 silently(try await setting.nightly())
@@ -308,57 +232,6 @@ import Testing
         }
     }
 
-    /// With TLS from the start, or by STARTTLS; with and without trust in its certificate; with a right and a wrong password.
-    @Test(arguments: [
-        (["--tls"], "smtps", "", true, "", 0), (["--tls"], "smtps", "", false, "TLS", 1),
-        (["--starttls"], "smtp", "", true, "530", 1), (["--starttls"], "smtp", "tls: starttls", true, "", 0),
-        (["--starttls"], "smtp", "tls: starttls", false, "TLS", 1), ([], "smtp", "tls: starttls", true, "STARTTLS", 1),
-        (["--starttls", "--auth", "ana:s3cret-word"], "smtp", "user: ana", true, "", 0),
-        (["--starttls", "--auth", "ana:other"], "smtp", "user: ana", true, "535", 1),
-    ]) func `connections are protected, or nothing is sent`(
-        options: [String], scheme: String, line: String, isTrusted: Bool, message: String, status: Int32
-    ) async throws {
-        try await setting(
-            to: ["ana@example.org"], mail: ["patience: 1s"] + (line == "" ? [] : [line]), server: options,
-            scheme: scheme
-        ) { setting, server in
-            var setting = setting
-            setting.environment["ATTENDANCE_MAIL_PASSWORD"] = "s3cret-word"
-            if isTrusted { setting.environment["SSL_CERT_FILE"] = "\(server.folder)/server.pem" }
-            let run = try await setting.nightly(["-vv"])
-            #expect(run.status == status && (message == "" || run.errors.contains(message)), "\(run.errors)")
-            #expect(!run.errors.contains("s3cret-word"))
-            // The same is known before the night.
-            let doctor = try await Product.run(["doctor"], environment: setting.environment)
-            let line = doctor.output.split(separator: "\n").first { $0.contains(" Mail") }
-            #expect(line?.hasPrefix(status == 0 ? "✓" : "✗") == true && !doctor.output.contains("s3cret-word"))
-            #expect(message == "" || line?.contains(message) == true, "\(doctor.output)")
-            #expect(try await server.messages().count == 1 - Int(status))
-        }
-    }
-
-    @Test func `sendmail takes a message whole or not at all`() async throws {
-        try await withTemporaryFolder { folder in
-            for (exit, message, status) in [(0, "", 0), (67, "exited with 67", 1), (75, "not sent yet", 1)] {
-                try? FileManager.default.removeItem(atPath: "\(folder)/taken.eml")
-                try Data("#!/bin/sh\ncat > \(folder)/taken.eml\necho \"$@\" > \(folder)/words\nexit \(exit)\n".utf8)
-                    .write(to: "\(folder)/sendmail")
-                chmod("\(folder)/sendmail", 0o755)
-                try await withNightlySetting([
-                    "events: [6]", "formats: [csv]",
-                    "mail: {server: \(folder)/sendmail, from: a@example.org, to: [b@example.org], patience: 1s}",
-                ]) { setting, _ in
-                    let run = try await setting.nightly()
-                    #expect(run.status == status && (message == "" || run.errors.contains(message)), "\(run.errors)")
-                    #expect(try String(at: "\(folder)/words") == "-i -f a@example.org b@example.org\n")
-                    let taken = try await LoopbackServer.messages(in: folder)
-                    #expect(taken.count == 1 && taken.allSatisfy { $0.defects == [] && $0.attachments.count == 1 })
-                    #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/mail.eml"))
-                }
-            }
-        }
-    }
-
     @Test func `a sponsor gets its own pack, once an edition, and nothing else`() async throws {
         let sponsors = """
             sponsors:
@@ -367,7 +240,7 @@ import Testing
             """
         try await withTemporaryFolder { folder in
             try sponsors.write(to: "\(folder)/sponsors.yaml")
-            try await setting(
+            try await withMailSetting(
                 to: [
                     "{address: bo@banco.example, sponsor: banco-andino, language: es}",
                     "{address: nobody@banco.example, sponsor: nobody}",
@@ -400,7 +273,8 @@ import Testing
     }
 
     @Test func `a preview is the message, and sends nothing`() async throws {
-        try await setting(to: ["ana@example.org", "{address: bo@example.org, language: es}"]) { setting, server in
+        try await withMailSetting(to: ["ana@example.org", "{address: bo@example.org, language: es}"]) {
+            setting, server in
             try await Product.run(
                 ["mail", "--preview"], environment: setting.environment, in: setting.folder
             ).expect(66)

@@ -1,0 +1,35 @@
+import Foundation
+import Sandbox
+import TestSupport
+
+/// Runs a profile whose nights send mail to a server. In its lines, FOLDER stands for a folder of the test's.
+func withMailSetting(
+    to recipients: [String], mail: [String] = [], nightly: [String] = ["events: [6]", "formats: [csv]"],
+    server options: [String] = [], scheme: String = "smtp",
+    _ body: (NightlySetting, LoopbackServer) async throws -> Void
+) async throws {
+    try await withMailSetting(to: recipients, mail: mail, nightly: nightly, server: options, scheme: scheme) {
+        setting, server, _ in try await body(setting, server)
+    }
+}
+
+func withMailSetting(
+    to recipients: [String], mail: [String] = [], nightly: [String] = ["events: [6]", "formats: [csv]"],
+    server options: [String] = [], scheme: String = "smtp",
+    _ body: (NightlySetting, LoopbackServer, RunningSandbox) async throws -> Void
+) async throws {
+    try await withTemporaryFolder { folder in
+        try await LoopbackServer.run("mailserver.py", below: folder, options) { server in
+            let host = options.contains { $0.hasSuffix("tls") } ? "localhost" : "127.0.0.1"
+            let lines =
+                [
+                    "mail:", "  server: \(scheme)://\(host):\(server.port)",
+                    "  from: Informes de José <reports@example.org>",
+                ]
+                + (mail + ["to:"] + recipients.map { "  - \($0)" }).map { "  " + $0 }
+            try await withNightlySetting(nightly.map { $0.replacing("FOLDER", with: folder) } + lines) {
+                try await body($0, server, $1)
+            }
+        }
+    }
+}
