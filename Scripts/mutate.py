@@ -12,6 +12,7 @@ import os, re, shlex, shutil, signal, subprocess, sys, tempfile, tomllib
 
 BUILD = shlex.split(os.environ.get("MUTATE_BUILD", "make tests"))
 LONGEST = 300  # seconds for the suites of one fault; they take less than one minute
+LONGEST_OF_ALL = 1800  # and for those of all faults together
 TEST = shlex.split(os.environ.get("MUTATE_TEST", "sh Scripts/test.sh --skip-build --filter"))
 
 
@@ -36,18 +37,18 @@ def mutated(path, mutations, switches):
         f' return access("{switches}/" + fault, F_OK) == 0\n}}\n')
 
 
-def test(pattern):
+def test(pattern, longest=LONGEST):
     """Runs suites: the names of the tests that failed, and whether it went well."""
     run = subprocess.Popen(
         TEST + [pattern], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
         start_new_session=True)
     try:
-        output, _ = run.communicate(timeout=LONGEST)
+        output, _ = run.communicate(timeout=longest)
     except subprocess.TimeoutExpired:
         # A fault that keeps a test waiting forever is noticed too: the suite's time limit ends it, in half an hour.
         os.killpg(run.pid, signal.SIGKILL)
         run.communicate()
-        return [f"the end that does not come in {LONGEST} s"], False, ""
+        return [f"the end that does not come in {longest} s"], False, ""
     if not re.search(r"Test run with [1-9]\d* test", output) and run.returncode == 0:
         sys.exit(f"no test matches {pattern}")
     failed = re.findall(r"✘ Test (.+?) (?:with \d+ test cases )?failed after", output)
@@ -57,7 +58,7 @@ def test(pattern):
 
 
 def judge(chosen):
-    failed, went_well, output = test("|".join(sorted({mutation["noticed-by"] for _, mutation in chosen})))
+    failed, went_well, output = test("|".join(sorted({mutation["noticed-by"] for _, mutation in chosen})), LONGEST_OF_ALL)
     if not went_well:
         sys.exit(f"These fail without any fault: {failed}\n{output[-3000:]}")
     survivors = []

@@ -12,7 +12,7 @@ public import Transport
 ///     let identity = try await authenticator.whoAmI()
 ///     _ = try await authenticator.logOut()
 public actor Authenticator {
-    private let surroundings: Surroundings
+    private let dependencies: AuthenticationDependencies
     private let environment: ServiceEnvironment
     private let credentials: Credentials
     /// Used if no folder stores the attempts.
@@ -53,7 +53,7 @@ public actor Authenticator {
         environment: ServiceEnvironment = .production, credentials: Credentials, clock: SessionClock = .system,
         logger: Logger
     ) {
-        surroundings = Surroundings(
+        dependencies = AuthenticationDependencies(
             dialect: dialect, exchange: exchange, store: store, policy: RenewalPolicy(for: environment), clock: clock,
             logger: logger)
         self.environment = environment
@@ -82,9 +82,9 @@ public actor Authenticator {
     /// Throws a `Fault` of kind `.usage` if the service does not support it.
     @discardableResult
     public func socialLogIn(provider: String, token: String) async throws -> Identity {
-        let dialect = surroundings.dialect as? any PasswordDialect
+        let dialect = dependencies.dialect as? any PasswordDialect
         guard let request = dialect?.socialLogIn(provider: provider, token: token) else {
-            throw Fault(.usage, .noSocialLogIn(surroundings.dialect.name))
+            throw Fault(.usage, .noSocialLogIn(dependencies.dialect.name))
         }
         let keeper = try await asFault {
             var errors: [FieldError] = []
@@ -101,20 +101,20 @@ public actor Authenticator {
     /// Throws a `Fault` of kind `.usage` if the service is not logged in to with a token, `.refused` if it does not take this one.
     @discardableResult
     public func logIn(token: String) async throws -> Identity {
-        guard let dialect = surroundings.dialect as? any TokenDialect else {
-            throw Fault(.usage, .logInIsByPassword(surroundings.dialect.name))
+        guard let dialect = dependencies.dialect as? any TokenDialect else {
+            throw Fault(.usage, .logInIsByPassword(dependencies.dialect.name))
         }
         guard CredentialRules.isToken(token), let request = dialect.profile(bearer: token) else {
             throw Fault(.refused, dialect.tokenRefused)
         }
         let keeper = try await asFault {
             try await countAttempt()
-            let response = try await surroundings.send(request)
+            let response = try await dependencies.send(request)
             if let refusal = dialect.refusal(of: response) { throw refusal }
-            let user = try dialect.readProfile(response, at: surroundings.clock.now())
+            let user = try dialect.readProfile(response, at: dependencies.clock.now())
             return try await save(
                 AuthSession(
-                    token: AuthToken(value: token, obtainedAt: surroundings.clock.now()), user: user,
+                    token: AuthToken(value: token, obtainedAt: dependencies.clock.now()), user: user,
                     context: UserContext()))
         }
         return try await begin(with: keeper)
@@ -128,17 +128,17 @@ public actor Authenticator {
             access = nil
             return try await keeper.logOut()
         }
-        guard let store = surroundings.store, let saved = try await store.load(onRepair: surroundings.reportRepair)
+        guard let store = dependencies.store, let saved = try await store.load(onRepair: dependencies.reportRepair)
         else {
             return .alreadyLoggedOut
         }
-        guard saved.belongs(to: surroundings.dialect) else {
+        guard saved.belongs(to: dependencies.dialect) else {
             // The token belongs to another service and must not be sent to this one.
-            try await store.withLock(onRepair: surroundings.reportRepair) { try $0.removeSession() }
-            surroundings.logger.info("Logged out")
+            try await store.withLock(onRepair: dependencies.reportRepair) { try $0.removeSession() }
+            dependencies.logger.info("Logged out")
             return .partialSuccess(remoteError: Fault(.misconfigured, .savedSessionElsewhere))
         }
-        return try await SessionKeeper(saved, surroundings).logOut()
+        return try await SessionKeeper(saved, dependencies).logOut()
     }
 
     /// The identity that sends requests and what is known of its token. Queries the service if it supports that.
@@ -166,8 +166,8 @@ extension Authenticator {
         try await asFault {
             let phone = try PhoneRules.check(phone)
             try await countAttempt()
-            let response = try await surroundings.send(dialect.sendCode(phone: phone))
-            try dialect.readSentCode(response, at: surroundings.clock.now())
+            let response = try await dependencies.send(dialect.sendCode(phone: phone))
+            try dialect.readSentCode(response, at: dependencies.clock.now())
         }
     }
 
@@ -200,8 +200,8 @@ extension Authenticator {
     }
 
     private func codeDialect() throws(Fault) -> any CodeDialect {
-        guard let dialect = surroundings.dialect as? any CodeDialect else {
-            throw Fault(.usage, .logInIsByPassword(surroundings.dialect.name))
+        guard let dialect = dependencies.dialect as? any CodeDialect else {
+            throw Fault(.usage, .logInIsByPassword(dependencies.dialect.name))
         }
         return dialect
     }
@@ -229,15 +229,15 @@ extension Authenticator {
             return Access(given: token)
         }
         var reason = Phrase.notLoggedIn
-        if let saved = try await surroundings.store?.load(onRepair: surroundings.reportRepair) {
+        if let saved = try await dependencies.store?.load(onRepair: dependencies.reportRepair) {
             if serves(saved) {
-                let keeper = SessionKeeper(saved, surroundings)
+                let keeper = SessionKeeper(saved, dependencies)
                 if try await keeper.restore(), let session = await keeper.session { return Access(keeper, session) }
             } else {
                 reason = .savedSessionElsewhere
             }
         }
-        guard surroundings.dialect is any PasswordDialect, let email = credentials.email,
+        guard dependencies.dialect is any PasswordDialect, let email = credentials.email,
             let password = credentials.password
         else { throw Fault(.refused, reason) }
         let keeper = try await openSession(email: email, password: password)
@@ -247,11 +247,11 @@ extension Authenticator {
 
     /// Whether a saved session belongs to this service, this address and the requested account.
     private func serves(_ saved: SavedSession) -> Bool {
-        guard saved.belongs(to: surroundings.dialect) else { return false }
-        if surroundings.dialect is any TokenDialect { return true }
+        guard saved.belongs(to: dependencies.dialect) else { return false }
+        if dependencies.dialect is any TokenDialect { return true }
         let user = saved.session.user
         // Credentials of the other kind of log-in, which the environment may hold for another profile, are ignored.
-        guard surroundings.dialect is any CodeDialect else { return credentials.email.map(user.hasEmail) ?? true }
+        guard dependencies.dialect is any CodeDialect else { return credentials.email.map(user.hasEmail) ?? true }
         return credentials.phone.map { (try? PhoneRules.check($0)) == user.phone } ?? true
     }
 
@@ -280,9 +280,9 @@ extension Authenticator {
     }
 
     private func openSession(email: String, password: String) async throws -> SessionKeeper {
-        guard let dialect = surroundings.dialect as? any PasswordDialect else {
-            let isByToken = surroundings.dialect is any TokenDialect
-            let name = surroundings.dialect.name
+        guard let dialect = dependencies.dialect as? any PasswordDialect else {
+            let isByToken = dependencies.dialect is any TokenDialect
+            let name = dependencies.dialect.name
             throw Fault(.usage, isByToken ? .logInIsByToken(name) : .logInIsByCode(name))
         }
         let email = try CredentialRules.check(
@@ -295,8 +295,8 @@ extension Authenticator {
         by request: ServiceRequest, email: String? = nil, phone: String? = nil
     ) async throws -> SessionKeeper {
         try await countAttempt()
-        var response = try surroundings.dialect.readLogIn(
-            try await surroundings.send(request), at: surroundings.clock.now())
+        var response = try dependencies.dialect.readLogIn(
+            try await dependencies.send(request), at: dependencies.clock.now())
         if response.user == nil { response.user = try? await profile(from: FixedToken(response.token.value)) }
         var user = response.user ?? JSONWebToken(response.token.value)?.user ?? AuthUser()
         user.email = user.email ?? email
@@ -307,18 +307,18 @@ extension Authenticator {
 
     private func save(_ session: AuthSession) async throws -> SessionKeeper {
         let saved = SavedSession(
-            id: newSessionID(), service: surroundings.dialect.name, baseURL: surroundings.dialect.baseURL,
+            id: newSessionID(), service: dependencies.dialect.name, baseURL: dependencies.dialect.baseURL,
             session: session)
-        try await surroundings.store?.withLock(onRepair: surroundings.reportRepair) { try $0.save(saved) }
-        return SessionKeeper(saved, surroundings)
+        try await dependencies.store?.withLock(onRepair: dependencies.reportRepair) { try $0.save(saved) }
+        return SessionKeeper(saved, dependencies)
     }
 
     private func countAttempt() async throws {
-        let now = surroundings.clock.now()
+        let now = dependencies.clock.now()
         let limit = environment.logInsPerMinute
         let retryAt =
-            if let store = surroundings.store {
-                try await store.withLock(onRepair: surroundings.reportRepair) {
+            if let store = dependencies.store {
+                try await store.withLock(onRepair: dependencies.reportRepair) {
                     try $0.admitLogIn(at: now, limit: limit)
                 }
             } else {
@@ -332,20 +332,20 @@ extension Authenticator {
     /// The token's user according to the service; requested again if the token had to be renewed. `nil` if the
     /// service has no such request.
     private func profile(from provider: some TokenProvider) async throws -> AuthUser? {
-        let dialect = surroundings.dialect
+        let dialect = dependencies.dialect
         let bearer = try await provider.token()
         guard let request = dialect.profile(bearer: bearer.value) else { return nil }
-        var response = try await asFault { try await surroundings.send(request) }
+        var response = try await asFault { try await dependencies.send(request) }
         if response.status == 401 {
             let renewed = try await provider.token(insteadOf: bearer)
             guard let again = dialect.profile(bearer: renewed.value) else { return nil }
-            response = try await asFault { try await surroundings.send(again) }
+            response = try await asFault { try await dependencies.send(again) }
         }
         if let refusal = dialect.refusal(of: response) { throw refusal }
         if response.status == 401 { throw Fault(.refused, .sessionEnded) }
         if response.status == 403 { throw Fault(.refused, .userInactive) }
         if response.status == 404 { throw AuthenticationError.unexpected(status: 404).fault }
-        return try await asFault { try dialect.readProfile(response, at: surroundings.clock.now()) }
+        return try await asFault { try dialect.readProfile(response, at: dependencies.clock.now()) }
     }
 
     /// Converts internal typed errors into faults for the user.

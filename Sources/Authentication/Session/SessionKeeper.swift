@@ -8,7 +8,7 @@ public import Transport
 /// Concurrent callers share one renewal. If the session is saved in a folder, so do all processes: a renewal holds
 /// the folder's lock, and is skipped if another process has renewed meanwhile.
 public actor SessionKeeper: TokenProvider {
-    private let surroundings: Surroundings
+    private let dependencies: AuthenticationDependencies
     /// `nil` once the session has ended.
     private var current: SavedSession?
     private var generation = 1
@@ -16,9 +16,9 @@ public actor SessionKeeper: TokenProvider {
     /// When to retry, if an early renewal failed and the token is still valid.
     private var nextEarlyRenewal: Instant?
 
-    init(_ saved: SavedSession, _ surroundings: Surroundings) {
+    init(_ saved: SavedSession, _ dependencies: AuthenticationDependencies) {
         current = saved
-        self.surroundings = surroundings
+        self.dependencies = dependencies
     }
 
     /// The current session; `nil` once it has ended.
@@ -31,7 +31,7 @@ public actor SessionKeeper: TokenProvider {
             return try await renewed()
         } catch let fault as Fault where fault.kind != .refused {
             // The renewal failed but the token has not expired, so requests can use it.
-            guard let token = current?.session.token, !token.isExpired(at: surroundings.clock.now()) else {
+            guard let token = current?.session.token, !token.isExpired(at: dependencies.clock.now()) else {
                 throw fault
             }
             return try self.bearer()
@@ -50,7 +50,7 @@ public actor SessionKeeper: TokenProvider {
     /// cannot be reached; the session is kept, since it may still be valid.
     func restore() async throws -> Bool {
         guard let token = current?.session.token else { return false }
-        guard token.isExpired(at: surroundings.clock.now()) else { return true }
+        guard token.isExpired(at: dependencies.clock.now()) else { return true }
         do {
             _ = try await renewed()
             return true
@@ -71,16 +71,16 @@ public actor SessionKeeper: TokenProvider {
             if case .success(let bearer) = await renewal.result { ending = bearer.value }
         }
         let remoteError = await tellOfLogOut(ending)
-        try await surroundings.store?.withLock(onRepair: surroundings.reportRepair) { try $0.removeSession() }
-        surroundings.logger.info("Logged out")
+        try await dependencies.store?.withLock(onRepair: dependencies.reportRepair) { try $0.removeSession() }
+        dependencies.logger.info("Logged out")
         return remoteError.map { .partialSuccess(remoteError: $0) } ?? .success
     }
 
     /// A 401 counts as success: the token was no longer valid.
     private func tellOfLogOut(_ token: String) async -> Fault? {
-        guard let request = surroundings.dialect.logOut(bearer: token) else { return nil }
+        guard let request = dependencies.dialect.logOut(bearer: token) else { return nil }
         do {
-            let response = try await surroundings.send(request)
+            let response = try await dependencies.send(request)
             guard !(200...299).contains(response.status), response.status != 401 else { return nil }
             return Fault(.unavailable, .answered(status: response.status))
         } catch AuthenticationError.network(let cause) {
@@ -96,10 +96,10 @@ public actor SessionKeeper: TokenProvider {
     }
 
     private var isRenewalDue: Bool {
-        guard let token = current?.session.token, let due = surroundings.policy.renewalTime(of: token) else {
+        guard let token = current?.session.token, let due = dependencies.policy.renewalTime(of: token) else {
             return false
         }
-        let now = surroundings.clock.now()
+        let now = dependencies.clock.now()
         if token.refreshToken == nil { return token.isExpired(at: now) }
         if let nextEarlyRenewal, now < nextEarlyRenewal, !token.isExpired(at: now) { return false }
         return due <= now
@@ -122,21 +122,21 @@ public actor SessionKeeper: TokenProvider {
         while true {
             guard let old = current else { throw Fault(.refused, .sessionEnded) }
             do {
-                return adopt(try await RenewalStep(surroundings).renew(old))
+                return adopt(try await RenewalStep(dependencies).renew(old))
             } catch let error as RenewalStep.Ended {
                 current = nil
                 noteFailure(recoverable: false)
-                surroundings.logger.notice("The session has ended")
+                dependencies.logger.notice("The session has ended")
                 throw error.fault
             } catch let error as AuthenticationError {
                 noteFailure(recoverable: true)
-                guard error.isRecoverable, retry < surroundings.policy.maximumRetries,
+                guard error.isRecoverable, retry < dependencies.policy.maximumRetries,
                     let delay = delay(beforeRetry: retry, after: error)
                 else {
                     postponeEarlyRenewal()
                     throw error.renewalFault
                 }
-                try await surroundings.clock.sleep(delay)
+                try await dependencies.clock.sleep(delay)
                 retry += 1
             } catch let fault as Fault {
                 noteFailure(recoverable: true)
@@ -152,13 +152,13 @@ public actor SessionKeeper: TokenProvider {
         if current != nil { current = renewed }
         generation += 1
         nextEarlyRenewal = nil
-        surroundings.logger.info("The session was renewed")
+        dependencies.logger.info("The session was renewed")
         return BearerToken(value: renewed.session.token.value, generation: generation)
     }
 
     /// The policy's delay, or a longer one requested by the service; `nil` if that is too long.
     private func delay(beforeRetry retry: Int, after error: AuthenticationError) -> Duration? {
-        let delay = surroundings.policy.delay(beforeRetry: retry)
+        let delay = dependencies.policy.delay(beforeRetry: retry)
         guard case .tooManyAttempts(_, let seconds) = error else { return delay }
         let asked = Duration.seconds(seconds)
         return asked <= RenewalPolicy.longestAskedDelay ? max(delay, asked) : nil
@@ -167,13 +167,13 @@ public actor SessionKeeper: TokenProvider {
     /// While the token is still valid, not every request should repeat all retries.
     private func postponeEarlyRenewal() {
         guard let expiresAt = current?.session.token.expiresAt else { return }
-        let now = surroundings.clock.now()
+        let now = dependencies.clock.now()
         let left = max(0, expiresAt.secondsSinceEpoch - now.secondsSinceEpoch)
         nextEarlyRenewal = now.advanced(bySeconds: left / 2)
     }
 
     private func noteFailure(recoverable: Bool) {
-        surroundings.logger.notice(
+        dependencies.logger.notice(
             "The session could not be renewed", metadata: ["recoverable": "\(recoverable)"])
     }
 }
@@ -185,27 +185,27 @@ struct RenewalStep {
         var fault: Fault
     }
 
-    private let surroundings: Surroundings
+    private let dependencies: AuthenticationDependencies
 
-    init(_ surroundings: Surroundings) {
-        self.surroundings = surroundings
+    init(_ dependencies: AuthenticationDependencies) {
+        self.dependencies = dependencies
     }
 
     /// Returns the session with a valid token, already saved.
     ///
     /// Throws `Ended`, or an `AuthenticationError` or `Fault` that leaves the session unchanged.
     func renew(_ old: SavedSession) async throws -> SavedSession {
-        guard let store = surroundings.store else {
+        guard let store = dependencies.store else {
             do {
                 return try await request(old)
             } catch let error as AuthenticationError where error.endsSession {
                 throw Ended(fault: Fault(.refused, .sessionEnded))
             }
         }
-        return try await store.withLock(onRepair: surroundings.reportRepair) { locked in
+        return try await store.withLock(onRepair: dependencies.reportRepair) { locked in
             let saved = try latest(of: old, in: locked)
             let token = saved.session.token
-            guard token.value == old.session.token.value || token.isExpired(at: surroundings.clock.now()) else {
+            guard token.value == old.session.token.value || token.isExpired(at: dependencies.clock.now()) else {
                 return saved
             }
             do {
@@ -239,7 +239,7 @@ struct RenewalStep {
         case .found:
             // There was a new log-in. The same account may continue; another must not replace it in the middle of a
             // run.
-            guard case .found(let other) = locked.session(), other.belongs(to: surroundings.dialect),
+            guard case .found(let other) = locked.session(), other.belongs(to: dependencies.dialect),
                 other.session.user.isSameAccount(as: old.session.user)
             else { throw Ended(fault: Fault(.refused, .sessionReplaced)) }
             return other
@@ -248,14 +248,14 @@ struct RenewalStep {
 
     private func request(_ saved: SavedSession) async throws -> SavedSession {
         guard let refreshToken = saved.session.token.refreshToken,
-            let refresh = surroundings.dialect.refresh(refreshToken)
+            let refresh = dependencies.dialect.refresh(refreshToken)
         else {
             throw Ended(fault: Fault(.refused, .sessionEnded))
         }
-        let response = try await surroundings.send(refresh)
+        let response = try await dependencies.send(refresh)
         var renewed = saved
-        renewed.session.token = try surroundings.dialect.readRefresh(
-            response, of: saved.session.token, at: surroundings.clock.now())
+        renewed.session.token = try dependencies.dialect.readRefresh(
+            response, of: saved.session.token, at: dependencies.clock.now())
         return renewed
     }
 }

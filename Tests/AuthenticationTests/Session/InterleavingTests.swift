@@ -75,7 +75,7 @@ private final class RotatingService: HTTPExchange {
         try await folder.store.save(saved)
         let service = RotatingService(seed: seed)
         let keepers = (0..<3).map { _ in
-            SessionKeeper(saved, Fixture.surroundings(service, store: folder.store, environment: .development))
+            SessionKeeper(saved, Fixture.dependencies(service, store: folder.store, environment: .development))
         }
         let unserved = try await withThrowingTaskGroup(of: Int.self) { group in
             for worker in 0..<12 {

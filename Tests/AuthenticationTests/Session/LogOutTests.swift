@@ -13,7 +13,7 @@ import Transport
         -> SessionKeeper
     {
         try await folder.store.save(Fixture.saved())
-        return SessionKeeper(Fixture.saved(), Fixture.surroundings(service, store: folder.store, dialect: dialect))
+        return SessionKeeper(Fixture.saved(), Fixture.dependencies(service, store: folder.store, dialect: dialect))
     }
 
     @Test(arguments: [200, 204, 401]) func success(status: Int) async throws {
@@ -65,7 +65,7 @@ import Transport
         saved.service = Fixture.eduGo.name
         saved.baseURL = Fixture.eduGo.baseURL
         try await folder.store.save(saved)
-        let keeper = SessionKeeper(saved, Fixture.surroundings(service, store: folder.store, dialect: Fixture.eduGo))
+        let keeper = SessionKeeper(saved, Fixture.dependencies(service, store: folder.store, dialect: Fixture.eduGo))
         let refused = try await keeper.token()
         let waiting = Task { try await keeper.token(insteadOf: refused) }
         await gate.waitForArrival()
@@ -85,12 +85,12 @@ import Transport
         let service = FakeService { _ in throw Fault.noConnection }
         let asleep = Gate()
         try await folder.store.save(Fixture.saved())
-        var surroundings = Fixture.surroundings(service, store: folder.store)
-        surroundings.clock.sleep = { _ in
+        var dependencies = Fixture.dependencies(service, store: folder.store)
+        dependencies.clock.sleep = { _ in
             Task { await asleep.pass() }
             try await Task.sleep(for: .seconds(3600))
         }
-        let keeper = SessionKeeper(Fixture.saved(), surroundings)
+        let keeper = SessionKeeper(Fixture.saved(), dependencies)
         let refused = try await keeper.token()
         let waiting = Task { try await keeper.token(insteadOf: refused) }
         await asleep.waitForArrival()

@@ -12,7 +12,7 @@ import Transport
 
     private func keeper(_ service: FakeService, _ saved: SavedSession) async throws -> SessionKeeper {
         try await folder.store.save(saved)
-        return SessionKeeper(saved, Fixture.surroundings(service, store: folder.store, clock: clock))
+        return SessionKeeper(saved, Fixture.dependencies(service, store: folder.store, clock: clock))
     }
 
     @Test func `a token that has not expired is used`() async throws {

@@ -90,7 +90,7 @@ import Transport
         let lines = InMemoryLogHandler()
         var logger = Logger(label: "test") { _ in lines }
         logger.logLevel = .info
-        Fixture.surroundings(FakeService([]), logger: logger).reportRepair("/a/token.json")
+        Fixture.dependencies(FakeService([]), logger: logger).reportRepair("/a/token.json")
         #expect(lines.entries.map(\.level) == [.notice])
         #expect(lines.entries.first?.metadata == ["path": "/a/token.json"])
     }

@@ -17,7 +17,7 @@ import Transport
         _ service: FakeService, _ saved: SavedSession = Fixture.saved(), environment: ServiceEnvironment = .staging,
         logger: Logger = Logger(label: "test")
     ) -> SessionKeeper {
-        SessionKeeper(saved, Fixture.surroundings(service, clock: clock, environment: environment, logger: logger))
+        SessionKeeper(saved, Fixture.dependencies(service, clock: clock, environment: environment, logger: logger))
     }
 
     @Test func `a token far from expiry is given as it is`() async throws {
@@ -54,7 +54,7 @@ import Transport
         var saved = Fixture.saved(life: 100)
         saved.service = Fixture.eduGo.name
         let keeper = SessionKeeper(
-            saved, Fixture.surroundings(service, clock: clock, dialect: Fixture.eduGo, environment: .production))
+            saved, Fixture.dependencies(service, clock: clock, dialect: Fixture.eduGo, environment: .production))
         for _ in 0..<49 {
             #expect(try await keeper.token().value == "t1")
             clock.advance(1)

@@ -13,7 +13,7 @@ import Transport
     let clock = TestClock()
 
     private func keeper(_ service: any HTTPExchange, _ saved: SavedSession = Fixture.saved()) -> SessionKeeper {
-        SessionKeeper(saved, Fixture.surroundings(service, store: folder.store, clock: clock))
+        SessionKeeper(saved, Fixture.dependencies(service, store: folder.store, clock: clock))
     }
 
     /// The rotated refresh token lies on the disk before the new access token, or it, is in any request.

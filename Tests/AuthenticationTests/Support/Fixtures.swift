@@ -74,12 +74,12 @@ enum Fixture {
                 user: user, context: UserContext(roleName: "role_admin")))
     }
 
-    static func surroundings(
+    static func dependencies(
         _ service: any HTTPExchange, store: SessionStore? = nil, clock: TestClock = TestClock(),
         dialect: any AuthenticationDialect = tikit, environment: ServiceEnvironment = .staging,
         logger: Logger = Logger(label: "test")
-    ) -> Surroundings {
-        Surroundings(
+    ) -> AuthenticationDependencies {
+        AuthenticationDependencies(
             dialect: dialect, exchange: service, store: store, policy: RenewalPolicy(for: environment),
             clock: clock.clock, logger: logger)
     }

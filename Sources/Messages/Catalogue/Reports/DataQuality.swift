@@ -43,140 +43,140 @@ extension Phrase {
         }
         return Phrase { $0.word(for: rows, finding.one[$0], finding.many[$0]).replacing("#", with: $0.grouped(rows)) }
     }
-    private static let findings: [String: Finding] = [
-        "repeated_checkins": Finding(
+    private static let findings: [String: FindingSentence] = [
+        "repeated_checkins": FindingSentence(
             es: "1 check-in repetido de una persona en la misma sesión; la asistencia lo cuenta una vez",
             "# check-ins repetidos de personas en la misma sesión; la asistencia las cuenta una vez",
             en: "1 repeated check-in of a guest in the same session; attendance counts the guest once",
             "# repeated check-ins of guests in the same session; attendance counts each guest once"),
-        "attendance_over_100": Finding(
+        "attendance_over_100": FindingSentence(
             es: "1 oferta con más asistentes que inscritos; revise los inscritos de esa sesión",
             "# ofertas con más asistentes que inscritos; revise los inscritos de esas sesiones",
             en: "1 offer with more attended than registered; check that session's registrations",
             "# offers with more attended than registered; check those sessions' registrations"),
-        "attendance_without_registration": Finding(
+        "attendance_without_registration": FindingSentence(
             es: "1 oferta con asistentes y ningún inscrito; no tiene porcentaje",
             "# ofertas con asistentes y ningún inscrito; no tienen porcentaje",
             en: "1 offer with guests attending and nobody registered; it has no percentage",
             "# offers with guests attending and nobody registered; they have no percentage"),
-        "checkins_without_time": Finding(
+        "checkins_without_time": FindingSentence(
             es: "1 check-in sin hora válida; ninguna sección lo cuenta",
             "# check-ins sin hora válida; ninguna sección los cuenta",
             en: "1 check-in without a valid time; no section counts it",
             "# check-ins without a valid time; no section counts them"),
-        "checkins_without_guest": Finding(
+        "checkins_without_guest": FindingSentence(
             es: "1 check-in sin persona válida; ninguna sección lo cuenta",
             "# check-ins sin persona válida; ninguna sección los cuenta",
             en: "1 check-in without a valid guest; no section counts it",
             "# check-ins without a valid guest; no section counts them"),
-        "checkins_without_session": Finding(
+        "checkins_without_session": FindingSentence(
             es: "1 check-in sin sesión válida; ninguna sección lo cuenta",
             "# check-ins sin sesión válida; ninguna sección los cuenta",
             en: "1 check-in without a valid session; no section counts it",
             "# check-ins without a valid session; no section counts them"),
-        "stray_checkins": Finding(
+        "stray_checkins": FindingSentence(
             es: "1 check-in con fecha muy lejana a las demás; los histogramas lo excluyen",
             "# check-ins con fechas muy lejanas a las demás; los histogramas los excluyen",
             en: "1 check-in dated far from all others; histograms exclude it",
             "# check-ins dated far from all others; histograms exclude them"),
-        "implausible_dates": Finding(
+        "implausible_dates": FindingSentence(
             es: "1 check-in con una fecha imposible", "# check-ins con fechas imposibles",
             en: "1 check-in with an implausible date", "# check-ins with implausible dates"),
-        "reported_count_missing": Finding(
+        "reported_count_missing": FindingSentence(
             es: "1 oferta sin número de check-ins informado", "# ofertas sin número de check-ins informado",
             en: "1 offer without a reported number of check-ins", "# offers without a reported number of check-ins"),
-        "unlisted_types": Finding(
+        "unlisted_types": FindingSentence(
             es: "1 check-in de un tipo que su sesión no ofrece", "# check-ins de un tipo que su sesión no ofrece",
             en: "1 check-in of a type its session does not offer", "# check-ins of a type their session does not offer"),
-        "unknown_sessions": Finding(
+        "unknown_sessions": FindingSentence(
             es: "1 check-in de una sesión que el evento no lista", "# check-ins de sesiones que el evento no lista",
             en: "1 check-in of a session the event does not list", "# check-ins of sessions the event does not list"),
-        "invalid_coordinates": Finding(
+        "invalid_coordinates": FindingSentence(
             es: "1 check-in con coordenadas imposibles; no cuenta en la geografía",
             "# check-ins con coordenadas imposibles; no cuentan en la geografía",
             en: "1 check-in with impossible coordinates; excluded from geography",
             "# check-ins with impossible coordinates; excluded from geography"),
-        "missing_coordinates": Finding(
+        "missing_coordinates": FindingSentence(
             es: "1 check-in sin ubicación", "# check-ins sin ubicación",
             en: "1 check-in without a location", "# check-ins without a location"),
-        "outside_session_hours": Finding(
+        "outside_session_hours": FindingSentence(
             es: "1 check-in a más de dos horas del horario de su sesión", "# check-ins a más de dos horas del horario de su sesión",
             en: "1 check-in more than two hours outside its session's hours",
             "# check-ins more than two hours outside their session's hours"),
-        "missing_registrant_type": Finding(
+        "missing_registrant_type": FindingSentence(
             es: "1 check-in sin tipo de inscrito", "# check-ins sin tipo de inscrito",
             en: "1 check-in without a registrant type", "# check-ins without a registrant type"),
-        "missing_method": Finding(
+        "missing_method": FindingSentence(
             es: "1 check-in sin método", "# check-ins sin método",
             en: "1 check-in without a method", "# check-ins without a method"),
-        "guests_canceled": Finding(
+        "guests_canceled": FindingSentence(
             es: "1 persona entró con un pedido anulado; el servicio no la cuenta",
             "# personas entraron con un pedido anulado; el servicio no las cuenta",
             en: "1 guest checked in with a canceled order; the service does not count it",
             "# guests checked in with a canceled order; the service does not count them"),
-        "guests_unexpected": Finding(
+        "guests_unexpected": FindingSentence(
             es: "1 persona entró a una sesión que no la espera; el servicio no la cuenta",
             "# personas entraron a una sesión que no las espera; el servicio no las cuenta",
             en: "1 guest checked in to a session that does not expect it; the service does not count it",
             "# guests checked in to a session that does not expect them; the service does not count them"),
-        "guests_unpaid": Finding(
+        "guests_unpaid": FindingSentence(
             es: "1 persona entró con un pedido sin pagar; el servicio no la cuenta",
             "# personas entraron con un pedido sin pagar; el servicio no las cuenta",
             en: "1 guest checked in with an unpaid order; the service does not count it",
             "# guests checked in with an unpaid order; the service does not count them"),
-        "guests_with_several_types": Finding(
+        "guests_with_several_types": FindingSentence(
             es: "1 persona con check-ins de varios tipos de inscrito", "# personas con check-ins de varios tipos de inscrito",
             en: "1 guest with check-ins of several registrant types", "# guests with check-ins of several registrant types"),
-        "reported_count_differs": Finding(
+        "reported_count_differs": FindingSentence(
             es: "1 oferta cuyo número de check-ins informado no coincide con sus registros",
             "# ofertas cuyo número de check-ins informado no coincide con sus registros",
             en: "1 offer whose reported number of check-ins differs from its records",
             "# offers whose reported number of check-ins differs from their records"),
-        "sessions_without_times": Finding(
+        "sessions_without_times": FindingSentence(
             es: "1 sesión sin hora de inicio", "# sesiones sin hora de inicio",
             en: "1 session without a start time", "# sessions without a start time"),
-        "unreadable_fields": Finding(
+        "unreadable_fields": FindingSentence(
             es: "1 valor opcional ilegible que se contó como faltante",
             "# valores opcionales ilegibles que se contaron como faltantes",
             en: "1 unreadable optional value treated as missing", "# unreadable optional values treated as missing"),
-        "duplicate_offers": Finding(
+        "duplicate_offers": FindingSentence(
             es: "1 oferta repetida de un mismo tipo en una sesión; se sumaron",
             "# ofertas repetidas de un mismo tipo en una sesión; se sumaron",
             en: "1 duplicate offer of a type in a session; they were added up",
             "# duplicate offers of a type in a session; they were added up"),
-        "registered_over_stock": Finding(
+        "registered_over_stock": FindingSentence(
             es: "1 oferta con más inscritos que cupos", "# ofertas con más inscritos que cupos",
             en: "1 offer with more registered than stock", "# offers with more registered than stock"),
-        "inactive_offers": Finding(
+        "inactive_offers": FindingSentence(
             es: "1 oferta que el servicio ya no ofrece; se cuenta igual",
             "# ofertas que el servicio ya no ofrece; se cuentan igual",
             en: "1 offer that the service no longer makes; it is counted all the same",
             "# offers that the service no longer makes; they are counted all the same"),
-        "places_differ": Finding(
+        "places_differ": FindingSentence(
             es: "1 oferta cuyos cupos ocupados y disponibles no suman el total",
             "# ofertas cuyos cupos ocupados y disponibles no suman el total",
             en: "1 offer whose places used and available do not add up to its stock",
             "# offers whose places used and available do not add up to their stock"),
-        "registered_missing": Finding(
+        "registered_missing": FindingSentence(
             es: "1 oferta sin número de inscritos; no tiene porcentaje ni ausentes, ni los totales que la suman",
             "# ofertas sin número de inscritos; no tienen porcentaje ni ausentes, ni los totales que las suman",
             en: "1 offer without a number of registered; it has no percentage or no-shows, nor do totals with it",
             "# offers without a number of registered; they have no percentage or no-shows, nor do totals with them"),
-        "registrants_fewer_than_guests": Finding(
+        "registrants_fewer_than_guests": FindingSentence(
             es: "Vino 1 persona más de las que el servicio tiene inscritas",
             "Vinieron # personas más de las que el servicio tiene inscritas",
             en: "1 more person came than the service has registered", "# more people came than the service has registered"),
-        "session_list_incomplete": Finding(
+        "session_list_incomplete": FindingSentence(
             es: "El servicio dice tener otro número de sesiones que las que lista; diferencia: 1",
             "El servicio dice tener otro número de sesiones que las que lista; diferencia: #",
             en: "The service says it has another number of sessions than it lists; difference: 1",
             "The service says it has another number of sessions than it lists; difference: #"),
-        "session_not_measured": Finding(
+        "session_not_measured": FindingSentence(
             es: "1 sesión terminada, con inscritos y sin ningún check-in: nadie escaneó; no cuenta como ausencia",
             "# sesiones terminadas, con inscritos y sin ningún check-in: nadie escaneó; no cuentan como ausencia",
             en: "1 session is over, with registrations and no check-in: nobody scanned; it counts no no-shows",
             "# sessions are over, with registrations and no check-in: nobody scanned; they count no no-shows"),
-        "used_differs": Finding(
+        "used_differs": FindingSentence(
             es: "1 oferta con otro número de cupos ocupados que de inscritos",
             "# ofertas con otro número de cupos ocupados que de inscritos",
             en: "1 offer with another number of places used than registered",
@@ -188,7 +188,7 @@ extension Phrase {
 }
 
 /// A sentence for one row, and one for several, with `#` for their number.
-private struct Finding {
+private struct FindingSentence {
     let one: Phrase
     let many: Phrase
 

@@ -3,7 +3,7 @@ import Messages
 import Transport
 
 /// The dependencies of log-ins, saved sessions and renewals.
-struct Surroundings: Sendable {
+struct AuthenticationDependencies: Sendable {
     var dialect: any AuthenticationDialect
     var exchange: any HTTPExchange
     var store: SessionStore?
