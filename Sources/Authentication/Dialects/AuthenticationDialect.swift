@@ -32,7 +32,7 @@ public protocol AuthenticationDialect: Sendable {
         _ response: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken
     func readProfile(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser
-    /// What a response to the request for the user means, where it is not what it means at most services; `nil` otherwise.
+    /// The fault to report for a response to `profile` where this service differs from most others; `nil` otherwise.
     func refusal(of response: ServiceResponse) -> Fault?
 }
 
@@ -81,7 +81,7 @@ extension AuthenticationDialect {
         return text
     }
 
-    /// The token that a response has at a key. A refresh token that it does not replace is kept.
+    /// The token at a key of a response. A refresh token that the response does not replace is kept.
     func token(
         _ json: JSONValue, at key: String, replacing old: AuthToken? = nil, received now: Instant
     ) throws(AuthenticationError) -> AuthToken {
@@ -124,8 +124,8 @@ public protocol CodeDialect: AuthenticationDialect {
     func readSentCode(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError)
 }
 
-/// A service with tokens that its website gives out, which are entered once. The token's user shows that it is valid.
+/// A service whose website issues tokens, which are entered once. A token is checked by requesting its user.
 public protocol TokenDialect: AuthenticationDialect {
-    /// What is said of a token that the service does not take, or that is none.
+    /// The message for a token that is malformed or that the service refuses.
     var tokenRefused: Phrase { get }
 }

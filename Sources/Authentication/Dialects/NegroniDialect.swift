@@ -21,7 +21,7 @@ public struct NegroniDialect: CodeDialect {
         post("auth/verify-code", ["phone": phone, "code": code])
     }
 
-    /// The service does not document the body, so a 2xx response without one is a success, unless its body denies it.
+    /// The service does not document the body, so any 2xx response is a success unless its body says otherwise.
     public func readSentCode(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) {
         guard (200...299).contains(response.status) else {
             switch AuthenticationError(response, at: now) {

@@ -3,7 +3,7 @@ public import Messages
 public import Tables
 public import Transport
 
-/// pretix's tokens, which belong to a team of an organizer. They do not expire, and have no user: the organizer stands for it.
+/// pretix's tokens, which belong to an organizer's team and do not expire. They have no user; the organizer takes its place.
 ///
 /// Source: https://docs.pretix.eu/dev/api/tokenauth.html
 public struct PretixDialect: TokenDialect {
@@ -13,7 +13,7 @@ public struct PretixDialect: TokenDialect {
 
     /// - Parameters:
     ///   - baseURL: the server's root, such as `https://pretix.eu/`, with or without a trailing slash.
-    ///   - organizer: the organizer's name in addresses.
+    ///   - organizer: the organizer's slug, as in URLs.
     public init(baseURL: String, organizer: String) {
         self.baseURL = addressEndingInSlash(baseURL)
         self.organizer = organizer

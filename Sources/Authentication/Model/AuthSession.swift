@@ -110,7 +110,7 @@ public struct AuthUser: Sendable, Equatable, Codable, Confidential {
     var shown: KeyValuePairs<String, String> { ["id": id ?? "unknown"] }
 }
 
-/// The role in which a user acts, where, and its permissions.
+/// The role in which a user acts, its school and academic unit, and its permissions.
 ///
 /// EduGo sends a context with every log-in and in every token. Tikit has only a role: its context lists no
 /// permissions.
@@ -124,7 +124,7 @@ public struct UserContext: Sendable, Equatable, Codable {
     /// The permissions; `nil` if the service lists none, which differs from an empty list.
     public var permissions: [String]?
 
-    /// Returns if the context lists `permission` or has no list; without a list, the service decides.
+    /// Returns normally if the context lists `permission` or has no list; without a list, the service decides.
     ///
     /// Throws a `Fault` of kind `.refused` that names the permission and the role.
     public func require(_ permission: String) throws(Fault) {

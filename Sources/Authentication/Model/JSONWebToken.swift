@@ -46,7 +46,7 @@ extension UserContext {
 }
 
 extension JSONValue {
-    /// An integer; decimals are dropped.
+    /// The number as an integer; a fraction is dropped.
     var wholeNumber: Int64? {
         if case .number(let number) = self { Int64(exactly: number.rounded(.towardZero)) } else { integer }
     }

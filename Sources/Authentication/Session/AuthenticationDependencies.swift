@@ -9,14 +9,14 @@ struct AuthenticationDependencies: Sendable {
     var store: SessionStore?
     var policy: RenewalPolicy
     var clock: SessionClock
-    /// Receives what happens to the session, without personal data.
+    /// Receives the events of the session, without personal data.
     ///
     /// The end of a session or a failed renewal is reported by the `Fault` of the operation that needed it, and open
     /// permissions are repaired; the log records both for debugging.
     var logger: Logger
 
-    /// Sends a request. If there is no response, throws an `AuthenticationError`; cancellation, and a `Fault` that is not
-    /// about the connection or after which nothing should be tried, are passed on.
+    /// Sends a request. If there is no response, throws an `AuthenticationError`. Cancellation is rethrown, as is a
+    /// `Fault` that is not about the connection or that rules out further attempts.
     func send(_ request: ServiceRequest) async throws -> ServiceResponse {
         do {
             return try await exchange.exchange(request)

@@ -47,7 +47,7 @@ public actor Authenticator {
     ///     make only one attempt.
     ///   - store: where the session is saved; without one it lives as long as this value.
     ///   - environment: the installation, which determines the renewal policy and the log-in limit.
-    ///   - logger: receives what happens to the session, without personal data.
+    ///   - logger: receives the events of the session, without personal data.
     public init(
         dialect: any AuthenticationDialect, exchange: any HTTPExchange, store: SessionStore?,
         environment: ServiceEnvironment = .production, credentials: Credentials, clock: SessionClock = .system,
@@ -96,9 +96,9 @@ public actor Authenticator {
         return try await begin(with: keeper)
     }
 
-    /// Saves a token that the service's website gave out as the session, replacing an earlier one, once the service takes it.
+    /// Saves a token issued by the service's website as the session, replacing an earlier one, once the service accepts it.
     ///
-    /// Throws a `Fault` of kind `.usage` if the service is not logged in to with a token, `.refused` if it does not take this one.
+    /// Throws a `Fault` of kind `.usage` if the service has no log-in by token, `.refused` if it rejects this one.
     @discardableResult
     public func logIn(token: String) async throws -> Identity {
         guard let dialect = dependencies.dialect as? any TokenDialect else {
@@ -154,7 +154,7 @@ public actor Authenticator {
     }
 }
 
-// MARK: - By a code
+// MARK: - Log-in by code
 
 extension Authenticator {
     /// Sends a code to a phone number by SMS. Each message costs money, so it counts as a log-in attempt.
@@ -177,7 +177,7 @@ extension Authenticator {
     ///   - tries: how many codes to accept if the first are wrong.
     ///   - code: returns the code; its argument says why the previous one was rejected.
     ///
-    /// Throws a `Fault` like `sendCode`, and the errors of `code`; nothing has changed then.
+    /// Throws a `Fault` like `sendCode`, or an error of `code`; either way the session is unchanged.
     @discardableResult
     public func logIn(
         phone: String, tries: Int = 1, code: @Sendable (_ refusal: Fault?) async throws -> String

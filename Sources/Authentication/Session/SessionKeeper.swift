@@ -5,8 +5,8 @@ public import Transport
 
 /// Holds the token of a session and renews it before it expires and when the service refuses it.
 ///
-/// Concurrent callers share one renewal. If the session is saved in a folder, so do all processes: a renewal holds
-/// the folder's lock, and is skipped if another process has renewed meanwhile.
+/// Concurrent callers share one renewal. If the session is saved in a folder, so do all processes: a renewal holds the
+/// folder's lock, and is skipped if another process has renewed the token meanwhile.
 public actor SessionKeeper: TokenProvider {
     private let dependencies: AuthenticationDependencies
     /// `nil` once the session has ended.
@@ -116,7 +116,7 @@ public actor SessionKeeper: TokenProvider {
         }
     }
 
-    /// Tries until there is a token, the session has ended, or the policy's retries are used up.
+    /// Retries until there is a token, the session has ended, or the policy's retries are used up.
     private func renew() async throws -> BearerToken {
         var retry = 0
         while true {
@@ -146,8 +146,8 @@ public actor SessionKeeper: TokenProvider {
         }
     }
 
-    /// Makes a renewed session the current one. If a log-out has begun meanwhile, the session stays ended; the
-    /// log-out, which waits for this, gets the token to end.
+    /// Makes a renewed session the current one. If a log-out has begun meanwhile, the session stays ended; the log-out
+    /// is waiting for this renewal and ends the new token.
     private func adopt(_ renewed: SavedSession) -> BearerToken {
         if current != nil { current = renewed }
         generation += 1

@@ -136,7 +136,7 @@ enum FolderFile: String, CaseIterable {
     /// enough; leftovers of a killed run are overwritten.
     var temporaryName: String { ".\(rawValue).new" }
 
-    /// The three things that make a session.
+    /// The three files that make up a session.
     static let items: [FolderFile] = [.token, .user, .context]
 }
 

@@ -14,8 +14,8 @@ public struct SessionStore: Sendable {
 
     /// - Parameters:
     ///   - folder: one per profile, created when something is first saved.
-    ///   - timeout: how long to wait for another process that holds the lock, which it does while it logs in, renews
-    ///     or logs out, including the request.
+    ///   - timeout: how long to wait for another process that holds the lock. A process holds it while it logs in,
+    ///     renews or logs out, including the request.
     ///   - pause: waits between two attempts to take the lock.
     public init(
         folder: String, timeout: Duration = .seconds(120),
@@ -27,7 +27,7 @@ public struct SessionStore: Sendable {
         self.pause = pause
     }
 
-    /// The saved session; `nil` if there is none. If an item is missing, broken or from another log-in than the
+    /// The saved session; `nil` if there is none. If an item is missing, broken or from a different log-in than the
     /// others, there is no session and the rest is removed (section 2.6 of EduGo's document).
     ///
     /// - Parameter onRepair: called with the path of each file or folder that other users could read before.

@@ -71,7 +71,7 @@ struct StoredToken: StoredItem {
     }
 }
 
-/// `user.json` and `context.json`: what is kept of a log-in besides its token, between the fields of every item.
+/// `user.json` and `context.json`: the parts of a log-in other than its token, in one object with the fields of every item.
 struct StoredPart<Value: Codable & Sendable>: StoredItem {
     var version = currentVersion
     var session: String
