@@ -6,7 +6,7 @@ import Synchronization
 @main
 enum Main {
     static func main() async {
-        // A starter that was killed reads nothing any more: what is written to it fails, and the work ends as usual.
+        // If the parent process was killed, writing to it must fail with an error, not a signal, so that the work ends as usual.
         signal(SIGPIPE, SIG_IGN)
         let program: SandboxProgram
         do {
@@ -22,7 +22,7 @@ enum Main {
             exit(Ending.status ?? 0)
         } catch {
             if let status = Ending.status { exit(status) }
-            // The starter closed the input before the data were ready.
+            // The parent process closed the input before the data was ready.
             if error is CancellationError { exit(0) }
             SandboxProgram.exit(withError: error)
         }
@@ -59,8 +59,8 @@ private enum Ending {
         }
     }
 
-    /// Cancels the work at the end of standard input, when the starter has finished or ended. Signals are ignored,
-    /// since a terminal sends them to both processes.
+    /// Cancels the work at the end of standard input, when the parent process has finished or died. Signals are
+    /// ignored, since a terminal sends them to both processes.
     static func withInput(_ work: Task<Void, any Error>) -> [any DispatchSourceSignal] {
         for number in signals { signal(number, SIG_IGN) }
         Thread {
