@@ -32,9 +32,9 @@ extension ConfigurationFile {
         guard isWritten else { throw Fault(.cannotWrite, .configurationExists(path)) }
     }
 
-    /// The profile that runs use before a file is written: that of the file which it replaces, or else `default`.
+    /// The profile that runs use before a file is written: that of the file to be replaced, or else `default`.
     ///
-    /// A file with a mistake counts as none.
+    /// An invalid file counts as missing.
     public static func profileInUse(before location: ConfigurationLocation) -> String {
         guard let file = try? read(location), let choice = try? file.choice(nil, origin: .standard) else {
             return unnamed

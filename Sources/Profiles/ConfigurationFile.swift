@@ -103,7 +103,7 @@ public struct ConfigurationFile: Sendable {
     /// The name used if there are no profiles, or several without a default.
     static let unnamed = "default"
 
-    /// Whether a name can be that of a folder: names of profiles, and of series that are compared every night, are.
+    /// Whether a name can be a folder's name. Profiles, and series that are compared every night, name folders.
     static func isFolderName(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, first != ".", first != "-", name.utf8.count <= 100 else {
             return false
@@ -149,7 +149,7 @@ struct VariableReader {
     subscript(name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
     subscript(key: SettingKey) -> String? { self[key.variable] }
 
-    /// If `trimmed`, without surrounding spaces, which can only be accidental.
+    /// The variable of a key; if `trimmed`, without surrounding spaces, which can only be accidental.
     subscript(key: SettingKey, trimmed isTrimmed: Bool) -> String? {
         guard isTrimmed, let text = self[key] else { return self[key] }
         let end = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)

@@ -2,14 +2,14 @@ internal import Files
 internal import Foundation
 public import Messages
 
-/// An address of e-mail, and perhaps the name that is shown with it: `Attendance <reports@example.org>`.
+/// An e-mail address, optionally with a display name: `Attendance <reports@example.org>`.
 public struct MailAddress: Sendable, Hashable {
     public let name: String?
     /// `reports@example.org`
     public let address: String
 
-    /// `nil` if the text is no address. Addresses are ASCII, as not every server takes others (RFC 6531), and of the plain
-    /// form that needs no quotation marks (RFC 5321, section 4.1.2).
+    /// Returns `nil` if the text is not an address. An address must be ASCII, since not every server accepts others
+    /// (RFC 6531), and in the plain form that needs no quotation marks (RFC 5321, section 4.1.2).
     public init?(_ text: String) {
         var address = text[...]
         var name: Substring?
@@ -32,18 +32,18 @@ public struct MailAddress: Sendable, Hashable {
 }
 
 extension NightlySettings {
-    /// Commands that a night's run starts: a text for the shell, or a list of such.
+    /// Commands that a nightly run starts: a shell command, or a list of them.
     ///
     ///     hooks: {success: rclone copy "$ATTENDANCE_FOLDER" s3:reports, failure: /usr/local/bin/tell, timeout: 5m}
     public struct Hooks: Sendable, Hashable {
         public enum Moment: String, Sendable, CaseIterable {
             case start
-            /// The end of a run with status 0, with 1, and with any other.
+            /// The end of a run with status 0, 1, or any other.
             case success, warning, failure
         }
 
         public var commands: [Moment: [String]] = [:]
-        /// The longest time for one command, in seconds.
+        /// The time limit of each command, in seconds.
         public var timeout = 300
 
         init(_ value: YAMLValue) throws(Fault) {
@@ -59,7 +59,7 @@ extension NightlySettings {
         var shown: String { Moment.allCases.filter { commands[$0] != nil }.map(\.rawValue).joined(separator: ", ") }
     }
 
-    /// The messages that a night's run sends.
+    /// The messages that a nightly run sends.
     ///
     ///     mail:
     ///       server: smtp://mail.example.org:587
@@ -72,7 +72,7 @@ extension NightlySettings {
         public enum Server: Sendable, Hashable {
             /// `smtp://host:port`, or `smtps://host:port` for a connection that begins with TLS.
             case smtp(String)
-            /// The path of sendmail(1), or of what is like it.
+            /// `sendmail`, or the path of a program compatible with sendmail(1).
             case program(String)
         }
 
@@ -88,7 +88,7 @@ extension NightlySettings {
 
         public struct Recipient: Sendable, Hashable {
             public var address: MailAddress
-            /// The definition whose page is the message, and whose workbook is attached; `nil` for the default.
+            /// The report definition whose page is the message and whose workbook is attached; `nil` for the default.
             public var report: String?
             public var language: Language?
             /// The sponsor, by its name in files, who gets its own pack and nothing else.
@@ -106,7 +106,7 @@ extension NightlySettings {
         public var link: String?
         /// The most bytes attached to a message.
         public var mostAttached = 10 << 20
-        /// How long a message is tried that a server puts off, in seconds.
+        /// How long to keep trying to send a message that the server defers, in seconds.
         public var patience = 900
         /// How long a server may take for each response, in seconds.
         public var timeout = 120
@@ -130,8 +130,7 @@ extension NightlySettings {
             for element in to.list() {
                 var recipient = try Recipient(element, occasions)
                 recipient.place += " #\(recipients.count + 1)"
-                // The address is not repeated: it is personal.
-                // In capitals it is the same address, as the journal of messages has it.
+                // The fault does not repeat the address, which is personal. Case is ignored, as in the journal of messages.
                 let address = recipient.address.address.lowercased()
                 guard !recipients.contains(where: { $0.address.address.lowercased() == address }) else {
                     throw Fault(.misconfigured, .listedTwice("address", key: to.key, at: element.place))
@@ -142,7 +141,7 @@ extension NightlySettings {
             try mapping.finish()
         }
 
-        /// How many recipients, and by which server.
+        /// The number of recipients, and the server.
         public var shown: String {
             let place =
                 switch server {
@@ -168,7 +167,7 @@ extension NightlySettings.Mail.Server {
         self = .smtp(text)
     }
 
-    /// Whether the server is on this machine, where nobody on the way can read along.
+    /// Whether the server is on this machine, so that nothing crosses a network.
     public var isHere: Bool {
         guard case .smtp(let address) = self, let host = URL(string: address)?.host() else { return true }
         return host == "localhost" || host.hasPrefix("127.") || host == "::1" || host == "[::1]"
@@ -212,7 +211,7 @@ extension YAMLValue {
         return occasions
     }
 
-    /// The address of a service that is told how a run goes. It is a secret, so an error does not repeat it.
+    /// The address of a service to notify of each run. It is a secret, so an error does not repeat it.
     func pingAddress() throws(Fault) -> String {
         let text = try text()
         guard isPingAddress(text) else { throw fault(expected: .aPingAddress) }

@@ -1,7 +1,7 @@
 internal import Files
 internal import Messages
 
-/// The files of a source `files`, and what the user says of them.
+/// The files of a `files` source, and how to read them.
 ///
 ///     source: files
 ///     files: fair/
@@ -10,15 +10,15 @@ internal import Messages
 public struct EventFileSettings: Sendable, Hashable {
     /// Folders and files.
     public var paths: [String] = []
-    /// The names of columns by what they are read as: the names of a dataset's columns.
+    /// The names of columns in the files, by the dataset column that each is read as.
     public var columns: [String: String] = [:]
-    /// In which order dates with slashes are; `nil` if the files show it.
+    /// The order of day and month in dates with slashes; `nil` to infer it from the files.
     public var dateOrder: DateOrder?
     /// Whether lists with one row for each guest and one column for each session are expected.
     public var isWide = false
-    /// Whether what they have is stored: not of files that are named on the command line.
+    /// Whether their contents are stored; `false` for files named on the command line.
     public var areStored = true
-    /// Whether they may have no check-ins after they had some.
+    /// Whether the files may have no check-ins although they had some before.
     public var allowsEmpty = false
 
     public init() {}
@@ -30,7 +30,7 @@ public enum DateOrder: String, Sendable, Hashable, CaseIterable {
     case monthFirst = "month-first"
 }
 
-/// The settings of a source `files`.
+/// The settings of a `files` source.
 extension EventFileSettings {
     static var pathsRow: SettingRow<Settings> {
         var row = SettingRow<Settings>(

@@ -13,7 +13,7 @@ public struct ExampleConfiguration: Sendable {
     private func text(in language: Language) -> String {
         var parts = [Phrase.exampleConfigurationHead(profile: profile)[language]]
         for (key, example) in Self.examples(of: Settings.rows) {
-            // The one key that is set, to what holds without it.
+            // The only key that is set, to its default.
             let mark = key == SettingKey.baseURL.rawValue ? "" : "# "
             parts.append(
                 (example.help.map { "    # \($0[language])\n" } ?? "")

@@ -10,12 +10,12 @@ public enum FailCondition: String, Sendable, CaseIterable {
     case quality
     /// A rule under `expect` is not met.
     case expectations
-    /// The same, of what the night before did not have.
+    /// The same conditions, but only for findings that the night before did not have.
     case newReconciliation = "reconciliation:new"
     case newQuality = "quality:new"
     case newExpectations = "expectations:new"
 
-    /// Whether it needs nights to compare.
+    /// Whether it needs an earlier night to compare with.
     public var isOfNew: Bool { self == .newReconciliation || self == .newQuality || self == .newExpectations }
 }
 
@@ -58,7 +58,7 @@ public struct NightlySettings: Sendable, Hashable {
     public var binWidth: BinWidth?
     public var dialect = CSVDialect.standard
     public var failOn: Set<FailCondition> = []
-    /// Every this many nights, everything is read again, which alone detects edits.
+    /// How often everything is read again, in nights. Only this detects edits.
     public var fullEvery = 7
     /// How many days after an event its guests are forgotten; `nil` for never.
     public var forgetAfter: Int?
@@ -66,13 +66,13 @@ public struct NightlySettings: Sendable, Hashable {
     public var packs: Packs?
     /// The comparisons of editions that each night makes; `nil` for none.
     public var comparisons: Comparisons?
-    /// The address that is told when a run starts and how it ends; `nil` for none. Never logged.
+    /// The address to notify when a run starts and how it ends; `nil` for none. Never logged.
     public var ping: String?
     /// The commands that a run starts; `nil` for none.
     public var hooks: Hooks?
     /// The file of metrics for Prometheus; `nil` for none.
     public var metrics: String?
-    /// A file, or an address, for the events of OpenLineage; `nil` for none.
+    /// A file or an address for OpenLineage events; `nil` for none.
     public var lineage: String?
     /// The messages that a run sends; `nil` for none.
     public var mail: Mail?
@@ -88,7 +88,7 @@ public struct NightlySettings: Sendable, Hashable {
 }
 
 extension NightlySettings {
-    /// The packs for an event's sponsors that each night makes anew, each following all earlier ones.
+    /// The packs for an event's sponsors that each night makes anew, each taking all earlier ones into account.
     ///
     ///     packs: {event: 6, sponsors: /etc/attendance/sponsors.yaml, output: /srv/packs}
     public struct Packs: Sendable, Hashable {
@@ -116,7 +116,7 @@ extension NightlySettings {
         }
     }
 
-    /// The comparisons of editions that each night makes, one for each series of the profile that it names.
+    /// The comparisons of editions that each night makes, one for each of the named series.
     ///
     ///     comparisons: [gala, summit]
     ///     comparisons: {series: [gala, summit], report: my-comparison}
@@ -164,8 +164,7 @@ extension NightlySettings {
         reports ?? [source.isOfMembers ? "members" : "attendance"]
     }
 
-    /// The width of the histogram's intervals: the profile's, or else a quarter of an hour, for members a
-    /// day.
+    /// The width of the histogram's intervals: the profile's, or else 15 minutes, or a day for members.
     public func histogramWidth(of source: SourceKind) -> BinWidth {
         binWidth ?? (source.isOfMembers ? .day : .quarterHour)
     }

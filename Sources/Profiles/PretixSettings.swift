@@ -1,15 +1,15 @@
 internal import Files
 internal import Messages
 
-/// Whose events a source `pretix` reads, and the number of each.
+/// The organizer whose events a `pretix` source reads, and the number of each event.
 ///
 ///     source: pretix
 ///     organizer: bigevents
 ///     events: {26: conf26, 27: gala}
 public struct PretixSettings: Sendable, Hashable {
-    /// The organizer's name in addresses; `nil` if it is missing.
+    /// The organizer's slug, as in URLs; `nil` if missing.
     public var organizer: String?
-    /// The name of each event in addresses, by the number that every path, column and store knows it by.
+    /// The slug of each event, by the number that identifies it in paths, columns and stores.
     public var events: [Int64: String] = [:]
 
     public init() {}
@@ -32,7 +32,7 @@ extension PretixSettings {
         ).of(.pretix)
     }
 
-    /// As a profile has it: `26: conf26, 27: gala`.
+    /// As written in a profile: `26: conf26, 27: gala`.
     private static func shown(_ events: [Int64: String]) -> String {
         events.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
     }

@@ -9,7 +9,7 @@ public enum AuthenticationKind: String, Sendable, CaseIterable {
     case tikit, edugo
     /// A phone number and a code sent by SMS.
     case negroni
-    /// A token that the service's website gives out.
+    /// A token issued by the service's website.
     case pretix
 }
 
@@ -21,14 +21,14 @@ public enum ServiceEnvironment: String, Sendable, CaseIterable {
 
 /// Whether reports that name guests or members may be made.
 public enum PersonalDataLeave: String, Sendable, CaseIterable {
-    /// By whoever passes `--yes`, each time.
+    /// Only with `--yes`, each time.
     case ask
     case allowed
 }
 
 /// A profile of the configuration file.
 public struct Profile: Sendable {
-    /// What it sets, and the defaults that depend on nothing for what it does not.
+    /// The profile's settings. Those that it does not set have the defaults that depend on no other setting.
     public private(set) var settings = Settings()
     /// The place of each key, such as `config.yaml:4`; keys of a group include its name: `nightly.keep`.
     public private(set) var places: [String: String] = [:]
@@ -80,7 +80,7 @@ extension [YAMLValue] {
     }
 }
 
-/// A service's address, as the settings take it.
+/// A service's address, as the settings accept it.
 enum ServiceAddress {
     /// The address with a trailing slash; `nil` if it is not an http or https address with a host, or has
     /// credentials, a query or a fragment.
@@ -139,7 +139,7 @@ extension YAMLValue {
         return days
     }
 
-    /// How many pages to request at once: the most, or a range such as `3..16` or `8..8`.
+    /// How many pages to request at once: a maximum, or a range such as `3..16` or `8..8`.
     func pagesInFlight() throws(Fault) -> ClosedRange<Int> {
         let most = 64
         guard let range = try? text(), range.contains("..") else { return 1...(try integer(in: 1...most)) }

@@ -4,8 +4,7 @@ public struct SettingKey: Sendable, Hashable, CaseIterable {
 
     init(_ key: String) { rawValue = key }
 
-    /// The keys of profiles of every source, and what only a flag or the environment can give, in the order in which they
-    /// are listed.
+    /// The keys that apply to every source, including those that only a flag or the environment can set, in listing order.
     public static var allCases: [SettingKey] {
         Settings.rows.filter { $0.sources.count == SourceKind.allCases.count }.map { SettingKey($0.key) }
     }
@@ -30,7 +29,7 @@ public struct SettingKey: Sendable, Hashable, CaseIterable {
         "ATTENDANCE_" + rawValue.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
     }
 
-    /// `ATTENDANCE_TOKEN_FILE`: names a file that has the value of a secret.
+    /// `ATTENDANCE_TOKEN_FILE`, which names a file that holds a secret.
     public var fileVariable: String { variable + "_FILE" }
 }
 

@@ -1,27 +1,26 @@
 import Files
 import Messages
 
-/// A setting of a group: everything about it in one row. The groups are a profile itself (`Settings`), its `nightly` and
-/// its `members`.
+/// Everything about one setting of a group. The groups are the profile itself (`Settings`), its `nightly` and its `members`.
 ///
-/// What reads the file, lists settings, and writes the example of a configuration goes through the rows.
+/// The file is read, the settings are listed and the example configuration is written from these rows.
 struct SettingRow<Group: Sendable>: Sendable {
     /// The key in the configuration file.
     let key: String
-    /// Reads its value in a profile, which has series of these names; `nil` if a profile cannot set it.
+    /// Reads the value in a profile whose series have these names; `nil` if a profile cannot set it.
     var read: (@Sendable (YAMLValue, _ series: [String], inout Group) throws(Fault) -> Void)?
     /// Reads the text of a flag or a variable, named by the second argument; `nil` if only a profile can set it.
     var parse: (@Sendable (String, String, inout Group) throws(Fault) -> Void)?
-    /// Its value as text, of settings with that group; `nil` if the setting is not listed.
+    /// The value as text, given the group and all settings; `nil` if the setting is not listed.
     var shown: (@Sendable (Group, Settings) -> String?)?
-    /// Whether it is listed without a value, too.
+    /// Whether it is listed even without a value.
     var isListedUnset = true
     /// Whether only its presence is shown.
     var isSecret = false
     /// Whether surrounding spaces are removed from a variable.
     var isTrimmed = false
     var sources = Set(SourceKind.allCases)
-    /// What it is, and a value, for the example of a configuration.
+    /// A description and a value for the example configuration.
     var example: SettingExample?
     /// Expands `~` to the home folder in its value.
     var expand: @Sendable (inout Group, VariableReader) -> Void = { _, _ in }
@@ -30,7 +29,7 @@ struct SettingRow<Group: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - read: reads the value in the file.
-    ///   - parse: reads the text of a flag or variable, of which the second argument is the name.
+    ///   - parse: reads the text of a flag or variable; the second argument is its name.
     ///   - shown: the value as text.
     init<Value>(
         _ key: String, _ path: any WritableKeyPath<Group, Value> & Sendable,
@@ -47,7 +46,7 @@ struct SettingRow<Group: Sendable>: Sendable {
         self.example = example
     }
 
-    /// A setting that is read and shown in a way of its own.
+    /// A setting with its own code for reading and display.
     init(
         _ key: String, shown: (@Sendable (Group, Settings) -> String?)?, example: SettingExample? = nil,
         read: (@Sendable (YAMLValue, [String], inout Group) throws(Fault) -> Void)? = nil
@@ -58,7 +57,7 @@ struct SettingRow<Group: Sendable>: Sendable {
         self.example = example
     }
 
-    /// A file, or another text, that has no default.
+    /// A path or other text without a default.
     static func text(
         _ key: String, _ path: any WritableKeyPath<Group, String?> & Sendable, isPath: Bool = false,
         read: @escaping @Sendable (YAMLValue) throws(Fault) -> String? = { value throws(Fault) in
@@ -74,7 +73,7 @@ struct SettingRow<Group: Sendable>: Sendable {
         return row
     }
 
-    /// The same setting, of some sources only.
+    /// The same setting, for some sources only.
     func only(of isIncluded: (SourceKind) -> Bool) -> SettingRow {
         var row = self
         row.sources = sources.filter(isIncluded)
@@ -83,7 +82,7 @@ struct SettingRow<Group: Sendable>: Sendable {
 
     func of(_ source: SourceKind) -> SettingRow { only { $0 == source } }
 
-    /// The same setting, which is listed only if it has a value.
+    /// The same setting, listed only if it has a value.
     var listedIfSet: SettingRow {
         var row = self
         row.isListedUnset = false
@@ -92,7 +91,7 @@ struct SettingRow<Group: Sendable>: Sendable {
 }
 
 extension YAMLMapping {
-    /// Takes the values of settings into their group.
+    /// Reads the values of the settings into their group.
     ///
     /// - Parameter source: the source of the profile.
     mutating func take<Group>(
@@ -109,11 +108,11 @@ extension YAMLMapping {
 }
 
 struct SettingExample: Sendable {
-    /// What it is.
+    /// What the setting is.
     let help: Phrase?
     /// A value: the default, if there is one that can be written.
     let value: Phrase
-    /// The key of the setting that it follows there; `nil` for that which precedes it.
+    /// The key of the setting that it follows in the example; `nil` for the order of the rows.
     var follows: String?
 
     init(_ help: Phrase, _ value: Phrase, follows: String? = nil) {

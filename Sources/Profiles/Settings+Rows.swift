@@ -4,9 +4,9 @@ internal import Messages
 internal import Tables
 
 extension Settings {
-    /// The settings of a profile, and what only a flag or the environment can give, in the order in which they are listed.
+    /// The settings of a profile, and those that only a flag or the environment can set, in listing order.
     ///
-    /// A setting is a row here and a property of `Settings`. With a flag it is also an option of the command line.
+    /// A setting is a row here and a property of `Settings`. One with a flag is also a command line option.
     static let rows: [SettingRow<Settings>] = [
         SettingRow("config", shown: { settings, _ in settings.configuration.path }),
         SettingRow("profile", shown: { settings, _ in settings.profileName }),
@@ -122,7 +122,7 @@ extension Settings {
 }
 
 extension SettingRow<Settings> {
-    /// A setting that only the environment can give.
+    /// A setting that only the environment can set.
     fileprivate static func secret(
         _ key: String, _ path: any WritableKeyPath<Settings, String?> & Sendable, isTrimmed: Bool = true,
         _ check: @escaping @Sendable (String, String) throws(Fault) -> Void = { _, _ in }

@@ -26,25 +26,25 @@ public struct Settings: Sendable {
     public var attempts = 6
     /// How many pages are requested at once: at least and at most.
     public var pagesInFlight = 1...32
-    /// The most rows read of one list.
+    /// The most rows read from one list.
     public var mostRows = 20_000_000
-    /// The most seconds that a run may take.
+    /// The time limit of a run, in seconds.
     public var longestRun = 6 * 3600
     /// The permissions that the account must have, if its service lists them.
     public var requiredPermissions: [String] = []
     /// The settings of the unattended run.
     public var nightly = NightlySettings()
-    /// The files of a source `files`.
+    /// The files of a `files` source.
     public var files = EventFileSettings()
-    /// The settings of a source `pretix`.
+    /// The settings of a `pretix` source.
     public var pretix = PretixSettings()
     /// The settings of a source of members.
     public var members = MemberSettings()
     /// The series of events to compare, by name.
     public var series: [String: EventSeries] = [:]
-    /// What is expected of the numbers of its events.
+    /// The rules that the numbers of its events should meet.
     public var expectations: [Expectation] = []
-    /// Whether reports that name guests or members need to be asked for each time.
+    /// Whether reports that name guests or members must be confirmed each time.
     public var personalData = PersonalDataLeave.ask
     /// The bearer token in the environment, if any. Never logged.
     public var token: String?
@@ -61,7 +61,7 @@ public struct Settings: Sendable {
     public private(set) var file: ConfigurationFile?
     private var origins: [SettingKey: SettingOrigin] = [:]
 
-    /// The defaults that depend on nothing.
+    /// The defaults that depend on no other setting.
     init() {}
 
     /// Where a setting's value came from.
@@ -86,7 +86,7 @@ public struct Settings: Sendable {
         try complete(environment)
     }
 
-    /// Gives a setting the value of its flag or variable; what the profile sets is there already.
+    /// Sets a setting from its flag or variable, and records its origin. The profile's value is already in place.
     private mutating func resolve(
         _ row: SettingRow<Settings>, _ flags: SettingsFlags, _ environment: VariableReader, _ place: String?
     ) throws(Fault) {
@@ -107,7 +107,7 @@ public struct Settings: Sendable {
         }
     }
 
-    /// The secret in a file, as containers and systemd hand them over. Blanks and line breaks at its end are not part of it.
+    /// The secret in a file, as containers and systemd provide it. White space at its end is not part of it.
     private static func secret(inFile path: String, namedBy variable: String) throws(Fault) -> String {
         let bytes: [UInt8]
         do {
@@ -121,7 +121,7 @@ public struct Settings: Sendable {
         return String(secret)
     }
 
-    /// The defaults that depend on other settings and on the environment.
+    /// Fills in the defaults that depend on other settings and on the environment.
     private mutating func complete(_ environment: VariableReader) throws(Fault) {
         if origins[.baseURL] == nil {
             if let address = source.defaultBaseURL {
@@ -132,7 +132,7 @@ public struct Settings: Sendable {
                     .baseURLNeeded(source: source.rawValue, profile: profileName).prefixed(with: place(of: "source")))
             }
         }
-        // The root, also where the address of the API was given.
+        // The server's root, even if the address of its API was given.
         if source == .pretix, baseURL.hasSuffix("/api/v1/") { baseURL.removeLast("api/v1/".count) }
         if origins[.authentication] == nil, case .session(let method) = source.access { authentication = method }
         if origins[.language] == nil { language = Self.systemLanguage(environment) }

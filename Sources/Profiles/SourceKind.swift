@@ -1,6 +1,6 @@
 public import Tables
 
-/// The kinds of sources: what a profile must know of each is one row.
+/// The kinds of sources. What a profile must know about each is in one row.
 public enum SourceKind: String, Sendable, CaseIterable {
     /// Events and check-ins from Tikit's API.
     case tikit
@@ -29,14 +29,14 @@ public enum SourceKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// What a source has.
+    /// What a source is about.
     public enum Topic: Sendable {
         case events, members
     }
 
-    /// How a run gets at a source's data.
+    /// How a run accesses a source's data.
     public enum Access: Sendable, Hashable {
-        /// Through a service, with a session of a person, who logs in by this method unless the profile names another.
+        /// Through a service, with the session of a person who logs in by this method unless the profile names another.
         case session(AuthenticationKind)
         /// Through a service, with the key of a service account.
         case serviceAccount
@@ -59,9 +59,9 @@ public enum SourceKind: String, Sendable, CaseIterable {
     }
 
     public var topic: Topic { row.topic }
-    /// Whether it tells who is registered, whether they came or not, and who was scanned at an exit.
+    /// Whether it reports who is registered, whether or not they came, and who was scanned at an exit.
     public var tellsRegistrants: Bool { self == .pretix }
-    /// What it can tell of events; of files, what their columns can.
+    /// What it can report about events; for files, what their columns can contain.
     public var contents: SourceContents { row.contents }
     public var access: Access { row.access }
     /// The service's default address; `nil` if it has no public address, or needs none.
