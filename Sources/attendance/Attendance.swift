@@ -100,8 +100,9 @@ enum Main {
 }
 
 extension ParsableCommand {
-    /// The command whose help is all that a command line asks for, as `attendance report --help` does; `nil` if the parser
-    /// must decide. It prints the same, but would read the options of the command three times before.
+    /// The command whose help is all that a command line requests, as in `attendance report --help`; `nil` if the
+    /// parser must decide. The parser would print the same text, but only after reading the command's options three
+    /// times.
     fileprivate static func helpTopic(of words: some Collection<String>) -> (any ParsableCommand.Type)? {
         guard let word = words.first else { return nil }
         let rest = words.dropFirst()

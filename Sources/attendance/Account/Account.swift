@@ -129,7 +129,7 @@ struct LogInCredentials {
         return typed
     }
 
-    /// The environment's password, unless the environment's e-mail is that of another account.
+    /// The environment's password, unless the environment's e-mail belongs to another account.
     private static func password(in settings: Settings, for email: String) -> String? {
         if let owner = settings.email, owner.lowercased() != email.lowercased() { return nil }
         return settings.password

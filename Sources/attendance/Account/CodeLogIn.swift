@@ -11,7 +11,7 @@ struct CodeLogIn {
         /// `--code-stdin`.
         var readsStandardInput: Bool
 
-        /// Whether neither step was requested alone, so that both are made at the terminal.
+        /// Whether neither step was requested alone, so that both take place at the terminal.
         var isAtTerminal: Bool { !sends && !readsStandardInput }
     }
 

@@ -8,7 +8,7 @@ import Synchronization
 struct TerminalPrompt: ~Copyable {
     private let descriptor: Int32
 
-    /// Returns `nil` if nobody could respond: there is no terminal, or standard input and output are both redirected.
+    /// Returns `nil` if nobody could respond: there is no terminal, or standard input and standard error are both redirected.
     init?() {
         guard isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1 else { return nil }
         let descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -36,9 +36,9 @@ struct TerminalPrompt: ~Copyable {
         }
     }
 
-    /// Whether somebody at the terminal says yes.
+    /// Whether the person at the terminal says yes.
     ///
-    /// - Throws: A `Fault` of kind `.usage` that says `unattended` if nobody could.
+    /// - Throws: A `Fault` of kind `.usage` with the message `unattended` if there is no terminal.
     static func confirms(_ question: Phrase, or unattended: Phrase, in language: Language) async throws -> Bool {
         guard let terminal = TerminalPrompt() else { throw Fault(.usage, unattended) }
         let answer = try await terminal.ask(question[language])?.lowercased() ?? ""
@@ -134,7 +134,7 @@ private final class WakePipe: Sendable {
 enum SecretInput {
     private static let longest = 65_536
 
-    /// All of standard input, without one final line break, which `echo` and files add.
+    /// All of standard input without one final line break, which `echo` and editors add.
     ///
     /// Throws a `Fault` of kind `.usage` if it is a terminal (which would echo the secret), empty, too long, or not
     /// text.
@@ -153,7 +153,7 @@ enum SecretInput {
 }
 
 extension SecretInput {
-    /// A token that the service's website gave out, from standard input or a prompt on the terminal.
+    /// A token issued by the service's website, from standard input or a prompt on the terminal.
     ///
     /// Throws a `Fault` of kind `.usage` if there is neither.
     static func token(fromStandardInput: Bool, _ settings: Settings) async throws -> String {

@@ -123,7 +123,7 @@ struct SettingsListing {
         (key, ["value": JSONValue(value), "from": .string(origin.kind), "source": JSONValue(origin.source)])
     }
 
-    /// Settings that only the environment can give are named by their variable.
+    /// Settings that only the environment can set are named by their variable.
     private func name(of line: SettingLine) -> String {
         line.isConfidential ? line.key.variable : line.key.rawValue
     }

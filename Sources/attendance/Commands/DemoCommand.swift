@@ -50,7 +50,7 @@ struct DemoCommand: AsyncParsableCommand {
         settings.token = nil
         settings.email = "demo@tikit.example"
         settings.password = "demo-password"
-        // Whatever the profile's service is, log in to the sandbox's.
+        // Log in to the sandbox, whatever the profile's service is.
         settings.source = .tikit
         settings.authentication = .tikit
         settings.authenticationBaseURL = nil

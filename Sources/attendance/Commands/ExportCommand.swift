@@ -84,7 +84,7 @@ struct ExportCommand: AsyncParsableCommand {
         if failures > 0 { throw Finished(status: ExitStatus.partial) }
     }
 
-    /// Exports a club's members and visits, which is for roles that may read all of them.
+    /// Exports a club's members and visits; only for roles that may read all of them.
     private func exportClub(_ settings: Settings) async throws {
         _ = try settings.members.role.scope(
             of: .club, named: "members, visits", ownID: settings.members.ownID, with: [.history])
@@ -115,7 +115,7 @@ struct ExportCommand: AsyncParsableCommand {
     /// Stages every event. If one fails, its fault is reported and the others are still written; if all fail, the status is that of
     /// the first.
     ///
-    /// - Returns: How many failed.
+    /// - Returns: The number of events that failed.
     private func export(
         _ events: [Int64], by maker: some PartMaker, into update: inout DatasetUpdate, _ language: Language
     ) async throws -> Int {

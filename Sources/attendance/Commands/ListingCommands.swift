@@ -36,7 +36,7 @@ struct EventsCommand: AsyncParsableCommand {
         try Listing(ReportTable(listing: events), settings: settings, common: common).print(asJSON: json)
     }
 
-    /// Lists the events of a service that knows them by names, with their numbers or those proposed, and what to set.
+    /// Lists the events of a service that identifies them by name, with their configured or proposed numbers and the line to set.
     private func listNumbered(_ settings: Settings) async throws {
         let known = settings.pretix.events
         let all = try await Service.withEvents(settings: settings, common: common) { source in
@@ -60,7 +60,7 @@ struct EventsCommand: AsyncParsableCommand {
 }
 
 extension String {
-    /// As a YAML value: quoted if it might be taken for something else than a text.
+    /// The text as a YAML value, quoted if it might be read as anything other than text.
     fileprivate var yamlScalar: String {
         let words = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
         let isPlain =

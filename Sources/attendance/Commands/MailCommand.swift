@@ -6,7 +6,7 @@ import Profiles
 import Reporting
 import Transport
 
-/// `attendance mail`: sends the last night's messages that were not sent, or shows them.
+/// `attendance mail`: sends the last night's unsent messages, or shows them.
 struct MailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mail",
@@ -60,7 +60,7 @@ struct MailCommand: AsyncParsableCommand {
         if count.failed + count.unclear > 0 { throw Finished(status: ExitStatus.partial) }
     }
 
-    /// What a night's messages are made of, from the store.
+    /// The outcome from which a night's messages are made, recomputed from the store.
     private func outcome(of manifest: NightManifest, named name: String, _ night: Night) async throws -> NightOutcome {
         var outcome = NightOutcome(status: manifest.failures.isEmpty ? ExitStatus.success : ExitStatus.partial)
         outcome.manifest = manifest
@@ -90,7 +90,7 @@ struct MailCommand: AsyncParsableCommand {
 
     private func write(_ owed: [OwedMail]) throws {
         let folder = output ?? "."
-        // If it cannot be made, the first file says why.
+        // If the folder cannot be created, writing the first file reports why.
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for (index, one) in owed.enumerated() {
             let path = "\(folder)/mail-\(index + 1).eml"

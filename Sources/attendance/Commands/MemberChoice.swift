@@ -6,7 +6,7 @@ import Rendering
 import Reporting
 import Tables
 
-/// Which of the members that fit a name is meant. It is never guessed: where several fit, a person at the terminal says it.
+/// Finds the member meant by a name. Never guesses: if several match, asks the person at the terminal.
 struct MemberChoice {
     private let rows: [Int]
     private let club: MemberTables
@@ -14,7 +14,7 @@ struct MemberChoice {
     private let common: CommonOptions
 
     private static let most = 20
-    /// How often to ask.
+    /// How many times to ask.
     private static let attempts = 3
 
     init(_ query: MemberQuery, in club: MemberTables, _ settings: Settings, _ common: CommonOptions) {
@@ -26,7 +26,7 @@ struct MemberChoice {
 
     /// The member's id.
     ///
-    /// - Throws: A `Fault` of kind `.notFound` if nobody fits, `.usage` if several do and nobody says which.
+    /// - Throws: A `Fault` of kind `.notFound` if nobody matches, `.usage` if several match and none is chosen.
     func id() async throws -> String {
         guard let first = rows.first else { throw Fault(.notFound, .nobodyToCheckIn) }
         guard rows.count > 1 else { return club.id(ofMember: first) }
@@ -47,7 +47,7 @@ struct MemberChoice {
         throw Fault(.usage, .nobodyChosen)
     }
 
-    /// The members with their numbers, and how many there are besides.
+    /// The numbered list of members, and how many more there are.
     private func list(of shown: [Int]) -> String {
         let clock = WallClock(zone: settings.timeZone)
         let language = settings.language

@@ -60,7 +60,7 @@ struct MembersReportCommand: AsyncParsableCommand {
     }
 }
 
-/// `attendance members check-in`: decides on members at the door and registers their check-ins.
+/// `attendance members check-in`: decides whether to admit members at the door, and records their check-ins.
 struct MembersCheckInCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check-in",
@@ -119,7 +119,7 @@ struct MembersCheckInCommand: AsyncParsableCommand {
             let registrar = try MemberRegistrar(
                 baseURL: settings.baseURL, settings: settings.members.firestore, exchange: exchange, tokens: tokens,
                 clock: clock, admitsAgain: again, logger: logger, now: { .now })
-            // Decide on all before anything is written.
+            // Decide on all members before anything is written.
             let decided = isDryRun || ids.count > 1 ? try await registrar.decide(ids) : []
             if isDryRun { return (decided, Fault?.none) }
             var checkIns: [MemberCheckIn] = []
@@ -127,7 +127,7 @@ struct MembersCheckInCommand: AsyncParsableCommand {
                 do {
                     checkIns.append(try await registrar.checkIn(id))
                 } catch let fault as Fault where !checkIns.isEmpty {
-                    // Report what was done; the rest is not done.
+                    // Report what was done; nothing more is attempted.
                     return (checkIns, Fault(fault.kind, .memberFailed(id, because: fault.message)))
                 }
             }

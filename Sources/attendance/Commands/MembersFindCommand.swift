@@ -10,7 +10,7 @@ import Rendering
 import Reporting
 import Tables
 
-/// `attendance members find`: who is meant.
+/// `attendance members find`: finds members by name, phone number or id.
 struct MembersFindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "find",

@@ -58,7 +58,8 @@ struct NightlyCommand: AsyncParsableCommand {
         let delivery = try NightDelivery(settings, common: common)
         let result = await finished { try await run(settings, delivery) }
         if case .failure(let fault as Fault) = result, fault.kind != .locked, !delivery.hasBegun {
-            // Nothing was read; whoever waits for this night is told all the same. Of another run that holds the lock, it tells.
+            // Nothing was read, but this night's recipients are notified all the same. If another run holds the lock,
+            // that run does so.
             let folder = output ?? settings.nightly.output ?? ""
             await delivery.begin(
                 NightFolders(path: folder, profile: settings.profileName), Night.name(in: settings.timeZone), under: nil
@@ -109,9 +110,9 @@ struct NightlyCommand: AsyncParsableCommand {
             if PartProcesses.canReadAgain { return try await tonight.run(events, by: PartProcesses(lock: lock)) }
             try await tonight.run(events, by: InProcessParts { try await make($0, of: night) })
         }
-        // Whatever became of the night, nobody is known for longer.
+        // However the night went, guests are not kept any longer.
         let forgotten = await finished { try await forget(of: night) }
-        // A night in which some events failed is published, and the packs' event may be another.
+        // A night with some failed events is published all the same, and the packs' event may not be one of them.
         if case .failure(let error) = result, (error as? Finished)?.status != ExitStatus.partial { throw error }
         let packed = await finished { if let packs { try await make(packs, settings.language) } }
         try leaveCopy(of: night)
@@ -127,7 +128,7 @@ struct NightlyCommand: AsyncParsableCommand {
         }
     }
 
-    /// Forgets guests of events long past. A fault is reported, and the status is at least 1.
+    /// Forgets guests of events long past. A fault is reported and makes the status at least 1.
     private func forget(of night: Night) async throws {
         do {
             try await forgetting(night)?.run(common)
@@ -137,7 +138,7 @@ struct NightlyCommand: AsyncParsableCommand {
         }
     }
 
-    /// Leaves a copy of the records. The night has been published, so a fault is reported, and the status is 1.
+    /// Leaves a copy of the records. The night has been published, so a fault is only reported and the status is 1.
     private func leaveCopy(of night: Night) throws {
         do {
             try RecordsCopies.leave(
@@ -152,7 +153,7 @@ struct NightlyCommand: AsyncParsableCommand {
         do { return .success(try await body()) } catch { return .failure(error) }
     }
 
-    /// Makes the packs. The night has been published, so a fault is reported, and the status is 1.
+    /// Makes the packs. The night has been published, so a fault is only reported and the status is 1.
     private func make(_ packs: SponsorRun, _ language: Language) async throws {
         do {
             try await packs.runFromStore()
@@ -179,7 +180,7 @@ struct NightlyCommand: AsyncParsableCommand {
         }
     }
 
-    /// The events to report. Where Spark counts, the store is not used; the lock keeps other nights from the same folder.
+    /// The events to report. If Spark counts, the store is not used; the lock only keeps other nights out of the folder.
     private func events(of night: Night, by spark: SparkEngine?, under lock: RunLock) async throws -> [Int64] {
         let wanted = night.settings.nightly.events
         if spark != nil, wanted.areNamed { return wanted.ids }

@@ -107,29 +107,29 @@ struct ReportCommand: AsyncParsableCommand {
             mode.writesStore || packs != nil
             ? try await RunLock.take(
                 ProfileFolder(settings), timeout: reading.lockTimeout, logger: common.logger) : nil
-        // A single event needs no isolation from others, and packs appear all or none.
+        // A single event needs no isolation from others, and packs appear all together or not at all.
         if run.events.count > 1, packs == nil, PartProcesses.canReadAgain {
             return try await run.run(by: PartProcesses(lock: lock))
         }
-        // Of several events, those that are finished are published: requests end, and the run with them.
+        // Of several events, the finished ones are still published: at the limit requests end, and the run with them.
         if run.events.count == 1 { Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail) }
         try await Service.withReader(mode, settings: settings, common: common, under: lock) { reader in
             if let packs { try await packs.run(from: reader) } else { try await run.run(from: reader) }
         }
     }
 
-    /// The events asked for; of files, those that they have if none is.
+    /// The requested events; by default, those that the files contain.
     private func events(_ settings: Settings) async throws -> [Int64] {
         if !events.isEmpty || files.paths.isEmpty { return events.uniqued() }
         return try Service.files(settings, common).eventIDs()
     }
 
-    /// Prints what was recognized in files.
+    /// Prints what was recognized in the files.
     private func explain(_ settings: Settings) throws {
         try Console.print(Service.files(settings, common).explanation()[settings.language])
     }
 
-    /// Reports what Spark counts. Reports are made here, one after the other.
+    /// Reports on what Spark counts. The reports are made in this process, one after the other.
     private func run(_ requested: RequestedReport, by spark: SparkEngine, _ settings: Settings) async throws {
         let run = try ReportRun(
             events: all ? spark.dataset.events : events.uniqued(), report: requested, options: report, output: output,

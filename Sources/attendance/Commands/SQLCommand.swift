@@ -7,7 +7,7 @@ public import Queries
 import Reporting
 import Tables
 
-/// `attendance sql`: prints a section's query, for engines that count where the data are.
+/// `attendance sql`: prints a section's query, for engines that count where the data is.
 struct SQLCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sql",
@@ -86,7 +86,7 @@ struct SQLCommand: AsyncParsableCommand {
         try Console.print((views + [query.text]).map { $0 + ";\n" }.joined())
     }
 
-    /// The section of the definition or, if no definition was asked for, of that kind.
+    /// The section of the definition or, if no report was requested, the section of that kind.
     private func wantedSection(of definition: ReportDefinition) throws(Fault) -> SectionDefinition {
         guard definition.audience == .organizer else { throw Fault(.usage, .sponsorReportHasNoSQL(definition.name)) }
         if let section = definition.sections.first(where: { $0.name == section }) { return section }

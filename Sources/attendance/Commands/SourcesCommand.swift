@@ -4,7 +4,7 @@ import Profiles
 import Reporting
 import Tables
 
-/// `attendance sources`: lists what each source of events can tell.
+/// `attendance sources`: lists what each source of events can report.
 struct SourcesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources",

@@ -74,7 +74,7 @@ struct SponsorsLedgerCommand: AsyncParsableCommand {
 extension SponsorLedger.Entry {
     fileprivate var share: PackShare { PackShare(edition, came: edition.came) }
 
-    /// The edition as its reader has it.
+    /// The edition as its reader sees it.
     fileprivate func document(on clock: WallClock, in language: Language) -> JSONValue {
         func time(_ seconds: Int64?) -> JSONValue {
             JSONValue(seconds.map { clock.iso8601(Instant(secondsSinceEpoch: $0)) })
@@ -125,7 +125,7 @@ extension SponsorLedger.Entry {
             "people_percentage": JSONValue(share.people.map(Int64.init)),
             "withheld": .integer(Int64(edition.withheldCells)), "numbers": .array(numbers), "groups": .array(groups),
         ]
-        // Editions whose first had the registered numbers say nothing of it.
+        // Without this key if the first edition was made when registration was over.
         guard let registration = edition.registration else { return .object(document) }
         return .object(
             JSONObject(
@@ -172,7 +172,8 @@ struct SponsorsWithdrawCommand: AsyncParsableCommand {
             }
         }
         for sponsor in Set(sponsors).sorted() {
-            // Anew: what the one before was given may be no more, or another's alone.
+            // Read the ledger anew: withdrawing the previous sponsor may have removed editions, or left them to another
+            // sponsor alone.
             let lost = try store.withdrawLostPackEditions(of: event, sponsor: sponsor)
             let count = try SponsorLedger(of: event, in: store).withdraw(sponsor, from: store) + lost
             try Console.print(Phrase.packEditionsWithdrawn(count, of: sponsor)[settings.language] + "\n")

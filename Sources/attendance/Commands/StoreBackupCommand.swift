@@ -68,7 +68,7 @@ struct StoreRestoreCommand: AsyncParsableCommand {
         guard restored.dropped == 0 || yes else {
             throw Fault(.usage, .restoreDropsEditions(file, editions: restored.dropped))
         }
-        // Brings the store and the restored records together; a store that cannot be opened has nothing to give.
+        // Opening the store merges it with the restored records; a store that cannot be opened has nothing to add.
         if FileManager.default.fileExists(atPath: folder.store) {
             try? AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger).close()
         }

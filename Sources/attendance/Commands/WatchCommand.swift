@@ -140,7 +140,7 @@ struct DoorOptions: ParsableArguments {
         return rules
     }
 
-    /// The number without a session, and those by session. The last of several counts.
+    /// The number given without a session, and those by session. A later one replaces an earlier one.
     private func limits(
         _ texts: [String], of flag: String, example: String
     ) throws -> (common: Int?, bySession: [Int64: Int]) {

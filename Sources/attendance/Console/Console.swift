@@ -17,7 +17,7 @@ enum Console {
         }
     }
 
-    /// Closes the file that standard output leads to, if it is one, to others than its owner: what follows names people.
+    /// If standard output is a file, makes it accessible to its owner alone, since what follows names people.
     ///
     /// - Throws: A `Fault` of kind `.cannotWrite` if others can still read it.
     static func keepOutputToOneself() throws(Fault) {
@@ -39,10 +39,10 @@ enum Console {
     private static let latest = Mutex<[String]>([])
     private static let mostRemembered = 50
 
-    /// The last lines of the log: of this process, and of those that made parts of its run.
+    /// The last lines logged by this process and by the processes that made parts of its run.
     static var lastLines: [String] { latest.withLock(\.self) }
 
-    /// Notes lines that have been written.
+    /// Remembers lines that have been written.
     static func remember(_ lines: [String]) {
         latest.withLock { $0 = ($0 + lines).suffix(mostRemembered) }
     }
@@ -57,7 +57,7 @@ enum Console {
         _ = WholeFile.send(Array(text.utf8), to: STDOUT_FILENO)
     }
 
-    /// Writes to a pipe to another process.
+    /// Writes to a pipe that another process reads.
     static func send(_ bytes: [UInt8], on descriptor: Int32) throws(Fault) {
         let problem = WholeFile.send(bytes, to: descriptor)
         guard problem == 0 else {
@@ -96,7 +96,7 @@ enum LogContext {
         }
     }
 
-    /// Takes the id of the run that this process is part of.
+    /// Adopts the id of the run that this process is part of.
     static func continues(_ run: String) { name.withLock { $0 = run } }
 
     private static let name = Mutex<String?>(nil)

@@ -5,8 +5,8 @@ import Publishing
 import Synchronization
 
 /// Ends a run cleanly on SIGINT, SIGTERM and SIGHUP: the work is cancelled and has a second to clean up. A second
-/// signal, or the end of that second, ends the process immediately. SIGHUP stays ignored under nohup(1). The end of the
-/// time that a run may take is such a signal, too, with the fault that requests would have ended with.
+/// signal, or the end of that second, ends the process immediately. SIGHUP stays ignored under nohup(1). Reaching the
+/// run's time limit acts like such a signal, with the fault that requests would have ended with.
 ///
 /// Signals are deferred while files are published. After that, the exit status shows that the run has changed files.
 enum Interruption {
@@ -20,12 +20,12 @@ enum Interruption {
         var handler: (@Sendable (Int32) -> Bool)?
         var farewell: (@Sendable (Int32) async -> Void)?
 
-        /// The status of a run that a signal ends.
+        /// The status of a run ended by a signal.
         func status(_ signal: Int32) -> Int32 { hasPublished ? ExitStatus.partial : signal }
     }
 
-    /// In an object: the optimizer of Swift 6.3 lets a static `Mutex` of a structure of more than 64 bytes begin with zeros,
-    /// and a signal 0 would have been received from the start.
+    /// An object, since the optimizer of Swift 6.3 fills a static `Mutex` of a structure larger than 64 bytes with
+    /// zeros, as if a signal 0 had been received at the start.
     private final class Shared: Sendable {
         let course = Mutex(Course())
     }
@@ -35,17 +35,17 @@ enum Interruption {
     /// Whether files have been published, so that the status is 0 or 1.
     static var hasPublished: Bool { shared.course.withLock { $0.hasPublished } }
 
-    /// The fault with which the run ends because its time is up.
+    /// The fault that ends the run because its time is up.
     static var outOfTime: Fault? { shared.course.withLock { $0.outOfTime } }
 
     /// The exit status for the signal that ends the run; `nil` if there was none.
     static var signalStatus: Int32? { shared.course.withLock { $0.received } }
 
-    /// The longest time that a farewell may take.
+    /// The time limit of a farewell, in seconds.
     private static let longestFarewell = 60.0
 
-    /// Lets a run tell others that a signal ends it: `farewell` receives the exit status, and has a minute. It is also called
-    /// if the work does not end in the second that it has.
+    /// Sets how a run notifies others if a signal ends it but its work does not stop within the second. `farewell`
+    /// receives the exit status and has a minute.
     static func depart(by farewell: @escaping @Sendable (Int32) async -> Void) {
         shared.course.withLock { $0.farewell = farewell }
     }
@@ -98,16 +98,17 @@ enum Interruption {
         }
     }
 
-    /// Lets a command that ends by a signal as by a key handle these signals. `handler` receives the number and returns
-    /// whether that is all; if not, the signal ends the run as usual. `nil` restores the usual course.
+    /// Lets a command handle these signals itself, such as one that also ends at a key press. `handler` receives the
+    /// signal's number and returns whether it has handled it; if not, the signal ends the run as usual. `nil` restores
+    /// the default.
     static func handle(by handler: (@Sendable (Int32) -> Bool)?) {
         shared.course.withLock { $0.handler = handler }
     }
 
-    /// Ends the run after so many seconds, whatever it does then: requests end by themselves, but what is computed asks
-    /// nobody. What is being published is finished, and the run with it.
+    /// Ends the run after `seconds`, whatever it is doing: requests observe the time limit by themselves, but
+    /// computations do not. A run that has begun to publish is not ended.
     ///
-    /// - Parameter end: what is said if the run does not end within a second; returns the exit status.
+    /// - Parameter end: called if the run does not end within a second; reports the fault and returns the exit status.
     static func limitRun(toSeconds seconds: Int, orElse end: @escaping @Sendable (Fault) -> Int32) {
         let fault = Fault(.unavailable, .runTookTooLong(seconds: seconds), endsAttempts: true)
         let queue = DispatchQueue.global(qos: .userInteractive)
@@ -133,7 +134,7 @@ enum Interruption {
         }
     }
 
-    /// Runs `step`, a change of the output in a single call of the system, unless a signal has arrived. Signals that arrive
+    /// Runs `step`, which changes the output in a single system call, unless a signal has arrived. Signals that arrive
     /// meanwhile are deferred.
     static func publish(_ step: () throws -> Void) throws {
         try shared.course.withLock { course in

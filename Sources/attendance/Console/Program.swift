@@ -3,7 +3,7 @@ import Logging
 import Messages
 import Profiles
 
-/// This program, apart from the settings of a run: its version, and its last line.
+/// The parts of the program that need no settings: its version, and its last line of output.
 enum Program {
     static let version = "0.1.0"
 
@@ -59,7 +59,7 @@ enum ExitStatus {
     static let success: Int32 = 0
     /// Partial success.
     static let partial: Int32 = 1
-    /// Ended by SIGHUP, SIGINT, SIGPIPE and SIGTERM, as shells count them.
+    /// Ended by SIGHUP, SIGINT, SIGPIPE or SIGTERM, as in shells: 128 plus the signal.
     static let hungUp: Int32 = 129
     static let interrupted: Int32 = 130
     static let brokenPipe: Int32 = 141

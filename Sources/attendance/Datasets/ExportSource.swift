@@ -6,7 +6,7 @@ import Profiles
 import Storage
 import Tables
 
-/// What an export reads from: events, and the list of them, which alone says when they are.
+/// The source of an export: events, and the list of events, which alone gives their times.
 struct ExportSource: Sendable {
     let mode: ReadingMode
     let settings: Settings
@@ -14,7 +14,7 @@ struct ExportSource: Sendable {
 
     /// The events to export, ascending. Also updates the list in the store, from which `part` reads it.
     ///
-    /// An account that may not read the list can export the events that it names, without their times.
+    /// An account that may not read the list can still export named events, without their times.
     func events(all: Bool, named events: [Int64]) async throws -> [Int64] {
         let named = Set(events).sorted()
         guard all || mode.writesStore else { return named }
@@ -39,7 +39,7 @@ struct ExportSource: Sendable {
         try await Service.withReader(mode, settings: settings, common: common, under: nil, body)
     }
 
-    /// The result, or `nil` if the service has no such thing for this account.
+    /// The result, or `nil` if it does not exist or this account may not read it, unless it is needed.
     private static func ifThereIs<Value>(
         isNeeded: Bool = false, _ body: () async throws -> Value
     ) async throws -> Value? {

@@ -31,7 +31,7 @@ struct SparkProgram: Sendable {
         return nil
     }
 
-    /// Runs a script to its end, in a folder of its own, which is removed if it succeeds.
+    /// Runs a script to completion in a temporary folder, which is kept only if Spark fails.
     ///
     /// - Parameter options: Spark's own, such as `--master`.
     /// - Returns: What the script's queries print.
@@ -48,7 +48,7 @@ struct SparkProgram: Sendable {
         } catch {
             throw Fault(writing: folder, errno)
         }
-        // Nothing of the run goes into the user's own metastore and warehouse.
+        // Keeps the run out of the user's own metastore and warehouse.
         let settings = [
             "spark.sql.catalogImplementation=in-memory", "spark.sql.warehouse.dir=file://\(folder)/warehouse",
             "spark.hadoop.javax.jdo.option.ConnectionURL=jdbc:derby:memory:attendance;create=true",
@@ -93,7 +93,7 @@ struct SparkProgram: Sendable {
             STDIN_FILENO: .file("/dev/null", O_RDONLY), STDOUT_FILENO: .file("\(folder)/output", writing, mode: 0o600),
             STDERR_FILENO: .file(log, writing, mode: 0o600),
         ]
-        // Spark's files of its own go into the folder.
+        // Files that Spark itself creates go into the folder.
         let command = ["/usr/bin/env", "-C", folder, path] + arguments
         do {
             return try group.start(command, streams: streams)
@@ -102,8 +102,8 @@ struct SparkProgram: Sendable {
         }
     }
 
-    /// The line of a log that says why: the first with one of Spark's error classes, `[TABLE_OR_VIEW_NOT_FOUND]`; else the
-    /// first that names an exception, apart from what only warns; else the last.
+    /// The line of a log that gives the reason: the first with a Spark error class, such as
+    /// `[TABLE_OR_VIEW_NOT_FOUND]`; else the first that names an exception outside a warning; else the last.
     static func reason(in log: String) -> String {
         let text = String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self)
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }

@@ -1,11 +1,11 @@
 import Reporting
 import Tables
 
-/// What later runs have to know of the nights in an output folder.
+/// What later runs need to know about the nights in an output folder.
 struct EarlierNights: Sendable {
     /// When the last night ended.
     private(set) var lastEnd: Instant?
-    /// When the last one ended in which every event succeeded.
+    /// When the last night in which every event succeeded ended.
     private(set) var lastSuccess: Instant?
     /// When each event last succeeded.
     private(set) var successes: [Int64: Instant] = [:]

@@ -3,17 +3,17 @@ import Messages
 import Profiles
 import Transport
 
-/// Tells a service that a run starts and how it ended, so that it notices a run that does not come.
+/// Notifies a service when a run starts and how it ended, so that the service notices a run that never starts.
 ///
 /// Healthchecks takes `ADDRESS/start`, `ADDRESS` and `ADDRESS/fail`, with the log's last lines as the body
-/// (https://healthchecks.io/docs/http_api/); Uptime Kuma takes `ADDRESS?status=up|down&msg=…`, and no start
+/// (https://healthchecks.io/docs/http_api/); Uptime Kuma takes `ADDRESS?status=up|down&msg=…`, and has no start
 /// (https://github.com/louislam/uptime-kuma/wiki).
 struct Heartbeat: Sendable {
     enum Moment: Sendable {
         case start, success, failure
     }
 
-    /// A secret: whoever knows it can tell that all is well.
+    /// A secret: anyone who knows it can report that all is well.
     private let address: String
     private let isKuma: Bool
     private static let mostBytes = 10_000
@@ -23,7 +23,7 @@ struct Heartbeat: Sendable {
         self.address = address
     }
 
-    /// What is sent; `nil` if the service has no word for it.
+    /// The request to send; `nil` if the service has none for this moment.
     func request(_ moment: Moment, log: [String]) -> ServiceRequest? {
         let parts = address.split(separator: "?", maxSplits: 1)
         var url = String(parts[0])
@@ -51,7 +51,7 @@ struct Heartbeat: Sendable {
     }
 }
 
-/// A short exchange with a service beside the run: it never waits long, and its failure is no fault of the run.
+/// A short exchange with a service alongside the run. It never waits long, and returns its failure instead of throwing it.
 enum SideExchange {
     /// Sends a request; returns why it failed, or `nil`.
     static func send(_ request: ServiceRequest, _ settings: Settings, _ common: CommonOptions) async -> Phrase? {

@@ -2,14 +2,14 @@ import Foundation
 import Messages
 import Profiles
 
-/// A command that a run starts: its own group of processes, which ends with the run.
+/// A command that a run starts, with its own process group, which ends with the run.
 struct Hook: Sendable {
     let words: [String]
-    /// The file that it reads.
+    /// The file that it reads as standard input.
     let input: String
-    /// The longest time that it may take, in seconds.
+    /// Its time limit, in seconds.
     let timeout: Int
-    /// What it is told beside the environment of other programs.
+    /// The variables added to its environment.
     let variables: [String: String]
 
     init(words: [String], input: String = "/dev/null", timeout: Int, variables: [String: String]) {
@@ -31,12 +31,12 @@ struct Hook: Sendable {
         case notStarted(String)
     }
 
-    /// What it writes, of which more than this is left out.
+    /// The most bytes of its output that are passed on.
     private static let mostBytes = 64 << 10
 
-    /// Runs the command to its end, on a thread of its own.
+    /// Runs the command to completion, on its own thread.
     ///
-    /// - Parameter line: Takes each line that it writes, as it comes.
+    /// - Parameter line: Receives each line of its output as it is written.
     func run(_ line: @escaping @Sendable (String) -> Void) async -> End {
         await withCheckedContinuation { continuation in
             Thread { continuation.resume(returning: self.runHere(line)) }.start()
@@ -68,12 +68,12 @@ struct Hook: Sendable {
         defer { lines.end() }
         let deadline = ContinuousClock.now + .seconds(timeout)
         var (asked, status, hasEnded): (ContinuousClock.Instant?, Int32, Bool) = (nil, 0, false)
-        // A process that it left behind may hold the pipe: what comes within half a second still belongs to it.
+        // A process that the command left behind may hold the pipe open; output within half a second still counts.
         var quiet = 0
         while true {
             let isOpen = lines.read(output.read, milliseconds: 50)
             if !hasEnded { hasEnded = waitpid(child, &status, WNOHANG) == child }
-            // What was asked to end has five seconds, also what the command had started.
+            // Once asked to end, the command and all that it has started have five seconds.
             if hasEnded, asked == nil || !isOpen {
                 quiet += 1
                 if !isOpen || quiet > 10 { break }
@@ -88,7 +88,7 @@ struct Hook: Sendable {
             }
         }
         if asked != nil {
-            // Whatever does not want to end, the guard too.
+            // Kill whatever has not ended, including the guard.
             group.kill()
             if !hasEnded { waitpid(child, &status, 0) }
             return .tookTooLong
@@ -98,9 +98,9 @@ struct Hook: Sendable {
     }
 }
 
-/// The lines that come through a pipe.
+/// The lines read from a pipe.
 private struct Lines {
-    /// How many bytes more are shown.
+    /// How many more bytes are passed on.
     private var left: Int
     private let take: (String) -> Void
     private var begun: [UInt8] = []
@@ -111,7 +111,7 @@ private struct Lines {
         self.take = take
     }
 
-    /// Reads what is there, or comes soon; returns whether there may be more.
+    /// Reads what is available, or becomes so within the time; returns whether there may be more.
     mutating func read(_ descriptor: Int32, milliseconds: Int32) -> Bool {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&waiting, 1, milliseconds) > 0 else { return true }

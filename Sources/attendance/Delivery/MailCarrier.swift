@@ -27,7 +27,7 @@ struct MailCarrier: Sendable {
         if mail.user != nil, password == nil { throw Fault(.misconfigured, .mailNeedsPassword) }
     }
 
-    /// What a message says of where it was handed in.
+    /// The server or program, as messages name it.
     var place: String {
         switch mail.server {
         case .smtp(let url): url
@@ -37,7 +37,7 @@ struct MailCarrier: Sendable {
 
     /// Hands a message over for one recipient.
     ///
-    /// - Parameter beforeEnd: Called before it is given whole; if it throws, the message is not sent.
+    /// - Parameter beforeEnd: Called before the end of the message is sent; if it throws, the message is not delivered.
     func send(
         _ message: MailMessage, beforeEnd: @escaping @Sendable () throws -> Void
     ) async throws -> MailResult {
@@ -50,7 +50,7 @@ struct MailCarrier: Sendable {
     }
 
     private func server(_ url: String) -> MailServer {
-        // Within this machine nobody reads along; a server that wants TLS there says so.
+        // On this machine nothing crosses a network; a server that requires TLS says so.
         let requiresTLS =
             mail.encryption == .starttls || (mail.encryption == nil && (!mail.server.isHere || mail.user != nil))
         return MailServer(
@@ -58,7 +58,7 @@ struct MailCarrier: Sendable {
             timeout: .seconds(mail.timeout))
     }
 
-    /// Whether messages could be handed over, as far as that can be known without one.
+    /// Whether messages could be handed over, as far as can be known without sending one.
     func check() async throws -> MailResult {
         switch mail.server {
         case .smtp(let url): return try await server(url).check(from: mail.from.address)
@@ -68,13 +68,13 @@ struct MailCarrier: Sendable {
         }
     }
 
-    /// A program that is cut off in the middle of its input would send what it has: it reads a finished file.
+    /// Hands a message to a program, in a complete file: a program whose input is cut off would send what it has.
     private func send(
         _ message: MailMessage, by program: String, beforeEnd: @escaping @Sendable () throws -> Void
     ) async throws -> MailResult {
         guard let path = Self.path(of: program) else { throw Fault(.misconfigured, .noSendmail(program)) }
         defer { removeDraft() }
-        // As local programs have their lines.
+        // Local programs expect lines that end with LF.
         try WholeFile.write(message.encoded().filter { $0 != 0x0D }, to: draft, mode: 0o600)
         try beforeEnd()
         let words = [path, "-i", "-f", message.from.address, message.to.address]
@@ -90,7 +90,7 @@ struct MailCarrier: Sendable {
         }
     }
 
-    /// Removes what a run that was killed left.
+    /// Removes the draft, such as one left by a killed run.
     func removeDraft() { unlink(draft) }
 
     private static func path(of program: String) -> String? {
@@ -101,7 +101,7 @@ struct MailCarrier: Sendable {
 }
 
 extension MailResult {
-    /// The fault of a trial at a place; `nil` if it went well.
+    /// The fault to report for a test of a server or program; `nil` if it succeeded.
     func fault(at place: String) -> Fault? {
         switch self {
         case .accepted: nil

@@ -3,19 +3,19 @@ import Messages
 import Profiles
 import Synchronization
 
-/// What became of each night's message to each recipient: a line for each step, on the disk before the step is made. It
-/// decides whether a message may be sent, whatever was cut.
+/// The progress of each night's message to each recipient: a line for each step, on the disk before the step is taken.
+/// It decides whether a message may be sent, wherever a run was cut short.
 final class MailJournal: Sendable {
     enum State: String, Codable, Sendable {
-        /// It is being handed over, and the end was not given: the server has nothing.
+        /// Being handed over, but not to the end: the server does not have the message.
         case begun
-        /// The end is given: only the server's word, which is not here yet, says whether it has the message.
+        /// Handed over to the end: only the server's reply, not received yet, says whether it has the message.
         case ended
         case sent
         case postponed, refused
-        /// The server's word did not come.
+        /// The server's reply never came.
         case unclear
-        /// One of an earlier night of which no more is known was told.
+        /// Left unfinished by an earlier night, which has been reported.
         case told
 
         /// Whether the recipient has the message, or may have it.
@@ -26,9 +26,9 @@ final class MailJournal: Sendable {
         var night: String
         var to: String
         var state: State
-        /// The run whose reports the message has; `nil` if it says that there are none, and for a sponsor's.
+        /// The run whose reports the message contains; `nil` if it says that there are none, and for a message to a sponsor.
         var run: String?
-        /// What a message to a sponsor is: its pack's edition.
+        /// For a message to a sponsor, the edition of its pack.
         var edition: String?
     }
 
@@ -57,13 +57,13 @@ final class MailJournal: Sendable {
         known.withLock { $0?.append(line) }
     }
 
-    /// A line about a message, of which nothing has been done.
+    /// The line for a message that is about to be handed over.
     static func line(to address: MailAddress, night: String, run: String?, edition: String?) -> Line {
         Line(night: night, to: key(address), state: .begun, run: run, edition: edition)
     }
 
-    /// The last step of a night's message to an address; `nil` if there is none. A message that there are no reports is not one
-    /// with the reports that a repeated run has made.
+    /// The last step of a night's message to an address; `nil` if there is none. A message without reports does not
+    /// count as one with the reports of a repeated run.
     func state(of line: Line) throws(Fault) -> State? {
         try lines().last { $0.night == line.night && $0.to == line.to && (line.run == nil || $0.run != nil) }?.state
     }
@@ -72,18 +72,18 @@ final class MailJournal: Sendable {
         try lines().contains { $0.edition == edition && $0.to == Self.key(address) && $0.state.mayHaveArrived }
     }
 
-    /// The nights whose reports an address has, or may have; `nil` if there never was a message to it.
+    /// The nights whose reports an address has, or may have; `nil` if it was never sent a message.
     func nights(of address: MailAddress) throws(Fault) -> Set<String>? {
         let own = try lines().filter { $0.to == Self.key(address) }
         return own.isEmpty ? nil : Set(own.filter { $0.state.mayHaveArrived && $0.run != nil }.map(\.night))
     }
 
-    /// The last night with reports in a message that may have arrived.
+    /// The last night whose reports are in a message that may have arrived.
     func lastNight() throws(Fault) -> String? {
         try lines().filter { $0.state.mayHaveArrived && $0.run != nil }.map(\.night).max()
     }
 
-    /// The messages of earlier nights whose end is not known, or that were never handed over, and of which this was not told.
+    /// The messages of earlier nights that were never handed over or whose outcome is unknown, unless that has been reported.
     func open(before night: String) throws(Fault) -> [Line] {
         var last: [String: Line] = [:]
         for line in try lines() where line.night < night { last["\(line.night) \(line.to)"] = line }
@@ -91,7 +91,7 @@ final class MailJournal: Sendable {
             .sorted { ($0.night, $0.to) < ($1.night, $1.to) }
     }
 
-    /// Domains are the same in capitals; what is before them is so in practice.
+    /// The case of a domain does not matter; nor, in practice, does that of the part before it.
     private static func key(_ address: MailAddress) -> String { address.address.lowercased() }
 }
 

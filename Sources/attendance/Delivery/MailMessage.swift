@@ -4,9 +4,9 @@ import Messages
 import Profiles
 import Tables
 
-/// A message, as servers take it over: text and the same as a page, and attachments.
+/// A mail message: text, the same as a page, and attachments.
 ///
-/// Source: RFC 5322 (lines and heads), RFC 2045 to 2047 (MIME), RFC 3834 (messages that a program sends by itself)
+/// Source: RFC 5322 (lines and headers), RFC 2045 to 2047 (MIME), RFC 3834 (automatic messages)
 struct MailMessage: Sendable {
     struct Attachment: Sendable {
         /// ASCII.
@@ -21,7 +21,7 @@ struct MailMessage: Sendable {
     var date: Instant
     var zone: TimeZone
     var language: Language
-    /// Without the domain. The same message has the same id, so that a second one would be recognized as such.
+    /// Without the domain. The same message has the same id, so that a duplicate can be recognized.
     var id: String
     var text: String
     var html: String
@@ -93,7 +93,7 @@ struct MailMessage: Sendable {
 
     private static func shown(_ address: MailAddress) -> String {
         guard let name = address.name else { return address.address }
-        // Encoded unless it is plain words: other signs would need quotation marks.
+        // Encoded unless it is plain words: other characters would need quotation marks.
         let isPlain = name.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || $0 == 0x20 || $0 == 0x2D }
         return "\(isPlain ? name : encodedWords(name, after: 12)) <\(address.address)>"
     }
@@ -141,14 +141,14 @@ struct MailMessage: Sendable {
             let bytes = Array(line.utf8)
             var length = 0
             for (index, byte) in bytes.enumerated() {
-                // Room for the longest piece, or the next line.
+                // Start a new line unless there is room for the longest piece.
                 if length > 72 {
                     out += Array("=\r\n".utf8)
                     length = 0
                 }
                 let isLast = index == bytes.count - 1
                 let isBlank = byte == 0x20 || byte == 0x09
-                // A dot at the beginning, and `From`, are changed by some servers.
+                // Some servers change a line that begins with a dot or `From`.
                 let isPlain =
                     (byte > 0x20 && byte < 0x7F && byte != 0x3D && !(length == 0 && (byte == 0x2E || byte == 0x46)))
                     || (isBlank && !isLast)
@@ -166,10 +166,10 @@ struct MailMessage: Sendable {
 struct OwedMail: Sendable {
     let recipient: NightlySettings.Mail.Recipient
     var message: MailMessage
-    /// The same message without attachments, for a server that takes none so large.
+    /// The same message without attachments, for a server to which it is too large.
     var light: MailMessage?
-    /// The run whose reports it has; `nil` if it says that there are none, and for a sponsor's.
+    /// The run whose reports it contains; `nil` if it says that there are none, and for a message to a sponsor.
     var run: String?
-    /// What a message to a sponsor is: its pack's edition.
+    /// For a message to a sponsor, the edition of its pack.
     var edition: String?
 }

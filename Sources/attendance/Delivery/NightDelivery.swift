@@ -9,15 +9,15 @@ import Synchronization
 import Tables
 import Transport
 
-/// What a night's run tells others: that it starts and how it ended (ping, hooks), how it went (metrics, lineage), and
-/// what is new (mail). Each run has one start and one end, also if a signal ends it; of one that was killed the next
-/// run tells the end.
+/// Notifies others of a nightly run: that it starts and how it ended (ping, hooks), how it went (metrics, lineage), and
+/// what is new (mail). Each run reports one start and one end, even if a signal ends it; if a run was killed, the next
+/// one reports its end.
 final class NightDelivery: Sendable {
-    /// A run that has begun, on the disk until its end was told.
+    /// A run that has begun, kept on the disk until its end has been reported.
     private struct Begun: Codable {
         enum Phase: String, Codable {
             case begun
-            /// Its end is being told.
+            /// Its end is being reported.
             case ending
         }
         var run = LogContext.run
@@ -34,7 +34,7 @@ final class NightDelivery: Sendable {
         var lock: RunLock?
         var begun: Begun?
         var outcome = NightOutcome(status: ExitStatus.success)
-        /// Something of the start failed, other than the night itself.
+        /// Whether a notification failed, rather than the night itself.
         var startIsPartial = false
         var end: Task<Int32, Never>?
     }
@@ -62,7 +62,7 @@ final class NightDelivery: Sendable {
     private var nightly: NightlySettings { settings.nightly }
     private var language: Language { settings.language }
 
-    /// Whether anything is to be told.
+    /// Whether any notification is configured.
     private var isWanted: Bool {
         nightly.ping != nil || nightly.hooks != nil || nightly.metrics != nil || nightly.lineage != nil || mail != nil
     }
@@ -73,7 +73,7 @@ final class NightDelivery: Sendable {
 
     // MARK: The start
 
-    /// Tells that the run starts; `lock` is held until its end has been told.
+    /// Reports that the run starts; `lock` is held until its end has been reported.
     func begin(
         _ folders: NightFolders, _ name: String, _ letters: [LetterRequest] = [], under lock: RunLock?
     ) async {
@@ -96,7 +96,7 @@ final class NightDelivery: Sendable {
         await ping(.start)
     }
 
-    /// Notes the run on the disk. Without room for that it goes on: only its being killed would not be told.
+    /// Records the run on the disk. If that fails, the run goes on; only a kill would then go unreported.
     private func write(_ begun: Begun) {
         do {
             try WholeFile.write(Array(try JSONEncoder().encode(begun)), to: state, mode: 0o600)
@@ -106,7 +106,7 @@ final class NightDelivery: Sendable {
         } catch {}
     }
 
-    /// Tells the end of an earlier run that was killed, or of a machine that lost power.
+    /// Reports the end of an earlier run that was killed, or whose machine lost power.
     private func endOfKilled() async {
         guard let bytes = try? WholeFile.bytes(of: state, upTo: 1 << 20),
             let earlier = try? JSONDecoder().decode(Begun.self, from: Data(bytes))
@@ -122,7 +122,7 @@ final class NightDelivery: Sendable {
         await ping(.failure)
     }
 
-    /// Whether the start was told.
+    /// Whether the start has been reported.
     var hasBegun: Bool { course.withLock { $0.begun != nil } }
 
     // MARK: What the run did
@@ -141,9 +141,9 @@ final class NightDelivery: Sendable {
 
     // MARK: The end
 
-    /// Tells how the run ended, once.
+    /// Reports how the run ended, once.
     ///
-    /// - Returns: The exit status, which is 1 in place of 0 if something of this fell short.
+    /// - Returns: The exit status: 1 instead of 0 if a notification failed.
     func end(_ result: Result<Void, any Error>) async -> Int32 {
         switch result {
         case .success: return await end(status: ExitStatus.success, reason: nil)
@@ -163,7 +163,7 @@ final class NightDelivery: Sendable {
             course.outcome.status = status
             course.outcome.reason = reason
             if course.startIsPartial { course.outcome.markPartial() }
-            // A task of its own: that of the run may be cancelled.
+            // A separate task, since the run's may be cancelled.
             let end = Task.detached { [self] in await tellEnd() }
             course.end = end
             return end
@@ -183,7 +183,7 @@ final class NightDelivery: Sendable {
             }
         }
         await markPartial(if: await writeMetrics(folders))
-        // Without the lock, what is there is another run's.
+        // Without the lock, the recorded run is another one.
         let isLocked = course.withLock { $0.lock != nil }
         var ending = begun
         ending.phase = .ending
@@ -207,7 +207,7 @@ final class NightDelivery: Sendable {
         if hasFailed { course.withLock { $0.outcome.markPartial() } }
     }
 
-    /// The log's last lines, with that which the run will end with.
+    /// The log's last lines, including the one that the run will end with.
     private func log() -> [String] {
         let reason = course.withLock(\.outcome.reason)
         return Console.lastLines + (reason.map { ["attendance: \($0[language])"] } ?? [])
@@ -249,7 +249,7 @@ final class NightDelivery: Sendable {
         }
     }
 
-    /// Why a run did not go as it should: what it ends with, or the log's last line.
+    /// Why a run did not succeed: the reason it ends with, or else the log's last line.
     private func reason(of outcome: NightOutcome) -> String {
         if let reason = outcome.reason { return reason[language] }
         guard outcome.status != ExitStatus.success, let line = Console.lastLines.last else { return "" }

@@ -6,7 +6,7 @@ import Reporting
 import Tables
 import Transport
 
-/// A night's run as events of OpenLineage: where its files come from, column by column.
+/// A nightly run as OpenLineage events: the lists that it reads and the files that it writes, with their columns.
 ///
 /// Source: https://openlineage.io/spec/2-0-2/OpenLineage.json
 struct NightLineage: Sendable {
@@ -125,9 +125,9 @@ struct NightLineage: Sendable {
         return text.split(whereSeparator: { $0 == "," || $0 == ";" }).map(String.init)
     }
 
-    /// Writes an event at the end of the file, or posts it.
+    /// Appends an event to the file, or posts it.
     ///
-    /// - Returns: Why it could not be, or `nil`.
+    /// - Returns: Why that failed, or `nil`.
     static func emit(_ event: JSONValue, to place: String, _ settings: Settings, _ common: CommonOptions) async
         -> Phrase?
     {

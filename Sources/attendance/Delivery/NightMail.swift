@@ -9,7 +9,7 @@ import Tables
 import Templates
 import Transport
 
-/// The messages of a night: what each recipient gets, and that each gets it once.
+/// The messages of a night: decides what each recipient gets, and sends it once.
 struct NightMail: Sendable {
     let mail: NightlySettings.Mail
     let settings: Settings
@@ -28,7 +28,7 @@ struct NightMail: Sendable {
         }
     }
 
-    /// Where messages are handed in.
+    /// The server or program that messages are handed to.
     var place: String { carrier.place }
 
     private func tell(_ phrase: Phrase, _ level: Logger.Level = .error) {
@@ -37,10 +37,11 @@ struct NightMail: Sendable {
 
     // MARK: Sending
 
-    /// Sends what the night owes and has not sent. Whatever goes wrong is told, and concerns one recipient only.
+    /// Sends the night's messages that have not been sent. Failures are reported; that of one message does not affect the others.
     func send(_ outcome: NightOutcome, of night: String, in folders: NightFolders, log: [String]) async -> MailCount {
         var count = MailCount()
-        // If the first night fails before its folder exists, there is none for the journal either; what cannot be noted is not sent.
+        // If the first night fails before the profile's folder exists, the journal cannot be written; what cannot be
+        // recorded is not sent.
         guard FileManager.default.fileExists(atPath: ProfileFolder(settings).path) else { return count }
         carrier.removeDraft()
         do {
@@ -68,7 +69,7 @@ struct NightMail: Sendable {
         while !owed.isEmpty {
             var (later, reasons): ([OwedMail], [Phrase]) = ([], [])
             for one in owed {
-                // A message that was begun may take its time; none begins when the time is over.
+                // A message that was begun may take its time; none is begun after the time is over.
                 switch ContinuousClock.now > end ? .postponed(.mailNoTimeLeft) : await hand(one, night) {
                 case .accepted: count.sent += 1
                 case .postponed(let reason):
@@ -86,7 +87,7 @@ struct NightMail: Sendable {
             owed = later
             guard !owed.isEmpty, await pause(wait, until: end) else {
                 for (one, reason) in zip(later, reasons) {
-                    // Of a night without reports there is nothing to be sent later.
+                    // A night without reports has nothing to send later.
                     tell(
                         outcome.manifest == nil
                             ? .mailRefused(one.recipient.place, reason) : .mailPostponed(one.recipient.place, reason))
@@ -99,8 +100,7 @@ struct NightMail: Sendable {
         return count
     }
 
-    /// Waits before messages that were put off are tried again; returns whether there is time for it, of which a signal
-    /// leaves none.
+    /// Waits before deferred messages are tried again. Returns whether there is time for that; after a signal there is none.
     private func pause(_ seconds: Int, until end: ContinuousClock.Instant) async -> Bool {
         guard ContinuousClock.now + .seconds(seconds) < end else { return false }
         for _ in 0..<seconds {
@@ -110,7 +110,7 @@ struct NightMail: Sendable {
         return true
     }
 
-    /// Hands a message over, each step on the disk before it is made; `nil` if the recipient has it already.
+    /// Hands a message over, recording each step on the disk before it is taken. Returns `nil` if the recipient already has it.
     private func hand(_ owed: OwedMail, _ night: String) async -> MailResult? {
         let (address, edition, journal) = (owed.recipient.address, owed.edition, journal)
         let line = MailJournal.line(to: address, night: night, run: owed.run, edition: edition)
@@ -124,7 +124,7 @@ struct NightMail: Sendable {
             try journal.note(line)
             let beforeEnd: @Sendable () throws -> Void = { try journal.note(line.now(.ended)) }
             var result = try await carrier.send(owed.message, beforeEnd: beforeEnd)
-            // Too large: the attachments are on the disk, and what they say can be said without them (RFC 5321, RFC 1870).
+            // Too large (RFC 5321, RFC 1870): send it without the attachments, which are on the disk.
             if case .refused(_, status: 552?) = result, let light = owed.light {
                 try journal.note(line.now(.refused))
                 result = try await carrier.send(light, beforeEnd: beforeEnd)
@@ -139,7 +139,7 @@ struct NightMail: Sendable {
             do {
                 try journal.note(line.now(state))
             } catch {
-                // It says that the end was given, and so the message is not sent again.
+                // The journal says that the message was handed over to the end, so it is not sent again.
                 tell(error.message)
             }
             return result
@@ -152,7 +152,7 @@ struct NightMail: Sendable {
 
     // MARK: What a night owes
 
-    /// The messages of a night, those to sponsors only for packs that the ledger has, and how many cannot be made.
+    /// The messages of a night, those to sponsors only for packs in the ledger, and how many could not be made.
     func compose(
         _ outcome: NightOutcome, of night: String, in folders: NightFolders, log: [String]
     ) -> (owed: [OwedMail], failed: Int) {
@@ -186,8 +186,8 @@ struct NightMail: Sendable {
         return (owed, failed)
     }
 
-    /// What is new to a recipient: since the earlier nights whose reports it has, or may have; for one that there was never a
-    /// message to, since the last night that was published.
+    /// What is new to a recipient since the earlier nights whose reports it has or may have; for one that was never
+    /// sent a message, since the last published night.
     private func news(
         of outcome: NightOutcome, for recipient: NightlySettings.Mail.Recipient, among nights: [RecordedNight]
     ) throws(Fault) -> [News.Item] {
@@ -199,7 +199,7 @@ struct NightMail: Sendable {
     /// The most lines of news in a message.
     private static let mostNews = 40
 
-    /// The lines that a message begins with: what fell short, then the news, but for what has just been said.
+    /// The opening lines of a message: what went wrong, then the news, except what these lines already say.
     private func opening(of outcome: NightOutcome, _ news: [News.Item], log: [String]) -> [Phrase] {
         let failing = Set((outcome.manifest?.events ?? []).filter { $0.failedOn != nil }.map(\.id))
         let rest = news.filter { item in
@@ -214,7 +214,7 @@ struct NightMail: Sendable {
         return lines
     }
 
-    /// What fell short.
+    /// What went wrong.
     private func trouble(of outcome: NightOutcome, log: [String]) -> [Phrase] {
         var lines = outcome.reason.map { [$0] } ?? []
         for event in outcome.manifest?.events ?? [] {
@@ -230,7 +230,7 @@ struct NightMail: Sendable {
         guard lines.isEmpty else { return lines }
         switch outcome.moment {
         case .failure: return [.nightFailed(status: outcome.status)]
-        // Something besides the reports, such as packs or a command; the log says what.
+        // Something besides the reports failed, such as packs or a command; the log says what.
         case .warning: return log.suffix(3).map { Phrase(verbatim: $0) }
         default: return []
         }
@@ -282,7 +282,7 @@ struct NightMail: Sendable {
         return MailMessage.Attachment(name: name, type: types[end] ?? "application/octet-stream", bytes: file.bytes)
     }
 
-    /// A sponsor's pack, if it is one that it does not have.
+    /// The message with a sponsor's pack; `nil` if the pack shows nothing.
     private func pack(
         of slug: String, for recipient: NightlySettings.Mail.Recipient, _ night: String
     ) throws(Fault) -> OwedMail? {
@@ -324,7 +324,7 @@ struct NightMail: Sendable {
             recipient: recipient, message: message(attachments, []), light: light, run: run, edition: edition)
     }
 
-    /// Sends a message that says only that it can be sent.
+    /// Sends a test message.
     func sendTest(to address: MailAddress) async throws -> MailResult {
         let language = settings.language
         let page = LetterPage(

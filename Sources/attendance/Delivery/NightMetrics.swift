@@ -4,7 +4,7 @@ import Reporting
 import Tables
 import Transport
 
-/// A night's run as metrics in Prometheus's text format, for the textfile collector of node_exporter.
+/// A nightly run as metrics in Prometheus's text format, for the textfile collector of node_exporter.
 ///
 /// Without timestamps, which that collector refuses: times are values. An event that failed keeps the time of its last success.
 ///

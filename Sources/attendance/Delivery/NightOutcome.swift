@@ -3,7 +3,7 @@ import Profiles
 import Rendering
 import Reporting
 
-/// How a night's run ended, for all that is told of it.
+/// How a nightly run ended, for all notifications about it.
 struct NightOutcome: Sendable {
     /// The exit status, so far.
     var status: Int32
@@ -11,11 +11,11 @@ struct NightOutcome: Sendable {
     var reason: Phrase?
     /// What was published; `nil` if nothing was.
     var manifest: NightManifest?
-    /// What its messages were asked to have in them.
+    /// What its messages should contain.
     var requests: [LetterRequest] = []
-    /// The parts of its events' messages, as many for each event as were asked for.
+    /// For each event, one part of a message for each request.
     var letters: [[Letter]] = []
-    /// The workbooks that go with them.
+    /// The workbooks that go with these parts.
     var workbooks: [[EventPart.File]] = []
     var efforts: [Int64: PartEffort] = [:]
     /// The events that failed, if nothing was published.
@@ -30,7 +30,7 @@ struct NightOutcome: Sendable {
         }
     }
 
-    /// Something besides the reports failed, which does not undo what was done.
+    /// Notes that something besides the reports failed, which does not undo what was done.
     mutating func markPartial() { if status == ExitStatus.success { status = ExitStatus.partial } }
 }
 

@@ -30,9 +30,9 @@ struct PublishedPack {
         }
     }
 
-    /// `nil` if it shows nothing.
+    /// Returns `nil` if the pack shows nothing.
     ///
-    /// - Throws: A `Fault` if the ledger does not have it, or a file is not as the manifest says.
+    /// - Throws: A `Fault` if the pack is not in the ledger, or a file differs from the manifest.
     init?(
         of slug: String, _ packs: NightlySettings.Packs, _ folder: ProfileFolder, _ logger: Logger
     ) throws(Fault) {

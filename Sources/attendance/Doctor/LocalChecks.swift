@@ -46,7 +46,7 @@ struct FilesCheck {
 }
 
 extension FilesCheck {
-    /// Reads every event, and says what the files do not tell of one.
+    /// Reads every event, and reports what the files do not contain.
     private var events: Diagnosis {
         get async throws {
             do {
@@ -79,7 +79,7 @@ struct ZoneCheck {
         let clock = WallClock(zone: settings.timeZone)
         let text = Phrase.zoneInUse(
             settings.timeZone.identifier, offset: String(clock.iso8601(now).suffix(6)), systemData: systemData)
-        // The program contains its own zones; only the system's show which is the machine's.
+        // The program contains its own zone data; only the system's shows which zone is the machine's.
         let isGuess = settings.origin(of: .timeZone) == .standard && systemData == nil
         return isGuess ? Diagnosis(.timeZone, .warning, .zoneGuessed(text)) : Diagnosis(.timeZone, .fine, text)
     }
@@ -113,7 +113,7 @@ struct StoreCheck {
             let health = try store.health()
             // Access by others is reported with the other folders and files.
             guard let problem = health.damage.first else { return Diagnosis(.store, .fine, health.contents) }
-            // What is wrong with the records names their file.
+            // A problem of the records already names their file.
             let isOfRecords = health.records.damage.contains(problem)
             return Diagnosis(
                 .store, .failed(.unreadableData), isOfRecords ? problem : problem.prefixed(with: path))
@@ -123,7 +123,7 @@ struct StoreCheck {
     }
 }
 
-/// Checks that the server of nightly messages takes some: connection, TLS and password, without a message.
+/// Checks that the server would accept nightly messages: connection, TLS and password, without sending one.
 struct MailCheck {
     let mail: NightlySettings.Mail
     let settings: Settings
@@ -152,7 +152,7 @@ struct SessionCheck {
     let settings: Settings
     let common: CommonOptions
 
-    /// Seconds before the expiry of a token that cannot be renewed from which on to warn.
+    /// How long before the expiry of a token that cannot be renewed to warn, in seconds.
     private static let soon: Int64 = 86_400
 
     func finding() async throws -> Diagnosis {
