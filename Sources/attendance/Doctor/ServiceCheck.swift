@@ -17,7 +17,7 @@ struct ServiceCheck {
     private static let noticeable: Int64 = 60
     private static let tooFar: Int64 = 300
 
-    /// The service's clock, in seconds since 1970, asked once; `nil` if the service does not respond as itself, or does not tell.
+    /// The service's clock, in seconds since 1970, by a single request; `nil` if the response is not the service's or has no date.
     func serviceTime() async -> Int64? {
         let response = try? await HTTPTransport.withTransport(configuration: configuration(), logger: logger) {
             try await $0.exchange(request)
@@ -98,7 +98,7 @@ struct ServiceCheck {
 
     private func clock(_ response: ServiceResponse, from before: Int64, to after: Int64) -> Diagnosis {
         guard let theirs = response.date(now: after) else { return Diagnosis(.clock, .fine, .clockNotTold) }
-        // Times between the two are no difference: the response was made during the exchange and has whole seconds.
+        // A time between the two is no difference: the response was made during the exchange, and its date has whole seconds.
         let ahead = theirs < before - 1 ? before - 1 - theirs : theirs > after ? after - theirs : 0
         if abs(ahead) <= Self.noticeable { return Diagnosis(.clock, .fine, .clockRight(seconds: ahead)) }
         let text = Phrase.clockWrong(seconds: ahead)
@@ -124,7 +124,7 @@ struct ServiceCheck {
 private enum HostLookUp {
     static func isKnown(_ host: String) async -> Bool {
         await withCheckedContinuation { continuation in
-            // In a thread of its own, since the resolver may block for long.
+            // On its own thread, since the resolver may block for a long time.
             Thread {
                 var results: UnsafeMutablePointer<addrinfo>?
                 let isKnown = getaddrinfo(host, nil, nil, &results) == 0

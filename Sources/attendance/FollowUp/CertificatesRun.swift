@@ -22,9 +22,9 @@ struct CertificatesRun: Sendable {
 
     private var definition: ReportDefinition { .ofPeople(Report.certificatesName, title: .certificatesTitle) }
 
-    /// What can be checked before anything is read.
+    /// Checks what can be checked before anything is read.
     ///
-    /// - Throws: A `Fault` of kind `.usage` without leave for personal data.
+    /// - Throws: A `Fault` of kind `.usage` if personal data is not allowed.
     func check(isAllowed: Bool) throws(Fault) {
         try run.requirePeople(definition, isAllowed: isAllowed)
     }
@@ -63,7 +63,7 @@ struct CertificatesRun: Sendable {
         try run.publish(report, as: requested, and: files)
     }
 
-    /// The last scans at exits; `nil` if the source does not tell, or is not asked.
+    /// The last scans at exits; `nil` if the source does not report them or is not asked.
     private func exits() async throws -> [Registrants.Exit: Instant]? {
         guard settings.source.tellsRegistrants, run.reading.mode != .offline else { return nil }
         return try await Service.withEvents(settings: settings, common: run.common) { source in
@@ -73,7 +73,7 @@ struct CertificatesRun: Sendable {
 }
 
 extension OutputOptions {
-    /// Whether pages are among the formats asked for, as they are if none was named.
+    /// Whether pages are among the requested formats, as they are by default.
     fileprivate var writesPages: Bool {
         formatNames.isEmpty || formatNames.contains { $0.split(separator: ",").contains("html") }
     }

@@ -5,18 +5,18 @@ import Profiles
 import Storage
 import Tables
 
-/// The earlier editions by which it is judged who came for the first time: those of the store that were named, or those of the
-/// event's series, or all that began before it.
+/// The earlier editions that decide who came for the first time: of the stored events, those that were named, or those
+/// of the event's series, or all that began before it.
 struct EarlierEditions: Sendable {
     /// From `--earlier`.
     var events: [Int64]?
     /// From `--series`.
     var series: String?
 
-    /// Reads them as they are in the store, in order.
+    /// Reads the editions as stored, in order.
     ///
-    /// - Parameter key: That under which addresses are hashed.
-    /// - Throws: A `Fault` of kind `.notFound` if there is none, or one that was named is not in the store.
+    /// - Parameter key: The key with which addresses are hashed.
+    /// - Throws: A `Fault` of kind `.notFound` if there is none, or a named one is not in the store.
     func read(
         before tables: EventTables, _ settings: Settings, _ common: CommonOptions, key: [UInt8]
     ) async throws -> [Edition] {
@@ -50,7 +50,7 @@ struct EarlierEditions: Sendable {
         return members.filter(earlier.contains)
     }
 
-    /// The events of the series that was named, or of the profile's first one that has the event; `nil` without one.
+    /// The events of the named series, or of the profile's first series that has the event; `nil` if there is none.
     private func members(_ event: Int64, _ listing: EventTable, _ settings: Settings) throws(Fault) -> [Int64]? {
         if let series {
             return try EditionSelection(series: series, known: settings.series, fewest: 1).events(listed: listing)

@@ -7,16 +7,16 @@ import Profiles
 import Reporting
 import Tables
 
-/// One run of `attendance follow-up`: tables, and who is registered → a list of people → files that only their owner can read.
+/// One run of `attendance follow-up`: tables and registrants → a list of people → files that only their owner can read.
 struct FollowUpRun: Sendable {
     let event: Int64
     let question: FollowUp.Question
-    /// The sessions asked about; all if none is named.
+    /// The sessions in question; all if empty.
     let sessions: [Int64]
-    /// The list of registrants; `nil` without one.
+    /// The file that lists registrants; `nil` if there is none.
     let list: String?
     let consent: String?
-    /// What columns of the list are, by role.
+    /// The names of the list's columns, by role.
     let columns: [String: String]
     let excludedTypes: [String]
     let tolerance: Int64
@@ -24,12 +24,12 @@ struct FollowUpRun: Sendable {
     let earlier: EarlierEditions
     let run: Run
 
-    /// The most sessions whose ids are in the files' name.
+    /// The most sessions whose ids appear in the name of the files.
     private static let mostInName = 8
 
-    /// What can be checked before anything is read.
+    /// Checks what can be checked before anything is read.
     ///
-    /// - Throws: A `Fault`: `.usage` without leave for personal data, or if the source cannot tell what is asked.
+    /// - Throws: A `Fault` of kind `.usage` if personal data is not allowed, or if the source cannot answer the question.
     func check(isAllowed: Bool) throws(Fault) {
         try run.requirePeople(definition, isAllowed: isAllowed)
         if question == .leftEarly, !settings.source.tellsRegistrants {
@@ -122,10 +122,10 @@ struct FollowUpRun: Sendable {
 
     // MARK: - Sessions
 
-    /// The sessions asked about.
+    /// The sessions in question.
     ///
-    /// - Throws: A `Fault` of kind `.notFound` if one is unknown, or has no answer: it has not begun, nobody was scanned there or, if
-    ///   who is missing is asked, it is not over.
+    /// - Throws: A `Fault` of kind `.notFound` if one is unknown, or has no answer: it has not begun, nobody was
+    ///   scanned there or, if the question is who was absent or left early, it is not over.
     private func asked(_ tables: EventTables, _ states: SessionStates) throws(Fault) -> Set<Int64> {
         try tables.require(sessions: sessions)
         let scanned = tables.scannedSessions

@@ -10,7 +10,7 @@ import Tables
 struct ForecastRun: Sendable {
     /// The event to forecast; `nil` if only past editions are checked.
     let event: Int64?
-    /// The past editions that were named; `nil` to recognize them.
+    /// The named past editions; `nil` to recognize them.
     let pastEvents: [Int64]?
     /// The series whose earlier events are the past editions.
     let series: EditionSelection?
@@ -18,14 +18,14 @@ struct ForecastRun: Sendable {
     let binWidth: BinWidth
     let run: Run
 
-    /// The most past events that are used without being named: the latest ones. Events without attendance are passed over,
-    /// but not read without end.
+    /// The most past events that are used without being named, latest first, and the most that are read to find them,
+    /// since events without attendance are skipped.
     private static let mostEditions = 20
     private static let mostRead = 40
 
     func publish(from reader: EventReader) async throws {
         let clock = WallClock(zone: run.settings.timeZone)
-        // The event first: if there is none, nothing else needs to be read.
+        // The event first: if it does not exist, nothing else needs to be read.
         let event = try await readTarget(from: reader, on: clock)
         let (ids, areNamed) = try await editions(before: event?.edition, from: reader)
         var editions: [SeriesEvent] = []
@@ -62,7 +62,7 @@ struct ForecastRun: Sendable {
     private func readTarget(from reader: EventReader, on clock: WallClock) async throws -> Target? {
         guard let event else { return nil }
         let edition = await edition(of: try await reader.tables(of: event), on: clock, isForecast: true)
-        // The last reading says how many days are left, not the clock: the same store gives the same forecast.
+        // The days left count from the last reading, not from the clock, so that the same store gives the same forecast.
         let last = try reader.registrations(of: event).last
         let point = edition.startsAt.flatMap { start in
             last.map { PacePoint(registered: $0.registered, readAt: $0.at, startsAt: start, on: clock) }
@@ -104,7 +104,7 @@ struct ForecastRun: Sendable {
 }
 
 extension SeriesEvent {
-    /// The edition with the registered at earlier readings.
+    /// The edition with its registrations at earlier readings.
     fileprivate func withPace(from reader: EventReader, on clock: WallClock) throws(Fault) -> SeriesEvent {
         guard let startsAt else { return self }
         var edition = self
@@ -116,7 +116,7 @@ extension SeriesEvent {
 }
 
 extension EventReader {
-    /// The events: the account's or, of an offline run, those whose check-ins have been read.
+    /// The account's events or, in an offline run, those whose check-ins have been read.
     fileprivate func listRead() async throws -> EventTable {
         let events = try await list()
         guard let store, update == nil else { return events }

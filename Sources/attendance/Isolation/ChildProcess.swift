@@ -1,9 +1,8 @@
 import Foundation
 
-/// What all children of this process have in common: how they are started, awaited, the pipes to them, and their
-/// environment.
+/// What all child processes have in common: how they are started and awaited, their pipes, and their environment.
 enum ChildProcess {
-    /// What a child finds under a descriptor.
+    /// What a child's descriptor refers to.
     enum Stream {
         case copy(of: Int32)
         case file(String, _ flags: Int32 = O_WRONLY, mode: mode_t = 0)
@@ -13,8 +12,8 @@ enum ChildProcess {
     ///
     /// - Parameters:
     ///   - words: its name and its arguments.
-    ///   - streams: what it finds under which descriptors. It inherits the others that are not closed on exec(3).
-    ///   - last: the last descriptor that it has; `nil` for no limit.
+    ///   - streams: what its descriptors refer to. It also inherits all others that are not closed on exec(3).
+    ///   - last: its highest descriptor; `nil` for no limit.
     ///   - hearsSignals: whether the signals that this process handles end the child, unless they were ignored from the
     ///     start. Otherwise it ignores them, as this process does.
     ///   - group: the process group that it joins, 0 for one of its own; `nil` for this process's.
@@ -60,7 +59,7 @@ enum ChildProcess {
         return child
     }
 
-    /// Closes connections and the store's files in the child. glibc has the call since 2.34, but Swift does not
+    /// Closes connections and the store's files in the child. glibc has had the call since 2.34, but Swift does not
     /// import declarations that need _GNU_SOURCE.
     private static func close(after last: Int32, _ actions: inout posix_spawn_file_actions_t) {
         typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
@@ -68,14 +67,14 @@ enum ChildProcess {
         _ = unsafeBitCast(symbol, to: CloseFrom.self)(&actions, last + 1)
     }
 
-    /// Waits until a child has ended, on a thread of its own. Returns its status, as of waitpid(2).
+    /// Waits on its own thread until a child has ended. Returns its status, as from waitpid(2).
     static func end(of child: pid_t) async -> Int32 {
         await withCheckedContinuation { continuation in
             Thread { continuation.resume(returning: wait(for: child)) }.start()
         }
     }
 
-    /// Waits until a child has ended and returns its status, as of waitpid(2).
+    /// Waits until a child has ended and returns its status, as from waitpid(2).
     @discardableResult
     static func wait(for child: pid_t) -> Int32 {
         var status: Int32 = 0
@@ -83,10 +82,10 @@ enum ChildProcess {
         return status
     }
 
-    /// A pipe of which children inherit only what is passed to them.
+    /// A pipe of which children inherit only the ends that are passed to them.
     ///
-    /// - Parameter lowest: The least number of its descriptors: above the standard streams, which may be closed in this
-    ///   process, and above those that a child is given under numbers of their own.
+    /// - Parameter lowest: The lowest number for its descriptors: above the standard streams, which may be closed in
+    ///   this process, and above the descriptors that a child receives under fixed numbers.
     static func pipe(from lowest: Int32 = 3) throws(POSIXError) -> (read: Int32, write: Int32) {
         var ends: [Int32] = [-1, -1]
         guard Foundation.pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -101,8 +100,8 @@ enum ChildProcess {
     }
 
     /// The environment of other programs: this process's, without its own settings. `ATTENDANCE_TOKEN`,
-    /// `ATTENDANCE_PASSWORD` and all others are for this program alone. Only the processes that make parts of a run have
-    /// them, since they log in themselves.
+    /// `ATTENDANCE_PASSWORD` and all others of that prefix are for this program alone. Only the processes that make
+    /// parts of a run have them, since they log in themselves.
     static var environmentOfOthers: [String: String] {
         ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("ATTENDANCE_") }
     }

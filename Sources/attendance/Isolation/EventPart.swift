@@ -23,13 +23,13 @@ struct EventPart: Sendable {
     var screen = ""
     /// Whether a condition of `--fail-on` was met.
     var meetsFailCondition = false
-    /// The event in a dataset's manifest, with the files in the same order.
+    /// The event's entry in a dataset's manifest, with the files in the same order.
     var dataset: DatasetManifest.Part?
-    /// The event in a night's manifest.
+    /// The event's entry in a night's manifest.
     var manifest: NightManifest.Event?
-    /// The comparison in a night's manifest.
+    /// The comparison's entry in a night's manifest.
     var comparison: NightManifest.Comparison?
-    /// What a night's messages say of the event, and the workbooks that go with each.
+    /// The event's parts of a night's messages, and the workbook that goes with each.
     var letters: [Letter] = []
     var workbooks: [File] = []
     var effort: PartEffort?
@@ -40,7 +40,7 @@ struct PartEffort: Sendable, Codable, Hashable {
     var seconds: Double
     var traffic: RequestCount
 
-    /// Makes a part, and notes what it took.
+    /// Makes a part and records what it took.
     static func measuring(_ make: () async throws -> EventPart) async throws -> EventPart {
         let (began, before) = (ContinuousClock.now, RequestCount.sent)
         var part = try await make()
@@ -50,11 +50,12 @@ struct PartEffort: Sendable, Codable, Hashable {
     }
 }
 
-/// Selects what a part is made of.
+/// What to make a part of.
 struct PartJob: Sendable, Codable {
     enum Subject: Sendable, Codable, Hashable {
         case event(Int64)
-        /// The editions of a series of the profile, compared. The events that the night has read are up to date.
+        /// A comparison of the editions of one of the profile's series. `upToDate` lists the events that the night has
+        /// already read.
         case series(String, upToDate: [Int64])
     }
 
@@ -68,7 +69,7 @@ struct PartJob: Sendable, Codable {
 }
 
 protocol PartMaker: Sendable {
-    /// Throws a `Fault`, which concerns only this event unless its kind concerns all.
+    /// Throws a `Fault`, which concerns this event alone unless it `affectsWholeRun`.
     func part(_ job: PartJob) async throws -> EventPart
 }
 
@@ -76,11 +77,11 @@ extension PartMaker {
     /// Makes the parts of events, one after the other. If one fails, the others are still made.
     ///
     /// - Parameters:
-    ///   - walks: The walk with which a night compares an event.
+    ///   - walks: The walk with which a night compares each event.
     ///   - endsRun: Whether a fault ends the run at once.
-    ///   - made: Takes a part; a fault that it throws is one of the event.
+    ///   - made: Receives each part; a fault that it throws counts as the event's.
     ///   - failed: Reports the fault of an event.
-    /// - Returns: How many failed.
+    /// - Returns: The number of events that failed.
     /// - Throws: The fault that ends the run; `Finished`, with the status of the first fault, if all events failed.
     func parts(
         of events: [Int64], since walks: [Int64: Int64] = [:], endingAt endsRun: (Fault) -> Bool,
@@ -107,7 +108,7 @@ struct InProcessParts: PartMaker {
 }
 
 extension PartJob {
-    /// Makes the parts of events, for a run that has no others.
+    /// Makes the parts of events, for a run whose parts are all of events.
     static func ofEvents(
         _ make: @escaping @Sendable (Int64) async throws -> EventPart
     ) -> @Sendable (PartJob) async throws -> EventPart {
@@ -128,8 +129,8 @@ extension PartJob: ExpressibleByArgument {
         ArgumentHelp("The event or series whose part this process makes.", visibility: .private)
     }
 
-    /// Makes the part for which this process was started and sends it, or a `Fault`, to the starter: at the latest after
-    /// so many seconds.
+    /// Makes the part for which this process was started and sends it, or a `Fault`, to the parent process, after
+    /// `seconds` at the latest.
     func perform(within seconds: Int, _ make: @Sendable (PartJob) async throws -> EventPart) async throws {
         LogContext.continues(run)
         exitWithParent()
@@ -155,7 +156,7 @@ extension PartJob: ExpressibleByArgument {
         try Console.send(try PartResponse(result).bytes, on: PartProcess.Descriptor.response)
     }
 
-    /// Ends this process as soon as its starter has ended, for whatever reason.
+    /// Ends this process as soon as its parent has ended, for whatever reason.
     private func exitWithParent() {
         Thread {
             var byte: UInt8 = 0

@@ -3,15 +3,15 @@ import Messages
 
 /// A group of processes of other programs that ends with this process, however this process ends.
 ///
-/// The group's leader is a guard: a shell that waits for the end of a pipe whose other end only this process has. When it
-/// comes, by SIGKILL too, the guard ends the whole group, and so the children that the programs have started themselves.
-/// It is started first, so there is no moment at which a program runs unguarded.
+/// The group's leader is a guard: a shell that reads a pipe whose other end only this process holds. When this process
+/// ends, even by SIGKILL, the guard ends the whole group, including the children that the programs have started. The
+/// guard is started first, so no program ever runs unguarded.
 final class GuardedGroup: Sendable {
-    /// The guard's process, and so the group's.
+    /// The number of the guard's process, and so of the group.
     private let number: pid_t
     private let lifeline: Int32
 
-    /// Programs may take some time to end in order; then they are killed. The guard outlives the first signal.
+    /// Programs have some seconds to end cleanly before they are killed. The guard survives the first signal.
     private static let script = """
         trap '' HUP INT TERM
         read -r line
@@ -42,7 +42,7 @@ final class GuardedGroup: Sendable {
     ///
     /// - Parameters:
     ///   - words: its path and its arguments.
-    ///   - variables: what it finds in its environment beside that of other programs.
+    ///   - variables: added to the environment of other programs.
     func start(
         _ words: [String], streams: [Int32: ChildProcess.Stream], variables: [String: String] = [:]
     ) throws(POSIXError) -> pid_t {
@@ -52,7 +52,7 @@ final class GuardedGroup: Sendable {
     /// Asks every process of the group to end.
     func terminate() { Foundation.kill(-number, SIGTERM) }
 
-    /// Ends every process of the group at once, the guard too.
+    /// Ends every process of the group at once, including the guard.
     func kill() { Foundation.kill(-number, SIGKILL) }
 
     /// Ends the guard, once the programs have ended. Call once.

@@ -7,9 +7,9 @@ final class PartProcess: Sendable {
     enum Descriptor {
         /// For the response.
         static let response: Int32 = 3
-        /// Reaches its end when the starter has ended.
+        /// Reaches its end when the parent process has ended.
         static let lifeline: Int32 = 4
-        /// Holds the profile's lock while the process runs, even if it outlives the starter.
+        /// Holds the profile's lock while the process runs, even if it outlives its parent.
         static let lock: Int32 = 5
     }
 
@@ -148,11 +148,11 @@ struct PartProcesses: PartMaker {
 }
 
 extension PartJob.Subject {
-    /// The command that makes the same alone.
+    /// The command that makes the same by itself.
     fileprivate var command: String {
         switch self {
         case .event(let event): "attendance report --event \(event)"
-        // A name with which a folder can be made needs no quotation marks.
+        // A name that can be a folder's needs no quotation marks.
         case .series(let name, _): "attendance compare --series \(name)"
         }
     }

@@ -45,8 +45,8 @@ struct NightFolders: Sendable {
         return walks
     }
 
-    /// The manifests of the nights, by date. One that this program cannot read in full, a later one's perhaps, is as if there
-    /// were none.
+    /// The manifests of the nights, by date. One that this program cannot read in full, such as that of a later
+    /// version, counts as missing.
     func nights() -> [RecordedNight] {
         manifests(NightManifest.self).filter { $0.content.program == NightManifest.program }
             .filter { $0.content.profile == profile }
@@ -73,7 +73,7 @@ struct NightFolders: Sendable {
     static func manifest(near folder: String) -> String? {
         let place = URL(fileURLWithPath: folder)
         var folders: [String] = []
-        // As it is written, and where links lead.
+        // The path as written, and with links resolved.
         for path in [place.standardizedFileURL.path, place.resolvingSymlinksInPath().path] {
             folders.append(path)
             while let last = folders.last, last.parentFolder != last { folders.append(last.parentFolder) }
@@ -86,7 +86,7 @@ struct NightFolders: Sendable {
         }
     }
 
-    /// Whether one of two folders lies in the other, or is it.
+    /// Whether two folders are the same, or one lies in the other.
     static func isWithin(_ one: String, _ other: String) -> Bool {
         let paths = [one, other].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path + "/" }
         return paths[0].hasPrefix(paths[1]) || paths[1].hasPrefix(paths[0])

@@ -6,7 +6,7 @@ import Reporting
 import Storage
 import Tables
 
-/// How a night's run fills its manifest, and how nights are recognized by theirs.
+/// How a nightly run fills its manifest, and how nights are recognized by their manifests.
 extension NightManifest {
     /// What a night's folder holds besides its manifest.
     enum Contents: Sendable, Hashable, CaseIterable {
@@ -17,7 +17,7 @@ extension NightManifest {
         case nothing
     }
 
-    /// Identifies a folder made by this program, of whatever version.
+    /// Identifies a folder made by any version of this program.
     struct Mark: Decodable {
         struct Event: Decodable {
             var id: Int64?

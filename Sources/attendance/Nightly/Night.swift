@@ -6,15 +6,14 @@ import Rendering
 import Reporting
 import Tables
 
-/// The tasks of a night's run, resolved from the profile and the command's flags and checked as far as possible
-/// without requests.
+/// The tasks of a nightly run, resolved from the profile and the command's flags and checked as far as possible without requests.
 struct Night: Sendable {
     let settings: Settings
     /// The reports of each event, with distinct names.
     let reports: [RequestedReport]
     /// The report that compares the editions of each series that the profile names; `nil` if it names none.
     let comparison: RequestedReport?
-    /// What its messages have in them.
+    /// What its messages contain.
     let letters: [LetterRequest]
     let startedAt: Instant
     let folders: NightFolders
@@ -80,14 +79,14 @@ struct Night: Sendable {
             startedAt: .now)
     }
 
-    /// The name of a night that begins then: its date.
+    /// The name of a night that begins at an instant: its date.
     static func name(in zone: TimeZone, at instant: Instant = .now) -> String {
         NightFolders.name(of: WallClock(zone: zone).civil(at: instant))
     }
 
     /// Checks that another engine's counts are enough for the night's reports.
     ///
-    /// - Throws: A `Fault` of kind `.misconfigured`: the profile chooses them.
+    /// - Throws: A `Fault` of kind `.misconfigured`, since the profile chooses the reports.
     func requireCounted() throws(Fault) {
         if settings.nightly.packs != nil { throw Fault(.misconfigured, .nightlyKeyNotWithSpark("packs")) }
         if settings.nightly.comparisons != nil { throw Fault(.misconfigured, .nightlyKeyNotWithSpark("comparisons")) }
@@ -125,7 +124,7 @@ struct Night: Sendable {
 
     var binWidth: BinWidth { settings.nightly.histogramWidth(of: settings.source) }
 
-    /// The earlier nights of which readers know, oldest first: those that were published.
+    /// The earlier nights that were published, oldest first.
     var delivered: [RecordedNight] { folders.nights().filter { $0.name < name } }
 
     var series: [String] { settings.nightly.comparisons?.series ?? [] }
@@ -154,15 +153,15 @@ extension NightlySettings.Events {
     }
 }
 
-/// What a night's run would do, for `--dry-run`.
+/// What a nightly run would do, for `--dry-run`.
 struct NightPlan: Sendable {
     private let night: Night
     private let isOfMembers: Bool
     private let events: [(id: Int64, name: String?)]
     private let listed: Set<Int64>
-    /// The series to compare, and of each what it will compare or why it cannot.
+    /// The series to compare, each with its events or the reason why it cannot be compared.
     private let series: [(name: String, events: Result<[Int64], Fault>)]
-    /// Whom it forgets, in words.
+    /// Whom the night forgets, in words.
     private let forgetting: Phrase?
 
     init(_ night: Night, listing: EventTable, forgetting: Phrase?) {

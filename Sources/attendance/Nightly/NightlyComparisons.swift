@@ -7,7 +7,7 @@ import Tables
 extension RequestedReport {
     /// The report with which a profile's nights compare editions; `nil` if they compare none.
     ///
-    /// - Throws: A `Fault` of kind `.notFound` if there is no such report, `.misconfigured` if it is of something else.
+    /// - Throws: A `Fault` of kind `.notFound` if there is no such report, `.misconfigured` if it is not about editions.
     static func comparison(of nightly: NightlySettings) async throws(Fault) -> RequestedReport? {
         guard let comparisons = nightly.comparisons else { return nil }
         let requested = try await find(comparisons.report)
@@ -22,8 +22,8 @@ extension RequestedReport {
 }
 
 extension Night {
-    /// Compares the editions of a series. Events that the night has not read are read first, as it reads its own: what
-    /// is new, or everything every so many nights.
+    /// Compares the editions of a series. Events that the night has not read are read first, in the same way as its
+    /// own: what is new, or everything every `fullEvery` nights.
     ///
     /// - Parameter upToDate: The events that the night has read.
     func comparison(

@@ -7,12 +7,12 @@ import Tables
 
 /// The guests whom a night forgets: those of events that ended longer ago than the profile keeps names.
 ///
-/// Names do not come back, so this machine's clock alone does not decide: the service's has to bear it out.
+/// Forgotten names cannot be restored, so this machine's clock alone does not decide: the service's must confirm it.
 struct NightlyForgetting: Sendable {
     private let settings: Settings
     private let days: Int
     private let startedAt: Instant
-    /// The service's clock as of now, in seconds since 1970; `nil` if it does not tell.
+    /// The service's clock as of now, in seconds since 1970; `nil` if unknown.
     private let serviceTime: @Sendable () async -> Int64?
 
     /// How far the clocks may be apart, in seconds.
@@ -29,7 +29,7 @@ struct NightlyForgetting: Sendable {
 
     private var store: String { ProfileFolder(settings).store }
 
-    /// The instant before which an event has to have ended, by a clock.
+    /// The instant before which an event must have ended, by a clock that shows `now`.
     private func limit(at now: Instant) -> Instant { now.advanced(bySeconds: -Int64(days) * 86_400) }
 
     private func date(_ limit: Instant) -> String {
@@ -52,14 +52,14 @@ struct NightlyForgetting: Sendable {
         }
     }
 
-    /// Forgets them, and says how many. The profile's lock is held.
+    /// Forgets the guests and reports how many. The caller holds the profile's lock.
     ///
-    /// - Throws: A `Fault` of kind `.misconfigured` if the clocks disagree, or nothing but this machine's tells the time.
+    /// - Throws: A `Fault` of kind `.misconfigured` if the clocks disagree, or only this machine's is known.
     func run(_ common: CommonOptions) async throws {
         guard FileManager.default.fileExists(atPath: store) else { return }
         let store = try AttendanceStore.open(path: store, access: .writing, logger: common.logger)
         defer { store.close() }
-        // Forgetting rewrites the store's file, so on most nights nothing is to be done.
+        // Forgetting rewrites the store's file, so it is done only if there is somebody to forget.
         guard try !store.guestsToForget(endedBefore: limit(at: startedAt)).events.isEmpty else { return }
         let limit = try await limitByBothClocks(store)
         guard try !store.guestsToForget(endedBefore: limit).events.isEmpty else { return }
@@ -70,8 +70,8 @@ struct NightlyForgetting: Sendable {
             in: settings.language)
     }
 
-    /// The limit by this machine's clock and the service's, whichever is earlier. A service that is away told the time when it was
-    /// last read. Files have no clock.
+    /// The limit by this machine's clock and the service's, whichever is earlier. For a service that is unavailable,
+    /// the time of its last reading counts. Files have no clock.
     private func limitByBothClocks(_ store: AttendanceStore) async throws -> Instant {
         guard settings.source != .files else { return limit(at: startedAt) }
         let told = await serviceTime().map(Instant.init(secondsSinceEpoch:))

@@ -5,10 +5,10 @@ import Reporting
 import Storage
 
 extension Night {
-    /// The packs for sponsors that the profile asks for; `nil` if it asks for none.
+    /// The packs for sponsors that the profile requests; `nil` if it requests none.
     ///
-    /// - Throws: A `Fault` of kind `.misconfigured` if the packs would lie beside the nights' manifests, which have exact
-    ///   totals, and the faults of the sponsors file and the definition.
+    /// - Throws: A `Fault` of kind `.misconfigured` if the packs would lie beside the nights' manifests, which have
+    ///   exact totals, or a fault of the sponsors file or the definition.
     func packs(common: CommonOptions) async throws -> SponsorRun? {
         guard let packs = settings.nightly.packs else { return nil }
         let (folder, nights) = (FileLocation(packs.output), FileLocation(folders.path))
@@ -32,7 +32,7 @@ extension Night {
 }
 
 extension SponsorRun {
-    /// Makes the packs from the store, as the night has left it. The profile's lock is held.
+    /// Makes the packs from the store, as the night has left it. The caller holds the profile's lock.
     func runFromStore() async throws {
         try await ProfileFolder(settings).withStore(.reading, common.logger) {
             try await run(from: EventReader(.init(offline: $0), settings))

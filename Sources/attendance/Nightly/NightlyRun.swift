@@ -15,7 +15,7 @@ import Templates
 struct NightlyRun: Sendable {
     private let night: Night
     private let common: CommonOptions
-    /// Tells others of it; `nil` in the process of a part.
+    /// Notifies others of the run; `nil` in a process that makes a part.
     private let delivery: NightDelivery?
     private let began = ContinuousClock.now
 
@@ -52,7 +52,7 @@ struct NightlyRun: Sendable {
                 _ = try files.stage(part.files, below: night.folder)
                 if let outcome = part.comparison { comparisons.append(outcome) }
             } catch let fault as Fault where fault.kind != .cannotWrite {
-                // Whatever it is, the events' reports are made.
+                // Whatever the fault, the events' reports have been made.
                 tell(.seriesFailed(series, because: fault.message))
                 comparisons.append(NightManifest.Comparison(series, failedBy: fault, in: language))
                 firstFailure = firstFailure ?? fault
@@ -65,7 +65,7 @@ struct NightlyRun: Sendable {
         try finish(Outcome(events: outcomes, comparisons: comparisons), since: delivered, failures: failures, &files)
     }
 
-    /// Checks the conditions of `--fail-on`, and what depends on the night before.
+    /// The event with what depends on the night before: its pace, and the conditions of `--fail-on`.
     private func judged(_ event: NightManifest.Event, since delivered: [RecordedNight]) -> NightManifest.Event {
         var event = event
         let before = delivered.lastReport(of: event.id)
@@ -127,7 +127,7 @@ struct NightlyRun: Sendable {
         if outcome.contents != .nothing { manifest.page = NightsPage.fileName }
         try files.stage(manifest.encoded(), at: "\(night.folder)/\(NightManifest.fileName)")
         try stagePages(of: manifest, removing: failures == 0 ? expired(outcome) : [], &files)
-        // A night without reports leaves the link on the last ones.
+        // A night without reports leaves the link on the last night that has some.
         if outcome.contents != .nothing { try files.stageLink(to: night.name, at: "\(night.folders.path)/latest") }
         try Interruption.publish(&files)
         delivery?.published(manifest)
@@ -139,7 +139,8 @@ struct NightlyRun: Sendable {
         if failures > 0 || !allRemoved || outcome.foundWhatFails { throw Finished(status: ExitStatus.partial) }
     }
 
-    /// The pages of this night and of all nights that stay, made from their manifests. A page of others is left alone.
+    /// Stages the page of this night and that of all nights that are kept, made from their manifests. A page that this
+    /// program did not make is left alone.
     private func stagePages(
         of manifest: NightManifest, removing expired: [String], _ files: inout StagedFiles
     ) throws {
@@ -147,7 +148,7 @@ struct NightlyRun: Sendable {
         let nights = (kept + [RecordedNight(name: night.name, manifest: manifest)]).sorted { $0.name < $1.name }
         let page = NightsPage(theme: night.reports.first?.theme ?? .tikit)
         let clock = WallClock(zone: night.settings.timeZone)
-        // A night that is repeated is not older than those after it.
+        // The page of a repeated night does not show the nights after it.
         if manifest.page != nil, let overview = NightsOverview(of: nights.filter { $0.name <= night.name }) {
             try files.stage(
                 page.bytes(of: overview, from: .night, in: language, on: clock),
@@ -170,7 +171,7 @@ struct NightlyRun: Sendable {
 
     /// Makes the reports of one event.
     ///
-    /// - Parameter walk: The walk with which the event is compared; `nil` for the one before.
+    /// - Parameter walk: The walk with which the event is compared; `nil` for the previous one.
     func part(_ event: Int64, since walk: Int64?, from reader: EventReader) async throws -> EventPart {
         let readings = try await LogContext.$event.withValue(event) {
             let baseline = walk.map { ChangeBaseline.walk(WalkID($0)) } ?? .previousWalk
@@ -184,7 +185,7 @@ struct NightlyRun: Sendable {
         }
     }
 
-    /// Makes the reports of an event that Spark counted. A dataset has one reading, so there is none to compare with.
+    /// Makes the reports of an event that Spark counted. A dataset has one reading, so there is no earlier one to compare with.
     func part(of event: CountedEvent) async throws -> EventPart {
         try await part(of: EventReadings(tables: event.tables)) { requested in
             try await Report(of: event, by: requested.definition, night.request)
@@ -203,7 +204,7 @@ struct NightlyRun: Sendable {
         return part
     }
 
-    /// What was made of an event or a club.
+    /// What was made for an event or a club.
     private struct Made {
         var part = EventPart()
         var reports: [Report] = []
@@ -211,14 +212,14 @@ struct NightlyRun: Sendable {
         var listed: [NightManifest.File] = []
     }
 
-    /// Makes the night's reports, and what messages say.
+    /// Makes the night's reports, and the parts of its messages.
     ///
-    /// - Parameter tables: Those whose guests are searched for in packs.
+    /// - Parameter tables: The tables whose guests are searched for in packs.
     private func made(
         searched tables: EventTables? = nil, _ report: (RequestedReport) async throws -> Report
     ) async throws -> Made {
         var made = Made()
-        // A message has the report of a file, unless its recipient asked for another.
+        // Each report is made once: a message has the report of a file, unless its recipient requested another.
         var known: [String: Report] = [:]
         func once(_ requested: RequestedReport) async throws -> Report {
             if let report = known[requested.definition.name] { return report }
@@ -305,7 +306,7 @@ struct NightlyRun: Sendable {
             .info)
     }
 
-    /// Tells people what is new, at a terminal or where they ask for more. It is in the manifest and on the page.
+    /// Reports what is new, at a terminal or with `--verbose`. It is also in the manifest and on the page.
     private func tell(_ news: News) {
         guard common.reportsFiles else { return }
         for item in news.items {

@@ -3,8 +3,8 @@ import Messages
 import Profiles
 import Reporting
 
-/// The conditions of `--fail-on`: `reconciliation`, `quality`, `expectations`, or several joined by commas; with `:new`, of what
-/// the night before did not have.
+/// The conditions of `--fail-on`: `reconciliation`, `quality`, `expectations`, or several joined by commas; with
+/// `:new`, limited to what the night before did not have.
 struct FailConditions: ExpressibleByArgument, Sendable {
     var conditions: Set<FailCondition>
 
@@ -27,7 +27,7 @@ struct FailConditions: ExpressibleByArgument, Sendable {
 
     static var allValueStrings: [String] { FailCondition.allCases.map(\.rawValue) + ["reconciliation,quality"] }
 
-    /// Refuses conditions of what is new where there are no nights.
+    /// Refuses `:new` conditions, for a command without nights.
     func requireNoNights() throws {
         guard let condition = FailCondition.allCases.first(where: { $0.isOfNew && conditions.contains($0) }) else {
             return
@@ -40,7 +40,7 @@ struct FailConditions: ExpressibleByArgument, Sendable {
 
     /// The conditions met, in one line; `nil` if none is.
     ///
-    /// - Parameter before: What the last night had; `nil` if there is none, so that everything is new.
+    /// - Parameter before: The facts of the last night; `nil` if there is none, so that everything is new.
     func found(in now: FailFacts, since before: FailFacts?) -> Phrase? {
         func facts(_ all: FailCondition, _ new: FailCondition) -> FailFacts? {
             conditions.contains(all) ? now : conditions.contains(new) ? before.map(now.new) ?? now : nil
@@ -63,7 +63,7 @@ struct FailConditions: ExpressibleByArgument, Sendable {
     }
 }
 
-/// What `--fail-on` looks at.
+/// What `--fail-on` examines.
 struct FailFacts: Sendable {
     /// The subject of the line, in lower case like all lines on standard error.
     var subject: Phrase
@@ -72,10 +72,10 @@ struct FailFacts: Sendable {
     var findings: [NightManifest.Finding] = []
     /// Of a report on members.
     var warnings = 0
-    /// Those that are not met.
+    /// The rules that are not met.
     var rules: [NightManifest.Expected] = []
 
-    /// What there is that an earlier night did not have, or not as much of.
+    /// The facts that an earlier night did not have, or had less of.
     func new(since before: FailFacts) -> FailFacts {
         var new = self
         if differences <= before.differences { new.differences = 0 }

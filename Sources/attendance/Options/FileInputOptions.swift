@@ -2,7 +2,7 @@ public import ArgumentParser
 import Messages
 public import Profiles
 
-/// The options for a report of files.
+/// The options for a report from files.
 struct FileInputOptions: ParsableArguments {
     @Option(
         name: .customLong("files"),
@@ -33,7 +33,7 @@ struct FileInputOptions: ParsableArguments {
         if paths.contains("") { throw ValidationError(.flagNeedsFiles("--files")) }
     }
 
-    /// The settings with what the options say. Files on the command line replace the profile's source.
+    /// The settings with the options applied. Files on the command line replace the profile's source.
     func applied(to settings: Settings) throws(Fault) -> Settings {
         var settings = settings
         if !paths.isEmpty {
@@ -55,7 +55,7 @@ struct FileInputOptions: ParsableArguments {
     }
 }
 
-/// What columns are, on the command line: `guest_id=Code`.
+/// A column's role and name on the command line: `guest_id=Code`.
 enum ColumnArgument {
     static func check(_ columns: [String]) throws {
         for column in columns where !(column.dropFirst().contains("=") && !column.hasSuffix("=")) {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that open the gate for personal data, where the profile does not.
+/// The options that allow personal data if the profile does not.
 struct PersonalDataOptions: ParsableArguments {
     @Flag(help: "Make lists with personal data, without the profile's leave.")
     var yes = false

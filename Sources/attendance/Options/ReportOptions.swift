@@ -8,7 +8,7 @@ public import Tables
 
 /// The options for the content of a report on an event.
 struct ReportOptions: ParsableArguments {
-    // Not in a group of their own: the parser builds nested groups over and over.
+    // Not in a separate group, since the parser builds nested groups over and over.
     @Option(name: .customLong("session"), help: "Only this session, by id; may be repeated.")
     var sessions: [Int64] = []
 

@@ -16,16 +16,16 @@ extension Settings {
         }
     }
 
-    /// What the source tells of an event. Of files, that is what they have; a dataset is a copy of what a service told.
+    /// What the source reports about an event: for files, what they contain; for a dataset, what its service reported.
     func contents(of tables: EventTables) -> SourceContents {
         guard source == .files else { return source.contents }
         let told = files.paths.lazy.compactMap { FileSource.contents(of: tables.eventID, inDataset: $0) }.first
         let shown = tables.contentsShown
-        // A dataset has guests only if its export was asked for them.
+        // A dataset has guests only if they were exported too.
         return told.map { $0.subtracting(.people).union(shown.intersection(.people)) } ?? shown
     }
 
-    /// What the profile's store knows of an event: nothing without one.
+    /// What the profile's store knows about an event; nothing if there is no store.
     func knownNames(of event: Int64, _ logger: Logger) -> KnownNames {
         let path = ProfileFolder(self).store
         guard files.areStored, FileManager.default.fileExists(atPath: path),
@@ -38,8 +38,8 @@ extension Settings {
         return KnownNames(sessions: names.sessions, types: names.types, checkIns: checkIns)
     }
 
-    /// The guests of an event whom the profile's store has forgotten, for a run that reads from the source alone. Files named on
-    /// the command line have nothing to do with a store.
+    /// The guests of an event whom the profile's store has forgotten, for a run that reads from the source alone. There
+    /// are none for files named on the command line, which do not use the store.
     func forgottenGuests(of event: Int64) throws(Fault) -> Set<Int64> {
         guard source != .files || files.areStored else { return [] }
         return try AttendanceStore.forgottenGuests(of: event, recordedBeside: ProfileFolder(self).store)

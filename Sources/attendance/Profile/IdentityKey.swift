@@ -2,15 +2,15 @@ import Files
 import Foundation
 import Messages
 
-/// The profile's key by which addresses of guests are hashed before they are compared: 32 random bytes, made once, in
-/// a file that only its owner can read.
+/// The profile's key for hashing guests' addresses before they are compared: 32 random bytes, made once, in a file that
+/// only its owner can read.
 ///
-/// Reports do not depend on it: the same guests are the same people under any key. It makes what is compared worthless
-/// to whoever sees it without the key, such as in a core dump.
+/// Reports do not depend on it: the same guests are the same people under any key. It makes the hashes worthless to
+/// anyone who sees them without the key, such as in a core dump.
 enum IdentityKey {
     private static let length = 32
 
-    /// The key of a profile's folder, which is created with the folder's first key; without a folder, a key of its own.
+    /// The key in a profile's folder, created if missing; if there is no folder, a new key that is not saved.
     ///
     /// - Throws: `Fault` of kind `.misconfigured` if the file is not a key, `.cannotWrite` if it cannot be created.
     static func key(in folder: ProfileFolder) throws(Fault) -> [UInt8] {

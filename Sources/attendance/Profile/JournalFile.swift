@@ -2,14 +2,14 @@ import Files
 import Foundation
 import Messages
 
-/// A file of lines to which lines are only added, each on the disk before anything follows from it.
+/// An append-only file of lines, each on the disk before the program acts on it.
 struct JournalFile: Sendable {
     let path: String
     var mode: mode_t = 0o600
 
     private static let mostBytes = 256 << 20
 
-    /// The lines that are there. One that a crash cut off is among them; what it was about had not begun.
+    /// The lines so far, including one that a crash cut off; what it announces had not begun.
     func lines() throws(Fault) -> [String] {
         do {
             let bytes = try WholeFile.bytes(of: path, upTo: Self.mostBytes)

@@ -21,7 +21,7 @@ struct ProfileFolder: Sendable {
 
     /// Whether there is a session, a store, or records.
     var hasData: Bool {
-        // What logging out leaves, a lock and a number of attempts, is none.
+        // A log-out leaves a lock and the log-in attempts, which do not count as data.
         let token = "\(session)/token.json"
         return ([token, store] + RecordsCopies.files(beside: store)).contains { access($0, F_OK) == 0 }
     }
@@ -32,9 +32,9 @@ struct ProfileFolder: Sendable {
     var lock: String { "\(path)/lock" }
     /// The journal of the messages that nights have sent.
     var mailJournal: String { "\(path)/mail.ndjson" }
-    /// The message that a program such as sendmail(1) reads, while it does.
+    /// The message for a program such as sendmail(1), while the program reads it.
     var mailDraft: String { "\(path)/mail.eml" }
-    /// What is known of a run until its end has been told.
+    /// The record of a nightly run, until its end has been reported.
     var begunRun: String { "\(path)/nightly.json" }
     /// Who made which report with personal data, when, and how many rows it had.
     var personalDataLog: String { "\(path)/personal-data.ndjson" }

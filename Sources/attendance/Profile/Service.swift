@@ -11,9 +11,9 @@ import Transport
 enum SourceUse: Sendable {
     /// Reads all that it needs, and ends.
     case reading
-    /// Looks again and again. A request must not wait, and is not sent again by itself: the next look does that.
+    /// Polls repeatedly. A request must not wait, and is not retried: the next poll does that.
     case following
-    /// Sends codes. Requests sent again keep the pace too.
+    /// Sends codes. Retried requests keep the pace too.
     case registering(PostPace)
 
     var isReading: Bool { if case .reading = self { true } else { false } }
@@ -75,7 +75,7 @@ enum Service {
         }
     }
 
-    /// The events of the settings' files. In a store, names keep the ids that they have there.
+    /// The source of the settings' files. Names that the store knows keep their ids.
     static func files(_ settings: Settings, _ common: CommonOptions) throws(Fault) -> FileSource {
         try settings.requireSource()
         return FileSource(

@@ -7,7 +7,7 @@ import Tables
 typealias ClubReader = Reader<any MemberSource>
 
 extension ClubReader {
-    /// Brings the store up to date; `nil` if there is nothing to bring it up to date with.
+    /// Brings the store up to date. Returns `nil` if there is no source to update it from.
     @discardableResult
     func collect() async throws -> ReadingOutcome? {
         guard let update else { return nil }
@@ -26,7 +26,7 @@ extension ClubReader {
         }
     }
 
-    /// The members as they are now, with their phone numbers; `nil` if there is nothing but the store to read.
+    /// The members as they are now, with their phone numbers; `nil` if only the store can be read.
     func membersNow() async throws -> MemberTables? {
         switch origin {
         case .source(let source): try await source.members()
@@ -36,8 +36,8 @@ extension ClubReader {
 }
 
 extension Service {
-    /// Calls `body` with the reader of the club for a mode. One that writes the store holds the profile's lock, for which
-    /// it waits at most `lockTimeout`, or runs under `lock`.
+    /// Calls `body` with the reader of the club for a mode. A mode that writes the store runs under `lock`, or takes
+    /// the profile's lock, for which it waits at most `lockTimeout`.
     static func withClubReader<Result: Sendable>(
         _ mode: ReadingMode, settings: Settings, common: CommonOptions, lockTimeout: Duration = .zero,
         under lock: RunLock? = nil, walksBetweenFull: Int = 7, _ body: (ClubReader) async throws -> Result

@@ -15,19 +15,19 @@ struct EditionReading: Sendable {
     let settings: Settings
     let common: CommonOptions
     let binWidth: BinWidth
-    /// The key by which addresses are hashed.
+    /// The key with which addresses are hashed.
     let key: [UInt8]
-    /// Events that this run has read already.
+    /// Events that this run has already read.
     var upToDate: Set<Int64> = []
-    /// As of `EventCollector`.
+    /// As in `EventCollector`.
     var walksBetweenFull = 7
 
-    /// Which events to read: called with the list of events if that is needed.
+    /// Selects the events to read. Its argument returns the list of events, if that is needed.
     typealias Choice = @Sendable (_ listing: @Sendable () async throws -> EventTable) async throws -> [Int64]
 
     /// The editions of the events that `choice` selects, in any order. Events of the store are read on two cores.
     func editions(of choice: Choice, under lock: RunLock?) async throws -> [Edition] {
-        // What is stored is read from the store again, on two cores.
+        // Stored events are read from the store afterwards.
         let (events, live) = try await Service.withReader(
             mode, settings: settings, common: common, under: lock, walksBetweenFull: walksBetweenFull
         ) { reader -> ([Int64], [Edition]) in

@@ -10,10 +10,10 @@ struct EditionSelection: Sendable {
     var series: String?
     /// The profile's series.
     var known: [String: EventSeries]
-    /// The fewest events that make sense.
+    /// The minimum number of events.
     var fewest = 2
 
-    /// The ids, each once. The list of events is requested only if a text is to be found in it.
+    /// The ids, each once. The list of events is requested only if it must be searched for a text.
     ///
     /// - Throws: a `Fault` of kind `.notFound` if the series is unknown, `.usage` if it has too few events.
     @Sendable func events(in listing: @Sendable () async throws -> EventTable) async throws -> [Int64] {
@@ -28,7 +28,7 @@ struct EditionSelection: Sendable {
         return true
     }
 
-    /// The ids, each once, by the list of events.
+    /// The ids, each once, given the list of events.
     func events(listed listing: EventTable) throws(Fault) -> [Int64] {
         if let events { return events }
         let name = series ?? ""
@@ -46,7 +46,7 @@ struct EditionSelection: Sendable {
         return ids
     }
 
-    /// The events with a text in their name, place or city, without regard to case, accents and blanks.
+    /// The events with a text in their name, place or city, ignoring case, accents and blanks.
     private static func matching(_ text: String, in events: EventTable) -> [Int64] {
         let wanted = MatchedName(text)
         return (0..<events.count).filter { row in

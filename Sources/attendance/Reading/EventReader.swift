@@ -6,7 +6,7 @@ import Reporting
 import Storage
 import Tables
 
-/// Reads events, and knows what their source tells of them.
+/// Reads events, and knows what their source can report about them.
 struct EventReader: Sendable {
     typealias Events = Reader<any EventSource>
 
@@ -24,7 +24,7 @@ struct EventReader: Sendable {
     /// `nil` in a run that updates no store.
     var update: Events.Update? { reader.update }
 
-    /// The events: the source's, or of an offline run those in the store.
+    /// The source's events or, in an offline run, those in the store.
     func list() async throws -> EventTable {
         switch reader.origin {
         case .source(let source): try await source.events()
@@ -33,7 +33,7 @@ struct EventReader: Sendable {
         }
     }
 
-    /// Brings an event in the store up to date; `nil` if there is nothing to bring it up to date with.
+    /// Brings an event in the store up to date. Returns `nil` if there is no source to update it from.
     @discardableResult
     func collect(_ event: Int64) async throws -> WalkOutcome? {
         guard let update else { return nil }
@@ -71,7 +71,7 @@ struct EventReader: Sendable {
         return readings
     }
 
-    /// The registered at each reading of an event, oldest first; empty if nothing is stored.
+    /// The registrations at each reading of an event, oldest first; empty if nothing is stored.
     func registrations(of event: Int64) throws(Fault) -> [RegistrationReading] {
         try store?.registrations(of: event) ?? []
     }
@@ -84,8 +84,8 @@ struct EventReadings: Sendable {
     var earlier: EventTables?
     /// The walk in the store that gave the tables; `nil` if they come directly from the service.
     var walk: WalkID?
-    /// The registrations against those of the earlier edition; `nil` if no series of the profile has one, or its registrations at
-    /// that time are not known.
+    /// The registrations compared with those of an earlier edition; `nil` if no series of the profile has one, or if
+    /// its registrations at that time are unknown.
     var pace: RegistrationStanding?
 }
 
@@ -107,7 +107,7 @@ extension RegistrationStanding {
             let latest = rows.max { (listing.startsAt[$0] ?? start) < (listing.startsAt[$1] ?? start) }
             guard let latest, let earlierStart = listing.startsAt[latest] else { continue }
             let edition = listing.ids.values[latest]
-            // Whoever registers once it has begun does not make it later.
+            // Once the event has begun, it is compared with the earlier edition at its start.
             let known = RegistrationStanding.registered(
                 try store.registrations(of: edition), start: earlierStart, daysBefore: max(0, days), on: clock)
             guard let known else { continue }
@@ -149,8 +149,8 @@ extension ChangeBaseline {
 }
 
 extension Service {
-    /// Calls `body` with the reader of events for a mode. One that writes the store needs the profile's lock: `lock`, or
-    /// that of the process that started this one.
+    /// Calls `body` with the reader of events for a mode. A mode that writes the store needs the profile's lock:
+    /// `lock`, or that of the parent process.
     static func withReader<Result: Sendable>(
         _ mode: ReadingMode, settings: Settings, common: CommonOptions, under lock: RunLock?,
         walksBetweenFull: Int = 7, _ body: (EventReader) async throws -> Result

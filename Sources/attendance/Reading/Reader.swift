@@ -5,13 +5,13 @@ import Profiles
 import Storage
 import Tables
 
-/// Where a run reads its tables: from the source itself, or from the profile's store, brought up to date with the source
-/// first or, without requests, as it is.
+/// Where a run reads its tables: from the source itself, or from the profile's store, which is first brought up to date
+/// with the source or, without requests, read as it is.
 ///
-/// `Source` is what is read.
+/// `Source` is the type of the source.
 struct Reader<Source: Sendable>: Sendable {
     enum Origin: Sendable {
-        /// Everything is read, and nothing saved, so no earlier state is known.
+        /// Everything is read and nothing is saved, so no earlier state is known.
         case source(Source)
         case store(AttendanceStore, Update?)
     }
@@ -45,8 +45,8 @@ extension ReadingMode {
         writesStore ? try await RunLock.take(ProfileFolder(settings), timeout: timeout, logger: logger) : nil
     }
 
-    /// Calls `body` with the reader for the mode. A mode that writes the store is run under `lock`, held by this process
-    /// or, if it is `nil`, by the process that started it.
+    /// Calls `body` with the reader for the mode. A mode that writes the store is run under `lock`, held by this
+    /// process or, if it is `nil`, by its parent.
     ///
     /// - Parameters:
     ///   - address: Identifies the source in the store.

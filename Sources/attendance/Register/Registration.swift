@@ -23,7 +23,7 @@ extension Service {
         }
     }
 
-    /// The profile's source registers no codes.
+    /// The fault of a profile whose source does not register codes.
     static func noCodes(of settings: Settings) -> Fault {
         Fault(.misconfigured, .notATikitProfile(settings.profileName, source: settings.source.rawValue))
     }
@@ -31,7 +31,7 @@ extension Service {
 
 /// The file given by `--codes`, which may be a pipe; `-` for standard input.
 enum CodesFile {
-    /// The largest file, in bytes: more codes than any venue needs, but little memory. A device may be endless.
+    /// The size limit of the file, in bytes: more codes than any venue needs, but little memory. A device may never end.
     private static let most = 64 << 20
 
     static func read(_ path: String) throws -> CodeList {

@@ -12,7 +12,7 @@ struct RegistrationReport {
     let settings: Settings
     let common: CommonOptions
 
-    /// Writes both.
+    /// Writes both tables.
     ///
     /// - Parameters:
     ///   - output: the CSV file of the codes; `nil` for standard output.
@@ -26,8 +26,7 @@ struct RegistrationReport {
         try Console.print(text(counts(forPeople: true), common.listingStyle))
     }
 
-    /// Shows both: tables on a terminal; otherwise CSV of the codes on standard output and the summary on standard
-    /// error.
+    /// Shows both tables: aligned on a terminal; otherwise CSV of the codes on standard output and the summary on standard error.
     func show() throws {
         if Console.outputIsTerminal {
             return try Console.print(

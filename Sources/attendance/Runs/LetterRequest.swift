@@ -4,18 +4,18 @@ import Profiles
 import Rendering
 import Reporting
 
-/// What messages in one language have in them: a report as the message's page, and the workbook that is attached.
+/// The content of messages in one language: a report as the message's page, and the workbook attached to it.
 struct LetterRequest: Sendable {
     let page: RequestedReport
     let workbook: RequestedReport
     let language: Language
 
-    /// The report of a message to those who ask for none.
+    /// The report for recipients who request none.
     private static let standard = "executive"
 
-    /// The recipients' letters, each once; those of sponsors are their packs.
+    /// The recipients' letters, each once. Sponsors get their packs instead.
     ///
-    /// - Parameter reports: The night's reports, of which the first is the workbook of those who ask for no report.
+    /// - Parameter reports: The night's reports; the first is the workbook for recipients who request none.
     static func all(_ settings: Settings, reports: [RequestedReport]) async throws(Fault) -> [LetterRequest] {
         var requests: [LetterRequest] = []
         for recipient in settings.nightly.mail?.recipients ?? [] where recipient.sponsor == nil {
@@ -48,7 +48,7 @@ struct LetterRequest: Sendable {
         return requests
     }
 
-    /// The report's name as recipients ask for it.
+    /// The report's name as recipients request it.
     private let wanted: String?
 
     private init(page: RequestedReport, workbook: RequestedReport, language: Language, wanted: String?) {
@@ -64,14 +64,14 @@ struct LetterRequest: Sendable {
 }
 
 extension [LetterRequest] {
-    /// The place of a recipient's letter.
+    /// The index of a recipient's letter.
     func firstIndex(for recipient: NightlySettings.Mail.Recipient, _ settings: Settings) -> Int? {
         firstIndex { $0.isFor(recipient, settings) }
     }
 }
 
 extension EventPart {
-    /// Adds what messages say of the event, and their workbook.
+    /// Adds the event's part of the requested messages, and their workbook.
     ///
     /// - Parameter files: How the night's files are made.
     mutating func add(_ request: LetterRequest, _ page: Report, _ workbook: Report, files: ReportFiles) throws {

@@ -30,7 +30,7 @@ struct MembersRun: Sendable {
     func publish(from reader: ClubReader) async throws {
         var club = try await reader.read(named: run.settings.clubName)
         if requested.definition.hasPersonalData {
-            // Phone numbers are in no store, so they are read for this list alone.
+            // Phone numbers are never stored, so they are read for this list alone.
             if let members = try await reader.membersNow() {
                 club.takePhones(from: members)
             } else {
@@ -43,7 +43,7 @@ struct MembersRun: Sendable {
 }
 
 extension MemberReportRequest {
-    /// What a profile's runs are asked to show.
+    /// The request of a run with a profile's settings.
     init(
         _ settings: Settings, binWidth: BinWidth, from: Instant? = nil, to: Instant? = nil, asOf: Instant? = nil,
         member: String? = nil

@@ -34,7 +34,7 @@ struct PackCheck: Sendable {
         try verify(bytes, path: path, allowing: report.ownNumbers)
     }
 
-    /// A file of a format in which guests cannot be searched for must not be published either.
+    /// Throws a `Fault` of kind `.cannotWrite` also for a file whose format cannot be searched for guests.
     func verify(_ bytes: [UInt8], path: String, allowing numbers: Set<Int64>) throws(Fault) {
         guard let format = ReportFormat(ofFile: path), format.isSearchable else {
             throw Fault(.cannotWrite, .cannotBeChecked(path))

@@ -3,7 +3,7 @@ import Messages
 import Packs
 import Reporting
 
-/// What all packs of one reader must have in common. What differs between two of them is the data of a few people.
+/// What all packs of one reader must have in common: whatever differs between two of them is the data of a few people.
 struct PackTerms: Codable, Sendable {
     var minimumCount: Int
     /// `nil` in manifests of older versions.
@@ -19,7 +19,7 @@ struct PackTerms: Codable, Sendable {
         basis = SponsorPack.Basis(definition, request)
     }
 
-    /// How packs on these earlier terms differ from new ones; `nil` if they are alike.
+    /// How these earlier terms differ from new ones; `nil` if they are alike.
     func difference(from new: PackTerms) -> Phrase? {
         if minimumCount != new.minimumCount { return .packsMinimum(minimumCount) }
         if let basis, basis != new.basis { return .packsOtherBasis }
@@ -32,7 +32,7 @@ struct PackTerms: Codable, Sendable {
 enum PackRecord {
     private static let name = ".pack.json"
 
-    /// Throws a `Fault` of kind `.misconfigured` if a pack of the whole event exists that was made in another way.
+    /// Throws a `Fault` of kind `.misconfigured` if the folder has a pack of the whole event that was made on other terms.
     static func requireAlike(
         of event: Int64, in output: ReportFiles, _ definition: ReportDefinition, _ request: ReportRequest
     ) throws(Fault) {

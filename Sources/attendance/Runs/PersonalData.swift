@@ -5,21 +5,21 @@ import Profiles
 import Reporting
 import Tables
 
-/// The gate before reports that name guests or members: who may make them, where their files are, and the log of who did.
+/// The rules for reports that name guests or members: who may make them, where their files are, and the log of who did.
 enum PersonalData {
-    /// The folder of such reports below that of a run's files, with nothing else in it. Only its owner can look into it.
+    /// The subfolder of a run's folder that holds such reports, and nothing else. Only its owner can read it.
     static let folder = "personal"
 
     /// A line of the log: who made which report or list, when, and how many rows it has. It names nobody else.
     struct Line: Codable {
         let at: String
-        /// The user's name on this machine, or number.
+        /// The user's name on this machine, or else the user's number.
         let user: String
         let profile: String
         let event: Int64?
         let report: String
         let formats: [String]
-        /// By section.
+        /// The number of rows, by section.
         let rows: [String: Int]
         let run: String
     }
@@ -34,7 +34,7 @@ extension PersonalData.Line {
             rows: Dictionary(report.sections.map { ($0.name, $0.table.rowCount) }) { first, _ in first }, settings)
     }
 
-    /// A line about what has no report, such as the members that a command lists.
+    /// A line about a list without a report, such as the members that a command lists.
     init(
         _ name: String, of event: Int64? = nil, formats: [ReportFormat], rows: [String: Int], _ settings: Settings
     ) {
@@ -48,7 +48,7 @@ extension PersonalData.Line {
         run = LogContext.run
     }
 
-    /// Adds the line to the profile's log, and waits until it is on the disk. A list that nobody could note is not made.
+    /// Adds the line to the profile's log, and waits until it is on the disk. If that fails, the list is not made.
     func note(in folder: ProfileFolder) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -58,12 +58,12 @@ extension PersonalData.Line {
 }
 
 extension ReportDefinition {
-    /// Throws a `Fault` unless a report may be made: if it names people and nobody allowed that, or their names would go to standard
-    /// output as a document, which is `.usage`.
+    /// Throws a `Fault` if a report names people and nobody has allowed that, or if their names would go to standard
+    /// output as JSON, which is `.usage`.
     ///
     /// - Parameters:
-    ///   - isAllowed: By the command line; the profile may allow it, too.
-    ///   - kind: The first fault's. A command that makes nothing but such lists is used wrongly without leave.
+    ///   - isAllowed: Whether the command line allows it; the profile may allow it too.
+    ///   - kind: The kind of fault if nobody has allowed it: `.usage` for a command that makes only such lists.
     func requireLeave(
         _ isAllowed: Bool, _ settings: Settings, _ output: OutputOptions, or kind: Fault.Kind = .refused
     ) throws(Fault) {
@@ -76,9 +76,9 @@ extension ReportDefinition {
 }
 
 extension ReportLook {
-    /// Notes who makes a list of people, before anybody can see it.
+    /// Logs who makes a list of people, before anybody can see it.
     ///
-    /// - Parameter more: Formats in which people are besides.
+    /// - Parameter more: Further formats that name people.
     func notePersonalData(
         of report: Report, in part: EventPart, and more: [ReportFormat] = []
     ) throws {
@@ -91,8 +91,8 @@ extension ReportLook {
 }
 
 extension OutputOptions {
-    /// Whether names may stand on the screen: it is a terminal, and somebody asked for it there. What a pipe takes, anybody
-    /// may read later.
+    /// Whether names may appear on the screen: it is a terminal, and `--format terminal` was given. Anybody might read
+    /// the output of a pipe later.
     var showsPeople: Bool {
         formatNames.contains { $0.split(separator: ",").contains("terminal") } && Console.outputIsTerminal
     }

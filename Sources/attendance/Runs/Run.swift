@@ -4,7 +4,7 @@ import Profiles
 import Reporting
 import Tables
 
-/// One run of a command that reads and reports: how it was asked to, and the way from a source to what is published.
+/// One run of a command that reads and reports: its options, and the steps from a source to what is published.
 struct Run: Sendable {
     let settings: Settings
     let common: CommonOptions
@@ -18,7 +18,7 @@ struct Run: Sendable {
         self.output = output
     }
 
-    /// Takes the profile's lock, if the store is written. The time that the run may take counts from then on.
+    /// Takes the profile's lock, if the store is written, and starts the run's time limit.
     func begin() async throws -> RunLock? {
         let lock = try await reading.mode.lock(settings, common.logger, timeout: reading.lockTimeout)
         Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail)
@@ -31,9 +31,9 @@ struct Run: Sendable {
             reading.mode, settings: settings, common: common, under: try await begin(), body)
     }
 
-    /// Publishes a report's files and prints its terminal output; of one with people, it is first noted who made it.
+    /// Publishes a report's files and prints its terminal output; if the report names people, first logs who made it.
     ///
-    /// - Parameter pages: Files besides.
+    /// - Parameter pages: Further files of the report.
     /// - Throws: `Finished` with status 1 if a condition of `failOn` is met.
     func publish(
         _ report: Report, as requested: RequestedReport, and pages: [EventPart.File] = [],
@@ -52,11 +52,11 @@ struct Run: Sendable {
     }
 }
 
-/// What the commands have in common that list an event's people.
+/// What the commands that list an event's people have in common.
 extension Run {
-    /// What can be checked before anything is read.
+    /// Checks what can be checked before anything is read.
     ///
-    /// - Throws: A `Fault` of kind `.usage` without leave for personal data, `.misconfigured` if the profile has no events.
+    /// - Throws: A `Fault` of kind `.usage` if personal data is not allowed, `.misconfigured` if the profile has no events.
     func requirePeople(_ definition: ReportDefinition, isAllowed: Bool) throws(Fault) {
         try definition.requireLeave(isAllowed, settings, output, or: .usage)
         guard settings.source.topic == .events else {

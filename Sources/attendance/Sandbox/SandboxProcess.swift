@@ -2,8 +2,7 @@ import Foundation
 import Messages
 import Tables
 
-/// A sandbox in a separate process. It ends with its standard input: when asked to, or when this process ends for any
-/// reason.
+/// A sandbox in a separate process. It ends when its standard input does: on request, or when this process ends for any reason.
 final class SandboxProcess: Sendable {
     private let number: pid_t
     private let input: Int32
@@ -16,7 +15,7 @@ final class SandboxProcess: Sendable {
             close(output.write)
         }
         do {
-            // It hears no signals: it ends with its input, and removes its files.
+            // It ignores signals: it ends when its input does, and removes its files.
             number = try ChildProcess.start(
                 path, [path] + arguments,
                 environment: ChildProcess.withoutBacktrace(ChildProcess.environmentOfOthers),

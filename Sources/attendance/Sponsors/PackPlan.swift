@@ -2,29 +2,29 @@ import Messages
 import Packs
 import Reporting
 
-/// How the packs of an event's sponsors are made: which of them are protected together, and from which parts.
+/// How the packs of an event's sponsors are made: which of them are protected together, and which parts they consist of.
 ///
-/// Sponsors that may share are given the numbers of common parts, each with its own editions in the ledger. Everybody else's
-/// pack is a part of its own.
+/// Sponsors who may share receive the numbers of common parts, each with its own editions in the ledger. The pack of
+/// any other sponsor is a single part.
 struct PackPlan {
     /// A part, with its name in the ledger.
     struct Part {
         var key: String
         var part: PackPart
-        /// The sponsors whose packs count it.
+        /// The sponsors whose packs include it.
         var sponsors: [Sponsor]
-        /// What its editions have before the last session is over.
+        /// The content of its editions before the last session is over.
         var content = PackEdition.Content.lean
 
         var region: PackRegion { part.region }
-        /// Whether it is all that each of its packs counts.
+        /// Whether each of its packs counts nothing else.
         var isWhole: Bool { part.isWhole }
     }
 
     private(set) var parts: [Part]
     private let sponsors: [Sponsor]
 
-    /// - Throws: A `Fault` of kind `.misconfigured` if earlier editions say something of several parts together that
+    /// - Throws: A `Fault` of kind `.misconfigured` if earlier editions have numbers of several parts together that
     ///   would reveal single ones.
     init(_ file: SponsorFile, following ledger: SponsorLedger) throws(Fault) {
         sponsors = file.sponsors
@@ -37,7 +37,7 @@ struct PackPlan {
             let members = together.filter { part.packs.contains($0.slug) }
             let known = earlier.first { $0.part.region == part.region }
             let divided = earlier.first { $0.part.region != part.region && $0.part.region.intersects(part.region) }
-            // Earlier proofs of the part know only the sums of those that were given it.
+            // Earlier proofs of the part consider only the sums of the sponsors who received it.
             let newcomer = known.flatMap { known in
                 members.first { one in
                     known.given[one.slug] == nil && one.scope.region != part.region
@@ -63,8 +63,8 @@ struct PackPlan {
         for index in parts.indices { parts[index].content = try content(of: parts[index], following: ledger) }
     }
 
-    /// What the editions of a part have before the last session is over: what earlier ones had, or those of a part that is
-    /// protected with it; otherwise as the file says.
+    /// The content of a part's editions before the last session is over: that of earlier editions of this part or of
+    /// one protected with it; otherwise as the file says.
     ///
     /// - Throws: A `Fault` of kind `.misconfigured` if two sponsors whose packs are protected together differ.
     private func content(of part: Part, following ledger: SponsorLedger) throws(Fault) -> PackEdition.Content {
@@ -85,7 +85,7 @@ struct PackPlan {
         return first.content ?? .lean
     }
 
-    /// The name of a new part: the sponsor's, or all of theirs, with a number if it is not all that they have.
+    /// The name of a new part: the names of its sponsors, with a number if they have other parts too or the name is taken.
     private static func key(of part: PackPart, besides taken: [String]) -> String {
         let names = part.packs.joined(separator: "+")
         if part.isWhole, !taken.contains(names) { return names }
@@ -97,8 +97,8 @@ struct PackPlan {
         parts.filter { part in part.sponsors.contains { $0.slug == sponsor.slug } }
     }
 
-    /// The other sponsors whose packs are protected together with one's: those that share a session, a stand or a type with
-    /// it, or with another of them.
+    /// The other sponsors whose packs are protected together with a sponsor's: those that share a session, a stand or a
+    /// type with it, directly or through others.
     func partners(of sponsor: Sponsor) -> [String] {
         guard sponsor.collusion == .together else { return [] }
         var found = [sponsor]

@@ -4,12 +4,12 @@ import Packs
 import Reporting
 import Storage
 
-/// The ledger of an event's packs: every edition that a sponsor may have, as its reader has it.
+/// The ledger of an event's packs: every edition that a sponsor may have, as its reader sees it.
 ///
 /// An edition is recorded before its files appear, and confirmed afterwards. One that was not confirmed counts as
-/// published: a run that is cut short between the two leaves no edition that later ones do not take into account.
+/// published, so that later editions take it into account even if a run is cut short between the two.
 struct SponsorLedger {
-    /// What all editions of a sponsor have in common, or of a part of several sponsors' packs.
+    /// What all editions of a sponsor, or of a part of several sponsors' packs, have in common.
     struct Terms: Codable, Sendable {
         var minimumCount: Int
         var basis: SponsorPack.Basis
@@ -17,12 +17,12 @@ struct SponsorLedger {
         var registrantTypes: [Int64]
         /// What the editions count, if it is not simply a sponsor's places and types.
         var part: PackRegion?
-        /// What the sponsors count that were given the editions, by name; `nil` if it is one, named like the entry, that counts
-        /// nothing else.
+        /// What each sponsor who received the editions counts, by the sponsor's name; `nil` if there is only one, named
+        /// like the entry, who counts nothing else.
         var sponsors: [String: PackRegion]?
-        /// Which of its sessions are a sponsor's stands, by name; `nil` in editions of earlier versions.
+        /// The sessions that are a sponsor's stands, by the sponsor's name; `nil` in editions of earlier versions.
         var stands: [String: [Int64]]?
-        /// `apart`, if the sponsor had signed not to share.
+        /// `apart` if the sponsor had signed not to share.
         var collude: String?
 
         enum CodingKeys: String, CodingKey {
@@ -31,7 +31,7 @@ struct SponsorLedger {
             case registrantTypes = "registrant_types"
         }
 
-        /// - Parameter earlier: Those of the part's last edition.
+        /// - Parameter earlier: The terms of the part's last edition.
         init(
             _ part: PackPlan.Part, _ definition: ReportDefinition, _ request: ReportRequest, after earlier: Terms?
         ) {
@@ -58,10 +58,10 @@ struct SponsorLedger {
                     types: registrantTypes.isEmpty ? .all : IDRange(registrantTypes))
         }
 
-        /// What the sponsors count that were given the editions.
+        /// What each sponsor who received the editions counts.
         func given(as key: String) -> [String: PackRegion] { sponsors ?? [key: region] }
 
-        /// How editions on these earlier terms differ from new ones of other options; `nil` if they do not.
+        /// How editions on these earlier terms differ from new ones with these options; `nil` if they do not.
         func difference(from definition: ReportDefinition, _ request: ReportRequest) -> Phrase? {
             if minimumCount != request.minimumCount { return .packsMinimum(minimumCount) }
             if basis != SponsorPack.Basis(definition, request) { return .packsOtherBasis }
@@ -69,14 +69,14 @@ struct SponsorLedger {
         }
     }
 
-    /// An edition with its place in the ledger.
+    /// An edition with its record in the ledger.
     struct Entry {
         var stored: StoredEdition
         var terms: Terms
         var edition: PackEdition
     }
 
-    /// What an entry counts, and what its sponsors count altogether.
+    /// What an entry counts, and all that its sponsors count.
     struct EarlierPart {
         var key: String
         var region: PackRegion
@@ -86,10 +86,10 @@ struct SponsorLedger {
     }
 
     let event: Int64
-    /// By sponsor, in order.
+    /// By the name of the sponsor or part, in order.
     private let entries: [String: [Entry]]
 
-    /// Reads an event's ledger. Throws a `Fault` of kind `.unreadableData` if an entry cannot be understood: without it
+    /// Reads an event's ledger. Throws a `Fault` of kind `.unreadableData` if an entry cannot be read: without it
     /// nothing may be published.
     ///
     /// - Parameter store: `nil` for a ledger without entries.
@@ -109,38 +109,38 @@ struct SponsorLedger {
     /// The names of entries: sponsors, and parts of several sponsors' packs.
     var keys: [String] { entries.keys.sorted() }
 
-    /// The minimum of the editions; `nil` if there are none.
+    /// The lowest minimum count of the last editions; `nil` if there are none.
     var minimumCount: Int? { entries.values.lazy.compactMap(\.last).map(\.terms.minimumCount).min() }
 
     func entries(of key: String) -> [Entry] { entries[key] ?? [] }
 
     func editions(of key: String) -> [PackEdition] { entries(of: key).map(\.edition) }
 
-    /// What an entry's editions have before the last session is over; `nil` if there are none from before it.
+    /// The content of an entry's editions before the last session is over; `nil` if none is that early.
     func content(of key: String) -> PackEdition.Content? {
         guard let first = entries(of: key).first?.edition else { return nil }
         if first.hasTotalsOnly { return .lean }
         return first.registration == nil ? nil : .full
     }
 
-    /// The names of entries that a sponsor was given.
+    /// The names of the entries whose editions a sponsor received.
     func keys(of sponsor: String) -> [String] {
         keys.filter { key in entries(of: key).contains { $0.terms.given(as: key)[sponsor] != nil } }
     }
 
-    /// What entries count that sponsors who may share have, and which sponsors these are.
+    /// What the entries of sponsors who may share count, and which sponsors these are.
     func regions(of file: SponsorFile) -> [EarlierPart] {
         keys.compactMap { key in
             guard let terms = entries(of: key).last?.terms else { return nil }
-            // Who signed not to share, and has not been released from it.
+            // A sponsor who signed not to share, and has not been released from it, is left out.
             let isApart = terms.collude != nil
             if isApart, !file.sponsors.contains(where: { $0.slug == key && $0.collusion == .together }) { return nil }
             return EarlierPart(key: key, region: terms.region, given: terms.given(as: key))
         }
     }
 
-    /// Throws a `Fault` of kind `.misconfigured` if a sponsor has editions that were made in another way, or if new ones
-    /// would be of parts that were.
+    /// Throws a `Fault` of kind `.misconfigured` if a sponsor has editions that were made on other terms, or if new
+    /// editions would be of parts that have such editions.
     func requireAlike(
         _ file: SponsorFile, _ definition: ReportDefinition, _ request: ReportRequest
     ) throws(Fault) {
@@ -155,7 +155,7 @@ struct SponsorLedger {
             })
     }
 
-    /// How a sponsor's editions differ from what the next would be; `nil` if they do not.
+    /// How a sponsor's editions differ from the next one; `nil` if they do not.
     private func difference(
         of sponsor: Sponsor, _ definition: ReportDefinition, _ request: ReportRequest
     ) -> Phrase? {
@@ -172,7 +172,7 @@ struct SponsorLedger {
         return nil
     }
 
-    /// Throws a `Fault` that names all sponsors that differ: withdrawing one of them alone would not do.
+    /// Throws a `Fault` that names all sponsors that differ: withdrawing only one of them would not be enough.
     private func requireNone(of differing: [(sponsor: Sponsor, difference: Phrase)]) throws(Fault) {
         guard let (sponsor, difference) = differing.first else { return }
         let slugs = differing.map(\.sponsor.slug).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -191,9 +191,9 @@ struct SponsorLedger {
             content: try Self.text(edition))
     }
 
-    /// Removes what a sponsor was given, and forgets it as one of those that were given the rest.
+    /// Removes the editions that only this sponsor received, and removes it from the recipients of the others.
     ///
-    /// - Returns: How many editions it had.
+    /// - Returns: The number of editions that it had received.
     func withdraw(_ sponsor: String, from store: AttendanceStore) throws -> Int {
         var count = 0
         for key in keys(of: sponsor) {
@@ -203,7 +203,7 @@ struct SponsorLedger {
                 _ = try store.withdrawPackEditions(of: event, sponsor: key)
                 continue
             }
-            // The others have them still.
+            // The other sponsors still have them.
             try store.recordPackEditions(
                 entries.map { entry in
                     var terms = entry.terms

@@ -94,7 +94,7 @@ struct SponsorManifest: Encodable, Sendable {
     /// The hour of the newest check-in of the event.
     var dataHour: String?
     var minimumCount: Int
-    /// How the packs were made. Later packs in the same folder must be made alike.
+    /// How the packs were made. Later packs in the same folder must be made in the same way.
     var basis: SponsorPack.Basis
     var sponsors: [Entry] = []
 
@@ -171,7 +171,7 @@ struct EarlierPacks {
         var sponsors: [Entry]
     }
 
-    /// Throws a `Fault` of kind `.misconfigured` if a sponsor's pack exists that was made in another way.
+    /// Throws a `Fault` of kind `.misconfigured` if the folder has a sponsor's pack that was made in another way.
     func requireAlike(
         _ file: SponsorFile, _ definition: ReportDefinition, _ request: ReportRequest
     ) throws(Fault) {
@@ -196,8 +196,8 @@ struct EarlierPacks {
         }
     }
 
-    /// Throws a `Fault` of kind `.misconfigured` if the folder has a sponsor's pack of which the ledger has no edition:
-    /// made elsewhere, or before there was a ledger.
+    /// Throws a `Fault` of kind `.misconfigured` if the folder has a pack of a sponsor without editions in the ledger:
+    /// it was made elsewhere, or before there was a ledger.
     func requireKnown(_ file: SponsorFile, in ledger: SponsorLedger) throws(Fault) {
         for report in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
             let path = "\(folder)/\(report)/\(SponsorManifest.fileName)"

@@ -3,15 +3,15 @@ import Packs
 import Reporting
 import Tables
 
-/// The packs of an event's sponsors, as they follow what the ledger has: made, and neither published nor recorded.
+/// The packs of an event's sponsors that follow those in the ledger: made, but neither published nor recorded.
 struct SponsorPacks {
     let plan: PackPlan
     /// In the order of the sponsors file.
     private(set) var packs: [(sponsor: Sponsor, pack: SponsorPack)] = []
-    /// What the ledger has to have before anything appears.
+    /// The editions that the ledger must have before any file appears.
     private(set) var editions: [(part: PackPlan.Part, edition: PackEdition)] = []
 
-    /// Throws a `Fault` of kind `.misconfigured` if a pack would reveal somebody beside the earlier ones.
+    /// Throws a `Fault` of kind `.misconfigured` if a pack, together with the earlier ones, would reveal somebody.
     init(
         of tables: EventTables, _ file: SponsorFile, _ definition: ReportDefinition, _ request: ReportRequest,
         following ledger: SponsorLedger

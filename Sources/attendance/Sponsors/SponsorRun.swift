@@ -54,7 +54,7 @@ struct SponsorRun: Sendable {
     /// Reports every event. The first fault ends the run and nothing is written, so that all sponsors get their packs
     /// together.
     ///
-    /// The profile's lock is held: nobody else publishes meanwhile.
+    /// The caller holds the profile's lock, so that nobody else publishes meanwhile.
     func run(from reader: EventReader) async throws {
         let store = try AttendanceStore.open(
             path: ProfileFolder(settings).store, access: .writing, logger: common.logger)

@@ -10,11 +10,11 @@ import Storage
 import Synchronization
 import Tables
 
-/// An event that is followed: what is known, what is to be saved, and when to look again. Events come one at a time.
+/// A followed event: what is known, what is to be saved, and when to refresh. Handles one `WatchEvent` at a time.
 struct Watch: Sendable {
     private(set) var event: LiveEvent
     private(set) var status: LiveStatus
-    /// The moment that the numbers are of, by the service's clock.
+    /// The time of the numbers, by the service's clock.
     private(set) var asOf = Instant.now
     private var lastGood = Instant.now
     /// The result of the final reading: `nil` if there was none.
@@ -41,9 +41,9 @@ struct Watch: Sendable {
 
     private static let batchSeconds = 30.0
     private static let listingSeconds = 120.0
-    /// A clock that is off by less is not corrected: the header has whole seconds only.
+    /// A smaller difference is not corrected: the header has whole seconds only.
     private static let notableSeconds: Int64 = 5
-    /// How long the end waits for another run, in seconds.
+    /// How long the final reading waits for another run, in seconds.
     private static let closingWait = 60
 
     init(
@@ -186,7 +186,7 @@ struct Watch: Sendable {
         }
     }
 
-    /// A complete reading does not say who is inside.
+    /// A complete reading does not say who is inside, so that is kept.
     private mutating func take(whole: LiveEvent) {
         let inside = event.inside
         event = whole
@@ -200,14 +200,14 @@ struct Watch: Sendable {
     private mutating func show(isRefresh: Bool = false) throws {
         status.now = now
         if status.connection == .current, schedule.isWaiting { status.connection = .waiting }
-        // As long as the connection is good, quiet seconds are quiet; otherwise nothing is known of them.
+        // While the connection is good, seconds without news are known to be quiet; otherwise nothing is known of them.
         if status.connection == .current { asOf = now }
         try display.show(event.view(at: asOf, in: run.settings.timeZone, run.rules), status, isRefresh: isRefresh)
     }
 
     // MARK: - Saving
 
-    /// Saves what is new, every half minute, unless another run is at work: then a little later.
+    /// Saves what is new every half minute, or a little later if another run holds the lock.
     private mutating func saveBatch() async {
         guard !run.isLive, schedule.isTimeToSave, pending.checkIns.count > 0, let change, change.addsUp else {
             return
@@ -273,7 +273,7 @@ extension Result {
 }
 
 extension WallClock {
-    /// A clock that is fast for the time of a run.
+    /// A clock with fast conversions for the duration of a run.
     fileprivate static func aroundNow(in zone: TimeZone) -> WallClock {
         let day: Int64 = 86_400
         return WallClock(

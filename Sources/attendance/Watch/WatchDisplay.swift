@@ -9,7 +9,7 @@ import Synchronization
 import Tables
 import Templates
 
-/// Where an event that is followed is shown: a screen, lines, or JSON, and a page.
+/// Shows a followed event: on a screen, as lines or as JSON, and on a page.
 final class WatchDisplay: Sendable {
     private enum Kind: Sendable {
         case screen(WatchTerminal)
@@ -31,11 +31,11 @@ final class WatchDisplay: Sendable {
     private let theme: Theme
     private let every: Double
     private let page: String?
-    /// After how many seconds the page loads itself again.
+    /// How often the page reloads itself, in seconds.
     private let reload: Int
     private let state = Mutex(State())
 
-    /// Takes the terminal if there is one. Throws a `Fault` if the page's folder cannot be used.
+    /// Takes over the terminal, if there is one. Throws a `Fault` if the page's folder cannot be used.
     init(
         _ run: WatchRun, theme: Theme,
         onEvent: @escaping @Sendable (WatchTerminal.Event) -> Void
@@ -50,10 +50,10 @@ final class WatchDisplay: Sendable {
         kind = run.printsJSON ? .json : Console.outputIsTerminal ? .screen(WatchTerminal(onEvent: onEvent)) : .lines
     }
 
-    /// Gives the terminal back.
+    /// Restores the terminal.
     func leave() { if case .screen(let terminal) = kind { terminal.leave() } }
 
-    /// Shows the event. `isRefresh` says whether it is news, or only the clock has moved.
+    /// Shows the event. `isRefresh` says whether the event was refreshed, or only the clock has moved.
     func show(_ view: LiveView, _ status: LiveStatus, isRefresh: Bool) throws {
         switch kind {
         case .screen(let terminal):
@@ -80,11 +80,11 @@ final class WatchDisplay: Sendable {
         // The terminal may be gone.
         case .screen: Console.show(screen.summary(of: view, status, in: settings.language))
         }
-        // A page on a wall goes on looking: tomorrow there may be another event.
+        // A page on a wall keeps reloading: tomorrow there may be another event.
         try write(view, status, reloadAfter: 30)
     }
 
-    /// Writes a line if the numbers have changed, but not more often than every so many seconds.
+    /// Writes a line if the numbers have changed, but at most once every `every` seconds.
     private func line(_ view: LiveView, _ status: LiveStatus) throws {
         let text = LiveScreen(style: common.listingStyle, theme: theme).line(of: view, status, in: settings.language)
         let news = String(text.drop { $0 != " " })
@@ -98,7 +98,7 @@ final class WatchDisplay: Sendable {
         if isDue { try Console.print(text + "\n") }
     }
 
-    /// Writes the page. The first failure ends the run; later ones, such as a full disk, are told once.
+    /// Writes the page. The first failure ends the run; later ones, such as a full disk, are reported once.
     private func write(_ view: LiveView, _ status: LiveStatus, reloadAfter seconds: Int) throws {
         guard let page else { return }
         let bytes = LivePage(theme: theme).bytes(of: view, status, in: settings.language, reloadAfter: seconds)
@@ -114,7 +114,7 @@ final class WatchDisplay: Sendable {
             }
             if isFirst.0 { throw fault }
             guard !isFirst.1 else { return }
-            // On a screen the line would be drawn over.
+            // The screen would be drawn over the line.
             if case .screen = kind { return }
             common.tell(fault.message, in: settings.language)
         }

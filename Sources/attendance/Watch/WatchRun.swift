@@ -10,14 +10,14 @@ import Synchronization
 import Tables
 import Templates
 
-/// One run of `attendance watch`: read the event as any report does, follow it, and at the end read it again.
+/// One run of `attendance watch`: reads the event as any report does, follows it, and reads it again at the end.
 struct WatchRun: Sendable {
     let event: Int64
     /// Whether the store is left as it is.
     let isLive: Bool
     /// Seconds to wait for another run that holds the lock.
     let waitSeconds: Int
-    /// Seconds between two looks, and between two lines.
+    /// Seconds between two refreshes, and at least between two lines.
     let interval: Double
     let every: Int
     /// The file of the page for a wall; `nil` for none.
@@ -40,7 +40,7 @@ struct WatchRun: Sendable {
         defer { display.leave() }
         let signals = Mutex(0)
         Interruption.handle { _ in
-            // The third one ends the process at once.
+            // The third signal ends the process at once.
             guard
                 signals.withLock({
                     $0 += 1; return $0
@@ -102,7 +102,7 @@ enum WatchEvent: Sendable {
     case closed(Result<EventTables, any Error>)
 }
 
-/// A refresh that went well: what it showed, and what carries on.
+/// A successful refresh: what it found, and the state that the next one continues from.
 struct WatchRefresh: Sendable {
     var follower: EventFollower
     var pending: EventTables

@@ -1,4 +1,4 @@
-/// When to look, to save and to list again. Times are those of a monotonic clock.
+/// When to refresh, to save and to list again. Times are those of a monotonic clock.
 struct WatchSchedule: Sendable {
     private let interval: Double
     private let batch: Double
@@ -11,7 +11,7 @@ struct WatchSchedule: Sendable {
     private var listed = ContinuousClock.now
     private var readWhole: ContinuousClock.Instant?
 
-    /// The longest pause, in seconds, however long the service has failed.
+    /// The longest pause, in seconds, however long the service has failed; the interval if that is longer.
     static let longestPause = 30.0
     private static let betweenWholes = 60.0
 
@@ -21,8 +21,8 @@ struct WatchSchedule: Sendable {
         self.listing = listing
     }
 
-    /// The seconds to the next refresh. After a failure the interval doubles; a service that takes long gets as long to
-    /// rest.
+    /// The seconds to the next refresh. The interval doubles with each failure; a slow service is left alone for as
+    /// long as the last refresh took.
     var pause: Double {
         if failures > 0 { return min(max(interval, Self.longestPause), interval * Double(1 << min(failures, 10))) }
         return min(max(interval, Self.longestPause), max(interval - lastSeconds, lastSeconds))

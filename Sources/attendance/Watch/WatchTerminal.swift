@@ -3,29 +3,29 @@ import Messages
 import Rendering
 import Synchronization
 
-/// The terminal while a screen is shown: the alternate screen, no cursor, keys without echo. Whatever ends the process,
-/// except SIGKILL, puts it back as it was.
+/// The terminal while a screen is shown: the alternate screen, no cursor, keys without echo. It is restored however the
+/// process ends, except by SIGKILL.
 final class WatchTerminal: Sendable {
     /// What a person or the terminal does.
     enum Event: Sendable {
         case quit, redraw
     }
 
-    /// Takes the terminal. `onEvent` is called for keys, for a new size of the window and after the program was stopped;
-    /// from any thread.
+    /// Takes over the terminal. `onEvent` is called, from any thread, for keys, when the window changes size and when
+    /// the stopped program is continued.
     init(onEvent: @escaping @Sendable (Event) -> Void) {
         TerminalModes.take()
         Thread { Self.listen(onEvent) }.start()
     }
 
-    /// Gives the terminal back. May be called more than once.
+    /// Restores the terminal. May be called more than once.
     func leave() { TerminalModes.giveBack() }
 
     /// Draws the lines from the top and erases the rest. Failures are ignored: a terminal may be gone.
     func draw(_ lines: [String]) {
         guard TerminalModes.isTaken else { return }
         let text = lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n")
-        // Shown at once by terminals that know synchronized updates; others ignore mode 2026.
+        // Terminals with synchronized updates show this at once; others ignore mode 2026.
         Console.show("\u{1B}[?2026h\u{1B}[H" + text + "\u{1B}[J\u{1B}[?2026l")
     }
 
@@ -70,7 +70,7 @@ private enum TerminalModes {
     private static let state = Atomic<Int>(0)
     private static let lock = Mutex(false)
 
-    /// Back from the alternate screen, with the cursor and plain text.
+    /// Leaves the alternate screen and restores the cursor and plain text.
     private static let leaving: StaticString = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
     private static let entering = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J"
 
@@ -99,7 +99,7 @@ private enum TerminalModes {
         }
     }
 
-    /// After the process was continued: other programs may have changed the modes.
+    /// Takes over the terminal after the process was continued, since other programs may have changed the modes.
     static func takeAgain() { lock.withLock { _ in if isWanted { enter() } } }
 
     static func giveBack() {
@@ -136,7 +136,7 @@ private enum TerminalModes {
                     saved.pointee = now
                     state.bitwiseOr(2, ordering: .releasing)
                 }
-                // Signals stay: Ctrl-C and Ctrl-Z work as anywhere.
+                // Signals stay enabled: Ctrl-C and Ctrl-Z work as usual.
                 now.c_lflag &= ~tcflag_t(ICANON | ECHO)
                 withUnsafeMutableBytes(of: &now.c_cc) { characters in
                     characters[Int(VMIN)] = 1
@@ -149,7 +149,7 @@ private enum TerminalModes {
         Console.show(entering)
     }
 
-    /// Safe in a signal handler.
+    /// Restores the terminal. Safe in a signal handler.
     private static func restore() {
         let former = state.bitwiseAnd(~3, ordering: .acquiringAndReleasing).oldValue
         if former & 1 != 0 { _ = write(STDOUT_FILENO, leaving.utf8Start, leaving.utf8CodeUnitCount) }
@@ -158,7 +158,7 @@ private enum TerminalModes {
 
     private static func install() {
         for number in [SIGWINCH, SIGCONT, SIGTSTP] { notice(number) }
-        // A crash leaves the shell a usable terminal, and then takes its course.
+        // A crash first restores the terminal for the shell, and then takes its usual course.
         for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT, SIGSYS] {
             var action = sigaction()
             action.__sigaction_handler.sa_handler = { number in
