@@ -95,7 +95,7 @@ public struct AuthUser: Sendable, Equatable, Codable, Confidential {
         self.schoolID = schoolID
     }
 
-    /// Whether both are known to be the same account, by id or else by what it logs in with.
+    /// Whether both are known to be the same account, by id or else by phone number or e-mail.
     func isSameAccount(as other: AuthUser) -> Bool {
         if let id, let otherID = other.id { return id == otherID }
         if let phone, let otherPhone = other.phone { return phone == otherPhone }
@@ -153,7 +153,7 @@ public struct Identity: Sendable, Equatable {
 
 /// The result of a log-out.
 public enum LogOutResult: Sendable, Equatable {
-    /// The session has ended on this machine and, if the service has log-outs, at the service.
+    /// The session has ended on this machine and, if the service supports log-out, at the service.
     case success
     /// The session was removed from this machine, but the service could not be informed: the token stays valid until
     /// it expires.

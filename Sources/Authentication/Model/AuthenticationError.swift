@@ -41,7 +41,7 @@ public enum AuthenticationError: Error, Sendable, Equatable {
 }
 
 extension AuthenticationError {
-    /// What to tell the user, with what to do.
+    /// The message for the user, with what to do.
     public var fault: Fault {
         switch self {
         case .invalidCredentials: Fault(.refused, .logInRefused)

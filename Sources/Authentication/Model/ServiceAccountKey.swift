@@ -17,9 +17,9 @@ public struct ServiceAccountKey: Sendable {
 
     /// Reads a key file, a regular file that no other user may read.
     ///
-    /// If the file belongs to the user, access by others is removed and `onRepair` is called. A file of root may be
-    /// readable by its group, the usual way to give a key to a service. Any other file that others may read is refused,
-    /// as in PostgreSQL (https://www.postgresql.org/docs/current/libpq-ssl.html#LIBPQ-SSL-CLIENTCERT).
+    /// If the file belongs to the user, access by others is removed and `onRepair` is called. A file owned by root may
+    /// be readable by its group, the usual way to give a key to a service. Any other file that others may read is
+    /// refused, as in PostgreSQL (https://www.postgresql.org/docs/current/libpq-ssl.html#LIBPQ-SSL-CLIENTCERT).
     ///
     /// - Parameters:
     ///   - tokenURL: replaces the address in the file.

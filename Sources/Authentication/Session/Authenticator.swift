@@ -20,7 +20,7 @@ public actor Authenticator {
     private var access: Access?
     private let opening = SingleFlight<Access>()
 
-    /// An open source of tokens.
+    /// A source of tokens, once it has been opened.
     private struct Access: Sendable {
         var provider: any TokenProvider
         var keeper: SessionKeeper?
@@ -174,7 +174,7 @@ extension Authenticator {
     /// Logs in with the code sent to a phone number and saves the session, replacing an earlier one.
     ///
     /// - Parameters:
-    ///   - tries: how many codes to accept if the first are wrong.
+    ///   - tries: how many codes may be tried.
     ///   - code: returns the code; its argument says why the previous one was rejected.
     ///
     /// Throws a `Fault` like `sendCode`, or an error of `code`; either way the session is unchanged.

@@ -76,7 +76,7 @@ public actor SessionKeeper: TokenProvider {
         return remoteError.map { .partialSuccess(remoteError: $0) } ?? .success
     }
 
-    /// A 401 counts as success: the token was no longer valid.
+    /// Logs out at the service. A 401 counts as success: the token was no longer valid.
     private func tellOfLogOut(_ token: String) async -> Fault? {
         guard let request = dependencies.dialect.logOut(bearer: token) else { return nil }
         do {
@@ -164,7 +164,7 @@ public actor SessionKeeper: TokenProvider {
         return asked <= RenewalPolicy.longestAskedDelay ? max(delay, asked) : nil
     }
 
-    /// While the token is still valid, not every request should repeat all retries.
+    /// Delays the next early renewal, so that not every request repeats all retries while the token is still valid.
     private func postponeEarlyRenewal() {
         guard let expiresAt = current?.session.token.expiresAt else { return }
         let now = dependencies.clock.now()

@@ -67,7 +67,7 @@ public struct SessionStore: Sendable {
         return try await body(LockedSession(open, onRepair: onRepair))
     }
 
-    /// Never blocks the thread: tries again after a pause, each longer than the last.
+    /// Acquires the lock without blocking the thread: retries after pauses of growing length.
     private func acquire(_ lock: CInt, isolation: isolated (any Actor)? = #isolation) async throws {
         var waited = Duration.zero
         var next = Duration.milliseconds(5)
@@ -134,9 +134,9 @@ struct LockedSession {
     }
 }
 
-/// The items of a session folder.
+/// Reads the items of a session folder.
 struct SessionReading {
-    /// An item, or all of them.
+    /// The result of reading an item, or all of them.
     enum Found<Value> {
         case nothing
         case broken

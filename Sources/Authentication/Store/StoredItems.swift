@@ -14,7 +14,7 @@ struct SavedSession: Sendable, Equatable {
     }
 }
 
-/// The fields at the start of every item. An item of another version is unreadable.
+/// The fields common to all items. An item of another version is unreadable.
 protocol StoredItem: Codable, Confidential {
     var version: Int { get }
     var session: String { get }
@@ -60,7 +60,7 @@ struct StoredToken: StoredItem {
         expiresAt = saved.session.token.expiresAt?.secondsSinceEpoch
     }
 
-    /// `nil` if the token is not valid in a header.
+    /// `nil` if the token is not valid in a header or a time is out of range.
     var value: AuthToken? {
         guard CredentialRules.isToken(token) else { return nil }
         let range = Int64(-1 << 40)...Int64(1 << 40)
@@ -71,7 +71,7 @@ struct StoredToken: StoredItem {
     }
 }
 
-/// `user.json` and `context.json`: the parts of a log-in other than its token, in one object with the fields of every item.
+/// `user.json` and `context.json`: the parts of a log-in other than its token, in one object with the fields common to all items.
 struct StoredPart<Value: Codable & Sendable>: StoredItem {
     var version = currentVersion
     var session: String
