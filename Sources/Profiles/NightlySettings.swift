@@ -19,7 +19,7 @@ public enum FailCondition: String, Sendable, CaseIterable {
     public var isOfNew: Bool { self == .newReconciliation || self == .newQuality || self == .newExpectations }
 }
 
-/// The `nightly` part of a profile: what the unattended run reports, and where it writes.
+/// The `nightly` part of a profile: what the unattended run reports on, and where it writes.
 ///
 ///     nightly:
 ///       events: active
@@ -27,7 +27,7 @@ public enum FailCondition: String, Sendable, CaseIterable {
 ///       output: /srv/reports
 ///       keep: 30
 public struct NightlySettings: Sendable, Hashable {
-    /// The events to report: the union of these criteria.
+    /// The events to report on: the union of these criteria.
     public struct Events: Sendable, Hashable {
         /// Events that the service marks active.
         public var active = false
@@ -99,7 +99,7 @@ extension NightlySettings {
         public var output: String
         /// The name of the definition.
         public var report = "sponsor"
-        /// The smallest number of people; `nil` for the default.
+        /// The number of people below which numbers are withheld; `nil` for the default.
         public var minimumCount: Int?
 
         init(_ value: YAMLValue) throws(Fault) {

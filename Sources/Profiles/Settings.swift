@@ -22,9 +22,9 @@ public struct Settings: Sendable {
     public var dataDirectory = ""
     public var timeZone = TimeZone.current
     public var language = Language.english
-    /// The most attempts at a request.
+    /// The maximum number of attempts at a request.
     public var attempts = 6
-    /// How many pages are requested at once: at least and at most.
+    /// How many pages are requested at once: the minimum and the maximum.
     public var pagesInFlight = 1...32
     /// The most rows read from one list.
     public var mostRows = 20_000_000
