@@ -11,7 +11,7 @@ import Transport
 
 /// Connects settings with an account: log-in, log-out, identity.
 enum Account {
-    /// The most attempts at a request while a person waits.
+    /// The maximum number of attempts at a request while a person waits.
     private static let attempts = 3
     /// The longest wait, in seconds, that a service may request while a person waits.
     private static let longestWait = 10.0

@@ -31,7 +31,7 @@ struct CodeLogIn {
         return CodeLogIn(phone: phone, steps: steps, language: settings.language)
     }
 
-    /// Returns the identity; `nil` if a code was only sent.
+    /// Returns the identity; `nil` if only a code was sent.
     func run(_ authenticator: Authenticator) async throws -> Identity? {
         if steps.sends || steps.isAtTerminal { try await authenticator.sendCode(to: phone) }
         if steps.readsStandardInput {

@@ -94,7 +94,7 @@ struct LoginCommand: AsyncParsableCommand {
         }
     }
 
-    /// The request to the service, once all input is known. It returns `nil` if a code is only sent.
+    /// The request to the service, once all input is known. It returns `nil` if only a code is sent.
     private func request(_ settings: Settings) async throws -> @Sendable (Authenticator) async throws -> Identity? {
         if settings.authentication == .pretix {
             guard !isByPassword, !isByCode else {

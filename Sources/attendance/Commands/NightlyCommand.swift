@@ -180,7 +180,7 @@ struct NightlyCommand: AsyncParsableCommand {
         }
     }
 
-    /// The events to report. If Spark counts, the store is not used; the lock only keeps other nights out of the folder.
+    /// The events to report on. If Spark counts, the store is not used; the lock only keeps other nights out of the folder.
     private func events(of night: Night, by spark: SparkEngine?, under lock: RunLock) async throws -> [Int64] {
         let wanted = night.settings.nightly.events
         if spark != nil, wanted.areNamed { return wanted.ids }

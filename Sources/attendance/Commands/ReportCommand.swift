@@ -111,7 +111,7 @@ struct ReportCommand: AsyncParsableCommand {
         if run.events.count > 1, packs == nil, PartProcesses.canReadAgain {
             return try await run.run(by: PartProcesses(lock: lock))
         }
-        // Of several events, the finished ones are still published: at the limit requests end, and the run with them.
+        // With several events, those finished by the time limit are published: requests end then, and the run with them.
         if run.events.count == 1 { Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail) }
         try await Service.withReader(mode, settings: settings, common: common, under: lock) { reader in
             if let packs { try await packs.run(from: reader) } else { try await run.run(from: reader) }

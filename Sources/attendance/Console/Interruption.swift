@@ -13,7 +13,7 @@ enum Interruption {
     private struct Course {
         /// The exit status for the first signal.
         var received: Int32?
-        /// Why the run's time is up.
+        /// The fault if the run's time is up.
         var outOfTime: Fault?
         var work: Task<Void, any Error>?
         var hasPublished = false

@@ -32,7 +32,7 @@ struct SparkEngine: Sendable {
 }
 
 extension EngineOptions {
-    /// Spark and the dataset that it counts; `nil` if this program counts.
+    /// Spark and the dataset that it counts; `nil` if this program itself counts.
     ///
     /// - Throws: `Fault` of kind `.unavailable` without Spark, `.notFound` or `.unreadableData` for the dataset.
     func sparkEngine() throws(Fault) -> SparkEngine? {

@@ -3,9 +3,9 @@ import Tables
 
 /// What later runs need to know about the nights in an output folder.
 struct EarlierNights: Sendable {
-    /// When the last night ended.
+    /// The end of the last night.
     private(set) var lastEnd: Instant?
-    /// When the last night in which every event succeeded ended.
+    /// The end of the last night in which every event succeeded.
     private(set) var lastSuccess: Instant?
     /// When each event last succeeded.
     private(set) var successes: [Int64: Instant] = [:]

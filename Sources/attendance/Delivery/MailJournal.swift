@@ -7,9 +7,9 @@ import Synchronization
 /// It decides whether a message may be sent, wherever a run was cut short.
 final class MailJournal: Sendable {
     enum State: String, Codable, Sendable {
-        /// Being handed over, but not to the end: the server does not have the message.
+        /// Being handed over, its end not sent yet: the server does not have the message.
         case begun
-        /// Handed over to the end: only the server's reply, not received yet, says whether it has the message.
+        /// Its end is being sent: only the server's reply, not received yet, says whether it has the message.
         case ended
         case sent
         case postponed, refused

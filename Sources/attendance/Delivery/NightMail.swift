@@ -139,7 +139,7 @@ struct NightMail: Sendable {
             do {
                 try journal.note(line.now(state))
             } catch {
-                // The journal says that the message was handed over to the end, so it is not sent again.
+                // The journal says that the end was being sent, so the message is not sent again.
                 tell(error.message)
             }
             return result
@@ -324,7 +324,6 @@ struct NightMail: Sendable {
             recipient: recipient, message: message(attachments, []), light: light, run: run, edition: edition)
     }
 
-    /// Sends a test message.
     func sendTest(to address: MailAddress) async throws -> MailResult {
         let language = settings.language
         let page = LetterPage(

@@ -6,7 +6,8 @@ import Transport
 
 /// A nightly run as metrics in Prometheus's text format, for the textfile collector of node_exporter.
 ///
-/// Without timestamps, which that collector refuses: times are values. An event that failed keeps the time of its last success.
+/// There are no timestamps, which that collector refuses; times are values. An event that failed keeps the time of its
+/// last success.
 ///
 /// Source: https://prometheus.io/docs/instrumenting/exposition_formats/
 struct NightMetrics: Sendable {

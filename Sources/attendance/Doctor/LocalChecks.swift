@@ -68,7 +68,7 @@ extension FilesCheck {
     }
 }
 
-/// Checks that the rules of the time zone are known, and their version.
+/// Checks that the rules of the time zone are known, and reports their version.
 struct ZoneCheck {
     let settings: Settings
     /// The system's time zone database.

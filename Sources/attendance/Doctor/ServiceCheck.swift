@@ -17,7 +17,8 @@ struct ServiceCheck {
     private static let noticeable: Int64 = 60
     private static let tooFar: Int64 = 300
 
-    /// The service's clock, in seconds since 1970, by a single request; `nil` if the response is not the service's or has no date.
+    /// The service's clock, in seconds since 1970, read with a single request; `nil` if the response is not the
+    /// service's or has no date.
     func serviceTime() async -> Int64? {
         let response = try? await HTTPTransport.withTransport(configuration: configuration(), logger: logger) {
             try await $0.exchange(request)

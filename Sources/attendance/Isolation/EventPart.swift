@@ -50,7 +50,7 @@ struct PartEffort: Sendable, Codable, Hashable {
     }
 }
 
-/// What to make a part of.
+/// The subject of a part, and what the process that makes it needs to know.
 struct PartJob: Sendable, Codable {
     enum Subject: Sendable, Codable, Hashable {
         case event(Int64)
@@ -69,7 +69,7 @@ struct PartJob: Sendable, Codable {
 }
 
 protocol PartMaker: Sendable {
-    /// Throws a `Fault`, which concerns this event alone unless it `affectsWholeRun`.
+    /// Throws a `Fault`, which concerns this event alone unless its kind affects the whole run.
     func part(_ job: PartJob) async throws -> EventPart
 }
 
@@ -108,7 +108,7 @@ struct InProcessParts: PartMaker {
 }
 
 extension PartJob {
-    /// Makes the parts of events, for a run whose parts are all of events.
+    /// Adapts a function that makes an event's part, for a run whose parts are all of events.
     static func ofEvents(
         _ make: @escaping @Sendable (Int64) async throws -> EventPart
     ) -> @Sendable (PartJob) async throws -> EventPart {

@@ -33,8 +33,8 @@ struct NightFolders: Sendable {
         marks().map { Kept(name: $0.name, contents: $0.mark.contents) }
     }
 
-    /// The walk in the store reported by the newest night before `name`, by event. A night that is repeated or failed
-    /// is not compared with itself, so no change is lost between two published nights.
+    /// The walk in the store reported by the newest night before `name`, by event. A repeated or failed night is not
+    /// compared with itself, so no change is lost between two published nights.
     func walks(before name: String) -> [Int64: Int64] {
         var walks: [Int64: Int64] = [:]
         for night in marks() where night.name < name {

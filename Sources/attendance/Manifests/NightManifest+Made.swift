@@ -69,7 +69,7 @@ extension NightManifest.Event {
         self.files = files
     }
 
-    /// An event that could not be reported.
+    /// An event that could not be reported on.
     init(_ event: Int64, failedBy fault: Fault, in language: Language) {
         self.init(id: event, status: .failed)
         reason = fault.message[language]

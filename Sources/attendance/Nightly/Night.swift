@@ -129,7 +129,7 @@ struct Night: Sendable {
 
     var series: [String] { settings.nightly.comparisons?.series ?? [] }
 
-    /// The ids of the events to report, ascending. The service is queried only if the profile does not name them all.
+    /// The ids of the events to report on, ascending. The service is queried only if the profile does not name them all.
     func events(from reader: EventReader) async throws -> [Int64] {
         let wanted = settings.nightly.events
         return wanted.areNamed ? wanted.ids : wanted.chosen(from: try await reader.list(), at: startedAt)

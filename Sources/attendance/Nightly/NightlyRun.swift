@@ -11,7 +11,7 @@ import Storage
 import Tables
 import Templates
 
-/// One run of `attendance nightly`: reports each event, publishes all files, then the link, then removes old nights.
+/// One run of `attendance nightly`: reports on each event, publishes all files, then the link, then removes old nights.
 struct NightlyRun: Sendable {
     private let night: Night
     private let common: CommonOptions
@@ -25,7 +25,7 @@ struct NightlyRun: Sendable {
         self.delivery = delivery
     }
 
-    /// Reports the events, then compares the series. If one fails, its fault is reported and the others are still
+    /// Reports on the events, then compares the series. If one fails, its fault is reported and the others are still
     /// written (status 1). If all events fail, nothing is written and the status is that of the first.
     func run(_ events: [Int64], by maker: some PartMaker) async throws {
         var files = try start()
@@ -76,7 +76,7 @@ struct NightlyRun: Sendable {
         return event
     }
 
-    /// Reports a club's members. On a fault, nothing is written.
+    /// Reports on a club's members. If that fails, nothing is written.
     func run(from reader: ClubReader) async throws {
         var files = try start()
         let tables = try await reader.read(named: night.settings.clubName)
@@ -94,7 +94,7 @@ struct NightlyRun: Sendable {
         try finish(Outcome(club: club), since: delivered, failures: 0, &files)
     }
 
-    /// The part of a club's members.
+    /// The part for a club's members.
     func part(of tables: MemberTables) async throws -> EventPart { try await made(of: tables).part }
 
     private func made(of tables: MemberTables) async throws -> Made {

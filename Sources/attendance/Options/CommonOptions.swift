@@ -107,7 +107,6 @@ struct CommonOptions: ParsableArguments {
         }
     }
 
-    /// Whether to draw progress bars.
     var showsProgress: Bool { !noProgress && !quiet && Console.errorIsTerminal }
 }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Whom a list of people leaves out.
+/// The people left out of a list.
 struct ExcludedTypeOptions: ParsableArguments {
     @Option(
         name: .customLong("exclude-type"),

@@ -36,7 +36,7 @@ struct ProfileFolder: Sendable {
     var mailDraft: String { "\(path)/mail.eml" }
     /// The record of a nightly run, until its end has been reported.
     var begunRun: String { "\(path)/nightly.json" }
-    /// Who made which report with personal data, when, and how many rows it had.
+    /// The log of reports with personal data: who made which, when, and how many rows it had.
     var personalDataLog: String { "\(path)/personal-data.ndjson" }
     /// The key by which addresses are hashed to compare people across editions.
     var identityKey: String { "\(path)/identity.key" }

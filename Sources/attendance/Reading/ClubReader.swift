@@ -16,7 +16,7 @@ extension ClubReader {
 
     /// The complete club. Throws a `Fault`.
     ///
-    /// - Parameter name: the name of a stored club.
+    /// - Parameter name: the club's name, if it is read from the store.
     func read(named name: String) async throws -> MemberTables {
         switch origin {
         case .source(let source): return try await source.read(visitsSince: nil)

@@ -7,8 +7,6 @@ import Tables
 
 /// Where a run reads its tables: from the source itself, or from the profile's store, which is first brought up to date
 /// with the source or, without requests, read as it is.
-///
-/// `Source` is the type of the source.
 struct Reader<Source: Sendable>: Sendable {
     enum Origin: Sendable {
         /// Everything is read and nothing is saved, so no earlier state is known.

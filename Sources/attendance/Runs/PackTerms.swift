@@ -3,7 +3,7 @@ import Messages
 import Packs
 import Reporting
 
-/// What all packs of one reader must have in common: whatever differs between two of them is the data of a few people.
+/// What all packs of one reader must have in common. If it differed, a comparison of two packs might show the data of a few people.
 struct PackTerms: Codable, Sendable {
     var minimumCount: Int
     /// `nil` in manifests of older versions.

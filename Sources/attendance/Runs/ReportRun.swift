@@ -46,8 +46,8 @@ struct ReportRun: Sendable {
         try request.requireEverything(for: report.definition)
     }
 
-    /// Reports every event. If one fails, its fault is reported on standard error and the others are still written
-    /// (status 1). If all fail, the fault is thrown and nothing is written.
+    /// Reports on every event. If one fails, its fault is reported on standard error and the others are still written
+    /// (status 1). If all fail, nothing is written and the status is that of the first.
     func run(by maker: some PartMaker) async throws {
         if requested.definition.audience == .sponsor, let output {
             for event in events { try PackRecord.requireAlike(of: event, in: output, requested.definition, request) }
@@ -88,7 +88,7 @@ struct ReportRun: Sendable {
         return checking(part, of: report)
     }
 
-    /// Makes the report of an event that Spark counted. A dataset has one reading, so there is none to compare with.
+    /// Makes the report of an event that Spark counted. A dataset has one reading, so there is no earlier one to compare with.
     func part(of event: CountedEvent) async throws -> EventPart {
         let report = try await Report(of: event, by: requested.definition, request)
         return checking(try look.part(of: report), of: report)

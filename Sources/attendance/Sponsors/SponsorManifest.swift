@@ -216,7 +216,7 @@ struct EarlierPacks {
 }
 
 extension EarlierPacks.Manifest.Entry {
-    /// Whether the pack covered the same visits, of the same sessions and stands.
+    /// Whether the pack covered the same visits: those of the same sessions, stands and registrant types.
     fileprivate func isOf(_ scope: SponsorScope) -> Bool {
         Set(sessions) == Set(scope.sessions) && Set(stands) == Set(scope.stands)
             && Set(registrantTypes) == Set(scope.registrantTypes)

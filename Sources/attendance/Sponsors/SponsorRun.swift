@@ -51,8 +51,8 @@ struct SponsorRun: Sendable {
         for event in events { try EarlierPacks(of: event, in: output).requireAlike(sponsors, definition, request) }
     }
 
-    /// Reports every event. The first fault ends the run and nothing is written, so that all sponsors get their packs
-    /// together.
+    /// Makes the packs of every event. The first fault ends the run and nothing is written, so that all sponsors get
+    /// their packs together.
     ///
     /// The caller holds the profile's lock, so that nobody else publishes meanwhile.
     func run(from reader: EventReader) async throws {

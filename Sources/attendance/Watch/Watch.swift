@@ -17,7 +17,7 @@ struct Watch: Sendable {
     /// The time of the numbers, by the service's clock.
     private(set) var asOf = Instant.now
     private var lastGood = Instant.now
-    /// The result of the final reading: `nil` if there was none.
+    /// The result of the final reading; `nil` if there was none.
     private(set) var closing: Result<Void, Fault>?
 
     private let run: WatchRun
