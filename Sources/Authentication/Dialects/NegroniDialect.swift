@@ -47,8 +47,8 @@ public struct NegroniDialect: CodeDialect {
         return LogInResponse(token: token, user: user, context: UserContext(roleName: user.role))
     }
 
-    /// The service documents no statuses. An expired code is told from a wrong one by status 410 or a word in the
-    /// error body.
+    /// The service documents no statuses. An expired code is distinguished from a wrong one by status 410 or a word in
+    /// the error body.
     private func verificationError(_ response: ServiceResponse, at now: Instant) -> AuthenticationError {
         switch AuthenticationError(response, at: now) {
         case .unexpected(status: 410): .codeExpired

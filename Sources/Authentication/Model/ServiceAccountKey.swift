@@ -7,7 +7,7 @@ public struct ServiceAccountKey: Sendable {
     public let clientEmail: String
     let privateKeyID: String?
     let privateKey: String
-    /// Where a signed claim is exchanged for a token.
+    /// The address at which a signed claim is exchanged for a token.
     public let tokenURL: String
 
     /// Google's endpoint, for a file that names none.

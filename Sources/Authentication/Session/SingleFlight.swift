@@ -1,4 +1,4 @@
-/// Work of which at most one instance runs, such as the renewal of a token; concurrent callers share the result.
+/// Work that never runs twice at the same time, such as the renewal of a token; concurrent callers share the result.
 /// Belongs to the actor that holds it.
 final class SingleFlight<Value: Sendable> {
     /// The running task.
