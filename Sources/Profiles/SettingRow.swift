@@ -108,7 +108,7 @@ extension YAMLMapping {
 }
 
 struct SettingExample: Sendable {
-    /// What the setting is.
+    /// A description of the setting.
     let help: Phrase?
     /// A value: the default, if there is one that can be written.
     let value: Phrase

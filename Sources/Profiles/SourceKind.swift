@@ -29,7 +29,7 @@ public enum SourceKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// What a source is about.
+    /// The topic of a source.
     public enum Topic: Sendable {
         case events, members
     }

@@ -8,7 +8,7 @@ public struct FirestoreSettings: Sendable, Hashable {
     public var database = "(default)"
     /// A service account's key file, as downloaded from Google's console; `nil` if the environment gives a token.
     public var serviceAccountFile: String?
-    /// Where the key is exchanged for a token; replaces the address in the key file.
+    /// The address at which the key is exchanged for a token; replaces the address in the key file.
     public var tokenURL: String?
     public var collections = FirestoreCollections()
     public var fields = FirestoreFields()
