@@ -21,7 +21,7 @@ struct SparkProgram: Sendable {
     }
 
     private static func find(in folders: [String]) -> SparkProgram? {
-        // What spark-sql itself passes to spark-submit.
+        // The arguments that spark-sql itself passes to spark-submit.
         let class_ = ["--class", "org.apache.spark.sql.hive.thriftserver.SparkSQLCLIDriver"]
         for (name, arguments) in [("spark-sql", []), ("spark-submit", class_)] {
             for folder in folders where FileManager.default.isExecutableFile(atPath: "\(folder)/\(name)") {
@@ -34,7 +34,7 @@ struct SparkProgram: Sendable {
     /// Runs a script to completion in a temporary folder, which is kept only if Spark fails.
     ///
     /// - Parameter options: Spark's own, such as `--master`.
-    /// - Returns: What the script's queries print.
+    /// - Returns: The output of the script's queries.
     /// - Throws: A `Fault` of kind `.unavailable` with Spark's reason and the place of its log.
     func run(_ script: String, _ options: [String]) async throws -> Data {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(

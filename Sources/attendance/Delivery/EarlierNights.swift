@@ -1,7 +1,7 @@
 import Reporting
 import Tables
 
-/// What later runs need to know about the nights in an output folder.
+/// A summary, for later runs, of the nights in an output folder.
 struct EarlierNights: Sendable {
     /// The end of the last night.
     private(set) var lastEnd: Instant?

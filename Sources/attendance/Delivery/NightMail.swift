@@ -186,8 +186,8 @@ struct NightMail: Sendable {
         return (owed, failed)
     }
 
-    /// What is new to a recipient since the earlier nights whose reports it has or may have; for one that was never
-    /// sent a message, since the last published night.
+    /// The news for a recipient since the earlier nights whose reports it has or may have; for one that was never sent
+    /// a message, since the last published night.
     private func news(
         of outcome: NightOutcome, for recipient: NightlySettings.Mail.Recipient, among nights: [RecordedNight]
     ) throws(Fault) -> [News.Item] {
@@ -214,7 +214,7 @@ struct NightMail: Sendable {
         return lines
     }
 
-    /// What went wrong.
+    /// The lines about what went wrong.
     private func trouble(of outcome: NightOutcome, log: [String]) -> [Phrase] {
         var lines = outcome.reason.map { [$0] } ?? []
         for event in outcome.manifest?.events ?? [] {
@@ -265,7 +265,7 @@ struct NightMail: Sendable {
             run: outcome.manifest.map { $0.run ?? "" })
     }
 
-    /// Where the files of a night are.
+    /// The line that says where the files of a night are.
     private func files(below path: String, _ folders: NightFolders) -> [Phrase] {
         [.mailFiles(mail.link.map { $0 + path } ?? "\(folders.path)/\(path)")]
     }

@@ -9,9 +9,9 @@ struct NightOutcome: Sendable {
     var status: Int32
     /// Why it failed; `nil` if files were published, or a signal ended it.
     var reason: Phrase?
-    /// What was published; `nil` if nothing was.
+    /// The published manifest; `nil` if nothing was published.
     var manifest: NightManifest?
-    /// What its messages should contain.
+    /// The requested contents of its messages.
     var requests: [LetterRequest] = []
     /// For each event, one part of a message for each request.
     var letters: [[Letter]] = []

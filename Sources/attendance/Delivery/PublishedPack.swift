@@ -10,7 +10,7 @@ import Storage
 struct PublishedPack {
     var event: String?
     var edition: Int
-    /// What it shows, in a sentence.
+    /// A sentence about what it shows.
     var shows: String?
     var files: [EventPart.File]
 

@@ -41,7 +41,7 @@ struct FolderCheck {
         return path
     }
 
-    /// What other users could read or change; a run would restrict or refuse it.
+    /// The files and folders that other users could read or change; a run would restrict or refuse them.
     private var tooOpen: [Diagnosis] {
         let session = (try? FileManager.default.contentsOfDirectory(atPath: profile.session)) ?? []
         let sessions = ([profile.session] + session.sorted().map { "\(profile.session)/\($0)" })

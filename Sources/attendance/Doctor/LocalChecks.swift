@@ -196,7 +196,7 @@ struct SessionCheck {
 }
 
 extension StoreHealth {
-    /// What an intact store holds.
+    /// The contents of an intact store.
     var contents: Phrase {
         let bytes = UInt64(max(0, fileSize))
         if let club { return .storeSound(members: club.members, visits: club.visits, bytes: bytes) }

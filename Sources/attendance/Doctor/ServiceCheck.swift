@@ -46,7 +46,7 @@ struct ServiceCheck {
         }
     }
 
-    /// What the profile allows to be sent unencrypted.
+    /// Warnings about secrets that the profile allows to be sent unencrypted.
     private func risks(_ proxies: ProxySelection) -> [Diagnosis] {
         let key = settings.members.firestore.serviceAccountFile
             .flatMap { try? ServiceAccountKey(path: $0, tokenURL: settings.members.firestore.tokenURL) }

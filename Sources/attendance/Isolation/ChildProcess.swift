@@ -2,7 +2,7 @@ import Foundation
 
 /// What all child processes have in common: how they are started and awaited, their pipes, and their environment.
 enum ChildProcess {
-    /// What a child's descriptor refers to.
+    /// The target of a child's descriptor.
     enum Stream {
         case copy(of: Int32)
         case file(String, _ flags: Int32 = O_WRONLY, mode: mode_t = 0)
@@ -12,7 +12,7 @@ enum ChildProcess {
     ///
     /// - Parameters:
     ///   - words: its name and its arguments.
-    ///   - streams: what its descriptors refer to. It also inherits all others that are not closed on exec(3).
+    ///   - streams: the targets of its descriptors. It also inherits all others that are not closed on exec(3).
     ///   - last: its highest descriptor; `nil` for no limit.
     ///   - hearsSignals: whether the signals that this process handles end the child, unless they were ignored from the
     ///     start. Otherwise it ignores them, as this process does.
@@ -82,7 +82,7 @@ enum ChildProcess {
         return status
     }
 
-    /// A pipe of which children inherit only the ends that are passed to them.
+    /// A pipe whose ends children inherit only if they are passed to them.
     ///
     /// - Parameter lowest: The lowest number for its descriptors: above the standard streams, which may be closed in
     ///   this process, and above the descriptors that a child receives under fixed numbers.

@@ -35,12 +35,12 @@ struct EventPart: Sendable {
     var effort: PartEffort?
 }
 
-/// What it took to make a part.
+/// The time and the requests that it took to make a part.
 struct PartEffort: Sendable, Codable, Hashable {
     var seconds: Double
     var traffic: RequestCount
 
-    /// Makes a part and records what it took.
+    /// Makes a part and records its effort.
     static func measuring(_ make: () async throws -> EventPart) async throws -> EventPart {
         let (began, before) = (ContinuousClock.now, RequestCount.sent)
         var part = try await make()

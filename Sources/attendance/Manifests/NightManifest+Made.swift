@@ -8,7 +8,7 @@ import Tables
 
 /// How a nightly run fills its manifest, and how nights are recognized by their manifests.
 extension NightManifest {
-    /// What a night's folder holds besides its manifest.
+    /// The contents of a night's folder, apart from its manifest.
     enum Contents: Sendable, Hashable, CaseIterable {
         /// Reports of events, or of a club's members.
         case reports

@@ -13,7 +13,7 @@ struct Night: Sendable {
     let reports: [RequestedReport]
     /// The report that compares the editions of each series that the profile names; `nil` if it names none.
     let comparison: RequestedReport?
-    /// What its messages contain.
+    /// The contents of its messages.
     let letters: [LetterRequest]
     let startedAt: Instant
     let folders: NightFolders
@@ -153,7 +153,7 @@ extension NightlySettings.Events {
     }
 }
 
-/// What a nightly run would do, for `--dry-run`.
+/// The plan of a nightly run, for `--dry-run`.
 struct NightPlan: Sendable {
     private let night: Night
     private let isOfMembers: Bool
@@ -161,7 +161,7 @@ struct NightPlan: Sendable {
     private let listed: Set<Int64>
     /// The series to compare, each with its events or the reason why it cannot be compared.
     private let series: [(name: String, events: Result<[Int64], Fault>)]
-    /// Whom the night forgets, in words.
+    /// A phrase about the guests that the night forgets.
     private let forgetting: Phrase?
 
     init(_ night: Night, listing: EventTable, forgetting: Phrase?) {

@@ -36,7 +36,7 @@ struct NightlyForgetting: Sendable {
         NightFolders.name(of: WallClock(zone: settings.timeZone).civil(at: limit))
     }
 
-    /// What a run would forget, for `--dry-run`; `nil` if nobody.
+    /// A phrase about the guests that a run would forget, for `--dry-run`; `nil` if there are none.
     func planned(_ common: CommonOptions) async throws -> Phrase? {
         guard FileManager.default.fileExists(atPath: store) else { return nil }
         let store = try AttendanceStore.open(path: store, access: .reading, logger: common.logger)

@@ -204,7 +204,7 @@ struct NightlyRun: Sendable {
         return part
     }
 
-    /// What was made for an event or a club.
+    /// The reports and files made for an event or a club.
     private struct Made {
         var part = EventPart()
         var reports: [Report] = []

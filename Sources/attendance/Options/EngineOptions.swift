@@ -1,7 +1,7 @@
 import ArgumentParser
 import Messages
 
-/// What counts the check-ins of a report.
+/// The engine that counts the check-ins of a report.
 enum CountingEngine: String, ExpressibleByArgument, CaseIterable {
     /// This program, from its tables in memory.
     case native

@@ -63,7 +63,7 @@ struct FailConditions: ExpressibleByArgument, Sendable {
     }
 }
 
-/// What `--fail-on` examines.
+/// The facts that `--fail-on` examines.
 struct FailFacts: Sendable {
     /// The subject of the line, in lower case like all lines on standard error.
     var subject: Phrase

@@ -25,7 +25,7 @@ extension Settings {
         return told.map { $0.subtracting(.people).union(shown.intersection(.people)) } ?? shown
     }
 
-    /// What the profile's store knows about an event; nothing if there is no store.
+    /// The names and check-ins of an event in the profile's store; empty if the store has none from this source.
     func knownNames(of event: Int64, _ logger: Logger) -> KnownNames {
         let path = ProfileFolder(self).store
         guard files.areStored, FileManager.default.fileExists(atPath: path),

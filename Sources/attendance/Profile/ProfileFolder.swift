@@ -45,7 +45,7 @@ struct ProfileFolder: Sendable {
 extension ProfileFolder {
     var dataFolder: String { path.parentFolder }
 
-    /// What others may read or change in the data and profile folders but should not; a run restricts or refuses it.
+    /// The files and folders that others can read or change but should not; a run restricts or refuses them.
     var exposures: [Exposure] {
         [dataFolderExposure, Exposure(of: path)].compactMap(\.self)
             + ([lock, identityKey, mailJournal, personalDataLog]

@@ -7,7 +7,7 @@ import Profiles
 import Tables
 import Transport
 
-/// What a run does with a source of events.
+/// The way in which a run uses a source of events.
 enum SourceUse: Sendable {
     /// Reads all that it needs, and ends.
     case reading

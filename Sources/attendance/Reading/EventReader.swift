@@ -128,8 +128,8 @@ extension EventTables {
 }
 
 extension EventColumns {
-    /// What reports by these definitions need. Packs for sponsors are searched for names and addresses before they are
-    /// published.
+    /// The columns that reports by these definitions need. Packs for sponsors are searched for names and addresses
+    /// before they are published.
     init(for definitions: [ReportDefinition]) {
         self = .counted
         if definitions.contains(where: { $0.audience == .sponsor }) { formUnion([.names, .addresses]) }

@@ -5,8 +5,8 @@ import Profiles
 import Storage
 import Tables
 
-/// Where a run reads its tables: from the source itself, or from the profile's store, which is first brought up to date
-/// with the source or, without requests, read as it is.
+/// The origin of a run's tables: the source itself, or the profile's store, which is first brought up to date with the
+/// source or, without requests, read as it is.
 struct Reader<Source: Sendable>: Sendable {
     enum Origin: Sendable {
         /// Everything is read and nothing is saved, so no earlier state is known.

@@ -3,7 +3,8 @@ import Messages
 import Packs
 import Reporting
 
-/// What all packs of one reader must have in common. If it differed, a comparison of two packs might show the data of a few people.
+/// The terms that all packs of one reader must have in common. If they differed, comparing two packs might show the
+/// data of a few people.
 struct PackTerms: Codable, Sendable {
     var minimumCount: Int
     /// `nil` in manifests of older versions.

@@ -9,16 +9,16 @@ import Storage
 /// An edition is recorded before its files appear, and confirmed afterwards. One that was not confirmed counts as
 /// published, so that later editions take it into account even if a run is cut short between the two.
 struct SponsorLedger {
-    /// What all editions of a sponsor, or of a part of several sponsors' packs, have in common.
+    /// The terms that all editions of a sponsor, or of a part of several sponsors' packs, have in common.
     struct Terms: Codable, Sendable {
         var minimumCount: Int
         var basis: SponsorPack.Basis
         var places: [Int64]
         var registrantTypes: [Int64]
-        /// What the editions count, if it is not simply a sponsor's places and types.
+        /// The region that the editions count, if it is not simply a sponsor's places and types.
         var part: PackRegion?
-        /// What each sponsor who received the editions counts, by the sponsor's name; `nil` if there is only one, named
-        /// like the entry, who counts nothing else.
+        /// The region that each sponsor who received the editions counts, by the sponsor's name; `nil` if there is only
+        /// one, named like the entry, who counts nothing else.
         var sponsors: [String: PackRegion]?
         /// The sessions that are a sponsor's stands, by the sponsor's name; `nil` in editions of earlier versions.
         var stands: [String: [Int64]]?
@@ -50,7 +50,7 @@ struct SponsorLedger {
             sponsors = given
         }
 
-        /// What the editions count.
+        /// The region that the editions count.
         var region: PackRegion {
             part
                 ?? PackRegion(
@@ -58,7 +58,7 @@ struct SponsorLedger {
                     types: registrantTypes.isEmpty ? .all : IDRange(registrantTypes))
         }
 
-        /// What each sponsor who received the editions counts.
+        /// The region that each sponsor who received the editions counts, by the sponsor's name.
         func given(as key: String) -> [String: PackRegion] { sponsors ?? [key: region] }
 
         /// How editions on these earlier terms differ from new ones with these options; `nil` if they do not.
@@ -76,7 +76,7 @@ struct SponsorLedger {
         var edition: PackEdition
     }
 
-    /// What an entry counts, and all that its sponsors count.
+    /// The region that an entry counts, and all that its sponsors count.
     struct EarlierPart {
         var key: String
         var region: PackRegion
@@ -128,7 +128,7 @@ struct SponsorLedger {
         keys.filter { key in entries(of: key).contains { $0.terms.given(as: key)[sponsor] != nil } }
     }
 
-    /// What the entries of sponsors who may share count, and which sponsors these are.
+    /// The regions that the entries of sponsors who may share count, and who these sponsors are.
     func regions(of file: SponsorFile) -> [EarlierPart] {
         keys.compactMap { key in
             guard let terms = entries(of: key).last?.terms else { return nil }

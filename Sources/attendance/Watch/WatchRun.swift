@@ -93,7 +93,7 @@ struct WatchRun: Sendable {
     }
 }
 
-/// What happens while an event is followed.
+/// An occurrence while an event is followed.
 enum WatchEvent: Sendable {
     /// A second has passed.
     case tick

@@ -6,7 +6,7 @@ import Synchronization
 /// The terminal while a screen is shown: the alternate screen, no cursor, keys without echo. It is restored however the
 /// process ends, except by SIGKILL.
 final class WatchTerminal: Sendable {
-    /// What a person or the terminal does.
+    /// An action of a person or of the terminal.
     enum Event: Sendable {
         case quit, redraw
     }
