@@ -1,9 +1,9 @@
 public import Tables
 
-/// The rules of admission: first the member's activity, then the membership's status, then the limits of its plan.
+/// The rules of admission: they check the member's activity, then the membership's status, then the limits of its plan.
 ///
-/// A member with a visit plan and one visit left is admitted with `.lastVisit`: the decision has `visitsLeft` 0, and
-/// its change sets the visits to 0 and the status to `expired`. On the next visit, the member is refused.
+/// A member with a visit plan and one visit left is admitted with `.lastVisit`: the decision has `visitsLeft` 0, and its change
+/// sets the visits to 0 and the status to `expired`. The next time, the member is refused.
 public enum Admission {
     /// Decides on one member.
     ///
@@ -11,7 +11,7 @@ public enum Admission {
     ///   - family: the visits that the member's group shares, including the member's own document; `nil` if the
     ///     member shares none.
     ///   - now: the time of the check-in.
-    ///   - clock: determines the days.
+    ///   - clock: the clock that tells one day from the next.
     public static func decide(
         _ member: MemberState, family: SharedVisits? = nil, now: Instant, clock: WallClock
     ) -> Decision {
@@ -21,7 +21,7 @@ public enum Admission {
             return Decision(.unknownPlan, planType: member.planType)
         }
         let family = type.countsVisits ? family : nil
-        // Nobody loses a visit if it is unclear whose it is.
+        // Nobody loses a visit if it is unclear who shares it.
         if family?.isUncertain == true { return Decision(.familyPlanUnknown, planType: type) }
         let visits = type.countsVisits ? family?.left ?? member.visitsLeft : nil
         let end = type.hasEndDate ? member.endsAt : nil
@@ -46,7 +46,7 @@ public enum Admission {
             change: .init(visitsLeft: left, status: left == 0 ? .expired : nil, isForFamily: family != nil))
     }
 
-    /// The reason why a status admits nobody; `nil` for the active status.
+    /// The reason to refuse every member with a status; `nil` for the active status.
     private static func refusal(for status: MembershipStatus) -> Decision.Reason? {
         switch status {
         case .active: nil
@@ -60,7 +60,7 @@ public enum Admission {
 }
 
 extension Admission {
-    /// A decision on a member in tables, and the members it changes.
+    /// A decision on a member in the tables, and the members it changes.
     public struct Case: Sendable, Equatable {
         public var decision: Decision
         /// The rows of the members whose documents the decision changes, ascending; empty if nothing changes.
@@ -69,7 +69,7 @@ extension Admission {
         public var familyDisagrees: Bool
     }
 
-    /// Decides on the member in a row, with the family listed in the tables. They need not list other members.
+    /// Decides on the member in a row, with the family listed in the tables. The tables need not list other members.
     public static func decide(
         member row: Int, in tables: MemberTables, now: Instant, clock: WallClock
     ) -> Case {
@@ -85,7 +85,7 @@ extension Admission {
         return Case(decision: decision, changedRows: changedRows, familyDisagrees: family?.agree == false)
     }
 
-    /// The rows of all members that share visits with one, including itself; empty if it shares none.
+    /// The rows of all members who share visits with a member, who is included; empty if the member shares none.
     public static func sharingRows(withMember row: Int, in tables: MemberTables) -> [Int] {
         guard let group = tables.sharedGroup(ofMember: row) else { return [] }
         return (0..<tables.members.count).filter { tables.sharedGroup(ofMember: $0) == group }
@@ -106,7 +106,7 @@ extension MemberTables {
         members.plans[row].map { planIDs.row(of: $0) == nil } ?? false
     }
 
-    /// Whether the family group of the member in a row has a member of whom it is unknown whether they share visits.
+    /// Whether the family group of the member in a row includes a member who may or may not share visits.
     fileprivate func hasUncertainMember(inFamilyOf row: Int) -> Bool {
         (0..<members.count).contains { other in
             members.families[other] == members.families[row] && MemberState(ofMember: other, in: self).mayShareVisits
@@ -125,7 +125,7 @@ public struct MemberState: Sendable, Equatable {
     public var namesUnknownPlan: Bool
     /// The instant at which the membership ends.
     public var endsAt: Instant?
-    /// Visits left to the member, including the next one.
+    /// The visits left to the member before this check-in.
     public var visitsLeft: Int64?
 
     public init(
@@ -148,29 +148,29 @@ public struct MemberState: Sendable, Equatable {
             endsAt: tables.members.endDates[row], visitsLeft: tables.members.remainingVisits[row])
     }
 
-    /// Whether it is unknown if a member of a family group shares its visits, because the plan is not listed. A
-    /// time-based plan never shares visits.
+    /// Whether it is unknown if the member shares a family group's visits, because the plan is not listed. A time-based plan never
+    /// shares visits.
     public var mayShareVisits: Bool { namesUnknownPlan && planType != .timeBased }
 
     /// Whether the member and the membership are active. The plan's limits may still be exceeded.
     public var isInForce: Bool { isActive == true && status == .active }
 }
 
-/// The visits shared by the members of a family group. All their documents hold the same number, and every visit is
-/// subtracted in all of them.
+/// The visits shared by the members of a family group. All their documents hold the same number, and every visit is subtracted from
+/// all of them.
 public struct SharedVisits: Sendable, Equatable {
-    /// The visits left to the group: the lowest number of any member in force, so that inconsistent documents never
-    /// give more visits than that. `nil` if none has a number.
+    /// The visits left to the group: the lowest number of any member in force, so that inconsistent documents never allow more
+    /// visits than that. `nil` if no member in force has a number.
     public private(set) var left: Int64?
     /// The number of members in the group.
     public private(set) var members = 0
     /// Whether all documents hold the same number.
     public private(set) var agree = true
-    /// Whether the group has a member whose plan is named but not listed, so that it is unknown whether they share.
+    /// Whether the group has a member who names a plan that is not listed and so may or may not share visits.
     public private(set) var isUncertain = false
     private var first: Int64?
 
-    /// The visits left to the group even if nobody is in force: a group that has used all visits has nobody in force,
+    /// The visits left to the group, even if no member is in force: a group that has used all its visits has no member in force,
     /// but its documents agree on what is left.
     public var balance: Int64? { left ?? (agree ? first : nil) }
 
@@ -188,11 +188,11 @@ public struct SharedVisits: Sendable, Equatable {
         left = left.map { min($0, visits) } ?? visits
     }
 
-    /// Adds a member of whom it is unknown whether they share.
+    /// Adds a member who may or may not share the visits.
     public mutating func addUncertain() { isUncertain = true }
 
-    /// Whether a member's plan shares visits in a family group: it counts visits and is for more than one person, or
-    /// for an unspecified number.
+    /// Whether a plan shares visits within a family group: it counts visits and is for more than one person, or for an unspecified
+    /// number.
     public static func applies(planType: PlanType?, maxMembers: Int64?) -> Bool {
         planType?.countsVisits == true && (maxMembers ?? 2) > 1
     }

@@ -34,7 +34,7 @@ public struct Decision: Sendable, Equatable {
     /// Visits left after the decision: one less than before if the member is admitted and the plan counts visits.
     /// `nil` if it does not, or if the number is unknown.
     public var visitsLeft: Int64?
-    /// Midnights until the membership ends: 0 on its last day. `nil` if the plan has no end date.
+    /// The number of midnights until the membership ends: 0 on its last day. `nil` if the plan has no end date.
     public var daysLeft: Int64?
     /// The changes to write; `nil` if there are none.
     public var change: Change?
@@ -50,8 +50,7 @@ public struct Decision: Sendable, Equatable {
         self.change = change
     }
 
-    /// The decision for a member whom the rules admit but who has already checked in: takes no visit and writes
-    /// nothing.
+    /// The decision for a member whom the rules admit but who has already checked in. It uses no visit and writes nothing.
     public var asAlreadyCheckedIn: Decision {
         Decision(
             .alreadyCheckedIn, planType: planType, visitsLeft: change?.visitsLeft.map { $0 + 1 }, daysLeft: daysLeft)
@@ -65,7 +64,7 @@ public struct Decision: Sendable, Equatable {
         public var visitsLeft: Int64?
         /// The new value of `membershipStatus`; `nil` leaves it unchanged.
         public var status: MembershipStatus?
-        /// Whether it applies to every member of the family group or only to this member.
+        /// Whether the change applies to every member of the family group or only to this member.
         public var isForFamily: Bool
 
         public init(visitsLeft: Int64? = nil, status: MembershipStatus? = nil, isForFamily: Bool = false) {
@@ -77,7 +76,7 @@ public struct Decision: Sendable, Equatable {
 }
 
 extension Decision {
-    /// The message at the door. Without a `name`, the greeting omits it.
+    /// The message shown at the door. Without a `name`, the greeting omits it.
     public func message(name: String?) -> Phrase {
         switch reason {
         case .valid: welcome(name)

@@ -2,27 +2,27 @@ public import Tables
 
 /// How often a member usually comes: visits per week in the twelve weeks up to the last visit.
 ///
-/// For a newer member, the time since the first visit counts, but at least four weeks: two visits on two days are not
-/// a habit of seven a week.
+/// For a newer member, only the time from the first to the last visit counts, but at least four weeks: two visits on two days are
+/// not a habit of seven a week.
 public struct VisitHabit: Sendable, Equatable {
     /// Twelve weeks, in days.
     public static let window: Int64 = 84
     /// Four weeks, in days.
     public static let leastDays: Int64 = 28
-    /// Missed visits, at the usual pace, after which a member may count as fading.
+    /// The number of visits, at the usual pace, that a member must miss to count as fading.
     public static let missedVisits: Int64 = 3
-    /// Days of absence after which a member may count as fading, whatever the pace.
+    /// The days of absence before a member can count as fading, whatever the pace.
     public static let leastAbsence: Int64 = 14
     /// The fewest visits in the window that make a habit.
     public static let leastVisits: Int64 = 3
 
     /// Visits in the window.
     public var visits: Int64
-    /// Days that the visits are spread over, 28 to 84.
+    /// The days over which the visits are spread, 28 to 84.
     public var days: Int64
     public var last: Instant
 
-    /// The habit of visits at ascending times (seconds since 1970); `nil` if there are none.
+    /// Creates the habit of visits at ascending times (seconds since 1970); `nil` if there are none.
     public init?(_ times: UnsafeBufferPointer<Int64>) {
         guard let first = times.first, let last = times.last else { return nil }
         let start = last.subtractingReportingOverflow(Self.window * 86_400)
@@ -41,8 +41,8 @@ public struct VisitHabit: Sendable, Equatable {
 
     public var visitsPerWeek: Double { Double(visits * 7) / Double(days) }
 
-    /// Whether the member stays away unusually long: for at least two weeks and at least three visits at the usual
-    /// pace.
+    /// Whether the member has been away unusually long: for at least two weeks, and for the time of at least three visits at the
+    /// usual pace.
     public func isFading(daysSince: Int64) -> Bool {
         let (expected, overflow) = daysSince.multipliedReportingOverflow(by: visits)
         return visits >= Self.leastVisits && daysSince >= Self.leastAbsence
@@ -50,13 +50,12 @@ public struct VisitHabit: Sendable, Equatable {
     }
 }
 
-/// The exact rate at which visits are used up: a sum of fractions, each the visits of a member's habit divided by its
-/// days.
+/// The exact rate at which visits are used up: a sum of fractions, each a member's visits divided by the days of the habit.
 ///
-/// A fraction is stored as an integer number of parts of the least common multiple of all possible numbers of days.
-/// So the sum does not depend on the order, and equal paces compare equal.
+/// A fraction is stored as an integer number of parts of the least common multiple of all possible numbers of days, so the sum does
+/// not depend on the order of addition, and equal paces compare equal.
 public struct VisitPace: Sendable, Hashable {
-    /// The parts of one visit per day: the least common multiple of 1 to 84, about 8 × 10^36.
+    /// The number of parts in one visit per day: the least common multiple of 1 to 84, about 8 × 10^36.
     private static let unit = (1...VisitHabit.window).reduce(1 as UInt128) { multiple, days in
         var (divisor, rest) = (multiple, UInt128(days))
         while rest > 0 { (divisor, rest) = (rest, divisor % rest) }
@@ -89,7 +88,7 @@ public struct VisitPace: Sendable, Hashable {
         }
     }
 
-    /// The visits in a number of days: the whole visits, and whether there is a fraction in addition.
+    /// The visits in a number of days: the whole visits, and whether a fraction remains.
     ///
     /// - Parameter days: at least 0.
     func visits(in days: Int64) -> (whole: UInt128, hasFraction: Bool) {

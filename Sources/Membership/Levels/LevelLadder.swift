@@ -1,13 +1,12 @@
 public import Tables
 
-/// A club's levels from lowest to highest: by the visits they require, then by number.
+/// A club's levels from lowest to highest, by the visits they require and then by number.
 ///
-/// A level is reached at its minimum number of visits. Its maximum is no limit: above it, the member has the next
-/// level or, if there is none or a gap follows, still this one. So everybody has the first level if it requires no
-/// visits. A negative minimum counts as zero.
+/// A member reaches a level at its minimum number of visits. The maximum is not a limit: above it, the member reaches the next
+/// level or, if there is none or a gap follows, keeps this one. If the first level requires no visits, every member has it. A
+/// negative minimum counts as 0.
 ///
-/// With bronze from 0, silver from 10 and gold from 30 visits, 9 visits reach rung 0, 10 and 29 rung 1, and 30 rung
-/// 2.
+/// With bronze from 0, silver from 10 and gold from 30 visits, 9 visits reach rung 0, 10 and 29 reach rung 1, and 30 reach rung 2.
 public struct LevelLadder: Sendable, Equatable {
     public let levels: [LevelTable.Row]
 
@@ -30,7 +29,7 @@ public struct LevelLadder: Sendable, Equatable {
 
     /// An anomaly in the definition of the levels.
     public enum Anomaly: Sendable, Equatable {
-        /// Some numbers of visits lie between the ranges of these levels; they belong to the lower level.
+        /// Some numbers of visits fall between the ranges of these levels; they belong to the lower level.
         case gap(lower: Int64, upper: Int64)
         /// The ranges of these levels overlap; the common part belongs to the upper level.
         case overlap(lower: Int64, upper: Int64)
@@ -61,19 +60,20 @@ public struct LevelLadder: Sendable, Equatable {
     }
 }
 
-/// A member's position among the levels: what the next level requires, and whether this one will be kept.
+/// A member's position among the levels: what the next level requires, and whether the member will keep this one.
 public struct LevelStanding: Sendable, Equatable {
     /// The rung of the member's level; `nil` if the level is not listed.
     public let rung: Int?
-    /// Visits in the current period; `nil` if unknown.
+    /// The visits in the current period; `nil` if unknown.
     public let visits: Int64?
     /// The visits required by the next level; `nil` on the highest level.
     public let visitsRequired: Int64?
-    /// Visits missing for the next level, at least 0; `nil` on the highest level.
+    /// The visits still needed for the next level, at least 0; `nil` on the highest level.
     public let visitsToNext: Int64?
-    /// Visits divided by those required, 0 to 1; 1 on the highest level and if none are required.
+    /// The visits divided by those required, 0 to 1; 1 on the highest level and if none are required. `nil` if the level or the
+    /// visits are unknown.
     public let progress: Double?
-    /// Whether the level will be lost at its expiry with the visits made so far: they do not reach it, it is not the
+    /// Whether the member will lose the level at its expiry with the visits made so far: they do not reach it, it is not the
     /// lowest, and it expires. The same rule applies after its expiry. `nil` if the level or the visits are unknown.
     public let willDrop: Bool?
 

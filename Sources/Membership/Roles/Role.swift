@@ -7,29 +7,30 @@ public enum Role: String, Sendable, CaseIterable {
     /// Whether the role may register check-ins.
     public var mayCheckIn: Bool { self == .admin || self == .receptionist }
 
-    /// Throws a `Fault` of kind `.refused` that says which roles may register a check-in.
+    /// Throws a `Fault` of kind `.refused` that names the roles that may register a check-in, unless this is one of them.
     public func requireCheckIn() throws(Fault) {
         guard mayCheckIn else {
             throw Fault(.refused, .roleMayNotCheckIn(rawValue, who: Self.names { $0.mayCheckIn }))
         }
     }
 
-    /// Throws a `Fault` of kind `.refused` that says which roles may look members up by name: those that register check-ins.
+    /// Throws a `Fault` of kind `.refused` that names the roles that may look members up by name, unless this is one of them. They
+    /// are the roles that may register check-ins.
     public func requireLookUp() throws(Fault) {
         guard mayCheckIn else {
             throw Fault(.refused, .roleMayNotLookUp(rawValue, who: Self.names { $0.mayCheckIn }))
         }
     }
 
-    /// Whose rows this role may read.
+    /// Returns the members whose rows this role may read.
     ///
     /// - Parameters:
     ///   - access: the kind of data.
-    ///   - what: its name, for the message.
+    ///   - what: the name of the data, for the message.
     ///   - ownID: the id of the member who runs the program, required for the role `member`.
-    ///   - others: further data to be read with it.
-    /// - Throws: a `Fault` of kind `.refused` that names the roles that may read all of it, or `.misconfigured` if a
-    ///   member's own id is unknown.
+    ///   - others: other kinds of data read along with it.
+    /// - Throws: a `Fault` of kind `.refused` that names the roles that may read all of the data, or `.misconfigured` if a member's
+    ///   own id is unknown.
     public func scope(
         of access: MemberAccess, named what: String, ownID: String?, with others: [MemberAccess] = []
     ) throws(Fault) -> MemberScope {
@@ -55,7 +56,7 @@ public enum Role: String, Sendable, CaseIterable {
     private static func names(_ fits: (Role) -> Bool) -> [String] { allCases.filter(fits).map(\.rawValue) }
 }
 
-/// The kinds of data in a report on members, by the roles that may read them.
+/// The kinds of data in a report on members, by who may read them.
 public enum MemberAccess: Sendable, CaseIterable {
     /// The club as a whole.
     case club
@@ -63,7 +64,7 @@ public enum MemberAccess: Sendable, CaseIterable {
     case history
 }
 
-/// Whose rows are shown.
+/// The members whose rows are shown.
 public enum MemberScope: Sendable, Equatable {
     case everyone
     /// Only the member with this id.

@@ -1,16 +1,16 @@
 public import Tables
 
-/// What somebody types to find a member: the beginnings of words of the name, digits of the phone number, or the id.
+/// What somebody types to find a member: beginnings of words of the name, digits of the phone number, or the id.
 ///
-/// Case and accents do not matter. Every word must fit, in any order. A word of digits, three or more, fits if the phone
-/// number has them; a text of nothing but digits, blanks and the signs that phone numbers are written with is one such word.
+/// Case and accents do not matter. Every word must match, in any order. A word of three or more digits also matches if the phone
+/// number contains it. A text of only digits, blanks and the punctuation of phone numbers counts as one such word.
 ///
 ///     let query = MemberQuery("perez ana")
 ///     query?.rows(of: club)     // Ana Pérez, Ana María Pérez Soto; not Anabel Paredes
 public struct MemberQuery: Sendable {
-    /// The most characters that are looked at.
+    /// The maximum number of characters in a query.
     public static let longest = 200
-    /// The fewest digits that are looked for in phone numbers.
+    /// The minimum number of digits to search for in phone numbers.
     private static let fewestDigits = 3
 
     private let text: String
@@ -19,7 +19,7 @@ public struct MemberQuery: Sendable {
     /// The digits, if the text is a phone number or part of one.
     private let number: [UInt8]?
 
-    /// Returns `nil` for a text in which there is nothing to look for, or one that is too long.
+    /// Returns `nil` if the text contains nothing to search for or is too long.
     public init?(_ text: String) {
         let scalars = text.unicodeScalars
         guard scalars.count <= Self.longest else { return nil }
@@ -32,8 +32,8 @@ public struct MemberQuery: Sendable {
         number = isNumber && digits.count >= Self.fewestDigits ? digits : nil
     }
 
-    /// The rows of the members whom it fits, most likely first: whoever has this id, number or name, then names that begin so,
-    /// then others; of equals those whose membership is active, then by name and id.
+    /// The rows of the matching members, best match first: this id, number or name, then names that begin with the text, then
+    /// others. Among equal matches, members with an active membership come first, then the order is by name and id.
     public func rows(of tables: MemberTables) -> [Int] {
         let members = tables.members
         let (names, phones, numbers) = (members.names, members.phones, members.memberNumbers)
@@ -51,17 +51,17 @@ public struct MemberQuery: Sendable {
         return found.sorted(by: Found.precede).map(\.row)
     }
 
-    /// How well a member fits, the best first.
+    /// How well a member matches, best first.
     private enum Fit: Int {
-        /// By id, number or phone number.
+        /// The id, the member number or the phone number is the text.
         case exact
         case name
-        /// The name begins so, or the phone number ends so.
+        /// The name begins with the words, or the phone number ends with the digits.
         case start
         case words
-        /// Words of the name begin so, or an id does.
+        /// Words of the name begin with the words, or an id begins with the text.
         case beginnings
-        /// The phone number has it in it.
+        /// The phone number contains the digits.
         case within
     }
 
@@ -112,9 +112,9 @@ public struct MemberQuery: Sendable {
     }
 }
 
-/// The words of a name as they are compared: runs of letters, marks and digits, without regard to case and accents.
+/// The words of a name in the form in which they are compared: runs of letters, marks and digits, without case or accents.
 private struct NameWords {
-    /// The most words of a name that are looked at.
+    /// The maximum number of words of a name that are compared.
     private static let most = 40
 
     private(set) var words: [[UInt8]] = []
@@ -135,7 +135,7 @@ private struct NameWords {
     }
 }
 
-/// The digits of a phone number, without the signs between them.
+/// The digits of a phone number, without the punctuation between them.
 private struct PhoneDigits {
     let digits: [UInt8]
 
@@ -149,7 +149,7 @@ extension UInt8 {
 extension Unicode.Scalar {
     fileprivate var isDigit: Bool { isASCII && UInt8(value).isDigit }
 
-    /// Whether phone numbers are written with it, apart from digits.
+    /// Whether this is a non-digit with which phone numbers are written.
     fileprivate var isPhoneSign: Bool { " +-().".unicodeScalars.contains(self) }
 
     fileprivate var isOfWord: Bool {
@@ -163,7 +163,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text without blanks at its ends.
+    /// The text without leading and trailing blanks.
     fileprivate var trimmingBlanks: String {
         let scalars = unicodeScalars
         guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
