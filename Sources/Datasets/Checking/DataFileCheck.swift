@@ -1,20 +1,20 @@
 internal import Files
 internal import Messages
 
-/// Reads a data file as its bytes arrive from zlib, and compares it with its table: header, number of fields, types.
+/// A check that reads a data file as zlib delivers its bytes, and compares header, number of fields and types with the table.
 struct DataFileCheck {
-    /// Why a file is not what it should be.
+    /// What is wrong with a file.
     enum Flaw: Error, Hashable {
-        /// Not gzip, or cut off.
+        /// The file is not gzip, or is truncated.
         case notGzip
         case header
         /// A row, counted from 1, does not fit the columns.
         case row(Int)
-        /// More or fewer rows than the manifest says.
+        /// The file has more or fewer rows than the manifest states.
         case rows(Int)
     }
 
-    /// A field that is longer is no text of a service; without a limit a bomb would fill the memory.
+    /// The maximum length of a field. No text from a service is longer; without a limit, a zip bomb would exhaust the memory.
     private static let longestField = 16 << 20
 
     private let columns: [DatasetColumn]
@@ -22,10 +22,10 @@ struct DataFileCheck {
     private var field: [UInt8] = []
     /// The number of the current field in its line.
     private var position = 0
-    /// Lines before the current one; the first is the header.
+    /// The number of lines before the current one; the first is the header.
     private var lines = 0
     private var isInQuotes = false
-    /// After a quote within quotes: it ends the field, or is the first of two.
+    /// Whether the last byte was a quote within quotes, which ends the field or is the first of two.
     private var isAfterQuote = false
     private var wasQuoted = false
 

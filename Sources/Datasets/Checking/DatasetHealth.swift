@@ -5,17 +5,17 @@ public import Messages
 internal import Synchronization
 internal import Tables
 
-/// What a check of a dataset finds: every file read, its sum, its schema and its rows compared with the manifest.
+/// The result of checking a dataset: each file's checksum, schema and rows compared with the manifest.
 public struct DatasetHealth: Sendable {
     public let manifest: DatasetManifest
-    /// What is wrong, with what to do; empty if nothing is.
+    /// The problems, each with its remedy; empty if there are none.
     public let problems: [Phrase]
 
     /// Checks a dataset. Takes no lock and changes nothing.
     ///
-    /// - Parameter readsFiles: Whether files are read, or only their sizes compared.
-    /// - Throws: A `Fault`: `.notFound` if there is no such folder, `.unreadableData` if it has no manifest, or one
-    ///   that cannot be read or is newer.
+    /// - Parameter readsFiles: Whether to read the files, or only to compare their sizes.
+    /// - Throws: A `Fault`: `.notFound` if there is no such folder; `.unreadableData` if it has no manifest, or the manifest cannot
+    ///   be read or is newer than this program.
     public init(of folder: String, readsFiles: Bool = true) throws(Fault) {
         manifest = try DatasetManifest(of: folder)
         problems =
@@ -24,7 +24,7 @@ public struct DatasetHealth: Sendable {
             + Self.gaps(in: manifest, folder) + Self.unknownFiles(in: folder, manifest)
     }
 
-    /// A publication that was killed leaves its journal; see `StagedFiles`.
+    /// The problem of a publication that was killed, which leaves its journal behind; see `StagedFiles`.
     private static func interruption(of folder: String) -> [Phrase] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let isInterrupted = names.contains { $0.hasPrefix(".attendance-") && $0.hasSuffix(".publication") }
@@ -72,7 +72,7 @@ public struct DatasetHealth: Sendable {
         }
     }
 
-    /// Events and clubs without a table that every one has, or with another number of rows than the manifest says.
+    /// Events and clubs that lack a required table, or whose files do not have the number of rows that the manifest states.
     private static func gaps(in manifest: DatasetManifest, _ folder: String) -> [Phrase] {
         var tables: [Int64?: Set<DatasetTable>] = [:]
         var rows: [Int64?: [DatasetTable: Int]] = [:]
@@ -93,8 +93,7 @@ public struct DatasetHealth: Sendable {
         return gaps
     }
 
-    /// Files in the tables' folders that the manifest does not list: patterns such as `checkins/*/*.csv.gz` would
-    /// read them too.
+    /// Files in the tables' folders that the manifest does not list: patterns such as `checkins/*/*.csv.gz` would match them too.
     private static func unknownFiles(in folder: String, _ manifest: DatasetManifest) -> [Phrase] {
         let listed = Set(manifest.files.map(\.path))
         var unknown: [String] = []

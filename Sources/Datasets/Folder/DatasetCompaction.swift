@@ -4,22 +4,21 @@ public import Messages
 internal import Publishing
 internal import Tables
 
-/// A dataset written once more as Parquet, by Spark: the SQL for it, and the folder that takes its place when all is there.
+/// A copy of a dataset as Parquet, written by Spark: the SQL for it, and the folder that is put into place once complete.
 public final class DatasetCompaction: Sendable {
-    /// The folder that appears: `DATASET/parquet`.
+    /// The folder that is put into place: `DATASET/parquet`.
     public let destination: String
-    /// Where Spark writes, hidden until then.
+    /// The hidden folder to which Spark writes until then.
     private let temporary: String
     private let manifest: DatasetManifest
     private let folder: String
     private let lock: DatasetLock
 
-    /// Locks a dataset and compares its files' names and sizes with the manifest: Spark reads folders.
+    /// Locks a dataset and compares its files' names and sizes with the manifest, because Spark reads whole folders.
     ///
-    /// - Throws: A `Fault`, as `DatasetHealth` and `DatasetUpdate` do; of kind `.misconfigured` if Spark would read another
-    ///   folder.
+    /// - Throws: A `Fault`, as `DatasetHealth` and `DatasetUpdate` do; of kind `.misconfigured` if Spark would read another folder.
     public init(of folder: String, timeout: Duration = .zero) async throws {
-        // First: without a folder there is nothing to lock.
+        // This check comes first because a missing folder cannot be locked.
         _ = try DatasetHealth(of: folder, readsFiles: false)
         lock = try await DatasetLock.take(folder, timeout: timeout)
         let health = try DatasetHealth(of: folder, readsFiles: false)
@@ -38,10 +37,10 @@ public final class DatasetCompaction: Sendable {
         Leftovers.removePartialFiles(below: self.folder)
     }
 
-    /// Rows of all tables.
+    /// The number of rows in all tables.
     public var rows: Int { manifest.files.reduce(0) { $0 + $1.rows } }
 
-    /// What Spark is to run. It prints each table's name and number of rows, as `isComplete` expects them.
+    /// The script for Spark. It prints each table's name and number of rows, as `isComplete` expects them.
     public var script: String {
         manifest.tables.map { table in
             let partition = table.isOfClub ? [] : [DatasetColumn(DatasetLayout.partition, .bigint)]
@@ -62,7 +61,7 @@ public final class DatasetCompaction: Sendable {
         }.joined()
     }
 
-    /// Whether Spark's output names every table with the rows that the manifest says.
+    /// Whether Spark's output lists every table with the number of rows stated in the manifest.
     public func isComplete(_ output: String) -> Bool {
         let lines = Set(output.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) })
         return manifest.tables.allSatisfy { table in
@@ -70,7 +69,7 @@ public final class DatasetCompaction: Sendable {
         }
     }
 
-    /// Puts the Parquet files into place, instead of earlier ones.
+    /// Puts the Parquet files into place, replacing any earlier ones.
     public func publish() throws(Fault) {
         try FolderPublication.publish(temporary, at: "\(folder)/\(DatasetLayout.parquetFolder)")
     }
@@ -79,7 +78,7 @@ public final class DatasetCompaction: Sendable {
 }
 
 extension DatasetLayout {
-    /// The options with which Spark's reader of CSV reads a data file as it was written.
+    /// The options with which Spark's CSV reader reads a data file exactly as it was written.
     public static let sparkOptions: [(name: String, value: String)] = [
         ("header", "true"), ("multiLine", "true"), ("quote", "\""), ("escape", "\""), ("lineSep", "\n"),
         ("mode", "FAILFAST"), ("pathGlobFilter", "*.csv.gz"),

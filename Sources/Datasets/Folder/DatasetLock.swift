@@ -3,8 +3,8 @@ internal import Foundation
 internal import Messages
 internal import Tables
 
-/// The lock on a dataset's folder that an export holds: flock(2) on the folder itself, released when its holder ends. Exports of
-/// several profiles, which hold different locks of their own, may name the same folder.
+/// The lock that an export holds on a dataset's folder: flock(2) on the folder itself, released when its holder exits. Exports of
+/// different profiles hold different locks of their own, but may write to the same folder.
 public final class DatasetLock: Sendable {
     private let descriptor: Int32
 
@@ -12,9 +12,9 @@ public final class DatasetLock: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Locks an existing folder, waiting for another export at most `timeout`.
+    /// Locks an existing folder, waiting for at most `timeout` for another export to finish.
     ///
-    /// - Throws: A `Fault` of kind `.locked` if that is not enough, `.cannotWrite` if the folder cannot be opened.
+    /// - Throws: A `Fault` of kind `.locked` on timeout, `.cannotWrite` if the folder cannot be opened.
     static func take(_ folder: String, timeout: Duration) async throws -> DatasetLock {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -23,7 +23,7 @@ public final class DatasetLock: Sendable {
         let lock = DatasetLock(descriptor)
         let end = ContinuousClock.now + timeout
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            // Network file systems may not lock folders: there, only one machine may write, as for reports.
+            // Network file systems may not lock folders. On them, only one machine may write, as for reports.
             guard errno == EWOULDBLOCK || errno == EINTR else { return lock }
             guard ContinuousClock.now < end else { throw Fault(.locked, .anotherRun(folder)) }
             try await Task.sleep(for: .milliseconds(100))
@@ -32,7 +32,7 @@ public final class DatasetLock: Sendable {
     }
 }
 
-/// The folders that an export needs. Those that it made, and those that it emptied, go again if they are empty at its end.
+/// The folders that an export needs. Folders that it created or emptied are removed if they are empty at its end.
 struct DatasetFolders {
     private var perishable: [String] = []
 

@@ -4,11 +4,10 @@ public import Messages
 public import Publishing
 internal import Tables
 
-/// An update of a dataset: events, or a club, replaced, all at once, and the others kept.
+/// An update of a dataset that replaces events, or a club, all at once and keeps the rest.
 ///
-/// Files are named by their contents, so none is ever changed. They are put into place first, then the manifest replaces
-/// the old one, then the files that it no longer lists are removed: whoever reads by the manifest never sees half an
-/// update.
+/// Files are named by their contents, so none ever changes. New files are put into place first, then the manifest is replaced, then
+/// the files that it no longer lists are removed: whoever reads by the manifest never sees half an update.
 ///
 ///     var update = try await DatasetUpdate(of: "lake", timeout: .zero)
 ///     try update.replace(part, contents: contents)
@@ -23,13 +22,13 @@ public struct DatasetUpdate: ~Copyable {
     private var parts: [DatasetManifest.Part] = []
     /// The dataset's files, staged.
     public var files: StagedFiles
-    /// The files that are new or changed, without the manifest.
+    /// The number of new or changed files, not counting the manifest.
     public private(set) var writtenFiles = 0
 
     /// Locks a folder, creating it if needed, rolls back an interrupted update and reads the manifest.
     ///
     /// - Throws: A `Fault`: `.locked` if another update takes longer than `timeout`; `.unreadableData` if the manifest cannot be
-    ///   read, or tables have none; `.cannotWrite`.
+    ///   read, or is missing although there are tables; `.cannotWrite`.
     public init(of folder: String, timeout: Duration) async throws {
         var folders = DatasetFolders()
         let opened: (lock: DatasetLock, manifest: DatasetManifest?)
@@ -63,14 +62,14 @@ public struct DatasetUpdate: ~Copyable {
 
     /// Stages the files of an event or a club.
     ///
-    /// - Parameter contents: The bytes of the part's files, in their order.
+    /// - Parameter contents: The bytes of the part's files, in the order of `part.files`.
     public mutating func replace(_ part: DatasetManifest.Part, contents: [[UInt8]]) throws(Fault) {
         for (file, bytes) in zip(part.files, contents) {
             let path = "\(folder)/\(file.path)"
-            // A name tells the contents, but not that they are intact.
+            // The name identifies the contents, but does not show that they are intact.
             guard FileManager.default.contents(atPath: path).map({ $0.elementsEqual(bytes) }) != true else { continue }
-            // Made before anything is staged in it: files of a folder that is not there yet would be prepared in a hidden
-            // one, and some readers' patterns see hidden folders.
+            // The folder is created before anything is staged in it. Files for a missing folder would be prepared in a hidden one,
+            // and some readers' patterns match hidden folders.
             try folders.make(path.parentFolder)
             try files.stage(bytes, at: path)
             writtenFiles += 1
@@ -78,7 +77,7 @@ public struct DatasetUpdate: ~Copyable {
         parts.append(part)
     }
 
-    /// Stages the manifest, and the removal of files that it no longer lists. Call it when all events are staged.
+    /// Stages the manifest, and the removal of files that it no longer lists. Call this after all parts are staged.
     public mutating func stageManifest() throws(Fault) {
         var manifest = old ?? DatasetManifest()
         manifest.replace(parts)
@@ -102,16 +101,16 @@ public struct DatasetUpdate: ~Copyable {
     /// The number of events replaced.
     public var events: Int { parts.count { $0.event != nil } }
 
-    /// Check-ins of the events replaced.
+    /// The number of check-ins of the events replaced.
     public var checkIns: Int { parts.reduce(0) { $0 + ($1.event?.checkIns ?? 0) } }
 
-    /// Removes what is staged and not published, and folders without files. Call it in any case.
+    /// Removes staged files that were not published, and empty folders. Call this in any case.
     public mutating func end() {
         files.discard()
         folders.removeEmpty()
     }
 
-    /// Whether a folder or its subfolders have visible files.
+    /// Whether a folder or its subfolders contain visible files.
     private static func hasFiles(_ folder: String) -> Bool {
         let paths = FileManager.default.enumerator(atPath: folder)?.lazy.compactMap { $0 as? String } ?? .init()
         return paths.contains { path in

@@ -138,6 +138,6 @@ extension UncountedGuests {
 }
 
 extension JSONValue {
-    /// A number of rows that is believed.
+    /// The value as a number of rows, if it is plausible.
     var count: Int? { integer.flatMap(BelievedRange.counts.validated).map { Int($0) } }
 }

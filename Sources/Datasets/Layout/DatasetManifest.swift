@@ -3,7 +3,7 @@ internal import Foundation
 public import Messages
 public import Tables
 
-/// What a dataset consists of: its tables' columns and files, and which data they are.
+/// The contents of a dataset: its tables' columns and files, and the events or club that they hold.
 ///
 ///     let manifest = try DatasetManifest(readingFrom: "lake")
 ///     manifest?.files.map(\.path)  // ["events/event_id=6/part-00000-….csv.gz", …]
@@ -20,7 +20,7 @@ public struct DatasetManifest: Sendable, Equatable {
         /// In hexadecimal.
         public var sha256: String
 
-        /// What is wrong with the file at first glance: it is missing, or of another size. `nil` if nothing is.
+        /// The problem that a glance at the file shows: it is missing or has another size. `nil` if there is none.
         public func problemOfSize(in folder: String) -> Phrase? {
             let path = "\(folder)/\(self.path)"
             var status = stat()
@@ -29,25 +29,25 @@ public struct DatasetManifest: Sendable, Equatable {
         }
     }
 
-    /// Which data of an event the files are.
+    /// An event whose data the files hold.
     public struct Event: Sendable, Hashable {
         public var id: Int64
         public var name: String?
         public var highestCheckInID: Int64?
         /// Seconds since 1970.
         public var highestCheckInAt: Int64?
-        /// Rows of `checkins`.
+        /// The number of rows of `checkins`.
         public var checkIns: Int
         /// `nil` if an earlier version of the program exported the event.
         public var reading: Reading?
     }
 
-    /// What reading an event from its service found that no table tells.
+    /// What reading an event from its service found that no table holds.
     public struct Reading: Sendable, Hashable {
         /// Check-ins that cannot be counted.
         public struct Rows: Sendable, Hashable {
             public var count: Int
-            /// Up to five.
+            /// The lowest ids, at most five.
             public var lowestIDs: [Int64]
 
             init(_ ids: [Int64]) {
@@ -56,31 +56,31 @@ public struct DatasetManifest: Sendable, Equatable {
             }
         }
 
-        /// Check-ins up to the highest, as stated by the service, and the pages that they fill.
+        /// Check-ins up to the highest, as stated by the service, and the number of pages that they fill.
         public var total: Int
         public var pages: Int
         public var withoutTime: Rows
         public var withoutGuest: Rows
         public var withoutSession: Rows
-        /// Rows by field.
+        /// The number of rows with an unreadable value, by field.
         public var unreadableFields: [String: Int]
-        /// The moment by which sessions are judged, in seconds since 1970; `nil` if it is not known.
+        /// The moment at which sessions are judged, in seconds since 1970; `nil` if unknown.
         public var settledAt: Int64?
         public var details: EventDetails
         public var listed: ListedSessions
-        /// What the source told of the event.
+        /// Which data of the event the source provided.
         public var contents = SourceContents.all
         /// The guests whom the service does not count.
         public var uncounted: [UncountedGuests] = []
 
-        /// The check-ins that cannot be counted.
+        /// The number of check-ins that cannot be counted.
         package var incomplete: Int { withoutTime.count + withoutGuest.count + withoutSession.count }
     }
 
-    /// Which data of a club the files are.
+    /// The club whose data the files hold.
     public struct Club: Sendable, Hashable {
         public var name: String
-        /// Rows of `members` and `visits`.
+        /// The numbers of rows of `members` and `visits`.
         public var members: Int
         public var visits: Int
         /// Seconds since 1970.
@@ -111,10 +111,10 @@ public struct DatasetManifest: Sendable, Equatable {
         }
     }
 
-    /// By id.
+    /// Sorted by id.
     public private(set) var events: [Event] = []
     public private(set) var club: Club?
-    /// By table, then event, then name.
+    /// Sorted by table, then event, then name.
     public private(set) var files: [File] = []
 
     public init() {}
@@ -148,7 +148,7 @@ extension DatasetManifest {
     private static let format = "attendance-dataset"
     private static let mostBytes = 1 << 30
 
-    /// The document, the same for the same contents.
+    /// The document. The same contents give the same document.
     public var document: JSONValue {
         let tables: [JSONValue] = tables.map { table in
             [
@@ -168,8 +168,8 @@ extension DatasetManifest {
 
     /// Reads the manifest of a dataset.
     ///
-    /// - Throws: A `Fault`: `.notFound` if there is no such folder, `.unreadableData` if it has no manifest, or one
-    ///   that cannot be read or is newer.
+    /// - Throws: A `Fault`: `.notFound` if there is no such folder; `.unreadableData` if it has no manifest, or the manifest cannot
+    ///   be read or is newer than this program.
     public init(of folder: String) throws(Fault) {
         var status = stat()
         guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
@@ -183,7 +183,7 @@ extension DatasetManifest {
 
     /// Reads a dataset's manifest; `nil` if there is none.
     ///
-    /// - Throws: A `Fault` of kind `.unreadableData` if it is not a manifest, or of a newer version.
+    /// - Throws: A `Fault` of kind `.unreadableData` if the file is not a manifest or is of a newer version.
     public init?(readingFrom folder: String) throws(Fault) {
         let path = "\(folder)/\(DatasetLayout.manifestName)"
         let bytes: [UInt8]
@@ -205,7 +205,7 @@ extension DatasetManifest {
         self = manifest
     }
 
-    /// Whether some table lacks columns that were added at its end since.
+    /// Whether some table lacks columns that were later added at its end.
     private static func isEarlier(_ document: JSONValue) -> Bool {
         (document["tables"]?.objects ?? []).contains { object in
             guard let table = object["name"]?.string.flatMap(DatasetTable.init(rawValue:)),
@@ -215,7 +215,7 @@ extension DatasetManifest {
         }
     }
 
-    /// `nil` if the document is not of this version. Tables and columns are those of the version.
+    /// Returns `nil` if the document is not of this version, which defines the tables and columns.
     private init?(_ document: JSONValue) {
         guard document["partition"]?.string == DatasetLayout.partition,
             let events = document["events"]?.objects, let tables = document["tables"]?.objects
@@ -248,7 +248,7 @@ extension DatasetManifest {
 }
 
 extension DatasetManifest.Part {
-    /// The part alone, as the manifest says it: from process to process.
+    /// The part alone, in the manifest's form, to be passed from process to process.
     public var document: JSONValue {
         var members: [(String, JSONValue)] = []
         if let event { members.append(("event", event.document)) }
@@ -256,7 +256,7 @@ extension DatasetManifest.Part {
         return .object(JSONObject(members + [("files", .array(files.map(\.document)))]))
     }
 
-    /// `nil` if the document is not of a part.
+    /// Returns `nil` if the document does not describe a part.
     public init?(_ document: JSONValue) {
         guard let objects = document["files"]?.objects else { return nil }
         let files = objects.compactMap(DatasetManifest.File.init)

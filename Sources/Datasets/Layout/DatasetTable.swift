@@ -1,20 +1,20 @@
-/// The tables of a dataset. In its folder each has a folder of its name, and in that one for each event.
+/// The tables of a dataset. Each has a folder of its name in the dataset's folder, with a subfolder for each event.
 public enum DatasetTable: String, Sendable, CaseIterable {
     case events, sessions, offers
     case checkIns = "checkins"
-    /// Personal data, only if asked for.
+    /// Personal data, written only on request.
     case guests
     // Of a club.
     case members, visits
-    /// Personal data, only if asked for.
+    /// Personal data, written only on request.
     case memberNames = "member_names"
 
-    /// The tables of every event. `guests` is extra.
+    /// The tables of every event. `guests` is optional.
     public static let ofEveryEvent: [DatasetTable] = [.events, .sessions, .offers, .checkIns]
-    /// The tables of every club. `member_names` is extra.
+    /// The tables of every club. `member_names` is optional.
     public static let ofEveryClub: [DatasetTable] = [.members, .visits]
 
-    /// Whether the table is of a club, and so has no event in its paths.
+    /// Whether the table belongs to a club, so that its paths name no event.
     public var isOfClub: Bool {
         switch self {
         case .members, .visits, .memberNames: true
@@ -22,10 +22,10 @@ public enum DatasetTable: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the table has personal data.
+    /// Whether the table holds personal data.
     public var isPersonal: Bool { self == .guests || self == .memberNames }
 
-    /// The columns, in the order of the files. Columns may be added at the end; the others stay.
+    /// The columns, in the order of the files. Later versions may add columns at the end, but do not change the others.
     public var columns: [DatasetColumn] {
         switch self {
         case .events:
@@ -80,7 +80,7 @@ public enum DatasetTable: String, Sendable, CaseIterable {
 
 /// A column of a dataset's table.
 public struct DatasetColumn: Sendable, Hashable {
-    /// Types by the names of SQL that Spark, DuckDB and Trino share.
+    /// Types, named as in the SQL that Spark, DuckDB and Trino share.
     public enum ColumnType: String, Sendable, CaseIterable {
         case bigint = "BIGINT"
         case double = "DOUBLE"
@@ -97,19 +97,19 @@ public struct DatasetColumn: Sendable, Hashable {
     }
 }
 
-/// Where a dataset's files are.
+/// The locations of a dataset's files.
 public enum DatasetLayout {
-    /// The version of the layout that this program writes. It reads no newer one.
+    /// The version of the layout that this program writes. It does not read newer ones.
     public static let version: Int64 = 1
-    /// The column that is in the paths only.
+    /// The column that appears only in the paths.
     public static let partition = "event_id"
     public static let manifestName = "manifest.json"
-    /// The folder in which `dataset compact` keeps Parquet.
+    /// The folder in which `dataset compact` writes Parquet.
     public static let parquetFolder = "parquet"
-    /// The most rows of a file: larger tables have several, so that engines read them in parallel.
+    /// The maximum number of rows in a file. A larger table has several files, which engines read in parallel.
     public static let rowsPerFile = 1_000_000
 
-    /// The folder of an event's part of a table, relative to the dataset: `checkins/event_id=6`; of a club's table,
+    /// The folder of an event's part of a table, relative to the dataset, such as `checkins/event_id=6`; for a club's table,
     /// `visits`.
     static func folder(of table: DatasetTable, event: Int64?) -> String {
         event.map { "\(table.rawValue)/\(partition)=\($0)" } ?? table.rawValue
@@ -121,7 +121,7 @@ public enum DatasetLayout {
         return "part-\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits)-\(sha256.prefix(16)).csv.gz"
     }
 
-    /// Whether a file's name is one of ours.
+    /// Whether a file's name is one that this program gives to data files.
     static func isName(_ name: some StringProtocol) -> Bool {
         let parts = name.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "part", parts[1].utf8.count >= 5, parts[2].hasSuffix(".csv.gz") else {
@@ -132,8 +132,8 @@ public enum DatasetLayout {
             && digest.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// The table and event of a path relative to the dataset; `nil` if it is no path of a data file. What a manifest
-    /// says is input: no other path is read or removed for it.
+    /// The table and event of a path relative to the dataset; `nil` if it is not the path of a data file. The paths in a manifest
+    /// are input: no other path is read or removed because of them.
     static func place(of path: String) -> (table: DatasetTable, event: Int64?)? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let prefix = "\(partition)="

@@ -1,17 +1,17 @@
 public import Messages
 
-/// What an engine makes of a dataset's path.
+/// How an engine interprets a dataset's path.
 public enum PathReading {
-    /// What Hadoop, and so Spark, takes for a pattern.
+    /// The characters that Hadoop, and so Spark, interprets as part of a pattern.
     public static let spark: Set<Unicode.Scalar> = ["{", "}", "[", "]", "*", "?", "\\"]
-    /// What DuckDB takes for a separator in a pattern, in which it cannot be quoted.
+    /// The characters that DuckDB interprets as separators in a pattern, where they cannot be quoted.
     public static let duckdb: Set<Unicode.Scalar> = ["\\"]
 
-    /// Refuses a path that the engine would not read as it is written: it would read other files, or none.
+    /// Rejects a path that the engine would not read literally: it would read other files, or none.
     ///
-    /// - Parameter special: The characters that mean something to the engine. Control characters are always refused:
-    ///   scripts are read by lines.
-    /// - Throws: `Fault` of kind `.misconfigured`.
+    /// - Parameter special: The characters with a special meaning to the engine. Control characters are always rejected, because
+    ///   scripts are read line by line.
+    /// - Throws: A `Fault` of kind `.misconfigured`.
     public static func require(
         _ folder: String, asWrittenBy engine: String, special: Set<Unicode.Scalar>
     ) throws(Fault) {

@@ -1,12 +1,13 @@
 /// Text in a script for Spark.
 public enum SparkSQL {
-    /// A text as a literal.
+    /// Returns a text as a literal.
     ///
-    /// Spark replaces `${…}` by settings and environment variables before it parses, `spark-sql -f` drops lines that begin
-    /// with `--` and splits at semicolons: what they look for is written as an escape, so that a literal stays one.
+    /// Before it parses, Spark replaces `${…}` by settings and environment variables, and `spark-sql -f` drops lines that begin
+    /// with `--` and splits at semicolons. The characters that they look for are written as escapes, so that a literal stays
+    /// intact.
     public static func literal(_ text: String) -> String {
         var literal = "'"
-        // By scalar: a quote with a combining accent is one character, and no quote.
+        // By scalar, because a quote with a combining accent is a single character that is not a quote.
         for scalar in text.unicodeScalars {
             switch scalar {
             case "'", "\\": literal += "\\\(scalar)"
@@ -19,7 +20,7 @@ public enum SparkSQL {
         return literal + "'"
     }
 
-    /// `\u0024`.
+    /// A scalar as an escape: `\u0024`.
     private static func escape(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,14 +1,14 @@
 public import Tables
 
-/// A club as a dataset holds it: its members and their visits.
+/// A club in the form in which a dataset stores it: its members and their visits.
 ///
 ///     let club = ClubDataset(tables)
 ///     for file in club.files(withNames: false) { print(file.entry.path, file.entry.rows) }
 public struct ClubDataset: Sendable {
     private let tables: MemberTables
-    /// Rows of members, by id.
+    /// The rows of members, sorted by id.
     private let members: [Int]
-    /// Rows of visits, by time, then member. The order of a source's pages does not matter.
+    /// The rows of visits, sorted by time, then member, whatever the order of the source's pages.
     private let visits: [Int]
 
     public init(_ tables: MemberTables) {
@@ -24,7 +24,7 @@ public struct ClubDataset: Sendable {
         }
     }
 
-    /// What the manifest says of the club.
+    /// The manifest's entry for the club.
     public var summary: DatasetManifest.Club {
         DatasetManifest.Club(
             name: tables.name, members: members.count, visits: visits.count,
@@ -33,7 +33,7 @@ public struct ClubDataset: Sendable {
 
     /// The club's files.
     ///
-    /// - Parameter withNames: Whether members' names and numbers are among them.
+    /// - Parameter withNames: Whether to include the table of members' names and numbers.
     public func files(withNames: Bool) -> [DatasetFile] {
         (DatasetTable.ofEveryClub + (withNames ? [.memberNames] : [])).flatMap { table in
             DatasetFile.files(of: table, event: nil, lines(of: table))
@@ -48,7 +48,7 @@ public struct ClubDataset: Sendable {
         }
     }
 
-    /// The most bytes of the fields between two texts.
+    /// The maximum number of bytes of the fields between two texts.
     private static let shortFields = 128
 
     @Sendable private func appendMembers(_ rows: Range<Int>, to lines: inout CSVLines) {

@@ -1,14 +1,16 @@
 internal import Foundation
 package import Tables
 
-/// Lines of CSV in memory that grows: RFC 4180, commas, LF, text verbatim. A field without a value is empty.
+/// Lines of CSV (RFC 4180) in a growing buffer: separated by commas, ended by LF, with texts unaltered. A field without a value is
+/// empty.
 ///
-/// A writer reserves what a line takes at most, then appends its fields; only texts of any length check again.
+/// A writer reserves the maximum that a line can take, then appends its fields. Only texts, whose length has no limit, reserve
+/// more.
 package struct CSVLines: ~Copyable {
     private(set) var base: UnsafeMutablePointer<UInt8>
     private(set) var count = 0
     private var capacity: Int
-    /// The date of the latest time, `2026-03-01T`: most times are of the same day as the one before.
+    /// The day last written, with its text, `2026-03-01T`: most times fall on the same day as the one before.
     private var day = Int64.min
     private var dateText: [UInt8] = []
 
@@ -54,7 +56,7 @@ package struct CSVLines: ~Copyable {
         count &+= bytes.count
     }
 
-    /// At most 20 bytes.
+    /// Appends an integer; at most 20 bytes.
     @inline(__always)
     package mutating func append(_ integer: Int64) {
         if integer < 0 { put(UInt8(ascii: "-")) }
@@ -84,11 +86,11 @@ package struct CSVLines: ~Copyable {
         if let integer { append(integer) }
     }
 
-    /// Appends a number with as many digits as it takes to read it again; at most 32 bytes.
+    /// Appends a number with enough digits to be read back exactly; at most 32 bytes.
     mutating func append(_ number: Double?) {
         guard let number else { return }
-        // A decimal of at most 15 digits that reads as the number is its shortest one, up to zeros at the end, since no two of
-        // them read as the same number. That is nearly every coordinate and price.
+        // If a decimal of at most 15 digits reads back as the number, it is the shortest one that does, apart from trailing zeros,
+        // because no two such decimals read as the same number. This covers nearly all coordinates and prices.
         let scaled = (number * 1e7).rounded()
         guard abs(scaled) < 1e15, scaled / 1e7 == number else {
             for byte in number.description.utf8 { put(byte) }
@@ -128,8 +130,7 @@ package struct CSVLines: ~Copyable {
         put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
     }
 
-    /// Appends a text of any length, in quotes if it needs them. Invalid UTF-8 is repaired with replacement
-    /// characters.
+    /// Appends a text of any length, in quotes if needed. Invalid UTF-8 is repaired with replacement characters.
     package mutating func append(text utf8: UnsafeBufferPointer<UInt8>?) {
         guard let utf8, !utf8.isEmpty else { return }
         if utf8.allSatisfy({ $0 < 0x80 }) { return append(verbatim: utf8) }
@@ -144,7 +145,7 @@ package struct CSVLines: ~Copyable {
 
     private mutating func append(verbatim utf8: UnsafeBufferPointer<UInt8>) {
         let quote = UInt8(ascii: "\"")
-        // Every byte a quote, and two around them; and room for what follows in the line.
+        // Room for two bytes per byte, as if each were a quote, for two quotes around them, and for what follows in the line.
         reserve(2 * utf8.count + 64)
         let needsQuotes = utf8.contains {
             $0 == quote || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
@@ -162,9 +163,9 @@ package struct CSVLines: ~Copyable {
 /// The fields of a dictionary's entries, formatted once: `,4,General`.
 struct CSVFragments: Sendable {
     private let bytes: [UInt8]
-    /// Where each entry starts, and the end.
+    /// The offset of each entry, and of the end.
     private let starts: [Int]
-    /// The bytes of the longest.
+    /// The length of the longest entry in bytes.
     let longest: Int
 
     /// - Parameter append: Appends an entry's fields.

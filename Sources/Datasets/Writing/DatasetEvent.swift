@@ -2,7 +2,7 @@ internal import Files
 internal import Foundation
 public import Tables
 
-/// An event as a dataset holds it.
+/// An event in the form in which a dataset stores it.
 ///
 ///     let event = DatasetEvent(tables, timeZone: "America/Santiago")
 ///     for file in event.files(withGuests: false) { print(file.entry.path, file.entry.rows) }
@@ -11,8 +11,8 @@ public struct DatasetEvent: Sendable {
     let timeZone: String
 
     /// - Parameters:
-    ///   - tables: Check-ins sorted, incomplete ones set apart.
-    ///   - timeZone: The report's zone, an IANA name.
+    ///   - tables: The event's tables, with check-ins sorted and incomplete ones set apart.
+    ///   - timeZone: The IANA name of the report's time zone.
     public init(_ tables: EventTables, timeZone: String) {
         self.tables = tables
         self.timeZone = timeZone
@@ -22,7 +22,7 @@ public struct DatasetEvent: Sendable {
 
     public var id: Int64 { tables.eventID }
 
-    /// What the manifest says of the event.
+    /// The manifest's entry for the event.
     public var summary: DatasetManifest.Event {
         DatasetManifest.Event(
             id: id, name: name, highestCheckInID: tables.provenance.highestCheckInID,
@@ -38,7 +38,7 @@ public struct DatasetEvent: Sendable {
 
     /// The event's files.
     ///
-    /// - Parameter rowsPerFile: The most rows of a file.
+    /// - Parameter rowsPerFile: The maximum number of rows in a file.
     public func files(withGuests: Bool, rowsPerFile: Int = DatasetLayout.rowsPerFile) -> [DatasetFile] {
         (DatasetTable.ofEveryEvent + (withGuests ? [.guests] : [])).flatMap { table in
             DatasetFile.files(of: table, event: id, lines(of: table), rowsPerFile: rowsPerFile)
@@ -62,15 +62,15 @@ public struct DatasetFile: Sendable {
     public let entry: DatasetManifest.File
     public let bytes: [UInt8]
 
-    /// Lines that are formatted and compressed together.
+    /// The number of lines that are formatted and compressed together.
     private static let rowsPerChunk = 16_384
 
-    /// The files of a table, in order. At least one, if only with a header: readers find the columns, and no folder is
-    /// missing.
+    /// The files of a table, in order. There is at least one, even if it has only a header, so that readers find the columns and no
+    /// folder is missing.
     ///
     /// - Parameters:
-    ///   - event: `nil` for a club's tables.
-    ///   - rowsPerFile: The most rows of a file.
+    ///   - event: The event's id; `nil` for a club's tables.
+    ///   - rowsPerFile: The maximum number of rows in a file.
     package static func files(
         of table: DatasetTable, event: Int64?, _ lines: TableLines, rowsPerFile: Int = DatasetLayout.rowsPerFile
     ) -> [DatasetFile] {
@@ -99,7 +99,7 @@ public struct DatasetFile: Sendable {
     }
 }
 
-/// The lines of a table, formatted on demand, by rows in the order of the dataset.
+/// The lines of a table, formatted on demand. Rows are numbered in the order of the dataset.
 package struct TableLines: Sendable {
     let rows: Int
     let append: @Sendable (Range<Int>, inout CSVLines) -> Void

@@ -1,16 +1,16 @@
 internal import Tables
 
-/// The check-ins, by id.
+/// The lines of the check-ins, by id.
 struct CheckInLines: Sendable {
     private let checkIns: CheckInTable
     private let guestIDs: [Int64]
-    /// Session id; its name, which is the last field, apart.
+    /// The session's id. Its name is kept apart because it is the last field.
     private let sessions: CSVFragments
     private let sessionNames: CSVFragments
     /// Id and name.
     private let types: CSVFragments
     private let methods: CSVFragments
-    /// The most bytes of a line.
+    /// The maximum length of a line in bytes.
     private let longest: Int
 
     init(_ tables: EventTables) {
@@ -30,12 +30,12 @@ struct CheckInLines: Sendable {
         }
         self.methods = CSVFragments(count: methods.count) { code, lines in lines.append(text: methods[code]) }
         let texts = [self.sessions, sessionNames, self.types, self.methods].reduce(0) { $0 + $1.longest }
-        // Three integers, two numbers, a time as text, commas.
+        // Three integers, two decimals, a time as text, commas.
         longest = texts + 3 * 20 + 2 * 32 + 24 + 11
     }
 
-    /// Appends lines. The table has the newest check-in first, and the dataset the oldest, so that files of a million
-    /// check-ins stay as they are while new ones come.
+    /// Appends lines, oldest check-in first, although the table has the newest first: full files of 1 million check-ins then stay
+    /// unchanged as new ones arrive.
     @Sendable func append(_ rows: Range<Int>, to lines: inout CSVLines) {
         let ids = checkIns.ids.values
         let guests = checkIns.guests.values
@@ -72,7 +72,7 @@ struct CheckInLines: Sendable {
     }
 }
 
-/// The guests, by id: their order in the table depends on that of the pages.
+/// The lines of the guests, by id, because their order in the table depends on the order of the pages.
 struct GuestLines: Sendable {
     private let guests: GuestTable
     private let order: [Int32]
