@@ -1,5 +1,6 @@
 -- == widths
--- Each event's bin width: the wanted one, or the next wider that makes at most 500,000 bins.
+-- The bin width of each event: the requested one, or the next wider one that makes at most 500,000 bins, or at most four per
+-- session if that is more.
 SELECT event_id, min(width) AS width
 FROM (
     SELECT s.event_id AS event_id, w.width AS width, {{div: max(s.last_at) - min(s.first_at) | w.width}} + 2 AS whole_bins,
@@ -14,9 +15,9 @@ WHERE whole_bins <= CASE WHEN sessions > 500000 THEN sessions ELSE 500000 END
 GROUP BY event_id
 
 -- == grid
--- How bins lie in each span of one offset. A bin starts where the clock shows a multiple of the width; at a
--- change of clock that jumps to or over one, or back onto one. The bin of a span's first moments is its own, or
--- carried over from the span before.
+-- The layout of the bins in each span of time with one offset. A bin starts where the clock shows a multiple of the width, and
+-- where a clock change jumps to or over a multiple, or back onto one. The first moments of a span belong to a bin of their own or
+-- to one carried over from the span before.
 SELECT width, starts_at, ends_at, utc_offset, opens,
     CASE WHEN origin = starts_at THEN origin ELSE origin + width END AS first_multiple,
     coalesce(CASE WHEN opens = 1 THEN starts_at ELSE max(
@@ -41,7 +42,7 @@ FROM (
 {{floor: (z.starts_at - 1 + z.earlier_offset) | w.width}}
 
 -- == event_grid
--- The grid of each event, from its first check-in on the axis to its last.
+-- The grid of each event, from its first to its last check-in on the axis.
 SELECT spanned.event_id AS event_id, g.width AS width, g.starts_at AS starts_at, g.ends_at AS ends_at,
 g.utc_offset AS utc_offset, g.opens AS opens, g.first_multiple AS first_multiple,
     g.open_bin AS open_bin, spanned.first_at AS first_at, spanned.last_at AS last_at
@@ -55,14 +56,14 @@ JOIN {{grid}} g ON g.width = w.width
     AND spanned.last_at >= g.starts_at AND spanned.first_at < g.ends_at
 
 -- := bin
--- The start of the bin of an instant, in a row of the event's grid.
+-- The start of an instant's bin, for a row of the event's grid.
 CASE WHEN {{bin_multiple: $1}} >= g.starts_at THEN {{bin_multiple: $1}} ELSE g.open_bin END
 
 -- := bin_multiple
 {{floor: ($1 + g.utc_offset) | g.width}} - g.utc_offset
 
 -- == binned_checkins
--- The check-ins of each bin with any, by session.
+-- The number of check-ins in each bin that has any, by session.
 SELECT event_id, session_id, bin_start, count(*) AS checkins
 FROM (
     SELECT c.event_id AS event_id, c.session_id AS session_id,
@@ -83,7 +84,7 @@ GROUP BY event_id, session_id, bin_start
 {{bins: event_id, session_id | ends.event_id, ends.session_id}}
 
 -- := bins
--- From the first with check-ins to the last, zeros too.
+-- The bins from the first to the last with check-ins, including empty ones.
 {{series: $1 | bin_start | series_from | series_to | width | {{spanned: $1 | $2}}}}
 UNION DISTINCT
 SELECT $1, starts_at AS bin_start

@@ -1,5 +1,5 @@
 -- == zone
--- The zone's offsets: from when to when, in seconds east of Greenwich.
+-- The offsets of the zone, in seconds east of Greenwich, with the span of time of each.
 {{offsets}}
 
 -- == event_zone
@@ -14,7 +14,7 @@ FROM (
 JOIN {{zone}} zone ON spans.last_at >= zone.starts_at AND spans.first_at < zone.ends_at
 
 -- == guest_days
--- Each guest's check-ins in each session on each calendar day, which is counted from 1970-01-01.
+-- Each guest's check-ins in each session on each calendar day. Days are numbered from 1970-01-01.
 SELECT event_id, guest_id, session_id, {{div: midnight | 86400}} AS day,
     count(*) AS checkins
 FROM (
@@ -27,11 +27,11 @@ FROM (
 GROUP BY event_id, guest_id, session_id, midnight
 
 -- := midnight
--- The midnight before an instant, in local seconds since 1970.
+-- The local midnight at or before an instant, in seconds since 1970 on the local clock.
 {{floor: ($1 + $2.utc_offset) | 86400}}
 
 -- == clusters
--- Days with check-ins, in clusters with more than 90 days between them.
+-- The days with check-ins, in clusters more than 90 days apart.
 SELECT event_id, cluster, min(midnight) AS first_day, max(midnight) AS last_day,
     sum(checkins) AS checkins
 FROM (
@@ -56,7 +56,7 @@ FROM (
 GROUP BY event_id, cluster
 
 -- == axis
--- The span of each event's check-ins without stray clusters: small ones, far from every session in time.
+-- The span of each event's check-ins without stray clusters, which are small and far in time from every session.
 SELECT event_id, min(first_day) AS opens_at, max(last_day) + 86400 AS closes_at
 FROM (
     SELECT event_id, first_day, last_day, checkins, is_near,

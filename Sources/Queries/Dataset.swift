@@ -4,28 +4,28 @@ import Foundation
 public import Messages
 public import Tables
 
-/// A dataset as engines open it: files that its manifest does not list are not read.
+/// A dataset opened for engines. Files that its manifest does not list are not read.
 public struct Dataset: Sendable {
-    /// The folder, absolute.
+    /// The absolute path of the folder.
     public let folder: String
     private let manifest: DatasetManifest
 
     /// Reads the manifest of a dataset.
     ///
-    /// - Throws: `Fault` of kind `.notFound` if there is no such folder, `.unreadableData` if it has no manifest, one
-    ///   of a newer version, or one that cannot be read.
+    /// - Throws: A `Fault` of kind `.notFound` if there is no such folder, `.unreadableData` if it has no manifest, one of a newer
+    ///   version, or one that cannot be read.
     public init(at folder: String) throws(Fault) {
         manifest = try DatasetManifest(of: folder)
         self.folder = URL(fileURLWithPath: folder).standardizedFileURL.path
     }
 
-    /// The events, by id.
+    /// The ids of the events, ascending.
     public var events: [Int64] { manifest.events.map(\.id) }
 
-    /// What the manifest says of an event; `nil` if the dataset lacks it.
+    /// The manifest's entry for an event; `nil` if the dataset lacks it.
     public func event(_ id: Int64) -> DatasetManifest.Event? { manifest.events.first { $0.id == id } }
 
-    /// The events whose service counts guests, with those whom it does not count; of some events, or else of all.
+    /// The guests that the service does not count, by event, for events whose service counts guests. An empty `events` means all.
     public func uncounted(of events: [Int64]) -> [Int64: [UncountedGuests]] {
         let readings = manifest.events.filter { events.isEmpty || events.contains($0.id) }.map { ($0.id, $0.reading) }
         return Dictionary(readings) { first, _ in first }.compactMapValues { reading in
@@ -33,12 +33,12 @@ public struct Dataset: Sendable {
         }
     }
 
-    /// Statements that make the dataset's tables of some events readable by their names: `checkins`, `sessions`,
-    /// `offers`, `events`, each with `event_id`.
+    /// Returns the statements that make the tables of some events readable as `checkins`, `sessions`, `offers` and `events`, each
+    /// with a column `event_id`.
     ///
-    /// - Throws: `Fault` of kind `.notFound` if the dataset lacks one of the events, `.usage` if the dialect's engine
-    ///   does not read files, `.misconfigured` if it would read other files than these by their paths, `.unreadableData` if
-    ///   a file is missing or of another size than the manifest says: Spark would read what there is.
+    /// - Throws: A `Fault` of kind `.notFound` if the dataset lacks one of the events, `.usage` if the dialect's engine does not
+    ///   read files, `.misconfigured` if it would read other files by the paths of these, `.unreadableData` if a file is missing or
+    ///   its size differs from the manifest, because Spark would read whatever is there.
     public func statements(for events: [Int64], in dialect: SQLDialect) throws(Fault) -> [String] {
         let files = try files(of: events, in: dialect)
         return DatasetTable.ofEveryEvent.map { table in
@@ -46,14 +46,14 @@ public struct Dataset: Sendable {
         }
     }
 
-    /// The same for a session of Spark with many queries, which keeps the check-ins once they are read.
+    /// The same for a Spark session with many queries, which caches the check-ins when they are first read.
     func statementsForMany(of events: [Int64]) throws(Fault) -> [String] {
         let files = try files(of: events, in: .spark)
         return DatasetTable.ofEveryEvent.flatMap { table in
             guard table == .checkIns else {
                 return [SQLDialect.spark.view(table.rawValue, of: table, files: files, in: folder)]
             }
-            // The time is there once more as text, which no query reads.
+            // No query reads the copy of the time as text.
             let columns = ["event_id"] + table.columns.map(\.name).filter { $0 != "created_at_text" }
             return [
                 SQLDialect.spark.view("checkin_files", of: table, files: files, in: folder),
@@ -81,9 +81,9 @@ public struct Dataset: Sendable {
         return files
     }
 
-    /// Where an event's rows come from, and what reading them found.
+    /// The origin of an event's rows, and what reading them found.
     ///
-    /// - Throws: `Fault` of kind `.unreadableData` if an earlier version of the program exported the event.
+    /// - Throws: A `Fault` of kind `.unreadableData` if an earlier version of the program exported the event.
     func reading(of event: DatasetManifest.Event) throws(Fault) -> (provenance: Provenance, findings: ReadingFindings) {
         guard let reading = event.reading else {
             throw Fault(.unreadableData, .eventExportedWithoutReading(event.id, folder: folder))
@@ -115,8 +115,8 @@ extension SQLDialect {
             let types = columns.map { column in
                 "\(literal(column.name)): \(literal(column.type == .string ? "VARCHAR" : column.type.rawValue))"
             }
-            // Paths are patterns. The event is that of the file's own folder: DuckDB would take every folder above that is
-            // named like one, `event_id=9/lake`, for a column.
+            // Paths are patterns. The event is taken from the file's own folder, because DuckDB would read any parent folder with a
+            // similar name, such as `event_id=9/lake`, as a column.
             let paths = files.map { "\n    " + literal("\(folder)/\($0)".escaping(Self.quotedInPatterns)) }
             let event = "CAST(regexp_extract(filename, '/event_id=(-?[0-9]+)/[^/]*$', 1) AS BIGINT) AS event_id"
             return """
@@ -126,7 +126,7 @@ extension SQLDialect {
                     compression = 'gzip', hive_partitioning = false, filename = true)
                 """
         case .spark:
-            // Hadoop's patterns list several paths; their common folder tells which part of a path is the partition.
+            // Hadoop's patterns can list several paths. Their common folder shows which part of a path is the partition.
             let pattern = files.count == 1 ? files[0] : "{\(files.joined(separator: ","))}"
             return """
                 CREATE OR REPLACE TEMPORARY VIEW \(name)
@@ -140,6 +140,6 @@ extension SQLDialect {
         }
     }
 
-    /// A set of one in DuckDB's patterns.
+    /// Special characters of DuckDB's patterns, each written as a set of one character.
     private static let quotedInPatterns: [Unicode.Scalar: String] = ["*": "[*]", "?": "[?]", "[": "[[]"]
 }

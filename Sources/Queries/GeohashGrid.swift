@@ -1,6 +1,6 @@
-/// The resolution of sums of points, by their number, as in `Aggregation`: the sums fit into 63 bits.
+/// The scales at which coordinates of points are summed, by the number of rows, as in `Aggregation`. The sums fit into 63 bits.
 enum SphereScale {
-    /// For numbers of rows from `from` to below `below`.
+    /// The scale for each number of rows, from `from` to below `below`.
     static let scales: [(from: Int64, below: Int64, scale: Int64)] = (Int64(10)...40).map { bits in
         let from: Int64 = bits == 10 ? 0 : 1 << (bits - 1)
         let below: Int64 = bits == 40 ? .max : 1 << bits
@@ -9,18 +9,18 @@ enum SphereScale {
     }
 }
 
-/// The cells of geohashes of one length, by row and column, and how the characters of one are made of the bits of both.
+/// The cells of geohashes of one length, by row and column, and the bits of both that make up each character.
 struct GeohashGrid {
     private struct Bit {
         /// `x` or `y`.
         var column: String
-        /// Its place in the number, from the lowest.
+        /// The place of the bit in the row or column, counted from the lowest.
         var place: Int
     }
 
     private let rows: Int
     private let columns: Int
-    /// Five bits each, from the highest, alternating between longitude and latitude.
+    /// Five bits for each character, highest first, alternating between longitude and latitude.
     private let characters: [[Bit]]
 
     init(length: Int) {
@@ -38,7 +38,7 @@ struct GeohashGrid {
         }
     }
 
-    /// Degrees; exact.
+    /// The height of a cell in degrees; exact.
     var latitudeStep: Double { 180 / Double(rows) }
     var longitudeStep: Double { 360 / Double(columns) }
 
@@ -53,7 +53,7 @@ struct GeohashGrid {
         }.joined(separator: "\n        || ")
     }
 
-    /// The row and the column of a place.
+    /// The row of a place.
     func row(in dialect: SQLDialect) -> String {
         index(of: "latitude", latitudeStep, from: -90, last: rows - 1, dialect)
     }
@@ -66,7 +66,7 @@ struct GeohashGrid {
     ) -> String {
         let step = dialect.double(step)
         let floor = "floor((\(column) + \(-origin)) / \(step))"
-        // The sum rounds, so that a point just below an edge may land on it. Edges themselves are exact.
+        // The sum is rounded, so a point just below an edge may seem to lie on it. Edges themselves are exact.
         let below = "CASE WHEN \(column) < \(floor) * \(step) + (\(origin)) THEN \(floor) - 1 ELSE \(floor) END"
         return dialect.integer("least(\(last), \(below))")
     }

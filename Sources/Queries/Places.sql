@@ -8,8 +8,8 @@ WHERE {{is_located}}
 abs(latitude) <= 90 AND abs(longitude) <= 180 AND (latitude <> 0 OR longitude <> 0)
 
 -- == points
--- The check-ins as points on the unit sphere. Their sums are taken in whole units, so that no order of rows
--- changes a digit; the more rows, the larger the unit.
+-- The check-ins as points on the unit sphere. Their coordinates are summed as whole units, so that the order of rows does not
+-- change a digit. The unit grows with the number of rows.
 SELECT p.event_id AS event_id, cos(p.phi) * cos(p.theta) AS x, cos(p.phi) * sin(p.theta) AS y,
 sin(p.phi) AS z,
     {{double: s.scale}} AS scale
@@ -24,7 +24,7 @@ JOIN ({{units}}) s
     ON n.located >= s.from_rows AND n.located < s.below_rows
 
 -- == centre
--- The direction of the mean of each event's points; none if they cancel out.
+-- The direction of the mean of each event's points; no row if they cancel out.
 SELECT event_id, x / length AS x, y / length AS y, z / length AS z
 FROM (
     SELECT event_id, x, y, z, sqrt(x * x + y * y + z * z) AS length
@@ -42,7 +42,7 @@ WHERE length > 1e-9
 {{double: sum({{integer: sign($1) * floor(abs($1) * scale)}})}} / (max(scale) * count(*)) AS $1
 
 -- == distances
--- The distances from the centre in metres at the ranks of a summary, by nearest rank.
+-- Percentiles of the distance from the centre in metres, by nearest rank.
 SELECT event_id, {{metres: 50}} AS median_distance_m,
     {{metres: 95}} AS p95_distance_m,
     {{metres: 100}} AS max_distance_m
@@ -62,7 +62,7 @@ GROUP BY event_id
 12742017.6e0 * asin(least(1e0, sqrt(max(CASE WHEN place = {{div: $1 * located + 99 | 100}} THEN chord END)) / 2))
 
 -- == cells
--- The cells of a geohash with check-ins, by row and column of the grid.
+-- The geohash cells with check-ins, by row and column of the grid.
 SELECT event_id, y, x, count(*) AS checkins, count(DISTINCT guest_id) AS guests
 FROM (
     SELECT event_id, guest_id,

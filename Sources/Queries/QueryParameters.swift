@@ -2,24 +2,24 @@ public import Aggregation
 public import Foundation
 public import Tables
 
-/// What a section's query depends on, besides the section and the dialect.
+/// The parameters of a section's query, besides the section and the dialect.
 public struct QueryParameters: Sendable {
-    /// The events to count, by id; all events of the dataset if empty. One event's rows do not name it, those of
-    /// several begin with `event_id`.
+    /// The ids of the events to count; if empty, all events of the dataset. Rows of several events begin with `event_id`, those of
+    /// a single event do not have it.
     public var events: [Int64]
     /// The check-ins, sessions and offers to count.
     public var selection: Selection
-    /// What to keep of those, such as a section's own filter.
+    /// A further restriction, such as a section's own filter.
     public var narrower = Selection()
-    /// Judges sessions by this moment if it is before that of the reading, and leaves out later check-ins.
+    /// The moment at which sessions are judged, if it is before the time of reading. Later check-ins are left out.
     public var asOf: Instant?
-    /// The zone of every time shown, of days and of bins.
+    /// The zone of displayed times, days and bins.
     public var zone: TimeZone
-    /// The width of bins; wider for an event that would have too many.
+    /// The width of bins. An event that would have too many gets wider ones.
     public var binWidth: BinWidth
-    /// Characters of a geohash, 1 to 8.
+    /// The number of characters of a geohash, 1 to 8.
     public var cellLength: Int
-    /// The events whose service counts guests, by id, with the guests whom it does not count.
+    /// The guests that the service does not count, by event, for events whose service counts guests.
     public var uncounted: [Int64: [UncountedGuests]] = [:]
 
     public init(
@@ -36,8 +36,8 @@ public struct QueryParameters: Sendable {
 }
 
 extension QueryParameters {
-    /// What is counted as the service of an event counts, of a row of a session and type: check-ins, or else guests without
-    /// those whom it does not count.
+    /// The number for a row of a session and type, counted in the way of the event's service: its check-ins, or its guests minus
+    /// those that the service does not count.
     func countedAlike(_ row: String, checkIns: String, guests: String) -> String {
         guard !uncounted.isEmpty else { return checkIns }
         let events = uncounted.sorted { $0.key < $1.key }.map { event, rows -> String in
@@ -51,10 +51,10 @@ extension QueryParameters {
         return "CASE \(events.joined(separator: " ")) ELSE \(checkIns) END"
     }
 
-    /// The condition on check-ins by which sessions are judged.
+    /// The condition that keeps the check-ins by which sessions are judged.
     var conditionOfMoment: [String] { asOf.map { ["created_at <= \($0.secondsSinceEpoch)"] } ?? [] }
 
-    /// The conditions on the rows of a table, which has the given columns.
+    /// The conditions on the rows of a table with the given columns.
     func conditions(
         session: String? = nil, type: String? = nil, method: String? = nil, time: String? = nil, in dialect: SQLDialect
     ) -> [String] {
@@ -82,13 +82,13 @@ extension QueryParameters {
     }
 }
 
-/// The offsets of a zone as constants of a query. The engines' own time zone data are of different years, and
-/// governments change their minds; so every engine reads the clock that the program reads.
+/// The offsets of a zone as constants of a query. The engines' own time zone data are of different years, and governments change
+/// time zones, so every engine uses the program's data.
 struct ZoneRuns {
     /// `starts_at, ends_at, utc_offset, earlier_offset, offset_text` of each span of time with one offset.
     let rows: [String]
 
-    /// From 1970 to 2049; earlier instants have the first offset, later ones the last.
+    /// The runs are computed from 1970 to 2049. Earlier instants have the first offset, later ones the last.
     private static let first = Instant(secondsSinceEpoch: 0)
     private static let last = Instant(secondsSinceEpoch: 2_524_607_999)
 
@@ -107,7 +107,7 @@ struct ZoneRuns {
         }
     }
 
-    /// `-03:00`; with seconds if it has any.
+    /// An offset such as `-03:00`, with seconds if it has any.
     private static func text(of offset: Int) -> String {
         let magnitude = abs(offset)
         let parts = [magnitude / 3600, magnitude / 60 % 60] + (magnitude % 60 == 0 ? [] : [magnitude % 60])

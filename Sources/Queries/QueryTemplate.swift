@@ -6,15 +6,16 @@ import Tables
 // MARK: - Texts with placeholders
 
 extension Relations {
-    /// A text of a `.sql` file. Lines that begin with `--` are for its readers.
+    /// A text of a `.sql` file. Lines that begin with `--` are comments.
     private struct Text {
         var sql = ""
-        /// Whether it is the query of a relation, or of a section's numbers; otherwise it is inserted as it is, with what it is
-        /// given in place of `$1` and `$2`.
+        /// Whether the text is the query of a relation or of a section's numbers. Any other text is inserted as it is, with its
+        /// arguments in place of `$1` and `$2`.
         var isQuery: Bool
     }
 
-    /// The texts by name, from the files beside the sections and here: `-- == name` heads a query, `-- := name` another text.
+    /// The texts by name, from the files of this target and those beside the sections: `-- == name` starts a query, `-- := name`
+    /// any other text.
     private static let texts: [String: Text] = {
         var texts: [String: Text] = [:]
         let files = [
@@ -36,10 +37,10 @@ extension Relations {
         return texts
     }()
 
-    /// The query of a section's or another table's numbers; `nil` if SQL does not have it.
+    /// The query for the numbers of a section or another table; `nil` if there is none in SQL.
     mutating func numbers(of table: String) -> String? { Self.texts[table].map { filled($0.sql) } }
 
-    /// A text with its placeholders filled in, from the first to the last, inner ones before outer ones.
+    /// Returns a text with its placeholders filled in, from first to last, inner ones before outer ones.
     ///
     ///     relations.filled("SELECT {{div: checkins | 2}} FROM {{visits}}")
     mutating func filled(_ template: String) -> String {
@@ -54,7 +55,7 @@ extension Relations {
         return text
     }
 
-    /// What a placeholder stands for; `nil` if it is not known.
+    /// The replacement for a placeholder; `nil` if the name is unknown.
     private mutating func value(of name: String, _ arguments: [String]) -> String? {
         switch (name, arguments.count) {
         case ("div", 2): return dialect.divided(arguments[0], by: arguments[1])
@@ -70,12 +71,12 @@ extension Relations {
                 arguments[0], arguments[1], from: arguments[2], to: arguments[3], step: arguments[4], of: arguments[5])
         case ("counted_alike", 3):
             return parameters.countedAlike(arguments[0], checkIns: arguments[1], guests: arguments[2])
-        // Which of two, by whether a filter leaves anything out.
+        // The first text if no filter leaves anything out, else the second.
         case ("if_unfiltered", 2):
             return arguments[parameters.selection.isEverything && parameters.narrower.isEverything ? 0 : 1]
-        // The condition on a table's events.
+        // The condition on the events of a table.
         case ("where", 1): return filter(parameters.conditions(in: dialect).map { "\(arguments[0]).\($0)" })
-        // The rows of a table that the filters keep: by the columns that it has, and by further conditions.
+        // The condition that the filters set on a table, given the columns that it has, with any further conditions.
         case ("kept", _):
             let further = arguments.filter { !["session", "type", "method", "time", "moment"].contains($0) }
             let moment = arguments.contains("moment") ? parameters.conditionOfMoment : []
@@ -118,7 +119,7 @@ extension Relations {
             in: dialect)
     }
 
-    /// Whether the run's filters by dates, and by what else is named, keep a check-in.
+    /// The condition that the run's filters keep a check-in: the filter by dates, and those on the given columns.
     private func holds(_ columns: [String]) -> String {
         var kept = parameters
         (kept.events, kept.narrower) = ([], Selection())

@@ -5,8 +5,8 @@ public struct QueryText: Sendable {
     /// One statement, without a semicolon at its end.
     public let text: String
 
-    /// The query of a section as people read it, with the columns of its CSV: times in the zone, percentages, decimals.
-    /// `nil` if the section cannot be had as SQL.
+    /// Creates the query of a section in the form for people, with the columns of its CSV: times in the zone, percentages,
+    /// decimals. `nil` if the section cannot be expressed in SQL.
     public init?(of kind: SectionKind, _ parameters: QueryParameters, in dialect: SQLDialect) {
         var relations = Relations(parameters, in: dialect)
         guard case .columns(let shown, let sorting) = kind.query, let text = relations.numbers(of: kind.rawValue) else {
@@ -46,7 +46,7 @@ public struct QueryText: Sendable {
 }
 
 extension SQLDialect {
-    /// A column of `n` as the section's CSV has it.
+    /// A column of `n` as in the section's CSV.
     fileprivate func shown(_ column: SectionQuery.Column, clock: String) -> String {
         let value = "n.\(column.name)"
         switch column.form {

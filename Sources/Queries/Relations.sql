@@ -1,5 +1,5 @@
 -- == wanted_events
--- The events of the result, also those without check-ins.
+-- The events of the result, including those without check-ins.
 SELECT DISTINCT event_id FROM events{{kept}}
 
 -- == counted
@@ -13,7 +13,7 @@ FROM checkins{{kept: session | type | method | time}}
 SELECT event_id, session_id, session, starts_at, ends_at FROM sessions{{kept: session}}
 
 -- == offered
--- The offers, one for each session and type: duplicates are summed, and have a price if they agree on it.
+-- The offers, one for each session and type. Duplicates are summed, and have a price only if they agree on it.
 SELECT event_id, session_id, registrant_type_id, {{sum_if_known: registered}} AS registered,
     max(CASE WHEN is_active THEN 1 WHEN NOT is_active THEN 0 END) AS is_active,
     sum(reported_checkins) AS reported_checkins,
@@ -24,21 +24,21 @@ FROM offers{{kept: session | type}}
 GROUP BY event_id, session_id, registrant_type_id
 
 -- := sum_if_known
--- A sum that is unknown if a part of it is.
+-- A sum that is unknown if any of its terms is.
 CASE WHEN count($1) = count(*) THEN sum($1) END
 
 -- := agreed
 CASE WHEN count($1) = count(*) AND min($1) = max($1) THEN min($1) END
 
 -- == visits
--- Each guest once in each session and type.
+-- Each guest once for each session and type.
 SELECT event_id, session_id, registrant_type_id, guest_id, count(*) AS checkins,
     min(created_at) AS arrived_at
 FROM {{counted}}
 GROUP BY event_id, session_id, registrant_type_id, guest_id
 
 -- == visitors
--- Each guest once in each session.
+-- Each guest once for each session.
 SELECT event_id, session_id, guest_id, sum(checkins) AS checkins, min(arrived_at) AS arrived_at
 FROM {{visits}}
 GROUP BY event_id, session_id, guest_id
@@ -50,13 +50,13 @@ FROM {{visitors}}
 GROUP BY event_id, guest_id
 
 -- == session_names
--- The sessions' names by their newest check-ins, whatever the filters.
+-- The sessions' names as in their newest check-ins, regardless of filters.
 SELECT event_id, session_id, {{latest: session | checkin_id}} AS session
 FROM checkins{{kept: session IS NOT NULL}}
 GROUP BY event_id, session_id
 
 -- == roster
--- The sessions in the report's order: listed ones by start, then those that only check-ins or offers name.
+-- The sessions in the report's order: listed ones by start, then those that appear only in check-ins or offers.
 SELECT event_id, session_id, session, starts_at, ends_at, place,
     row_number() OVER (PARTITION BY event_id ORDER BY place, starts_at, session_id) AS session_order
 FROM (
@@ -77,8 +77,7 @@ FROM (
 ) placed
 
 -- == type_names
--- The names of types: from the first offer in the order of sessions, else from the newest check-in, whatever the
--- filters.
+-- The names of types: from the first offer in the order of sessions, or else from the newest check-in, regardless of filters.
 SELECT event_id, registrant_type_id, registrant_type
 FROM (
     SELECT event_id, registrant_type_id, registrant_type,
@@ -105,7 +104,7 @@ FROM (
 WHERE choice = 1
 
 -- == pairs
--- Each session and type, offered or seen in check-ins.
+-- Each combination of session and type that is offered or appears in check-ins.
 SELECT coalesce(o.event_id, seen.event_id) AS event_id,
     coalesce(o.session_id, seen.session_id) AS session_id,
     coalesce(o.registrant_type_id, seen.registrant_type_id) AS registrant_type_id,

@@ -1,11 +1,11 @@
-/// The parts of sections' queries: each a query with a name, defined once, and only if something refers to it. Their texts
-/// are in the target's `.sql` files.
+/// The parts of sections' queries: named queries, each defined once, and only if something refers to it. Their texts are in the
+/// target's `.sql` files.
 struct Relations {
     let parameters: QueryParameters
     let dialect: SQLDialect
-    /// What all names begin with, for relations of several queries in one session.
+    /// The prefix of all names, which tells apart the relations of several queries in one session.
     let prefix: String
-    /// In an order in which each refers to those before it only.
+    /// Ordered so that each definition refers only to earlier ones.
     private(set) var definitions: [(name: String, text: String)] = []
     private var names: Set<String> = []
 
@@ -15,7 +15,7 @@ struct Relations {
         self.prefix = prefix
     }
 
-    /// The name; its text is made where it is first used.
+    /// Returns the full name of a relation, and defines its text at the first use.
     mutating func define(_ name: String, _ text: (inout Self) -> String) -> String {
         if names.insert(name).inserted {
             let text = text(&self)

@@ -1,7 +1,6 @@
 import Datasets
 
-/// A dialect of SQL, as one engine reads it. Everything in which the engines differ is here; the sections' texts are
-/// one for all.
+/// The SQL dialect of an engine. All differences between the engines are handled here; the sections' texts are the same for all.
 ///
 ///     SQLDialect.spark.divided("a", by: "2")   // (a) DIV (2)
 ///     SQLDialect.trino.date("day")             // CAST(date_add('day', day, DATE '1970-01-01') AS VARCHAR)
@@ -23,12 +22,12 @@ extension SQLDialect {
         switch self {
         case .duckdb, .trino: "'" + text.escaping(["'": "''"]) + "'"
         case .spark: SparkSQL.literal(text)
-        // This reads backslashes as escapes.
+        // ClickHouse reads backslashes as escapes.
         case .clickhouse: "'" + text.escaping(["\\": "\\\\", "'": "\\'"]) + "'"
         }
     }
 
-    /// A double-precision literal: without an exponent, some engines read a decimal.
+    /// A double-precision literal. It has an exponent because some engines read one without as a decimal.
     func double(_ value: Double) -> String {
         let text = "\(value)"
         return text.contains("e") ? text : text + "E0"
@@ -36,7 +35,7 @@ extension SQLDialect {
 
     /// A table of constant rows.
     ///
-    /// - Parameter columns: Names, and whether the values are texts.
+    /// - Parameter columns: The names of the columns, and whether their values are texts.
     func rows(_ columns: [(name: String, isText: Bool)], _ rows: [String], as name: String) -> String {
         let rows = rows.map { "(\($0))" }.joined(separator: ",\n        ")
         switch self {
@@ -53,7 +52,7 @@ extension SQLDialect {
 // MARK: - Arithmetic
 
 extension SQLDialect {
-    /// Integer division of a number that is not negative, or a multiple of the divisor.
+    /// Integer division. The dividend must be nonnegative or a multiple of the divisor.
     func divided(_ dividend: String, by divisor: String) -> String {
         switch self {
         case .duckdb: "(\(dividend)) // (\(divisor))"
@@ -63,12 +62,12 @@ extension SQLDialect {
         }
     }
 
-    /// The greatest multiple of a step at or below an integer, also below zero.
+    /// The greatest multiple of a step at or below an integer, which may be negative.
     func floored(_ number: String, to step: String) -> String {
         "\(number) - ((\(number)) % \(step) + \(step)) % \(step)"
     }
 
-    /// A number as a 64-bit integer, which it is already up to its type.
+    /// A number with an integral value, cast to a 64-bit integer.
     func integer(_ number: String) -> String {
         switch self {
         case .spark, .duckdb, .trino: "CAST(\(number) AS BIGINT)"
@@ -83,7 +82,7 @@ extension SQLDialect {
         }
     }
 
-    /// An integer of units of 10 to the power of −`places` as a decimal number: 8350 hundredths as 83.50.
+    /// An integer number of units of 10 to the power of −`places`, as a decimal: 8350 hundredths become 83.50.
     func decimal(units: String, places: Int) -> String {
         switch self {
         case .spark, .duckdb: "CAST(\(units) / 1\(String(repeating: "0", count: places))e0 AS DECIMAL(18, \(places)))"
@@ -94,14 +93,13 @@ extension SQLDialect {
         }
     }
 
-    /// A double-precision number as a decimal number, rounded half away from zero.
+    /// A double-precision number as a decimal, rounded half away from zero.
     func rounded(_ number: String, places: Int) -> String {
         let scale = "1" + String(repeating: "0", count: places) + "e0"
         return decimal(units: "sign(\(number)) * floor(abs(\(number)) * \(scale) + 0.5e0)", places: places)
     }
 
-    /// A double-precision number, as people wrote it in decimal digits, rounded to hundredths half away from zero:
-    /// 1.005 becomes 1.01.
+    /// A double-precision number that people wrote in decimal, rounded to hundredths half away from zero: 1.005 becomes 1.01.
     func hundredths(ofWritten number: String) -> String {
         switch self {
         case .spark, .duckdb, .trino: "CAST(CAST(\(number) AS DECIMAL(20, 9)) AS DECIMAL(18, 2))"
@@ -110,7 +108,7 @@ extension SQLDialect {
         }
     }
 
-    /// An amount of money times a count, in decimal digits as people compute it.
+    /// An amount of money times a count, computed in decimal.
     func product(ofMoney amount: String, count: String) -> String {
         switch self {
         case .spark, .duckdb, .trino:
@@ -124,7 +122,7 @@ extension SQLDialect {
 // MARK: - Dates
 
 extension SQLDialect {
-    /// The date of a day, counted from 1970-01-01, as text: `2026-03-01`.
+    /// The date of a day numbered from 1970-01-01, as text: `2026-03-01`.
     func date(_ day: String) -> String {
         switch self {
         case .duckdb: "CAST(DATE '1970-01-01' + CAST(\(day) AS INTEGER) AS VARCHAR)"
@@ -134,12 +132,12 @@ extension SQLDialect {
         }
     }
 
-    /// A local time, in seconds since 1970-01-01T00:00 of that clock, as text: `2026-03-01T06:15:00`.
+    /// A local time, in seconds since 1970-01-01T00:00 on the local clock, as text: `2026-03-01T06:15:00`.
     func time(_ seconds: String) -> String {
         switch self {
         case .duckdb: "strftime(make_timestamp(\(seconds) * 1000000), '%Y-%m-%dT%H:%M:%S')"
         case .spark:
-            // Without the session's time zone.
+            // Independent of the session's time zone.
             "replace(CAST(TIMESTAMP_NTZ '1970-01-01 00:00:00' + make_dt_interval(0, 0, 0, \(seconds)) AS STRING), "
                 + "' ', 'T')"
         case .trino: "format_datetime(from_unixtime(\(seconds), 0, 0), 'yyyy-MM-dd''T''HH:mm:ss')"
@@ -151,8 +149,7 @@ extension SQLDialect {
 // MARK: - Rows
 
 extension SQLDialect {
-    /// A query whose rows are those of a table, each once for every step from `first` to `last`; none if `last` is
-    /// before `first`.
+    /// A query that returns each row of a table once for every step from `first` to `last`; not at all if `last` is before `first`.
     func series(
         _ columns: String, _ name: String, from first: String, to last: String, step: String, of table: String
     ) -> String {
@@ -189,7 +186,7 @@ extension SQLDialect {
         }
     }
 
-    /// An aggregate: texts in any order, with blanks between them.
+    /// An aggregate: the texts, in any order, separated by blanks.
     func joined(_ text: String) -> String {
         switch self {
         case .spark: "array_join(collect_list(\(text)), ' ')"
@@ -199,7 +196,7 @@ extension SQLDialect {
         }
     }
 
-    /// An aggregate: the value of the row with the greatest key, of rows with a value.
+    /// An aggregate: the value of the row with the greatest key, among rows with a value.
     func latest(_ value: String, by key: String) -> String {
         switch self {
         case .spark, .duckdb, .trino: "max_by(\(value), \(key))"
@@ -207,7 +204,7 @@ extension SQLDialect {
         }
     }
 
-    /// What ends a query.
+    /// The settings that end a query.
     var settings: String {
         switch self {
         case .spark, .duckdb, .trino: ""
@@ -218,8 +215,8 @@ extension SQLDialect {
 }
 
 extension String {
-    /// The text with some scalars written in another way. By scalar: a quote with a combining accent is one character, and no
-    /// quote.
+    /// Returns the text with some scalars replaced by their escapes. It goes by scalar, because a quote with a combining accent is
+    /// a single character that is not a quote.
     func escaping(_ escapes: [Unicode.Scalar: String]) -> String {
         var text = ""
         for scalar in unicodeScalars {

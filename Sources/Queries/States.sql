@@ -1,10 +1,10 @@
 -- == moments
--- When each event was read, and what its dates are.
+-- Each event's dates, and the moment at which its sessions are judged.
 SELECT event_id, starts_at, ends_at, {{moment}} AS judged_at
 FROM events{{kept}}
 
 -- == session_states
--- The state of each session, by the whole event: filters don't change it. The rules are those of `SessionState`.
+-- The state of each session, judged by the whole event, regardless of filters. The rules are those of `SessionState`.
 SELECT event_id, session_id, CASE
     WHEN is_over = 1 AND is_registered = 1 AND is_visited = 0 THEN 'not_measured'
     WHEN is_over = 1 THEN 'over'

@@ -2,8 +2,8 @@ import CEmbedded
 public import Files
 public import Messages
 
-/// The parts of a page: a Mustache template, a style sheet, which takes colours and fonts from a theme, and the
-/// script that sorts and filters tables.
+/// The parts of a page: a Mustache template, a style sheet, which takes its colours and fonts from a theme, and the script that
+/// sorts and filters tables.
 public struct Templates: Sendable, Hashable {
     /// A text and its origin.
     public struct Source: Sendable, Hashable {
@@ -32,11 +32,11 @@ public struct Templates: Sendable, Hashable {
     public static let certificate = Source(
         String(cString: embedded_text("certificate.mustache")), path: "certificate.mustache")
 
-    /// What the page of the nights adds to the style sheet.
+    /// The additions to the style sheet for the page of nights.
     public static let nightsStyle = String(cString: embedded_text("nights.css"))
 
-    /// Finds the parts in `./Templates` or `$XDG_CONFIG_HOME/attendance/templates`. Missing parts, and always the
-    /// script, are the built-in ones.
+    /// Finds the parts in `./Templates` or `$XDG_CONFIG_HOME/attendance/templates`. The built-in ones replace missing parts; the
+    /// script is always built in.
     public static func find(environment: [String: String]) throws(Fault) -> Templates {
         try find(in: SearchPath(project: "Templates", user: "templates", environment: environment))
     }
@@ -61,9 +61,9 @@ public struct Templates: Sendable, Hashable {
         throw Fault(.misconfigured, .styleEndsEarly(at: "\(style.path):\(line + 1)"))
     }
 
-    /// Reads a template of certificates.
+    /// Reads a certificate template.
     ///
-    /// - Throws: A `Fault` of kind `.misconfigured` if it cannot be read or is no UTF-8.
+    /// - Throws: A `Fault` of kind `.misconfigured` if the file cannot be read or is not UTF-8.
     public static func certificate(readingFrom path: String) throws(Fault) -> Source { try read(path) }
 
     private static func read(_ path: String) throws(Fault) -> Source {

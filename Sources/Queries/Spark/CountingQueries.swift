@@ -1,13 +1,13 @@
 public import Aggregation
 import Reporting
 
-/// Queries whose rows become the aggregates of events: the sections' numbers as they are, before they are shown.
+/// Queries whose rows become the aggregates of events: the sections' numbers before they are formatted.
 public struct CountingQueries: Sendable {
     /// A named query that later ones refer to.
     public struct Relation: Sendable {
         public var name: String
         public var text: String
-        /// Whether it is worth keeping: several queries read it, and it takes work.
+        /// Whether the relation is worth caching: several queries read it, and it takes work to compute.
         public var isShared: Bool
     }
 
@@ -15,17 +15,17 @@ public struct CountingQueries: Sendable {
     public struct Query: Sendable {
         public var table: CountedTable
         public var text: String
-        /// What rows are sorted by, after the event.
+        /// The columns by which rows are sorted within an event.
         public var order: [String]
     }
 
-    /// Each refers to those before it only, and to the dataset's tables.
+    /// Ordered so that each relation refers only to earlier ones and to the dataset's tables.
     public let relations: [Relation]
     public let queries: [Query]
 
     /// - Parameters:
     ///   - tables: The tables to count, in this order.
-    ///   - prefix: What the relations' names begin with.
+    ///   - prefix: The prefix of the relations' names.
     public init(_ parameters: QueryParameters, _ tables: [CountedTable], in dialect: SQLDialect, prefix: String = "") {
         var relations = Relations(parameters, in: dialect, prefix: prefix)
         queries = tables.map { table in
@@ -37,7 +37,7 @@ public struct CountingQueries: Sendable {
         }
     }
 
-    /// The relations that several tables read and that are more than a choice of rows or columns.
+    /// The relations that several tables read and that do more than choose rows or columns.
     private static let shared: Set<Substring> = [
         "session_names", "visits", "visitors", "people", "roster", "type_names", "pairs", "axis", "spans", "widths",
         "grid", "event_grid", "binned_checkins",
@@ -45,7 +45,7 @@ public struct CountingQueries: Sendable {
 }
 
 extension Relations {
-    /// The numbers of a counted table and the order of its rows.
+    /// The query of a counted table, and the order of its rows.
     fileprivate mutating func query(of table: CountedTable) -> (numbers: String, order: [String]) {
         var order = table == .examples ? ["finding", "id"] : []
         if case .columns(_, let sorting)? = SectionKind(rawValue: table.name)?.query { order = sorting }

@@ -1,5 +1,5 @@
 -- == anomalies
--- The check-ins and guests with anomalies, a row for each anomaly.
+-- The check-ins and guests with anomalies, one row for each anomaly.
 SELECT event_id, 'missing_coordinates' AS finding, checkin_id AS id
 FROM {{counted}}
 WHERE latitude IS NULL OR longitude IS NULL
@@ -43,8 +43,8 @@ FROM {{counted}} c
 JOIN {{axis}} axis ON axis.event_id = c.event_id
 WHERE c.created_at < axis.opens_at OR c.created_at >= axis.closes_at
 UNION ALL
--- After the guest's first check-in in the session: the earliest, of equals the one with the lowest id. Only
--- those of guests with several are sorted.
+-- Check-ins after the guest's first one in the session, which is the earliest or, if several are, the one with the lowest id. Only
+-- check-ins of guests with several are sorted.
 SELECT event_id, 'repeated_checkins' AS finding, checkin_id AS id
 FROM (
     SELECT c.event_id AS event_id, c.checkin_id AS checkin_id, row_number() OVER (
@@ -101,7 +101,7 @@ FROM (
 WHERE place <= 5
 
 -- == times
--- One row for each session and hour: a row for each second would be most of what is sent.
+-- One row for each session and hour. One for each second would make up most of the output.
 SELECT event_id, session_id, hour_at, {{joined: {{text: created_at - hour_at}} || 'x' || {{text: checkins}}}} AS seconds
 FROM (
     SELECT event_id, session_id, created_at, {{floor: created_at | 3600}} AS hour_at,
@@ -112,7 +112,7 @@ FROM (
 GROUP BY event_id, session_id, hour_at
 
 -- == known
--- Sessions and types, whatever the filters.
+-- The sessions and types, regardless of filters.
 SELECT event_id, 'session' AS kind, session_id AS id FROM sessions{{kept: session_id IS NOT NULL}}
 UNION DISTINCT
 SELECT event_id, 'session' AS kind, session_id AS id FROM offers{{kept: session_id IS NOT NULL}}
@@ -124,7 +124,7 @@ UNION DISTINCT
 SELECT event_id, 'registrant_type' AS kind, registrant_type_id AS id FROM checkins{{kept: registrant_type_id IS NOT NULL}}
 
 -- == excluded
--- The check-ins that the run's filters exclude, by the first of dates, session and type that does.
+-- The number of check-ins that the run's filters exclude, by the first filter that does: dates, session, then type.
 SELECT event_id, reason, count(*) AS checkins
 FROM (
     SELECT event_id,

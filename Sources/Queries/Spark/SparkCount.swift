@@ -5,17 +5,17 @@ public import Messages
 public import Reporting
 import Tables
 
-/// The counting of events for reports, as one script for Spark, and what the rows that it prints mean.
+/// A script with which Spark counts events for reports, and what it takes to interpret the rows that it prints.
 public struct SparkCount: Sendable {
-    /// The events to count, by id.
+    /// The ids of the events to count.
     public let events: [Int64]
-    /// What Spark is to run. Each row that it prints is a JSON array of texts: the number of its basis, its table, the
-    /// event, the values.
+    /// The script for Spark. Each row that it prints is a JSON array of texts: the number of the basis, the table, the event and
+    /// the values.
     public let script: String
 
-    /// Spark's settings for it, which the user's own go before: tasks of some hundred thousand check-ins. With Spark's
-    /// own number, 200, starting tasks takes most of the time of a million. And a day for what a join sends to all tasks:
-    /// it includes reading all check-ins, which for tens of millions takes longer than Spark's own five minutes.
+    /// The settings for Spark, which the user's own override. There is one partition for every 250,000 check-ins: with Spark's
+    /// default of 200, starting tasks takes most of the time of a count of 1 million. The timeout for broadcasting one side of a
+    /// join is a day, because it includes reading all check-ins: for tens of millions, that exceeds the default of 5 minutes.
     public var settings: [String] {
         let checkIns = events.reduce(0) { $0 + (dataset.event($1)?.checkIns ?? 0) }
         return [
@@ -28,7 +28,7 @@ public struct SparkCount: Sendable {
     fileprivate let dataset: Dataset
     fileprivate let knowsIDs: Bool
 
-    /// - Throws: `Fault` of kind `.usage` if a definition cannot be counted, and those of `Dataset.statements`.
+    /// - Throws: A `Fault` of kind `.usage` if a definition cannot be counted, and the errors of `Dataset.statements`.
     public init(
         of dataset: Dataset, events: [Int64], _ definitions: [ReportDefinition], _ request: ReportRequest
     ) throws(Fault) {
@@ -46,7 +46,7 @@ public struct SparkCount: Sendable {
             || definitions.contains(where: \.filtersNameIDs)
         let timed = definitions.flatMap { $0.basesWithTimes(binWidth: request.binWidth) }
 
-        // The views have the files of these events only, so no query needs to choose.
+        // The views contain only the files of these events, so the queries need not select them.
         var statements = try dataset.statementsForMany(of: events)
         for (number, basis) in bases.enumerated() {
             var parameters = QueryParameters(
@@ -70,7 +70,7 @@ public struct SparkCount: Sendable {
 }
 
 extension CountingQueries.Relation {
-    /// Lazily kept, so that what no query reads is not computed.
+    /// Cached lazily, so that a relation that no query reads is not computed.
     fileprivate var sparkStatement: String {
         isShared ? "CACHE LAZY TABLE \(name) AS \(text)" : "CREATE OR REPLACE TEMPORARY VIEW \(name) AS \(text)"
     }
@@ -91,14 +91,14 @@ extension CountingQueries.Query {
 }
 
 extension SparkCount {
-    /// What a script printed, by event. Rows become values when an event is asked for.
+    /// The output of a script, by event. Rows are decoded when an event is requested.
     public struct Counted: Sendable {
         private let count: SparkCount
         private let output: Data
         /// The lines of each event.
         private let lines: [Int64: [Range<Int>]]
 
-        /// - Throws: `Fault` of kind `.unavailable` if the output is not complete.
+        /// - Throws: A `Fault` of kind `.unavailable` if the output is incomplete.
         public init(_ output: Data, by count: SparkCount) throws(Fault) {
             var lines: [Int64: [Range<Int>]] = [:]
             var ended = false
@@ -117,15 +117,15 @@ extension SparkCount {
             self.lines = lines
         }
 
-        /// The count of no events, for which nothing runs.
+        /// Creates the count of no events, for which nothing is run.
         public init(ofNothing count: SparkCount) throws(Fault) {
             try self.init(Data((SparkCount.end + "\n").utf8), by: count)
         }
 
-        /// An event's aggregates and what its manifest says.
+        /// An event's aggregates, and its data from the manifest.
         ///
-        /// - Throws: `Fault` of kind `.notFound` if the event was not counted, `.unavailable` if its rows are not
-        ///   what was asked for, `.unreadableData` if the dataset does not say what reading found.
+        /// - Throws: A `Fault` of kind `.notFound` if the event was not counted, `.unavailable` if its rows are not as requested,
+        ///   `.unreadableData` if the dataset does not record what reading the event found.
         public func event(_ id: Int64) throws(Fault) -> CountedEvent {
             guard count.events.contains(id), let manifest = count.dataset.event(id) else {
                 throw Fault(.notFound, .eventNotInDataset(id, folder: count.dataset.folder))
@@ -157,7 +157,7 @@ extension SparkCount {
 }
 
 extension Data {
-    /// The ranges of its lines that are not empty.
+    /// The ranges of the nonempty lines.
     fileprivate var lines: [Range<Int>] {
         var lines: [Range<Int>] = []
         var start = startIndex
@@ -167,11 +167,11 @@ extension Data {
                 start = index + 1
             }
         }
-        // A last line that does not end was cut off.
+        // A last line without a line feed was cut off.
         return lines
     }
 
-    /// Whether a line is a warning of Java's own, which go to standard output: `[40.725s][warning][codecache] …`.
+    /// Whether a line is a warning by Java, which prints them to standard output: `[40.725s][warning][codecache] …`.
     fileprivate var isJavas: Bool {
         let uptime = dropFirst().prefix { byte in
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
@@ -180,7 +180,7 @@ extension Data {
         return !uptime.isEmpty && self[uptime.endIndex...].starts(with: "s][".utf8)
     }
 
-    /// The third text of a JSON array, `["0","totals","6",…]`, as an event's id. The first two have no escapes.
+    /// The third text of a JSON array, `["0","totals","6",…]`, as an event's id. The first two contain no escapes.
     fileprivate var event: Int64? {
         var quotes = 0
         var digits: [UInt8] = []

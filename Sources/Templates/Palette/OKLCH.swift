@@ -1,18 +1,18 @@
 import Foundation
 
-/// A colour in OKLCH: lightness, chroma and hue as perceived. Equal steps look equal, and lightness changes without a
-/// shift of hue.
+/// A colour in OKLCH: lightness, chroma and hue as perceived. Equal steps look equal, and changes in lightness do not shift the
+/// hue.
 ///
 /// Björn Ottosson, "A perceptual color space for image processing", https://bottosson.github.io/posts/oklab/.
 struct OKLCH: Sendable, Hashable {
-    /// From 0, black, to 1, white.
+    /// From 0 (black) to 1 (white).
     var lightness: Double
-    /// From 0, grey, to about 0.32, the most saturated of sRGB.
+    /// From 0 (grey) to about 0.32, the most saturated colour in sRGB.
     var chroma: Double
     /// In degrees. Meaningless if chroma is 0.
     var hue: Double
 
-    /// Below this chroma a colour looks grey, and its hue is a rounding error.
+    /// Below this chroma, a colour looks grey and its hue is mere rounding error.
     static let leastChroma = 0.02
 }
 
@@ -45,7 +45,7 @@ extension OKLCH {
         OKLCH(lightness: lightness ?? self.lightness, chroma: chroma ?? self.chroma, hue: hue)
     }
 
-    /// The perceived difference of two colours: their distance in OKLab. Black to white is 1.
+    /// The perceived difference between two colours: their distance in OKLab. From black to white it is 1.
     func distance(to other: OKLCH) -> Double {
         let (first, second) = (hue * .pi / 180, other.hue * .pi / 180)
         let a = chroma * cos(first) - other.chroma * cos(second)
@@ -81,8 +81,8 @@ extension OKLCH {
 }
 
 extension OKLCH {
-    /// This colour, or the nearest lighter (darker) one with at least the given contrast with all of `others`; white
-    /// (black) if there is none.
+    /// This colour, or the nearest lighter or darker one, as `direction` says, that has at least the given contrast with all of
+    /// `others`; white or black if there is none.
     func keeping(_ ratio: Double, with others: [Theme.Color], getting direction: Direction) -> Theme.Color {
         let step = direction == .darker ? -0.004 : 0.004
         var tried = self
@@ -121,8 +121,8 @@ extension Theme.Color {
     public static let white = Theme.Color(0xFFFFFF)
     public static let black = Theme.Color(0x000000)
 
-    /// The contrast ratio of two colours, 1 to 21, by WCAG 2.2 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio).
-    /// Black on white is 21.
+    /// The contrast ratio of two colours according to WCAG 2.2 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio): 1 to 21, which
+    /// is that of black on white.
     public func contrast(with other: Theme.Color) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)

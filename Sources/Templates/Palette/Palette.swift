@@ -1,11 +1,10 @@
 extension Theme {
-    /// The colours of a report, derived from a theme's two colours for light or dark grounds.
+    /// The colours of a report, derived from a theme's two colours for a light or dark background.
     ///
-    /// For any two colours, `ink`, `quiet`, `primary`, `secondary`, `line`, `error`, `warning` and `info` have a
-    /// contrast of at least 4.5 to 1 on `ground`, `surface` and `raised`, and each text colour named for a fill has
-    /// it on that fill.
+    /// Whatever the two colours, `ink`, `quiet`, `primary`, `secondary`, `line`, `error`, `warning` and `info` have a contrast of
+    /// at least 4.5 to 1 with `ground`, `surface` and `raised`, and each text colour named for a fill has it with that fill.
     public struct Palette: Sendable, Hashable {
-        /// The background, the background of text, and that of elements raised from it.
+        /// The background of the page, of text, and of elements raised from it.
         public var ground: Color
         public var surface: Color
         public var raised: Color
@@ -14,23 +13,23 @@ extension Theme {
         /// Secondary text: captions, units, axes.
         public var quiet: Color
 
-        /// The theme's colours for text and marks: as given if legible on the grounds, else darker (on dark grounds
-        /// lighter).
+        /// The theme's colours for text and marks: unchanged if legible on the backgrounds, else darker (lighter on dark
+        /// backgrounds).
         public var primary: Color
         public var secondary: Color
 
-        /// The theme's colours as given, for fills, and the text on them: white if legible, else dark.
+        /// The theme's colours unchanged, for fills, and the text colours on them: white if legible, else dark.
         public var primaryFill: Color
         public var onPrimary: Color
         public var secondaryFill: Color
         public var onSecondary: Color
 
-        /// The ends of a gradient, and a text colour that is legible on all of it.
+        /// The ends of a gradient, and a text colour that is legible on the whole gradient.
         public var brandStart: Color
         public var brandEnd: Color
         public var onBrand: Color
 
-        /// The track behind a bar in `primary`, and a second series beside it.
+        /// The track behind a bar in `primary`, and the colour of a second series beside it.
         public var track: Color
         public var second: Color
         /// A line over bars in `primary`.
@@ -44,14 +43,14 @@ extension Theme {
         public var heat: [Color]
         public var heatInks: [Color]
 
-        /// Six colours for the series of a chart: primary, secondary, then each as different as possible from those
-        /// before. All stand out from `surface`.
+        /// Six colours for the series of a chart: primary, secondary, then others, each as different as possible from those before
+        /// it. All stand out from `surface`.
         public var series: [Color]
     }
 
-    /// The ground of a palette.
+    /// The background for which a palette is made.
     public enum Scheme: Sendable, Hashable, CaseIterable {
-        /// Light grounds and paper.
+        /// For light backgrounds and paper.
         case light
         case dark
     }
@@ -90,7 +89,7 @@ extension Theme {
             ?? ""
     }
 
-    /// A text for a quoted string in a style sheet, with everything but letters and digits escaped
+    /// Escapes a text for a quoted string in a style sheet: everything but letters and digits
     /// (https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point).
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
@@ -99,8 +98,7 @@ extension Theme {
         }.joined()
     }
 
-    /// The theme's fonts, then common system fonts. Names that are not allowed, and would need escaping, are left
-    /// out.
+    /// The theme's fonts, then common system fonts. Names that are not allowed because they would need escaping are left out.
     private var fontList: String {
         let own = pageFonts.filter(Theme.isFontName).map { "\"\($0)\", " }.joined()
         return own

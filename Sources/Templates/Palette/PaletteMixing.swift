@@ -1,12 +1,12 @@
-/// Derives a palette from two colours: hue from them, lightness and chroma from the purpose of each colour, then
-/// lighter or darker as far as its contrasts require.
+/// Derives a palette from two colours, which determine hue. Lightness and chroma depend on the purpose of each colour, which is
+/// then made lighter or darker as far as its contrasts require.
 struct PaletteMixing {
     let primary: OKLCH
     let secondary: OKLCH
     let scheme: Theme.Scheme
 
     private var isDark: Bool { scheme == .dark }
-    /// The direction in which colours gain contrast with the grounds.
+    /// The direction in which colours gain contrast with the backgrounds.
     private var away: OKLCH.Direction { isDark ? .lighter : .darker }
     private var back: OKLCH.Direction { isDark ? .darker : .lighter }
 
@@ -38,8 +38,8 @@ struct PaletteMixing {
 
     // MARK: - Greys
 
-    /// A tinted grey. Its hue is a quarter of the way from the secondary to the primary hue; the tint is weaker if
-    /// the secondary colour is grey.
+    /// A tinted grey. Its hue is a quarter of the way from the secondary to the primary hue. The tint is weaker if the secondary
+    /// colour is grey.
     private func neutralTone(_ lightness: Double, _ chroma: Double) -> OKLCH {
         let hues = [secondary, primary].filter { $0.chroma >= OKLCH.leastChroma }
         guard let from = hues.first, let to = hues.last else { return OKLCH(lightness: lightness, chroma: 0, hue: 0) }
@@ -58,13 +58,13 @@ struct PaletteMixing {
         color.keeping(Theme.Color.leastTextContrast, with: grounds, getting: away)
     }
 
-    /// On dark grounds, colours are light and of limited chroma, or they would glow.
+    /// On dark backgrounds, colours are light and of limited chroma; otherwise they would glow.
     private func marks(_ color: OKLCH, on grounds: [Theme.Color]) -> Theme.Color {
         guard isDark else { return legible(color, on: grounds) }
         return legible(color.with(lightness: max(color.lightness, 0.745), chroma: min(color.chroma, 0.16)), on: grounds)
     }
 
-    /// A colour distinguishable from `other`: `color`, that in another lightness, or a last resort.
+    /// A colour distinguishable from `other`: `color`, the same in another lightness, or one of the last resorts.
     private func distinct(
         _ color: Theme.Color, from other: Theme.Color, else last: [Theme.Color], on grounds: [Theme.Color]
     ) -> Theme.Color {
@@ -81,7 +81,7 @@ struct PaletteMixing {
 
     // MARK: - Fills
 
-    /// The same hue at another lightness, with a share of the chroma.
+    /// The same hue at another lightness, with a fraction of the chroma.
     private func tone(_ color: OKLCH, _ lightness: Double, _ share: Double) -> OKLCH {
         color.with(lightness: lightness, chroma: min(color.chroma, 0.2) * share)
     }
@@ -91,8 +91,8 @@ struct PaletteMixing {
         fill.keeping(Theme.Color.leastGraphicsContrast, with: [mark], getting: back)
     }
 
-    /// From least to most: lightness and share of chroma. The first five are for the palette's ink, the others for
-    /// the opposite one.
+    /// Fills from least to most, each with a lightness and a fraction of the chroma. The first five go with the palette's ink, the
+    /// others with the opposite one.
     private func heat(of color: OKLCH, ink: Theme.Color) -> (fills: [Theme.Color], inks: [Theme.Color]) {
         let steps: [(lightness: Double, share: Double)] =
             isDark
@@ -114,7 +114,7 @@ struct PaletteMixing {
 
     // MARK: - Charts
 
-    /// The two colours, then repeatedly the hue farthest from those taken.
+    /// The two colours, then repeatedly the one farthest from those already chosen.
     private func series(_ first: Theme.Color, _ second: Theme.Color, on surface: Theme.Color) -> [Theme.Color] {
         var left = stride(from: 10.0, to: 360, by: 30).map { hue in
             OKLCH(lightness: isDark ? 0.78 : 0.62, chroma: 0.13, hue: hue)
@@ -133,14 +133,14 @@ struct PaletteMixing {
 }
 
 extension Theme.Color {
-    /// The text colour on this fill: white, near black, or black. One of them is always legible: the larger of the
+    /// The text colour on this fill: white, near black, or black. One of them is always legible, because the larger of the
     /// contrasts with white and black is at least √21 ≈ 4.58.
     var readableInk: Theme.Color {
         [.white, Theme.Color(0x1A1720), .black].first { contrast(with: $0) >= Self.leastTextContrast } ?? .black
     }
 }
 
-/// A gradient between two colours, and a text colour that is legible on all of it.
+/// A gradient between two colours, and a text colour that is legible on the whole gradient.
 struct BrandGradient {
     let start: Theme.Color
     let end: Theme.Color
@@ -162,14 +162,13 @@ struct BrandGradient {
         (start, end, ink) = (best.ends[0], best.ends[1], best.ink)
     }
 
-    /// Adjusts both ends until the text is legible along the whole gradient. Returns them, and how far they moved
-    /// together.
+    /// Adjusts both ends until the text is legible along the whole gradient. Returns them, and the sum of the distances by which
+    /// they moved.
     private static func moved(
         _ ends: [OKLCH], for ink: Theme.Color, getting direction: OKLCH.Direction
     ) -> ([Theme.Color], Double) {
         var ratio = Theme.Color.leastTextContrast
-        // Colours between two light ones can be darker than both, so the ends may need more contrast than the text
-        // requires.
+        // Colours between two light ones can be darker than both, so the ends may need more contrast than the text requires.
         while true {
             let colors = ends.map { $0.keeping(ratio, with: [ink], getting: direction) }
             let way = zip(ends, colors).reduce(0) { $0 + $1.0.distance(to: OKLCH($1.1)) }

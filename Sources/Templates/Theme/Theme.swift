@@ -1,6 +1,6 @@
 public import Messages
 
-/// The look of an organizer's reports. All colours of workbook, page and terminal derive from two.
+/// The look of an organizer's reports. All colours of workbook, page and terminal are derived from two.
 public struct Theme: Sendable, Hashable {
     /// An sRGB colour.
     public struct Color: Sendable, Hashable {
@@ -41,7 +41,7 @@ public struct Theme: Sendable, Hashable {
     public var primary: Color
     public var secondary: Color
     public var logo: Logo?
-    /// Font families of the page, in order of preference, before the system's.
+    /// The font families of the page, in order of preference, before the system's fonts.
     public var pageFonts: [String] = []
     /// The font of the workbook; the spreadsheet program's default if `nil`.
     public var workbookFont: String?
@@ -51,20 +51,20 @@ public struct Theme: Sendable, Hashable {
     /// The default theme.
     public static let tikit = Theme(name: "tikit", primary: Color(0xB6287E), secondary: Color(0x5E38E2))
 
-    /// Whether a text is allowed as a font name: letters, digits, single spaces and hyphens, at most 31 characters,
-    /// which is a workbook's limit. Such names need no escaping in style sheets and workbooks.
+    /// Whether a text is allowed as a font name: letters, digits, single spaces and hyphens, at most 31 characters (the limit of
+    /// workbooks). Such names need no escaping in style sheets and workbooks.
     static func isFontName(_ name: String) -> Bool {
         name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9-]*( [A-Za-z0-9-]+)*/) != nil && name.utf8.count <= 31
     }
 }
 
 extension Theme.Logo {
-    /// Limits of a logo, in bytes and in pixels per side: it is embedded in every page and workbook.
+    /// The limits of a logo, in bytes and in pixels per side. They are low because it is embedded in every page and workbook.
     static let mostBytes = 256 * 1024
     static let mostPixels = 4096
 
-    /// Reads the format and size of a picture. `nil` if it is neither PNG nor JPEG, is empty, exceeds the limits, or
-    /// is truncated.
+    /// Reads the format and size of a picture. Returns `nil` if the picture is neither PNG nor JPEG, is empty, exceeds the limits,
+    /// or is truncated.
     init?(_ bytes: [UInt8], description: Phrase) {
         guard let (format, width, height) = Self.png(bytes) ?? Self.jpeg(bytes), Self.isWhole(bytes, format),
             (1...Self.mostPixels).contains(width), (1...Self.mostPixels).contains(height)
@@ -82,9 +82,8 @@ extension Theme.Logo {
         return (.png, number(16), number(20))
     }
 
-    /// Whether a picture is complete. PNG ends with an IEND chunk after complete chunks
-    /// (https://www.w3.org/TR/png-3/#11IEND), JPEG with an EOI marker (ITU-T T.81, B.1.1.3), which other data may
-    /// follow.
+    /// Whether a picture is complete. PNG ends with an IEND chunk after complete chunks (https://www.w3.org/TR/png-3/#11IEND), JPEG
+    /// with an EOI marker (ITU-T T.81, B.1.1.3), after which other data may follow.
     private static func isWhole(_ bytes: [UInt8], _ format: Format) -> Bool {
         guard format == .png else {
             return zip(bytes, bytes.dropFirst()).reversed().contains { $0 == 0xFF && $1 == 0xD9 }
@@ -107,7 +106,7 @@ extension Theme.Logo {
         var offset = 2
         while offset + 9 <= bytes.count, bytes[offset] == 0xFF {
             let marker = bytes[offset + 1]
-            // Fill bytes, then markers without a segment.
+            // Skips fill bytes, then markers without a segment.
             if marker == 0xFF {
                 offset += 1
             } else if marker == 0x01 || (0xD0...0xD7).contains(marker) {

@@ -3,7 +3,7 @@ import Foundation
 import Messages
 import Tables
 
-/// A theme file. Errors name file, line and key.
+/// A theme file. Errors name the file, line and key.
 ///
 ///     name: Feria del Libro
 ///     colors: { primary: "#0B5394", secondary: "#E69138" }
@@ -17,7 +17,7 @@ struct ThemeFile {
     let hasFolder: Bool
 
     private static let keys = ["name", "colors", "logo", "logo-text", "fonts", "footer"]
-    /// The most characters of a footer or logo text.
+    /// The maximum number of characters in a footer or logo text.
     private static let mostCharacters = 200
     private static let mostFonts = 8
 

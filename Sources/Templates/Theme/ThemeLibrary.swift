@@ -3,8 +3,8 @@ public import Files
 import Foundation
 public import Messages
 
-/// The available themes: `NAME.yaml` in the project's or the user's templates folder, and the built-in ones. The
-/// first with a name takes precedence.
+/// The available themes: `NAME.yaml` in the project's or the user's templates folder, and the built-in ones. The first with a given
+/// name takes precedence.
 public struct ThemeLibrary: Sendable {
     private let path: SearchPath
 
@@ -26,8 +26,8 @@ public struct ThemeLibrary: Sendable {
 
     /// Finds a theme by name or path. Anything that contains `/` or ends in `.yaml` is a path.
     ///
-    /// - Throws: A `Fault` of kind `.notFound` if there is none, or `.misconfigured`, with file, line and key, if it
-    ///   is invalid.
+    /// - Throws: A `Fault` of kind `.notFound` if there is no such theme, or `.misconfigured`, with file, line and key, if it is
+    ///   invalid.
     public func find(_ nameOrPath: String) throws(Fault) -> Theme {
         if nameOrPath.contains("/") || nameOrPath.hasSuffix(".yaml") {
             return try read(nameOrPath)
