@@ -10,7 +10,7 @@ struct BarChart {
     private let legend: StyledLine
     private let setting: TerminalSetting
 
-    /// Rows drawn if the chart sets no limit.
+    /// The number of rows drawn if the picture sets no limit.
     private static let most = 40
     fileprivate static let inks: [Ink] = [.primary, .secondary, .info, .warning]
     private static let widestBar = 64
@@ -91,7 +91,7 @@ struct BarChart {
         return line
     }
 
-    /// How the parts of a row share the width: side by side if that leaves room for a bar, otherwise stacked.
+    /// The layout of a row: its parts side by side if that leaves room for a bar, otherwise stacked.
     private struct Layout {
         enum Arrangement { case inline, barBelow, allBelow }
 
@@ -136,11 +136,11 @@ struct BarRow {
     /// The part, followed by a slash and the whole.
     var value: StyledLine
     var percentage: String
-    /// What stands in place of bar and numbers if there can be none (yet).
+    /// The text shown instead of bar and numbers if there are none (yet).
     var replacement: String?
     var size: Double { max(bar.part ?? 0, bar.whole ?? 0) }
 
-    /// A picture's first rows. With several series a row repeats, with its label only on the first.
+    /// The bars of a picture's first rows. With several series, a row has one bar for each, and a label only on the first.
     static func rows(
         of picture: BarPicture, first shown: Int, series most: Int = .max, _ setting: TerminalSetting
     ) -> [BarRow] {
@@ -172,7 +172,7 @@ struct BarRow {
 }
 
 extension BarPicture {
-    /// The percentage beside a bar, marked if it still grows: of one width with those that are not.
+    /// The percentage beside a bar, marked if it is still growing. All have the same width, marked or not.
     func share(_ percentage: ReportColumn, _ row: Int, _ setting: TerminalSetting) -> String {
         let text = setting.text(percentage.cell(row), role: percentage.role)
         guard hasSoFar else { return text }
@@ -181,21 +181,21 @@ extension BarPicture {
     }
 }
 
-/// A horizontal bar over a track that is its whole.
+/// A horizontal bar over a track that stands for the whole.
 struct Bar {
-    /// `nil` for a missing or withheld value: nothing is drawn.
+    /// `nil` for a missing or withheld value, for which nothing is drawn.
     var part: Double?
     var whole: Double?
     var ink: Ink = .primary
 
-    /// The bar, where `scale` is the value of all `width` columns. The excess over the whole has its own colour.
+    /// Draws the bar; `width` columns stand for the value `scale`. The excess over the whole has its own colour.
     func line(scale: Double, width: Int, _ glyphs: TerminalGlyphs) -> StyledLine {
         guard scale > 0 else { return .blank }
         let part = part ?? 0
         let filled = glyphs.bar(part / scale, width: width)
         guard let whole else { return StyledLine(filled, ink) }
         let track = Int((max(0, whole) / scale * Double(width)).rounded())
-        // A part within its whole stays within it even if both end in the same cell.
+        // A part that does not exceed its whole stays within it, even if both end in the same cell.
         let within = part > whole ? track : filled.count
         var line = StyledLine()
         line.append(String(filled.prefix(within)), ink)

@@ -4,8 +4,8 @@ import Tables
 
 /// A histogram over a horizontal axis.
 ///
-/// Only the first series is drawn as columns. Further series and the line are sparklines under it, over the same
-/// axis, since character columns cannot overlap.
+/// Only the first series is drawn as columns. Because character columns cannot overlap, further series and the line are drawn as
+/// sparklines below, over the same axis.
 struct ColumnChart {
     private let title: Phrase
     private let bins: HistogramBins
@@ -33,15 +33,15 @@ struct ColumnChart {
         return lines.map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
     }
 
-    /// The chart in exactly `count` lines, at least `leastLines`: only its first series, under its own title, as high
-    /// as the lines allow. Two lines if there is nothing to draw.
+    /// Draws the chart in exactly `count` lines, at least `leastLines`: only the first series, with its own title, as high as
+    /// possible. Two lines if there is nothing to draw.
     func lines(count: Int, width: Int) -> [StyledLine] {
         guard let first = series.first, bins.count > 0 else {
             let head = StyledLine(setting.text(title), .strong)
             return [head, StyledLine(setting.text(.terminalNoData), .dim)]
                 .map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
         }
-        // From two rows of columns on there is also room for two rows of labels and the axis.
+        // From two rows of columns on, there is room for the axis and two rows of labels.
         let isLow = count < Self.leastLines + 3
         let height = max(1, count - (isLow ? 2 : 4))
         let picture = picture(of: first, width: width, height: height)
@@ -58,7 +58,7 @@ struct ColumnChart {
             .map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
     }
 
-    /// Title, one row of columns, one row of labels.
+    /// A title, one row of columns and one row of labels.
     static let leastLines = 3
 
     var isEmpty: Bool { series.isEmpty || bins.count == 0 }
@@ -73,7 +73,8 @@ struct ColumnChart {
                 HistogramPlot(slots, room: room), values, gutter: gutter, height: height, setting: setting)
         }
         var drawn = picture(gutter: 0)
-        // Labels narrow the plot, which joins columns and so lengthens their labels. The second pass settles it.
+        // The labels narrow the plot, so it joins more bins into a column, which makes the labels longer. The second pass settles
+        // this.
         for _ in 0..<2 where drawn.neededGutter > drawn.gutter { drawn = picture(gutter: drawn.neededGutter) }
         return drawn
     }
@@ -104,8 +105,8 @@ struct ColumnChart {
         labels.map { StyledLine($0, .dim).indented(by: picture.gutter) }
     }
 
-    /// The rows of labels under the axis, and the columns at which labels stand. A low chart has a single row: with
-    /// several days, the days, since times alone would be ambiguous.
+    /// The rows of labels under the axis, and the columns at which the labels of the first row start. A low chart has a single row:
+    /// the days if there are several, because times alone would be ambiguous.
     private func axisLabels(
         _ picture: ColumnPicture, width: Int, isLow: Bool = false
     ) -> (rows: [String], ticks: Set<Int>) {
@@ -125,7 +126,7 @@ struct ColumnChart {
         return (rows.map { setting.clean($0.text) }, Set(rows.first?.columns ?? []))
     }
 
-    /// The further series and the line: a row each, with its title underneath.
+    /// The further series and the line, each as a row under its title.
     private func companionRows(_ picture: ColumnPicture) -> [StyledLine] {
         var lines: [StyledLine] = []
         for column in series.dropFirst() {

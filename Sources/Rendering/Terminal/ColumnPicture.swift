@@ -8,7 +8,7 @@ struct ColumnPicture {
     let sums: [Double?]
     /// The index of the highest column.
     let peak: Int?
-    /// Terminal columns left of the plot, for the axis and its labels.
+    /// Terminal columns to the left of the plot, for the axis and its labels.
     let gutter: Int
     private let height: Int
     private let scale: AxisScale
@@ -26,10 +26,10 @@ struct ColumnPicture {
 
     var neededGutter: Int { scale.label(setting.language).displayWidth + 2 }
 
-    /// Whether a column has no value, which is not zero.
+    /// Whether a column has no value, as opposed to zero.
     var hasMissing: Bool { zip(plot.columns, sums).contains { $0.bins != nil && $1 == nil } }
 
-    /// The rows from top to bottom. The peak's label may add one to the height.
+    /// The rows from top to bottom. The peak's label may add a row.
     func columnRows(labelsPeak: Bool = true) -> [StyledLine] {
         let cells = sums.map { setting.glyphs.column(max(0, $0 ?? 0) / scale.top, height: height) }
         let peakTop =
@@ -56,7 +56,7 @@ struct ColumnPicture {
         return lines
     }
 
-    /// A row of one line over the same axis, on its own scale.
+    /// A sparkline over the same axis, on its own scale.
     func row(_ values: [Double?], _ ink: Ink) -> StyledLine {
         let highest = values.reduce(0) { max($0, $1 ?? 0) }
         var line = StyledLine()
@@ -69,7 +69,7 @@ struct ColumnPicture {
         return line
     }
 
-    /// The value axis beside a row: the maximum at the top row, half of it halfway.
+    /// The value axis beside a row, with the maximum at the top row and half of it halfway up.
     private func edge(_ row: Int) -> StyledLine {
         var label = ""
         if row == height - 1 { label = scale.label(setting.language) }
@@ -90,7 +90,7 @@ struct ColumnPicture {
     }
 }
 
-/// The labels under a histogram: times of day and, below, days, at round times and never overlapping.
+/// The labels under a histogram: times of day and, below them, days. They stand at round times and never overlap.
 struct TimeLabels {
     /// A column's position on the page and its time.
     struct Mark {
@@ -104,9 +104,9 @@ struct TimeLabels {
     private(set) var days: LabelRow
 
     /// - Parameters:
-    ///   - marks: The columns in order.
-    ///   - secondsPerColumn: Seconds per terminal column.
-    ///   - width: Terminal columns available for labels.
+    ///   - marks: The columns, in order.
+    ///   - secondsPerColumn: The seconds per terminal column.
+    ///   - width: The terminal columns available for labels.
     init(_ marks: [Mark], secondsPerColumn: Double, width: Int, clock: WallClock, language: Language) {
         times = LabelRow(width: width)
         days = LabelRow(width: width)
@@ -115,8 +115,8 @@ struct TimeLabels {
             let civil = clock.civil(at: mark.start)
             return (mark: mark, civil: civil, day: civil.secondsSinceEpoch.quotientAndModulo(by: Self.day).quotient)
         }
-        // Round times first. A start that is not a round time is labelled only if that leaves room for them. If every
-        // column begins at midnight, the days are enough.
+        // Round times take precedence: a start that is not a round time is labelled only if there is room left. If every column
+        // begins at midnight, the days suffice.
         if tick < Self.day, moments.contains(where: { $0.civil.secondsSinceEpoch.modulo(Self.day) != 0 }) {
             for moment in moments where moment.civil.secondsSinceEpoch.modulo(tick) == 0 {
                 times.place(TimeText.time(moment.civil), at: moment.mark.column)
@@ -125,7 +125,7 @@ struct TimeLabels {
                 times.place(TimeText.time(moment.civil), at: moment.mark.column)
             }
         }
-        // Days are labelled where they begin; after an omitted stretch, whatever their number.
+        // Days are labelled where they begin. At the start and after an omitted stretch, any day is.
         let step = max(1, tick / Self.day)
         for (index, moment) in moments.enumerated() where index == 0 || moment.day != moments[index - 1].day {
             guard moment.mark.isStart || moment.day.modulo(step) == 0 else { continue }
@@ -134,7 +134,7 @@ struct TimeLabels {
     }
 
     private static let day: Int64 = 86_400
-    /// Round distances between labels, in seconds: from minutes to four weeks.
+    /// Round intervals between labels, in seconds: from minutes to four weeks.
     private static let ticks: [Int64] =
         [300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 28_800, 43_200] + [1, 2, 7, 14, 28].map { $0 * day }
 }

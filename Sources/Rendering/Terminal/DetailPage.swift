@@ -1,7 +1,7 @@
 import Messages
 import Reporting
 
-/// A report with few sections, each in full: all charts, or a table if there are none.
+/// A report with few sections, each shown in full: all charts, or a table if there are none.
 struct DetailPage {
     var report: Report
     var setting: TerminalSetting
@@ -30,7 +30,7 @@ struct DetailPage {
         return Array(blocks.filter { !$0.isEmpty }.joined(separator: [.blank]))
     }
 
-    /// The report's subject and its headlines.
+    /// The report's subject, headlines, note and notices.
     private func head(width: Int) -> [[StyledLine]] {
         [
             PageHeading(report: report, setting: setting).lines(width: width),
@@ -48,7 +48,7 @@ struct DetailPage {
             + (section.untold == nil ? rows(of: section, names: names, width: width) : [])
     }
 
-    /// The picture that shows what the rows say, if the section has one; otherwise the rows.
+    /// The picture that shows what is in the rows, if the section has one; otherwise the rows.
     private func rows(of section: ReportSection, names: ReportNames, width: Int) -> [StyledLine] {
         switch section.figure {
         case .grid(let picture): GridLines(picture, setting: setting).lines(width: textWidth(width))
@@ -73,7 +73,7 @@ struct DetailPage {
         }
     }
 
-    /// Two lines of the note; more if it begins with the section's restriction, which is never cut.
+    /// The title, and two lines of the note, or more if it begins with the section's restriction, which is never cut.
     private func title(_ title: Phrase, note: Phrase?, of section: ReportSection, width: Int) -> [StyledLine] {
         let width = (title: width, note: textWidth(width))
         let restriction = section.restriction.map { setting.lines(setting.text($0), width: width.note).count } ?? 0
@@ -81,6 +81,6 @@ struct DetailPage {
             + (note.map { setting.lines(setting.text($0), .dim, width: width.note, limit: restriction + 2) } ?? [])
     }
 
-    /// Longer lines of running text are hard to read.
+    /// The maximum width of running text, because longer lines are hard to read.
     private func textWidth(_ width: Int) -> Int { min(width, TwoColumns.widestPart + 20) }
 }

@@ -1,13 +1,13 @@
 import Messages
 import Reporting
 
-/// A section's grid on the terminal: days as rows of block heights, months as a triangle of percentages.
+/// A section's grid on the terminal: days as rows of blocks of varying height, months as a triangle of percentages.
 struct GridLines {
     private let grid: GridPicture
     private let setting: TerminalSetting
 
     private static let gap = 2
-    /// The most terminal columns per hour.
+    /// The maximum number of terminal columns per hour.
     private static let widestHour = 3
 
     init(_ grid: GridPicture, setting: TerminalSetting) {
@@ -15,10 +15,10 @@ struct GridLines {
         self.setting = setting
     }
 
-    /// The lines needed to show all rows.
+    /// The number of lines needed to show all rows.
     var height: Int { grid.rows.count + 2 }
 
-    /// - Parameter limit: The most lines; if there are more months, the latest are shown.
+    /// - Parameter limit: The maximum number of lines. If there are more months, the latest are shown.
     func lines(width: Int, limit: Int = .max) -> [StyledLine] {
         grid.shares.map { triangle($0, width: width, limit: limit) } ?? weekdays(width: width)
     }

@@ -10,7 +10,7 @@ struct HeadlineTiles {
         var value: String
         var detail: String
 
-        /// The least width that fits the tile with its detail in the given number of lines, without breaking a word.
+        /// The minimum width that fits the tile, with its detail in the given number of lines, without breaking a word.
         func width(detailLines: Int) -> Int {
             let word = detail.unbreakable.reduce(1) { max($0, $1.displayWidth) }
             var width = max(word, title.displayWidth, value.displayWidth)
@@ -25,11 +25,11 @@ struct HeadlineTiles {
 
     /// Columns between tiles.
     private static let gap = 2
-    /// The most tiles per row, however wide the terminal.
+    /// The maximum number of tiles per row, however wide the terminal.
     private static let most = 8
     private static let detailLines = 3
 
-    /// - Parameter dataTime: The time of the data. Headlines omit the year if it is the same.
+    /// - Parameter dataTime: The time of the data. Headlines of the same year omit the year.
     init(headlines: [Headline], dataTime: Instant?, setting: TerminalSetting) {
         self.setting = setting
         edge = setting.glyphs.tileEdge + " "
@@ -57,13 +57,13 @@ struct HeadlineTiles {
         return tiles.flatMap { list($0, width: width) }
     }
 
-    /// Evens the rows out: six tiles, of which four fit, become three and three.
+    /// Evens out the rows: if only four of six tiles fit, there are two rows of three.
     private func evened(_ perRow: Int) -> Int {
         let rows = max(1, (tiles.count + perRow - 1) / perRow)
         return max(1, (tiles.count + rows - 1) / rows)
     }
 
-    /// The widths of a row's tiles: equal if they fit, otherwise each as narrow as possible.
+    /// The widths of a row's tiles: equal if that fits, otherwise each as narrow as possible.
     private func widths(perRow: Int, room: Int) -> [Int]? {
         for isEven in [true, false] {
             for detailLines in 1...Self.detailLines {
@@ -102,7 +102,7 @@ struct HeadlineTiles {
         return lines
     }
 
-    /// If two tiles don't fit side by side: title and value on one line, the detail below.
+    /// The form for a terminal too narrow for two tiles side by side: title and value on one line, the detail below.
     private func list(_ tile: Tile, width: Int) -> [StyledLine] {
         let room = width - edge.displayWidth
         var parts: [StyledLine]
@@ -137,7 +137,7 @@ struct PageHeading {
             data.append(setting.text(.terminalDataUpTo(shown)))
         }
         data.append(setting.clean(report.clock.zone.identifier))
-        // In one line if that is wide enough for both.
+        // On one line if both fit.
         let whole = (event + data).joined(separator: separator)
         let facts =
             event.count > 1 && whole.displayWidth > width
@@ -147,11 +147,11 @@ struct PageHeading {
             + [rule(width: width)]
     }
 
-    /// A line that blends from one of the theme's colours into the other.
+    /// A line that blends from one of the theme's colours to the other.
     private func rule(width: Int) -> StyledLine {
         var line = StyledLine()
         for column in 0..<width {
-            // Steps of one eighth, so that neighbouring cells share an escape sequence.
+            // Steps of eight, so that adjacent cells share an escape sequence.
             let step = column * 32 / max(1, width) * 8
             line.append(setting.glyphs.rule, .blend(UInt8(clamping: step)))
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Templates
 
-/// How each ink looks at a given colour depth, with a theme's two colours for the brand's inks.
+/// The look of each ink at a given colour depth, with a theme's two colours for the brand's inks.
 struct InkPalette: Sendable, Hashable {
     private let depth: TerminalStyle.ColorDepth
     private let primary: Theme.Color
@@ -13,7 +13,7 @@ struct InkPalette: Sendable, Hashable {
         secondary = theme.secondary.readableOnAnyGround
     }
 
-    /// The parameters of the escape sequence SGR, "select graphic rendition" (ECMA-48 8.3.117); empty for none.
+    /// The parameters of the escape sequence SGR, "select graphic rendition" (ECMA-48 8.3.117); empty if the ink needs none.
     func parameters(_ ink: Ink) -> String {
         switch (ink, depth) {
         case (_, .none), (.plain, _): ""
@@ -58,8 +58,8 @@ struct InkPalette: Sendable, Hashable {
 }
 
 extension Theme.Color {
-    /// The colour, blended with white or black as little as is needed to contrast with both: a relative luminance of
-    /// 0.10 to 0.30 has a contrast of at least 3 : 1 with black and with white (WCAG 2.2, 1.4.11).
+    /// The colour, blended with white or black as little as needed to contrast with both: a relative luminance of 0.10 to 0.30 has
+    /// a contrast of at least 3 : 1 with black and with white (WCAG 2.2, 1.4.11).
     var readableOnAnyGround: Theme.Color {
         let band = 0.10...0.30
         let own = relativeLuminance
@@ -69,7 +69,7 @@ extension Theme.Color {
         return steps.first { band.contains($0.relativeLuminance) } ?? self
     }
 
-    /// From 0 for black to 1 for white (WCAG 2.2, "relative luminance").
+    /// The relative luminance, from 0 for black to 1 for white (WCAG 2.2, "relative luminance").
     var relativeLuminance: Double {
         func linear(_ channel: UInt8) -> Double {
             let value = Double(channel) / 255
@@ -102,8 +102,8 @@ extension Theme.Color {
         return isGrey ? 232 + grey : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
     }
 
-    /// The SGR parameter of the basic colour with the nearest hue, or of the default colour for a grey. Blue is the
-    /// bright one, since the other is unreadable on black.
+    /// The SGR parameter of the basic colour with the nearest hue, or of the default colour for a grey. Blue is the bright variant,
+    /// because the normal one is unreadable on black.
     var nearestOfSixteen: String {
         let (r, g, b) = (Double(red), Double(green), Double(blue))
         let (high, low) = (max(r, g, b), min(r, g, b))
@@ -117,20 +117,20 @@ extension Theme.Color {
     }
 }
 
-/// The purpose of a piece of text on the terminal. An `InkPalette` decides how it looks.
+/// The purpose of a piece of text on the terminal. An `InkPalette` determines its look.
 ///
-/// Running text keeps the terminal's default colour, which is readable on any background. The theme's colours are for
-/// titles, bars and marks.
+/// Running text keeps the terminal's default colour, which is readable on any background. The theme's colours are for titles, bars
+/// and marks.
 enum Ink: Sendable, Hashable {
     case plain
-    /// What to notice first: values, titles.
+    /// Text to notice first: values, titles.
     case strong
-    /// What may be skipped: captions, units, axes.
+    /// Text that may be skipped: captions, units, axes.
     case dim
     case title
     case primary
     case secondary
-    /// The whole behind a bar.
+    /// The track behind a bar, which stands for the whole.
     case track
     case error, warning, info, success
     /// A step from primary (0) to secondary (255).

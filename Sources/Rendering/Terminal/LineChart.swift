@@ -1,7 +1,7 @@
 import Messages
 import Reporting
 
-/// Lines over one axis on the terminal: dots of braille in colours, or a sign for each line if there are no colours.
+/// Lines over one axis on the terminal: coloured braille dots, or a different sign for each line if there are no colours.
 struct LineChart {
     private let picture: LinesPicture
     private let frame: LinesFrame
@@ -17,7 +17,7 @@ struct LineChart {
         frame = LinesFrame(picture)
     }
 
-    /// Whether lines are drawn as dots: only colours can tell these apart.
+    /// Whether lines are drawn as dots, which only colours can tell apart.
     private var isDotted: Bool { setting.style.unicode && setting.style.color > .none }
 
     func lines(width: Int) -> [StyledLine] {
@@ -65,7 +65,7 @@ struct LineChart {
         var line = StyledLine(String(repeating: " ", count: gutter - 1) + axis.origin, .dim)
         line.append((0..<columns).map { marks.contains($0) ? axis.horizontalTick : axis.horizontal }.joined(), .dim)
         var labels = LabelRow(width: columns)
-        // The start first: others must leave it its place.
+        // The start comes first, so that the other labels leave room for it.
         for (tick, place) in places where tick.isStart { labels.place(setting.clean(tick.text), at: place) }
         for (tick, place) in places where !tick.isStart {
             let text = setting.clean(tick.text)
@@ -74,7 +74,7 @@ struct LineChart {
         return [line, StyledLine(labels.text, .dim).indented(by: gutter)]
     }
 
-    /// A line for each edition with a colour of its own, the latest first.
+    /// A row for each edition with its own colour, the latest first.
     private func legend(width: Int) -> [StyledLine] {
         let summaries = picture.keyedLines.map { frame.summary(of: $0.line, in: setting.language).map(setting.clean) }
         let room = max(8, width - 4 - (summaries.compactMap { $0?.displayWidth }.max() ?? 0) - 2)
@@ -96,10 +96,10 @@ struct LineChart {
     }
 }
 
-/// Cells on which lines are drawn, each over those before it.
+/// Cells on which lines are drawn, each line over the earlier ones.
 struct LineCanvas {
     private struct Cell {
-        /// Dots of a braille cell, or 0.
+        /// The dots of a braille cell; 0 for none.
         var dots: UInt8 = 0
         var sign = ""
         var ink = Ink.dim
@@ -141,14 +141,14 @@ struct LineCanvas {
         let (column, row) = isDotted ? (x / 2, y / 4) : (x, y)
         guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
         let place = row * columns + column
-        // The dots of a cell share a colour, that of the line drawn last.
+        // All dots of a cell have the colour of the line drawn last.
         cells[place].ink = ink
         cells[place].sign = sign
         // The order of the dots in Unicode's braille patterns: columns 1-2-3-7 and 4-5-6-8.
         if isDotted { cells[place].dots |= [[1, 2, 4, 64], [8, 16, 32, 128]][x % 2][y % 4] }
     }
 
-    /// A row of cells, with a mark where the start is and no line.
+    /// A row of cells, with a mark at the start unless a line passes there.
     func row(_ row: Int, start: Int?, mark: String) -> StyledLine {
         var line = StyledLine()
         for column in 0..<columns {

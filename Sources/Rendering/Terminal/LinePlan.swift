@@ -1,29 +1,29 @@
-/// Distributes a limited number of lines over the parts of a page. A pure function of numbers.
+/// Distributes a limited number of lines over the parts of a page. It depends on nothing but numbers.
 ///
-/// A page that does not fit is not truncated: its parts get shorter, and the least important ones are omitted.
+/// A page that does not fit is not truncated: its parts become shorter, and the least important ones are omitted.
 struct LinePlan: Equatable {
     struct Part: Equatable {
-        /// With fewer lines, the part is omitted.
+        /// The minimum number of lines; with fewer, the part is omitted.
         var least: Int
-        /// Lines that show the part well.
+        /// The number of lines that shows the part well.
         var good: Int
-        /// Lines beyond which the part has nothing to add.
+        /// The number of lines beyond which the part has nothing to add.
         var most: Int
-        /// Precedence if the lines don't suffice for all: lower ranks come first.
+        /// The precedence if there are not enough lines for all parts: lower ranks come first.
         var rank: Int
-        /// Whether it is shown only after all others have their good lines.
+        /// Whether the part is shown only after all others have their good number of lines.
         var isExtra = false
     }
 
-    /// The lines of each part; 0 if it is omitted.
+    /// The number of lines of each part; 0 if it is omitted.
     private(set) var lines: [Int]
-    /// Empty lines between parts.
+    /// The number of empty lines between parts.
     private(set) var gap: Int
 
-    /// The lines of the whole page.
+    /// The number of lines of the whole page.
     var total: Int { lines.reduce(0, +) + gap * max(0, lines.count { $0 > 0 } - 1) }
 
-    /// Leaves an empty line between parts, or none if that fits more of them.
+    /// Leaves an empty line between parts, or none if more parts then fit.
     init(_ parts: [Part], budget: Int) {
         let airy = LinePlan(parts, budget: budget, gap: 1)
         let dense = LinePlan(parts, budget: budget, gap: 0)
@@ -32,7 +32,7 @@ struct LinePlan: Equatable {
         self = shown(dense) > shown(airy) ? dense : airy
     }
 
-    /// - Parameter gap: Empty lines between parts.
+    /// - Parameter gap: The number of empty lines between parts.
     init(_ parts: [Part], budget: Int, gap: Int) {
         lines = Array(repeating: 0, count: parts.count)
         self.gap = gap
@@ -48,7 +48,7 @@ struct LinePlan: Equatable {
         if total > budget { lines[index] = 0 }
     }
 
-    /// Gives each part in turn one line, as long as there are any left.
+    /// Gives each part one line in turn as long as there are any left.
     private mutating func grow(_ order: [Int], to goals: [Int], _ budget: Int) {
         var isGrowing = true
         while isGrowing {
@@ -64,7 +64,7 @@ struct LinePlan: Equatable {
 /// A part of the overview whose length can vary.
 struct OverviewPart {
     var plan: LinePlan.Part
-    /// The part in at most the given number of lines, from `plan.least` to `plan.most`.
+    /// Draws the part in at most the given number of lines, from `plan.least` to `plan.most`.
     var lines: (Int) -> [StyledLine]
 
     static func fixed(_ lines: [StyledLine], rank: Int, isExtra: Bool = false) -> OverviewPart {
@@ -77,7 +77,7 @@ struct OverviewPart {
 extension [OverviewPart] {
     /// The parts stacked in at most `budget` lines.
     ///
-    /// - Parameter gap: Empty lines between parts; `nil` for what fits.
+    /// - Parameter gap: The number of empty lines between parts; `nil` for what fits.
     func stacked(budget: Int, gap: Int? = nil) -> [StyledLine] {
         let plan = gap.map { LinePlan(map(\.plan), budget: budget, gap: $0) } ?? LinePlan(map(\.plan), budget: budget)
         return zip(self, plan.lines)

@@ -2,12 +2,12 @@ import Aggregation
 import Messages
 import Reporting
 
-/// A line for each door: name, people of the registered or of the capacity, rate, and scanners.
+/// A line for each door: its name, people out of those registered or the capacity, rate, and scanners.
 struct LiveDoorRows {
     private struct Row {
         var name: String
         var bar: Bar
-        /// What stands in place of bar and numbers: when the session starts.
+        /// The text shown instead of bar and numbers, such as when the session starts.
         var replacement: String?
         var count: StyledLine
         var share: String
@@ -110,6 +110,6 @@ struct LiveDoorRows {
 }
 
 extension Bar {
-    /// The value of a full width: the whole or, if it is more, the part.
+    /// The value of the full width: the whole or the part, whichever is greater.
     fileprivate var scale: Double { max(part ?? 0, whole ?? 0) }
 }

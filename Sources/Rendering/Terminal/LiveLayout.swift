@@ -3,17 +3,17 @@ import Messages
 import Reporting
 import Tables
 
-/// The page of an event while it happens, as lines that fill the screen: heading, headlines, notices, the last minutes,
-/// doors, types, and a foot.
+/// The page of an event under way, as lines that fill the screen: heading, headlines, notices, the last minutes, doors, types, and
+/// a foot.
 ///
-/// On a low screen, headlines are a bar with a line of facts instead of tiles, and types are one line, so that the doors
-/// have the room. All doors in use are shown if they fit.
+/// On a low screen, the headlines are a bar and lines of facts instead of tiles, and types take a single line, to leave room for
+/// the doors. All doors in use are shown if they fit.
 struct LiveLayout {
     let parts: LiveReport
     let setting: TerminalSetting
 
     private static let narrow = 60
-    /// From this many lines on, headlines are tiles.
+    /// The number of lines from which headlines are tiles.
     private static let tall = 34
     private static let mostDoors = 40
 
@@ -32,12 +32,12 @@ struct LiveLayout {
         } else {
             body = oneColumn(width: width, height: height, budget: budget)
         }
-        // The foot keeps its place at the end of the screen.
+        // Keeps the foot at the end of the screen.
         let filler = Array(repeating: StyledLine.blank, count: max(0, budget - body.count))
         return Array((body + filler).prefix(budget)) + foot
     }
 
-    /// The roomiest of the forms in which all doors are shown; if there is none, the tightest.
+    /// The roomiest of the forms that show all doors; if there is none, the tightest form.
     private func oneColumn(width: Int, height: Int, budget: Int) -> [StyledLine] {
         let (doors, types) = (doors(width: width), types(width: width))
         let course = minutes(width: width, most: 12)
@@ -73,7 +73,7 @@ struct LiveLayout {
         ].filter { $0.plan.most > 0 }
     }
 
-    /// Name, state of the connection, and clock.
+    /// The event's name, the state of the connection, and the clock.
     private func heading(width: Int) -> [StyledLine] {
         let name = setting.clean(parts.name[setting.language])
         var right = state
@@ -95,7 +95,7 @@ struct LiveLayout {
         return line
     }
 
-    /// A text at each end of a line; the left one is cut.
+    /// A line with a text at each end. If there is no room for both, the left one is cut.
     private func between(_ left: StyledLine, _ right: StyledLine, width: Int) -> StyledLine {
         let room = width - right.width - 2
         guard room >= 8 else { return left.cut(to: width, mark: setting.glyphs.ellipsis) }
@@ -105,7 +105,7 @@ struct LiveLayout {
         return line
     }
 
-    /// As under the heading of a report.
+    /// The rule under the heading, as in a report.
     private func rule(width: Int) -> StyledLine {
         var line = StyledLine()
         for column in 0..<width {
@@ -114,7 +114,7 @@ struct LiveLayout {
         return line
     }
 
-    /// What ends it, and what it is.
+    /// The key that ends the page, or the result, and what the page shows.
     private func foot(width: Int) -> [StyledLine] {
         var line = StyledLine()
         switch parts.status.phase {
@@ -177,7 +177,7 @@ struct LiveLayout {
     }
 }
 
-/// The headlines in few lines: who is in, of how many, with a bar, and the rest as facts.
+/// The headlines in few lines: a bar with the number of people in out of those expected, and the rest as facts.
 private struct LiveHeadlines {
     let parts: LiveReport
     let setting: TerminalSetting
@@ -206,7 +206,7 @@ private struct LiveHeadlines {
         return line
     }
 
-    /// The other headlines, one after the other, each whole in its line.
+    /// The other headlines, one after another, none broken across lines.
     private func facts(width: Int) -> [StyledLine] {
         var lines: [StyledLine] = []
         for fact in parts.facts.map(styled) {
@@ -222,7 +222,7 @@ private struct LiveHeadlines {
         return lines
     }
 
-    /// The number stands out.
+    /// Emphasizes the number at the beginning of a fact.
     private func styled(_ fact: Phrase) -> StyledLine {
         let text = setting.text(fact)
         let number = text.prefix { $0 != " " }
@@ -233,7 +233,7 @@ private struct LiveHeadlines {
 }
 
 extension LiveReport {
-    /// The registrant types that are registered or have come, each with its people and share.
+    /// The registrant types that are registered or have come, each with its people out of those registered.
     fileprivate func typesInOneLine(_ setting: TerminalSetting) -> [StyledLine] {
         let picture = types
         let names = picture.names(on: setting.clock)

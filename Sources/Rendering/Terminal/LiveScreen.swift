@@ -4,7 +4,7 @@ public import Reporting
 import Tables
 public import Templates
 
-/// Draws an event while it happens on one screen: headlines, what is wrong, the last minutes, doors and types.
+/// Draws an event under way on one screen: headlines, notices, the last minutes, doors and types.
 public struct LiveScreen: Sendable {
     private let style: TerminalStyle
     private let palette: InkPalette
@@ -14,7 +14,7 @@ public struct LiveScreen: Sendable {
         palette = InkPalette(style.color, theme: theme)
     }
 
-    /// The lines from the top, with escape sequences for colours only.
+    /// The lines from the top, with no escape sequences but those for colours.
     public func lines(of view: LiveView, _ status: LiveStatus, in language: Language) -> [String] {
         let setting = TerminalSetting(style: style, language: language, clock: status.clock)
         let layout = LiveLayout(parts: LiveReport(view, status), setting: setting)
@@ -38,7 +38,7 @@ public struct LiveScreen: Sendable {
 }
 
 extension LiveScreen {
-    /// What remains on the terminal at the end: who came, and whether that was checked. Each line ends with a line feed.
+    /// The text that remains on the terminal at the end: who came, and whether that was verified. Each line ends with a line feed.
     public func summary(of view: LiveView, _ status: LiveStatus, in language: Language) -> String {
         let setting = TerminalSetting(style: style, language: language, clock: status.clock)
         let (totals, parts) = (view.totals, LiveReport(view, status))

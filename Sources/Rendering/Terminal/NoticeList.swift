@@ -1,7 +1,7 @@
 import Messages
 import Reporting
 
-/// The report's notices: the worst first, each with its symbol.
+/// The report's notices, worst first, each with its symbol.
 struct NoticeList {
     private let notices: [Notice]
     private let setting: TerminalSetting
@@ -19,7 +19,7 @@ struct NoticeList {
         return part.lines(part.plan.good)
     }
 
-    /// The worst notices in few lines, followed by a line that counts the others.
+    /// The worst notices, followed by a line that counts the others.
     ///
     /// - Parameter namesReport: Whether to name the report that lists the others.
     func part(width: Int, rank: Int, namesReport: Bool = true) -> OverviewPart {

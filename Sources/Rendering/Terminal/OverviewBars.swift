@@ -1,17 +1,17 @@
 import Messages
 import Reporting
 
-/// A section's bars in the overview: the largest rows in the table's order, always one line each.
+/// A section's bars in the overview: the largest rows, in the table's order, one line each.
 struct OverviewBars {
     private let title: StyledLine
     private let parts: ReportColumn?
     private let wholes: ReportColumn?
     private let rows: [BarRow]
-    /// At the end of each row; empty if there are none.
+    /// The sparkline at the end of each row; empty if there are none.
     private let sparklines: [Sparkline]
     private let setting: TerminalSetting
 
-    /// - Parameter sparklines: For each row the sparkline at its end; `nil` for none.
+    /// - Parameter sparklines: A sparkline for each row, to stand at its end; `nil` for none.
     init(_ picture: BarPicture, sparklines: [Sparkline]? = nil, setting: TerminalSetting) {
         self.setting = setting
         title = StyledLine(setting.text(picture.title), .strong)
@@ -21,7 +21,7 @@ struct OverviewBars {
         self.sparklines = sparklines ?? []
     }
 
-    /// The legend of the marks that the width leaves room for.
+    /// The legend of the marks for which there is room.
     private func legend(_ layout: Layout) -> StyledLine {
         var line = StyledLine()
         if let parts, let wholes, layout.bar > 0 {
@@ -38,7 +38,7 @@ struct OverviewBars {
         return line
     }
 
-    /// - Parameter good: The number of rows that suffice if there are more.
+    /// - Parameter good: The number of rows that suffices if there are more.
     func part(width: Int, rank: Int, goodRows good: Int, isExtra: Bool = false) -> OverviewPart {
         guard !rows.isEmpty else {
             let lines = [title, StyledLine(setting.text(.terminalNoData), .dim)]
@@ -107,7 +107,7 @@ struct OverviewBars {
         return line
     }
 
-    /// How the parts of a row share the width. If there is too little, the sparkline goes first, then the bar.
+    /// The widths of a row's parts. If there is too little room, the sparkline is omitted first, then the bar.
     private struct Layout {
         static let gap = 2
         private static let shortestBar = 6
@@ -121,7 +121,7 @@ struct OverviewBars {
         var value: Int
         var percentage: Int
         var sparkline = 0
-        /// All that stands beside the label.
+        /// The width of everything beside the label.
         var rest: Int {
             [bar, value, percentage, sparkline].filter { $0 > 0 }.reduce(-Self.gap) { $0 + $1 + Self.gap }
         }
@@ -133,7 +133,7 @@ struct OverviewBars {
             let bins = sparklines.reduce(0) { max($0, $1.width(in: Self.longestSparkline)) }
             if percentage > 0, width - value - percentage - 2 * Self.gap < Self.narrowestLabel { percentage = 0 }
             value = max(1, min(value, width - Self.gap - 4))
-            // What the numbers leave for label, bar and sparkline.
+            // The room that the numbers leave for label, bar and sparkline.
             var room = width - Self.gap - value - (percentage > 0 ? Self.gap + percentage : 0)
             let needed = Self.narrowestLabel + Self.gap + Self.shortestBar
             if bins > 0, room - Self.gap - Self.shortestSparkline >= needed + Self.narrowestLabel {

@@ -1,14 +1,14 @@
 import Messages
 import Reporting
 
-/// The changes since the previous reading, the most significant first and one per line: what changed, its session or
-/// type, before and now.
+/// The changes since the previous reading, most significant first, one per line: what changed, its session or type, and the values
+/// before and now.
 struct ChangeList {
     private let picture: ChangesPicture
     private let title: Phrase
     private let setting: TerminalSetting
 
-    /// The most rows shown.
+    /// The maximum number of rows shown.
     private static let most = 8
 
     init(_ picture: ChangesPicture, of section: ReportSection, setting: TerminalSetting) {
@@ -32,7 +32,7 @@ struct ChangeList {
         return [head.cut(to: width, mark: setting.glyphs.ellipsis)] + changes.map { line($0, width: width) }
     }
 
-    /// A long name is cut before the values are.
+    /// A change on one line. Long words are cut before the values are.
     private func line(_ change: ReportedChange, width: Int) -> StyledLine {
         var values = StyledLine()
         if change.before != .empty {
@@ -55,7 +55,7 @@ struct OverviewTable {
     private let setting: TerminalSetting
     private let names: ReportNames
 
-    /// The most rows shown.
+    /// The maximum number of rows shown.
     private static let most = 12
 
     init(_ section: ReportSection, names: ReportNames, setting: TerminalSetting) {
@@ -64,7 +64,7 @@ struct OverviewTable {
         self.setting = setting
     }
 
-    /// No part if the table has no rows.
+    /// The part; empty if the table has no rows.
     func part(width: Int, rank: Int, goodRows good: Int, isExtra: Bool = false) -> [OverviewPart] {
         let count = section.table.rowCount
         guard count > 0 else { return [] }

@@ -1,21 +1,21 @@
 import Messages
 import Reporting
 
-/// A report with many sections on one screen: the headlines first, then the worst notices, attendance, arrivals and
-/// changes, in as many lines as the screen has.
+/// A report with many sections on one screen: the headlines, then the worst notices, attendance, arrivals and changes, in as many
+/// lines as the screen has.
 struct OverviewPage {
     var report: Report
     var setting: TerminalSetting
 
-    /// Lines if the screen's height is unknown.
+    /// The number of lines assumed if the screen's height is unknown.
     private static let commonHeight = 40
-    /// Below this width, a page may be longer than the screen so that it is not too terse.
+    /// The width below which a page may be longer than the screen, so that it is not too terse.
     private static let narrow = 60
     private static let narrowBudget = 50
-    /// On screens with fewer lines, the rule under the heading may be omitted.
+    /// The number of lines below which the rule under the heading may be omitted.
     private static let lowBudget = 30
 
-    /// The lines of the page: the screen without the prompt.
+    /// The number of lines of the page: those of the screen, less one for the prompt.
     private func budget(width: Int) -> Int {
         let budget = (setting.style.height ?? Self.commonHeight) - 1
         return width < Self.narrow ? max(budget, Self.narrowBudget) : budget
@@ -42,7 +42,7 @@ struct OverviewPage {
 
     // MARK: - Parts
 
-    /// The report's subject and its headlines.
+    /// The report's subject, headlines and notices.
     private func headlines(width: Int) -> [OverviewPart] {
         let heading = PageHeading(report: report, setting: setting).lines(
             width: width, limit: width < Self.narrow ? 2 : 1)
@@ -61,7 +61,7 @@ struct OverviewPage {
         ].filter { $0.plan.most > 0 }
     }
 
-    /// Attendance: bars by registrant type and by session.
+    /// Attendance as bars by registrant type and by session; for members, those who need attention.
     private func attendance(width: Int) -> [OverviewPart] {
         if isOfMembers { return membersNeedingAttention(width: width) }
         return bars.compactMap { place, picture in
@@ -76,7 +76,7 @@ struct OverviewPage {
         }
     }
 
-    /// The arrivals at each of these sessions, bin by bin; `nil` if the report lacks them.
+    /// The arrivals at each session of the picture, bin by bin; `nil` if the report lacks them.
     private func sparklines(for picture: BarPicture) -> [Sparkline]? {
         let histograms = report.sections.lazy.compactMap { section in
             if case .sessionHistograms(let histograms)? = section.figure { histograms } else { nil }
@@ -86,7 +86,7 @@ struct OverviewPage {
         return sessions.cells.map { Sparkline((drawn[$0] ?? []).map(\.drawnValue)) }
     }
 
-    /// Other bars, if there is room.
+    /// Other bars, if there is room, and what the source does not provide.
     private func others(width: Int) -> [OverviewPart] {
         let others = bars.filter { place, _ in
             switch place {
@@ -101,7 +101,7 @@ struct OverviewPage {
             } + untold(width: width)
     }
 
-    /// What the source does not tell, once each.
+    /// What the source does not provide, each fact once.
     private func untold(width: Int) -> [OverviewPart] {
         var phrases: [Phrase] = []
         for case let phrase? in report.sections.map(\.untold) where !phrases.contains(phrase) { phrases.append(phrase) }
@@ -118,7 +118,7 @@ struct OverviewPage {
         }
     }
 
-    /// Arrivals over time, and changes.
+    /// Busy hours, arrivals over time, and changes.
     private func course(width: Int) -> [OverviewPart] {
         var parts = fullHours(width: width)
         var hasChanges = false
@@ -142,7 +142,7 @@ struct OverviewPage {
         return parts
     }
 
-    /// What else the report has, and how to get it.
+    /// A hint at what else the report contains and how to get it.
     private func more(width: Int) -> OverviewPart {
         let hint = isOfMembers && setting.hints.nameReports ? membersMore : setting.hints.atTheEndOfOverview
         return .fixed(setting.lines(setting.text(hint), .dim, width: width), rank: 3)
@@ -155,10 +155,10 @@ extension OverviewPage {
         if case .members = report.subject { true } else { false }
     }
 
-    /// The hint about the other members' report.
+    /// The hint at the other members' report.
     var membersMore: Phrase { report.name == "members" ? .membersMore : .levelsMore }
 
-    /// Members to call: those about to expire and those fading; and refusals with their reasons.
+    /// The members to call, who are about to expire or fading, and refusals with their reasons.
     func membersNeedingAttention(width: Int) -> [OverviewPart] {
         let names = ReportNames(report)
         return report.sections.flatMap { section -> [OverviewPart] in
@@ -172,7 +172,7 @@ extension OverviewPage {
         }
     }
 
-    /// The busy hours; nothing if there is no room.
+    /// The busy hours, shown only if there is room.
     func fullHours(width: Int) -> [OverviewPart] {
         report.sections.compactMap { section in
             guard case .grid(let grid)? = section.figure else { return nil }

@@ -3,20 +3,20 @@ import Tables
 
 /// The progress of reading an event's pages, as one line.
 ///
-/// A pure function of its values: the caller writes it, only to a terminal, preceded by a carriage return and
-/// followed by an erase sequence.
+/// The text depends only on these values. The caller writes it, only to a terminal, after a carriage return and before an erase
+/// sequence.
 public struct ProgressLine: Sendable {
     public var pagesDone: Int
-    /// The expected number of pages, by the latest total; `nil` while unknown.
+    /// The expected number of pages, by the latest total; `nil` if still unknown.
     public var pagesExpected: Int?
     public var checkIns: Int
-    /// Check-ins per second; `nil` while too early to say.
+    /// Check-ins per second; `nil` if it is too early to say.
     public var rate: Double?
-    /// The estimated seconds left; `nil` while too early to say.
+    /// The estimated seconds left; `nil` if it is too early to say.
     public var secondsLeft: Double?
-    /// Seconds until the run's time limit; `nil` if not of interest.
+    /// The seconds until the run's time limit; `nil` to omit them.
     public var secondsToLimit: Double?
-    /// How many pages are requested at once, and why not more; `nil` if it is not known.
+    /// The number of pages in flight, and the reason why there are not more; `nil` if unknown.
     public var inFlight: (pages: Int, reason: Phrase?)?
 
     public init(
@@ -35,8 +35,8 @@ public struct ProgressLine: Sendable {
     private static let longestBar = 30
     private static let shortestBar = 8
 
-    /// The line without a line end, at least one column narrower than the terminal so that it never wraps. On a
-    /// narrow terminal, the title is omitted first, then the pages at once, the rate, the check-ins, the time left, and the bar last.
+    /// The line without a line end, at least one column narrower than the terminal so that it never wraps. On a narrow terminal,
+    /// parts are omitted in this order: title, pages in flight, rate, check-ins, time left, time limit, bar.
     public func text(in language: Language, style: TerminalStyle) -> String {
         let width = max(1, style.width - 1)
         let glyphs: TerminalGlyphs = style.unicode ? .unicode : .ascii
@@ -53,7 +53,7 @@ public struct ProgressLine: Sendable {
         return pages.cut(to: width, mark: glyphs.ellipsis).encoded(palette)
     }
 
-    /// The variants of the line, the longest first.
+    /// The variants of the line, longest first.
     private func parts(in language: Language, unicode: Bool) -> [(title: String, rest: [StyledLine])] {
         func part(_ phrase: Phrase?, _ ink: Ink) -> StyledLine? {
             phrase.map { StyledLine(shown($0, language, unicode), ink) }
@@ -76,7 +76,7 @@ public struct ProgressLine: Sendable {
         unicode ? phrase[language] : phrase[language].transliterated()
     }
 
-    /// Title, bar, percentage and the rest, as wide as needed. The bar has `shortestBar` columns; 0 for none.
+    /// Title, bar, percentage and the rest, as wide as needed. The bar has at least `shortestBar` columns; 0 for none.
     private func line(
         _ parts: (title: String, rest: [StyledLine]), shortestBar: Int, width: Int, percentSign: String,
         _ glyphs: TerminalGlyphs
@@ -102,7 +102,7 @@ public struct ProgressLine: Sendable {
         return line
     }
 
-    /// From 0 to 1; `nil` while the number of pages is unknown.
+    /// The fraction of pages done, 0 to 1; `nil` while the number of pages is unknown.
     private var fraction: Double? {
         guard let pagesExpected, pagesExpected > 0 else { return nil }
         return min(1, max(0, Double(pagesDone) / Double(pagesExpected)))
@@ -114,13 +114,13 @@ public struct ProgressLine: Sendable {
         return line
     }
 
-    /// A number of at most nine digits; `nil` for any other.
+    /// The value as an integer of at most nine digits; `nil` for any other.
     private static func whole(_ value: Double?) -> Int? {
         guard let value, value >= 0, value < 1e9 else { return nil }
         return Int(value.rounded())
     }
 
-    /// `0:07`, `12:30`, `1:02:03`.
+    /// A time such as `0:07`, `12:30` or `1:02:03`.
     private static func time(_ seconds: Double?) -> String? {
         guard let total = whole(seconds) else { return nil }
         var text = ""

@@ -2,13 +2,13 @@ import Messages
 import Reporting
 import Tables
 
-/// A section's table on the terminal: its top rows, as many columns as fit, and names in place of ids.
+/// A section's table on the terminal: its top rows, with names in place of ids, and as many columns as fit.
 struct SectionTable {
     private struct Column {
         var title: Phrase
         var grid: TableGrid.Column
 
-        /// Whether its texts are sentences, too long for a cell.
+        /// Whether the column's texts are sentences too long for a cell.
         var isProse: Bool { grid.isText && grid.cellWidth > 40 }
     }
 
@@ -17,12 +17,12 @@ struct SectionTable {
     private let rowCount: Int
     private let setting: TerminalSetting
 
-    /// The most rows shown; the table says how many more there are.
+    /// The maximum number of rows shown. The table states how many more there are.
     static let most = 15
-    /// The most lines of a sentence under its row.
+    /// The maximum number of lines of a sentence under its row.
     private static let proseLines = 3
 
-    /// - Parameter most: The most rows shown.
+    /// - Parameter most: The maximum number of rows shown.
     init(_ table: ReportTable, names: ReportNames, most: Int = SectionTable.most, setting: TerminalSetting) {
         self.setting = setting
         rowCount = min(table.rowCount, most)
@@ -47,7 +47,7 @@ struct SectionTable {
         }
     }
 
-    /// Whether another column says the same to people: an id has a name beside it, a code a label.
+    /// Whether another column tells people the same: an id has a name beside it, a code a label.
     private static func isForPrograms(_ column: ReportColumn, of table: ReportTable) -> Bool {
         switch column.meaning {
         case .ids(let subject): table[.names(of: subject)] != nil
@@ -56,12 +56,12 @@ struct SectionTable {
         }
     }
 
-    /// Whether a column of remarks is empty and would only take up room.
+    /// Whether the column is for remarks but empty, so that it would only take up room.
     private static func saysNothing(_ column: ReportColumn, of table: ReportTable) -> Bool {
         column.meaning == .remarks && table.rowCount > 0 && column.cells.allSatisfy { $0 == .empty }
     }
 
-    /// - Parameter namesRest: Whether to say how many rows are omitted.
+    /// - Parameter namesRest: Whether to state how many rows are omitted.
     func lines(width: Int, namesRest: Bool = true) -> [StyledLine] {
         guard rowCount > 0 else { return [StyledLine(setting.text(.terminalNoData), .dim)] }
         var lines = fitted(width: width)
@@ -73,8 +73,8 @@ struct SectionTable {
         TableGrid(columns.map(\.grid), ellipsis: setting.glyphs.ellipsis)
     }
 
-    /// The grid with long texts under their rows and as many of the other columns as fit, followed by the names of
-    /// the omitted ones.
+    /// The grid, with sentences under their rows and as many of the other columns as fit, followed by the names of the omitted
+    /// ones.
     private func fitted(width: Int) -> [StyledLine] {
         let whole = grid(columns)
         if whole.fitsWhole(width: width), let lines = whole.lines(width: width) { return lines.head + lines.rows }
@@ -86,7 +86,7 @@ struct SectionTable {
             if let lines = grid(Array(shown)).lines(width: width) {
                 return lines.head + withProse(lines.rows, prose, width: width) + leftOut(left, width: width)
             }
-            // Numbers are dropped before text, the last before the first. A table has at least two columns.
+            // Numbers are dropped before text, starting with the last. A table has at least two columns.
             guard shown.count > 2,
                 let last = shown.indices.dropFirst().last(where: { !shown[$0].grid.isText })
                     ?? shown.indices.last
@@ -114,8 +114,8 @@ struct SectionTable {
     }
 }
 
-/// The times in a table's rows, as short as possible: without the year if all have the same, and without the day if
-/// it is that of the row's first time.
+/// The times in a table's rows, as short as possible: without the year if all times have the same, and without the day if it is
+/// that of the row's first time.
 private struct RowTimes {
     private let setting: TerminalSetting
     private let isOfOneYear: Bool

@@ -2,7 +2,7 @@ import Messages
 import Reporting
 import Tables
 
-/// The histograms of sessions, one line each, from the first bin to the last.
+/// The histograms of sessions, one per line, each from its first bin to its last.
 struct SparklineList {
     private struct Row {
         var name: String
@@ -16,7 +16,7 @@ struct SparklineList {
     private let rows: [Row]
     private let setting: TerminalSetting
 
-    /// The most rows shown; the list says how many more there are.
+    /// The maximum number of rows shown. The list states how many more there are.
     private static let most = 40
     private static let gap = "  "
     private static let longest = 60
@@ -64,7 +64,7 @@ struct SparklineList {
         return lines.map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
     }
 
-    /// `01 mar 08:00`, without the day if the other time has the same.
+    /// A time such as `01 mar 08:00`, without the day if `other` is on the same day.
     private func time(_ instant: Instant, after other: Instant?) -> String {
         let civil = setting.clock.civil(at: instant)
         let day =
@@ -79,16 +79,16 @@ extension SessionHistogramsPicture.Session {
     var drawn: [Cell] { arrivals.isEmpty ? checkIns : arrivals }
 }
 
-/// A histogram in one line without an axis, on its own scale: it shows the shape, not the size.
+/// A histogram on one line, without an axis and on its own scale: it shows the shape, not the size.
 struct Sparkline {
     private let values: [Double?]
 
-    /// - Parameter values: One per bin, in order of time; `nil` if there is none, which is not zero.
+    /// - Parameter values: One per bin, in order of time; `nil` if there is no value, as opposed to zero.
     init(_ values: [Double?]) {
         self.values = values
     }
 
-    /// The terminal columns used, at most `room`: one per bin, with adjacent bins joined if there are more.
+    /// The number of terminal columns used, at most `room`: one per bin, with adjacent bins joined if there are more bins.
     func width(in room: Int) -> Int { joined(room).count }
 
     func text(width room: Int, _ glyphs: TerminalGlyphs) -> String {

@@ -1,4 +1,4 @@
-/// A terminal line before it is written: pieces of text, each with its ink.
+/// A terminal line before it is written, as pieces of text, each with its ink.
 struct StyledLine: Sendable, Hashable {
     struct Span: Sendable, Hashable {
         var text: String
@@ -6,7 +6,7 @@ struct StyledLine: Sendable, Hashable {
     }
 
     private(set) var spans: [Span] = []
-    /// The columns that the line takes.
+    /// The number of terminal columns that the line takes.
     private(set) var width = 0
 
     static let blank = StyledLine()
@@ -54,7 +54,7 @@ struct StyledLine: Sendable, Hashable {
         return line
     }
 
-    /// The text with escape sequences and without trailing spaces.
+    /// The text with escape sequences but without trailing spaces.
     func encoded(_ palette: InkPalette) -> String {
         var kept = spans
         while let last = kept.last {
@@ -74,18 +74,18 @@ struct StyledLine: Sendable, Hashable {
 
 /// Two columns of blocks on a wide terminal.
 struct TwoColumns {
-    /// The least page width for two columns.
+    /// The minimum page width for two columns.
     private static let least = 150
-    /// The most terminal columns that a part of a page is stretched to.
+    /// The maximum width to which a part of a page is stretched.
     static let widestPart = 100
     private static let between = 4
 
-    /// The width of both columns together.
+    /// The width of both columns, with the space between them.
     let pageWidth: Int
-    /// The width of each.
+    /// The width of each column.
     let columnWidth: Int
 
-    /// `nil` if the terminal is too narrow for two columns.
+    /// Returns `nil` if the terminal is too narrow for two columns.
     init?(width: Int) {
         guard width >= Self.least else { return nil }
         pageWidth = min(width, Self.widestPart * 2 + Self.between)
@@ -103,7 +103,7 @@ struct TwoColumns {
         }
     }
 
-    /// The blocks in order, each put into the column that is shorter so far.
+    /// The blocks in order, each put into whichever column is shorter so far.
     func lines(_ blocks: [[StyledLine]]) -> [StyledLine] {
         var left: [StyledLine] = []
         var right: [StyledLine] = []

@@ -2,7 +2,7 @@ public import Messages
 public import Reporting
 public import Tables
 
-/// Texts in aligned columns under headers. Nothing exceeds the width; if that is impossible, there is no grid.
+/// Texts in aligned columns under headers. Lines never exceed the width; if that is impossible, there is no grid.
 struct TableGrid {
     struct Column {
         var title: String
@@ -11,7 +11,7 @@ struct TableGrid {
 
         var cellWidth: Int { cells.reduce(0) { max($0, $1.displayWidth) } }
 
-        /// The least width at which the header fits into the given number of lines without breaking a word.
+        /// The minimum width at which the header fits into the given number of lines without breaking a word.
         func narrowestHeader(lines: Int) -> Int {
             var width = title.unbreakable.reduce(1) { max($0, $1.displayWidth) }
             while width < title.displayWidth, title.wrapped(to: width).count > lines { width += 1 }
@@ -23,9 +23,9 @@ struct TableGrid {
     private let rowCount: Int
     private let ellipsis: String
 
-    /// Columns between columns.
+    /// The number of terminal columns between the grid's columns.
     static let gap = 2
-    /// Text columns are not cut below this width.
+    /// The width below which text columns are not cut.
     private static let narrowestText = 12
     private static let headerLines = 3
 
@@ -35,7 +35,7 @@ struct TableGrid {
         self.ellipsis = ellipsis
     }
 
-    /// Whether the columns fit with every text in full.
+    /// Whether the columns fit without cutting any text.
     func fitsWhole(width: Int) -> Bool {
         let needed = columns.reduce(0) {
             $0 + max($1.cellWidth, $1.narrowestHeader(lines: Self.headerLines)) + Self.gap
@@ -43,7 +43,7 @@ struct TableGrid {
         return needed - Self.gap <= width
     }
 
-    /// The lines of the header, and one for each row; `nil` if the columns don't fit even with texts cut.
+    /// The lines of the header and one line for each row; `nil` if the columns do not fit even with texts cut.
     func lines(width: Int) -> (head: [StyledLine], rows: [StyledLine])? {
         guard let widths = widths(within: width) else { return nil }
         let headers = columns.indices.map { index in
@@ -71,8 +71,8 @@ struct TableGrid {
         return line
     }
 
-    /// The widths of the columns: headers on one line if there is room, otherwise on several; then the widest texts
-    /// are cut until the row fits.
+    /// The widths of the columns. If there is no room for headers on one line, they are wrapped; then the widest text columns are
+    /// narrowed until a row fits.
     private func widths(within width: Int) -> [Int]? {
         let room = width.subtractingReportingOverflow(Self.gap * max(0, columns.count - 1)).partialValue
         var widths = columns.map { max($0.cellWidth, $0.title.displayWidth) }
@@ -82,7 +82,7 @@ struct TableGrid {
         while excess > 0 {
             let texts = columns.indices.filter { columns[$0].isText && widths[$0] > Self.narrowestText }
             guard let widest = texts.map({ widths[$0] }).max() else { return nil }
-            // Down to the next widest, all of the widest equally.
+            // All of the widest are narrowed equally, down to the next widest.
             let equals = texts.filter { widths[$0] == widest }
             let next = texts.map { widths[$0] }.filter { $0 < widest }.max() ?? Self.narrowestText
             let step = max(1, min(widest - next, excess / equals.count))
@@ -111,9 +111,9 @@ struct TableGrid {
     }
 }
 
-/// A table on the terminal for commands that list things: a header and aligned columns, no wider than the style.
+/// A table on the terminal for commands that list things: a header and aligned columns, no wider than the terminal.
 ///
-/// If the columns don't fit side by side even with texts cut, each row becomes a record with one line per column.
+/// If the columns do not fit side by side even with texts cut, each row becomes a record with one line per column.
 public struct TerminalTable: Sendable {
     private let setting: TerminalSetting
 

@@ -1,7 +1,7 @@
 public import Messages
 
-/// Lines about one thing, or about several checks of it: a sign if it has one, a name, and texts beside it. Texts are
-/// never cut, since they are addresses, paths, or what to do next.
+/// Lines about one thing, or about several checks of it. Each has a sign (optional), a name, and texts beside it, which are never
+/// cut because they are addresses, paths, or instructions.
 public struct TerminalFields: Sendable {
     /// The result of a check.
     public enum Sign: Sendable, CaseIterable {
@@ -11,7 +11,7 @@ public struct TerminalFields: Sendable {
     public struct Line: Sendable {
         public var sign: Sign?
         public var name: Phrase
-        /// Side by side, each in its own column.
+        /// The texts beside the name, each in its own column.
         public var texts: [Phrase]
 
         public init(_ name: Phrase, _ texts: Phrase..., sign: Sign? = nil) {
@@ -24,7 +24,7 @@ public struct TerminalFields: Sendable {
     private let style: TerminalStyle
     private let language: Language
 
-    /// Columns between columns.
+    /// The space between columns.
     private static let gap = "  "
 
     public init(style: TerminalStyle, language: Language) {

@@ -1,6 +1,6 @@
 import Reporting
 
-/// The characters that charts are drawn with.
+/// The characters with which charts are drawn.
 struct TerminalGlyphs: Sendable {
     /// A cell filled from its left edge, from empty to full in equal steps.
     var barLevels: [String]
@@ -13,11 +13,11 @@ struct TerminalGlyphs: Sendable {
     var tileEdge: String
     /// Shown for a value that does not exist.
     var missing: String
-    /// A column of a histogram without a value.
+    /// Shown for a histogram column without a value.
     var noValue: String
-    /// Between the two times of a span.
+    /// Between the start and end times of a span.
     var until: String
-    /// Between the values before and now.
+    /// Between the earlier value and the current one.
     var arrow: String
     /// Before a notice, by severity.
     var symbols: [Notice.Severity: String]
@@ -49,8 +49,7 @@ struct TerminalGlyphs: Sendable {
         symbols: [.error: "x", .warning: "!", .info: "i"],
         axis: Axis(vertical: "|", verticalTick: "+", origin: "+", horizontal: "-", horizontalTick: "+", broken: "~"))
 
-    /// A horizontal bar of `width` columns filled to `fraction` (0 to 1). Anything above zero shows at least the
-    /// smallest step.
+    /// A horizontal bar of `width` columns filled to `fraction` (0 to 1). Any value above 0 fills at least the smallest step.
     func bar(_ fraction: Double, width: Int) -> String {
         let steps = barLevels.count - 1
         let filled = Self.steps(fraction, of: width * steps)

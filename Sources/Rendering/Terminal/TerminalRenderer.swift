@@ -3,18 +3,18 @@ public import Reporting
 import Tables
 public import Templates
 
-/// Draws a report on the terminal, the headlines first.
+/// Draws a report on the terminal, headlines first.
 ///
-/// A report with more than six sections, such as the default one, becomes an overview that fits one screen:
-/// headlines, the worst notices, attendance by type and session, arrivals, and changes. A report with fewer sections
-/// shows each in full, as charts or as a table of its top rows, and may be longer than a screen.
+/// A report with more than six sections, such as the default one, becomes an overview that fits on one screen: headlines, the worst
+/// notices, attendance by type and session, arrivals, and changes. A report with fewer sections shows each in full, as charts or as
+/// a table of its top rows, and may be longer than a screen.
 public struct TerminalRenderer: ReportRenderer {
     public let style: TerminalStyle
     private let palette: InkPalette
     private let hints: TerminalHints
 
     /// - Parameters:
-    ///   - theme: Its two colours are used for titles and bars, adjusted to be readable on light and dark
+    ///   - theme: The theme, whose two colours are used for titles and bars, adjusted to be readable on light and dark
     ///     backgrounds.
     ///   - hints: How the calling command can show more.
     public init(style: TerminalStyle, theme: Theme = .tikit, hints: TerminalHints = .report) {
@@ -23,7 +23,7 @@ public struct TerminalRenderer: ReportRenderer {
         palette = InkPalette(style.color, theme: theme)
     }
 
-    /// One file, `attendance.txt`, in the renderer's style.
+    /// Returns one file, named after the report with the extension `txt`, in the renderer's style.
     public func render(_ report: Report, in language: Language) -> [RenderedFile] {
         [RenderedFile(path: "\(report.name).txt", bytes: Array(text(for: report, in: language).utf8))]
     }
@@ -42,10 +42,10 @@ struct TerminalPage {
     var report: Report
     var setting: TerminalSetting
 
-    /// Reports with more sections become an overview. The default report has them all, a report on one question only
-    /// a few.
+    /// The maximum number of sections shown in full; a report with more becomes an overview. The default report has all sections, a
+    /// report on a single question only a few.
     private static let mostInFull = 6
-    /// The least width for which a page is laid out; a narrower terminal cuts its lines.
+    /// The minimum width for which a page is laid out. On a narrower terminal, its lines are cut.
     private static let narrowest = 20
 
     func lines() -> [StyledLine] {
@@ -58,8 +58,8 @@ struct TerminalPage {
             : DetailPage(report: report, setting: setting).lines(width: width)
     }
 
-    /// A comparison of many sections, with those that say most: pictures, people, and what differs. The others are tables
-    /// for files.
+    /// A comparison without the sections that are only tables for files, if it has many. What stays is the most telling: pictures,
+    /// people, and differences.
     private var pictured: Report {
         guard report.sections.count > Self.mostInFull else { return report }
         var report = report
@@ -72,8 +72,7 @@ struct TerminalPage {
 
 /// What every part of a terminal page needs: the style, the language, the clock.
 ///
-/// Text from the data is only shown after `clean`, so that a name cannot move the cursor, hide text or exceed its
-/// width.
+/// Text from the data is shown only after `clean`, so that a name cannot move the cursor, hide text or exceed its width.
 struct TerminalSetting: Sendable {
     var style: TerminalStyle
     var language: Language
@@ -82,7 +81,7 @@ struct TerminalSetting: Sendable {
 
     var glyphs: TerminalGlyphs { style.unicode ? .unicode : .ascii }
 
-    /// A text as this terminal can show it.
+    /// Returns a text in a form that this terminal can show.
     func clean(_ text: String) -> String {
         let sanitized = text.sanitized()
         return style.unicode ? sanitized : sanitized.transliterated()
@@ -90,7 +89,7 @@ struct TerminalSetting: Sendable {
 
     func text(_ phrase: Phrase) -> String { clean(phrase[language]) }
 
-    /// A cell as people read it, or the sign for a missing value.
+    /// A cell in the notation for people, or the sign for a missing value.
     func text(_ cell: Cell, role: ReportColumn.Role = .count) -> String {
         let text = clean(CellText(language: language, clock: clock).text(cell, role: role))
         return text.allSatisfy { $0 == " " } ? glyphs.missing : text
@@ -105,11 +104,12 @@ struct TerminalSetting: Sendable {
     }
 }
 
-/// The hints at the end of a page on how to see more, as the command that shows it allows.
+/// The hint at the end of a page on how to see more, which depends on the command.
 public enum TerminalHints: Sendable, Hashable {
-    /// `--report` and `--output`.
+    /// The command has `--report` and `--output`.
     case report
-    /// Neither: the files are in this folder already. What the demonstration does not show yet is an event under way.
+    /// The demonstration has neither, because the files are already in this folder. All that it may not have shown yet is an event
+    /// under way.
     case demo(folder: String, isUnderWay: Bool)
     /// The page is part of a message.
     case letter
@@ -126,7 +126,7 @@ public enum TerminalHints: Sendable, Hashable {
         }
     }
 
-    /// The last line after sections in full.
+    /// The last line of a page with sections in full.
     var atTheEndOfSections: Phrase {
         switch self {
         case .report: .detailMore

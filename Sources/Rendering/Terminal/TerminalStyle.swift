@@ -1,6 +1,6 @@
 /// A terminal's capabilities: width, height, colours and characters.
 public struct TerminalStyle: Sendable, Hashable {
-    /// How many colours the terminal shows.
+    /// The number of colours that the terminal shows.
     public enum ColorDepth: Int, Sendable, Hashable, CaseIterable, Comparable {
         /// No colours and no other attributes: no escape sequence is written.
         case none
@@ -16,12 +16,12 @@ public struct TerminalStyle: Sendable, Hashable {
         case auto, always, never
     }
 
-    /// Columns per line. No line is wider.
+    /// The number of columns per line. No line is wider.
     public var width: Int
-    /// Lines of the screen; `nil` if there is none, as in a pipe.
+    /// The number of lines of the screen; `nil` if there is none, as in a pipe.
     public var height: Int?
     public var color: ColorDepth
-    /// Whether the terminal shows more than ASCII. If not, bars are `#` and letters lose their accents.
+    /// Whether the terminal shows more than ASCII. If not, bars consist of `#` and letters lose their accents.
     public var unicode: Bool
 
     public init(width: Int = 80, height: Int? = nil, color: ColorDepth = .none, unicode: Bool = true) {
