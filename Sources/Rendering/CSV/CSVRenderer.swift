@@ -11,7 +11,7 @@ public struct CSVRenderer: ReportRenderer {
         self.dialect = dialect
     }
 
-    /// One file per section, in the report's order: `attendance/checkins_by_method.csv`. Supplementary columns are
+    /// Returns one file per section, in the report's order, such as `attendance/checkins_by_method.csv`. Supplementary columns are
     /// omitted.
     public func render(_ report: Report, in language: Language) -> [RenderedFile] {
         report.sections.map { section in
@@ -21,7 +21,7 @@ public struct CSVRenderer: ReportRenderer {
         }
     }
 
-    /// From some ten milliseconds of writing on.
+    /// The number of rows from which two cores pay off: those that take about 10 ms to write.
     private static let rowsWorthTwoCores = 20_000
 
     /// A table as CSV, with a header row. Times are shown on `clock`.
@@ -37,7 +37,7 @@ public struct CSVRenderer: ReportRenderer {
         let middle = table.rowCount / 2
         var both: (upper: [UInt8], lower: [UInt8]) = concurrently { [writer] in
             var writer = writer
-            // With room for the lower half, which is appended.
+            // Reserves room for the lower half too, which is appended.
             writer.reserve(table.rowCount, of: table)
             writer.writeRows(0..<middle, of: table)
             return writer.bytes
@@ -53,7 +53,7 @@ public struct CSVRenderer: ReportRenderer {
 }
 
 extension ReportTable {
-    /// The columns that programs may rely on.
+    /// The columns on which programs may rely.
     fileprivate var agreedColumns: ReportTable { ReportTable(columns.filter { !$0.isSupplementary }) }
 }
 
@@ -63,7 +63,7 @@ struct CSVFormat: Sendable {
     var lineEnd: [UInt8] = [UInt8(ascii: "\n")]
     var byteOrderMark: [UInt8] = []
     var notation = NumberNotation.plain
-    /// Whether text is sanitized for spreadsheets and terminals. Otherwise it is verbatim, for programs.
+    /// Whether text is sanitized for spreadsheets and terminals. Otherwise it is unaltered, for programs.
     var isForPeople = true
     var headersAreLocalised = false
     /// Whether times are written as `2026-03-01 06:15:00` on the report's clock, which Excel and LibreOffice read as
@@ -108,7 +108,7 @@ struct CSVWriter {
         bytes.append(contentsOf: format.lineEnd)
     }
 
-    /// Reserves space for so many rows. What they do not take costs nothing.
+    /// Reserves space for a number of rows. Memory that they do not use costs nothing.
     mutating func reserve(_ rows: Int, of table: ReportTable) {
         var roomy = [UInt8](room: bytes.count + rows * table.columns.count * 12)
         roomy += bytes
@@ -190,24 +190,24 @@ struct CSVWriter {
     }
 }
 
-/// The fields of the latest texts of a column: names repeat from row to row, and each is examined once.
+/// The fields of a column's most recent texts. Names repeat from row to row, and each is examined once.
 ///
-/// A text is known by the sixteen bytes that a `String` consists of, which hold it or say where it is. The same bytes are the
-/// same text, as long as it is kept, whatever they mean: a `String` is nothing else. Swift's `==` is no substitute, since it
-/// holds texts equal that are composed differently, and reads them if they are long; that took a fifth of all time. A
-/// `String` of another size would be a trap at the first text; `WrittenTextsTests` fails if a text is no longer known again.
+/// A text is identified by the 16 bytes of its `String`, which hold either the text or its address. As long as the text is kept,
+/// the same bytes are the same text, whatever they mean, because a `String` consists of nothing else. `==` will not do: it treats
+/// texts as equal that are composed differently, and it reads long texts, which took a fifth of the total time. If a `String` had
+/// another size, the first text would trap; `WrittenTextsTests` fails if texts are no longer recognized.
 struct WrittenTexts {
     private struct Entry {
         var text = ""
-        /// Where the field was written first.
+        /// Where the field was first written.
         var place = 0..<0
-        /// Set when the text comes again, as few do in a column of many different texts.
+        /// Set when the text recurs, as few do in a column of many different texts.
         var field: [UInt8]?
     }
 
     private var entries = Array(repeating: Entry(), count: 16)
 
-    /// Appends the field of a text, if it is known.
+    /// Appends the field of a text if it is known, and returns whether it is.
     mutating func append(_ text: String, to bytes: inout [UInt8]) -> Bool {
         let index = Self.index(of: text)
         guard !entries[index].place.isEmpty, Self.identity(entries[index].text) == Self.identity(text) else {
@@ -223,7 +223,7 @@ struct WrittenTexts {
         return true
     }
 
-    /// Notes where the field of a text was written.
+    /// Records where the field of a text was written.
     mutating func note(_ text: String, at place: Range<Int>) {
         entries[Self.index(of: text)] = Entry(text: text, place: place)
     }
@@ -240,11 +240,11 @@ struct WrittenTexts {
 
 /// Text that is safe to open in a spreadsheet or show on a terminal.
 enum CSVText {
-    /// Whether a spreadsheet could take the text for a formula (CWE-1236): it starts with a formula sign of either
-    /// width, possibly after blanks and invisible characters; or with a tab or a line end, which some programs drop.
+    /// Whether a spreadsheet could take the text for a formula (CWE-1236): it starts with a formula sign of either width, possibly
+    /// after blanks and invisible characters, or with a tab or a line end, which some programs drop.
     static func startsLikeAFormula(_ text: String) -> Bool {
         guard let first = text.utf8.first else { return false }
-        // The first byte decides for most texts: a letter or a digit.
+        // For most texts, the first byte, a letter, decides.
         if first > 0x40, first < 0x7F { return false }
         switch first {
         case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): return true
@@ -252,13 +252,13 @@ enum CSVText {
         }
     }
 
-    /// ASCII, full-width and small forms.
+    /// ASCII, full-width and small forms of the signs.
     private static let formulaSigns: Set<Unicode.Scalar> = [
         "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "\u{FE66}", "\u{FE62}", "\u{FE63}",
         "\u{FE6B}",
     ]
 
-    /// Whether a scalar is invisible: spaces of all kinds, zero-width characters, controls, the braille blank.
+    /// Whether a scalar is invisible: any kind of space, zero-width character or control, or the braille blank.
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format: true
@@ -266,8 +266,8 @@ enum CSVText {
         }
     }
 
-    /// The text without anything a terminal would obey: control characters other than tabs and line ends become their
-    /// symbols (`␛`, `␀`), those from U+0080 on `�`; bidirectional controls are removed.
+    /// The text without anything that a terminal would obey: control characters other than tabs and line ends become their symbols
+    /// (`␛`, `␀`), those from U+0080 become `�`, and bidirectional controls are removed.
     static func sanitized(_ text: String) -> String {
         guard text.utf8.contains(where: isSuspicious) else { return text }
         var sanitized = String.UnicodeScalarView()

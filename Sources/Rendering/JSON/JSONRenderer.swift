@@ -3,20 +3,19 @@ public import Messages
 public import Reporting
 public import Tables
 
-/// Writes a report as one JSON document for programs. Keys have a fixed order and are the same in every language;
-/// times are ISO 8601 with the zone's offset; missing values are `null`. Withheld values are `null` too, and the
-/// section's `withheld` lists them.
+/// Writes a report as one JSON document for programs. Keys have a fixed order and are the same in every language; times are ISO
+/// 8601 with the zone's offset; missing values are `null`. Withheld values are also `null`; the section's `withheld` lists them.
 public struct JSONRenderer: ReportRenderer {
     public init() {}
 
-    /// One file, `attendance.json`.
+    /// Returns one file, named after the report with the extension `json`.
     public func render(_ report: Report, in language: Language) -> [RenderedFile] {
         var writer = JSONWriter(clock: report.clock, language: language)
         writer.document(report, in: language)
         return [RenderedFile(path: "\(report.name).json", bytes: writer.bytes)]
     }
 
-    /// Only the rows of a table, as an array of objects, one per line, for commands with `--json`.
+    /// The rows of a table alone, as an array of objects, one per line, for commands with `--json`.
     public func bytes(of table: ReportTable, on clock: WallClock, in language: Language = .english) -> [UInt8] {
         var writer = JSONWriter(clock: clock, language: language)
         writer.rows(of: table, indent: "  ", closing: "")
@@ -118,8 +117,8 @@ extension JSONWriter {
         raw("}")
     }
 
-    /// `"withheld": {"attended": [1, 3]}`: for each column, the indices in `rows` (from 0) of numbers that were
-    /// withheld. Nothing is written if there are none.
+    /// Writes `"withheld": {"attended": [1, 3]}`: for each column, the indices in `rows` (from 0) of withheld numbers. Writes
+    /// nothing if there are none.
     private mutating func withheld(in table: ReportTable) {
         let places = table.columns.map { column in
             (name: column.name, rows: column.cells.indices.filter { column.cells[$0] == .withheld })
@@ -135,7 +134,7 @@ extension JSONWriter {
         raw("}")
     }
 
-    /// Each column's `"name": ` with the comma before it, encoded once for all rows.
+    /// The `"name": ` of each column, with the comma before it, encoded once for all rows.
     private func encodedKeys(of table: ReportTable) -> [[UInt8]] {
         table.columns.enumerated().map { index, column in
             var key = JSONWriter(clock: clock, language: language)

@@ -29,7 +29,7 @@ struct JSONWriter {
     /// Appends bytes that are already JSON.
     mutating func append(_ encoded: [UInt8]) { bytes.append(contentsOf: encoded) }
 
-    /// `"name": `
+    /// Writes `"name": `.
     mutating func key(_ name: String) {
         string(name)
         raw(": ")
@@ -42,7 +42,7 @@ struct JSONWriter {
 
     mutating func integer(_ value: Int64) { bytes.append(value, .plain) }
 
-    /// A cell as a number, a string, an ISO 8601 time or `null`. Numbers are rounded as in CSV, without trailing
+    /// Writes a cell as a number, a string, an ISO 8601 time, a boolean or `null`. Numbers are rounded as in CSV, without trailing
     /// zeros.
     mutating func cell(_ cell: Cell) {
         switch cell {
@@ -64,7 +64,7 @@ struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// 83.5 for 83.50 %.
+    /// Writes 83.50 % as 83.5.
     private mutating func append(_ percentage: Percentage) {
         bytes.append(percentage, .plain)
         while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }

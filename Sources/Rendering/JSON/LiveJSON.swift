@@ -4,11 +4,11 @@ import Messages
 public import Reporting
 import Tables
 
-/// Writes an event while it happens for other programs: one JSON object per line.
+/// Writes an event under way for other programs, as one JSON object per line.
 public struct LiveJSON: Sendable {
     public init() {}
 
-    /// The names of the members are described in the reference of `attendance watch`.
+    /// The line for a view of the event. The reference of `attendance watch` describes its members.
     public func line(of view: LiveView, _ status: LiveStatus) -> String {
         let totals = view.totals
         func time(_ instant: Instant?) -> JSONValue { JSONValue(instant.map(status.clock.iso8601)) }
@@ -45,12 +45,12 @@ public struct LiveJSON: Sendable {
 
     private func count(_ value: Int?) -> JSONValue { value.map { .integer(Int64($0)) } ?? .null }
 
-    /// As in files: two decimals at most.
+    /// A percentage with at most two decimals, as in files.
     private func percentage(_ share: Percentage?) -> JSONValue {
         share.map { .number(Double($0.hundredths) / 100) } ?? .null
     }
 
-    /// One decimal.
+    /// A number with one decimal.
     private func tenths(_ value: Double) -> JSONValue { .number((value * 10).rounded() / 10) }
 
     private func session(_ door: LiveDoor, _ time: (Instant?) -> JSONValue) -> JSONValue {

@@ -2,17 +2,16 @@ import Messages
 import Reporting
 import Tables
 
-/// The bins of a histogram on a clock: where each begins and ends, and how many add up to a round time.
+/// The bins of a histogram on a clock: their beginnings and ends, and the numbers of bins that add up to a round time.
 struct HistogramBins {
     let starts: [Instant]
-    /// The width of a bin in seconds; for days, nominal.
+    /// The width of a bin in seconds; nominal if bins are days.
     let width: Int64
     let clock: WallClock
-    /// Each bin's position, counted in bins from midnight of 1970-01-01 on the first bin's clock. Positions are
-    /// unique.
+    /// The position of each bin, counted in bins from midnight of 1970-01-01 at the offset of the first bin. Positions are unique.
     let positions: [Int64]
 
-    /// - Parameter starts: In order, without gaps.
+    /// - Parameter starts: The starts of the bins, in order, without gaps.
     init(_ starts: [Instant], width: BinWidth, clock: WallClock) {
         self.starts = starts
         self.width = Int64(width.seconds)
@@ -21,7 +20,7 @@ struct HistogramBins {
             positions = []
             return
         }
-        // One offset for all bins, so that joined bins keep their length across a clock change.
+        // All bins share one offset, so that joined bins keep their length across a clock change.
         let local = first.secondsSinceEpoch + Int64(clock.offset(at: first))
         let base = local.quotientAndModulo(by: self.width).quotient
         var positions: [Int64] = []
@@ -44,9 +43,9 @@ struct HistogramBins {
         return clock.instant(of: CivilTime(secondsSinceEpoch: clock.civil(at: starts[bin]).secondsSinceEpoch + width))
     }
 
-    /// `01 Mar 09:15–09:30`, the half-open span of adjacent bins, with offsets if the clock shows a time twice.
+    /// The half-open span of adjacent bins, such as `01 Mar 09:15–09:30`, with offsets if the clock shows a time twice.
     ///
-    /// - Parameter until: The separator of the two times.
+    /// - Parameter until: The separator between the two times.
     func span(of bins: Range<Int>, in language: Language, until: String = "–") -> String {
         let (first, last) = (starts[bins.lowerBound], end(of: bins.upperBound - 1))
         let (firstDay, lastDay) = (clock.civil(at: first), clock.civil(at: last))
@@ -55,7 +54,7 @@ struct HistogramBins {
         return start + until + endDay + TimeText.time(last, on: clock)
     }
 
-    /// The first and the last moment; `nil` without bins.
+    /// The first and the last moment; `nil` if there are no bins.
     var ends: (first: Instant, last: Instant)? {
         starts.first.map { ($0, end(of: starts.count - 1)) }
     }
@@ -72,16 +71,15 @@ struct HistogramBins {
         + [1, 2, 7, 14, 28, 56, 112, 364].map { $0 * 86_400 }
 }
 
-/// The layout of a histogram: bins joined if there are many, empty stretches omitted, positions in units of a
-/// column's width.
+/// The layout of a histogram: bins joined if there are many, empty stretches omitted, and positions in units of a column's width.
 struct HistogramFrame {
     let bins: HistogramBins
     let plot: HistogramPlot
 
     /// - Parameters:
     ///   - values: One per bin.
-    ///   - columns: The most columns allowed.
-    /// - Returns: `nil` without bins.
+    ///   - columns: The maximum number of columns.
+    /// - Returns: `nil` if there are no bins.
     init?(_ bins: HistogramBins, values: [Double?], columns: Int) {
         guard bins.count > 0 else { return nil }
         let slots = HistogramSlots(
@@ -93,8 +91,7 @@ struct HistogramFrame {
     /// The picture's width in units.
     var width: Double { Double(max(1, plot.width)) }
 
-    /// The position of a moment from left (0) to right (1); `nil` if it is outside the picture or in an omitted
-    /// stretch.
+    /// The position of a moment from left (0) to right (1); `nil` if it is outside the picture or in an omitted stretch.
     func place(of moment: Instant) -> Double? {
         for column in plot.columns {
             guard let joined = column.bins else { continue }
@@ -124,7 +121,7 @@ struct AxisScale: Equatable {
         top = Self.tenths.lazy.map { $0 * magnitude / 10 }.first { $0 >= highest } ?? highest
     }
 
-    /// Round numbers whose halves are integers from ten on. In tenths, so that products are exact.
+    /// Round numbers; from 10 on, their halves are integers. They are in tenths so that products are exact.
     private static let tenths: [Double] = [10, 12, 16, 20, 24, 30, 40, 50, 60, 80, 100]
 
     func label(_ language: Language) -> String { NumberNotation.people(language).text(shortest: top) }

@@ -1,22 +1,22 @@
 import Tables
 
-/// The position of each column of a histogram and the bins it sums.
+/// The position of each column of a histogram and the bins that it sums.
 struct HistogramPlot {
     struct Column {
-        /// Units from the plot's left edge; on the terminal, its columns.
+        /// The distance from the plot's left edge in units, which on the terminal are its columns.
         var x: Int
         var width: Int
-        /// The bins it draws; `nil` for an omitted stretch.
+        /// The bins that the column draws; `nil` for an omitted stretch.
         var bins: Range<Int>?
     }
 
     let columns: [Column]
     let binsPerColumn: Int
     let width: Int
-    /// Units per column of bins, including the gap to the next.
+    /// The units per column of bins, including the gap to the next.
     let pitch: Int
 
-    /// Columns wider than this look like blocks.
+    /// The maximum pitch; wider columns look like blocks.
     private static let widestPitch = 6
 
     init(_ slots: HistogramSlots, room: Int) {
@@ -55,7 +55,7 @@ struct HistogramPlot {
         columns.map { column in (column.bins ?? 0..<0).reversed().lazy.compactMap { values[$0] }.first }
     }
 
-    /// The first of the highest columns; `nil` if none is above zero.
+    /// The index of the first of the highest columns; `nil` if none is above 0.
     static func peak(_ sums: [Double?]) -> Int? {
         var peak: Int?
         for (index, sum) in sums.enumerated() {
@@ -65,8 +65,8 @@ struct HistogramPlot {
     }
 }
 
-/// What a histogram draws from left to right. Adjacent bins are joined if there are more bins than columns, and long
-/// empty stretches are omitted if that shows the rest at a finer resolution. A pure function of bins and width.
+/// What a histogram draws from left to right. Adjacent bins are joined if there are more bins than columns, and long empty
+/// stretches are omitted if the rest then has a finer resolution. It depends only on the bins and the width.
 struct HistogramSlots: Equatable {
     enum Slot: Equatable {
         /// The bins of one column.
@@ -76,18 +76,17 @@ struct HistogramSlots: Equatable {
     }
 
     private(set) var slots: [Slot]
-    /// Bins per column; the first and last column of a stretch may have fewer.
+    /// The number of bins per column; the first and last column of a stretch may have fewer.
     private(set) var binsPerColumn: Int
 
     /// The width of an omitted stretch, in units.
     static let leftOutWidth = 3
 
     /// - Parameters:
-    ///   - values: One per bin; `nil` if it has none, which is not zero.
-    ///   - positions: Each bin's position, counted in bins from a round time, so that joined bins begin at round
-    ///     times.
+    ///   - values: One per bin; `nil` if the bin has no value, as opposed to zero.
+    ///   - positions: The position of each bin, counted in bins from a round time, so that joined bins begin at round times.
     ///   - factors: The numbers of bins that may be joined, ascending.
-    ///   - columns: The columns available, at least 1.
+    ///   - columns: The number of columns available, at least 1.
     init(values: [Double?], positions: [Int64], factors: [Int], columns: Int) {
         let whole = Self.slots(of: [0..<values.count], positions, factors, columns: columns)
         self = whole
@@ -104,7 +103,7 @@ struct HistogramSlots: Equatable {
         self.binsPerColumn = binsPerColumn
     }
 
-    /// The columns that the slots need if a column of bins is `width` wide.
+    /// The number of columns that the slots need if each column of bins is `width` wide.
     func columns(width: Int) -> Int {
         slots.reduce(0) { total, slot in
             if case .bins = slot { total + width } else { total + Self.leftOutWidth }
@@ -114,7 +113,7 @@ struct HistogramSlots: Equatable {
     private static func slots(
         of stretches: [Range<Int>], _ positions: [Int64], _ factors: [Int], columns: Int
     ) -> HistogramSlots {
-        // A stretch on both sides of position zero takes two columns, however many bins are joined.
+        // A stretch that spans position 0 takes two columns, however many bins are joined.
         var factor = 1
         var candidates = factors[...]
         while true {
@@ -134,7 +133,7 @@ struct HistogramSlots: Equatable {
         }
     }
 
-    /// Splits a stretch into groups of `factor` bins that begin at multiples of it.
+    /// Splits a stretch into groups of `factor` bins that begin at multiples of `factor`.
     private static func join(_ stretch: Range<Int>, _ positions: [Int64], _ factor: Int) -> [Range<Int>] {
         var groups: [Range<Int>] = []
         var start = stretch.lowerBound
@@ -149,7 +148,7 @@ struct HistogramSlots: Equatable {
         return groups
     }
 
-    /// The bins without long runs of zeros between others; those at the ends stay.
+    /// The bins without long runs of zeros between others. Runs at the ends stay.
     private static func stretches(of values: [Double?]) -> [Range<Int>] {
         let long = max(8, values.count / 12)
         var stretches: [Range<Int>] = []

@@ -2,7 +2,7 @@ import Messages
 import Reporting
 import Tables
 
-/// The axes of lines over one axis: where positions and values are, and the labels of both.
+/// The frame of several lines over one axis: where positions and values are, and the labels of both axes.
 struct LinesFrame {
     let picture: LinesPicture
     let scale: AxisScale
@@ -11,7 +11,7 @@ struct LinesFrame {
 
     /// A label under the axis.
     struct Tick {
-        /// From the left edge (0) to the right (1).
+        /// The position from the left edge (0) to the right (1).
         var place: Double
         var text: String
         /// Whether it is the start of the edition.
@@ -34,7 +34,7 @@ struct LinesFrame {
     /// Whether the start of the edition is on the axis.
     var hasStart: Bool { first <= 0 && last >= 0 }
 
-    /// Labels at round positions, at most so many, with the start among them if it is on the axis.
+    /// Labels at round positions, at most `most`, including the start if it is on the axis.
     func ticks(most: Int) -> [Tick] {
         let step = Self.steps(picture.axis).first { (last - first) / $0 <= Double(max(1, most - 1)) }
         guard let step else { return [] }
@@ -55,7 +55,7 @@ struct LinesFrame {
         }
     }
 
-    /// `−30 min`, `+2 h`, `+1 d`, `0`; of days, their number.
+    /// A label such as `−30 min`, `+2 h`, `+1 d` or `0`; for days, their number.
     private func text(_ position: Double) -> String {
         let amount = Int64(abs(position))
         if position == 0 { return "0" }
@@ -63,7 +63,7 @@ struct LinesFrame {
         return (position < 0 ? "−" : "+") + TimeText.duration(seconds: amount * 60)
     }
 
-    /// The value at the top of the axis, or at half of it if that is a round number.
+    /// The label at the top of the axis, or at half its height if that is a round number.
     func label(half: Bool, in language: Language) -> String? {
         let text = half ? scale.halfLabel(language) : scale.label(language)
         return text.map { $0 + (picture.isPercentage ? language.percentSign : "") }
@@ -71,7 +71,7 @@ struct LinesFrame {
 
     var caption: Phrase { picture.axis == .minutes ? .linesFromStart : .linesDaysBefore }
 
-    /// What a line says in a few words: what had been reached at the start, or at its last point.
+    /// A line in a few words: what it had reached at the start, or at its last point.
     func summary(of line: LinesPicture.Line, in language: Language) -> String? {
         let reached = line.points.last { $0.position <= 0 }
         guard let last = line.points.last else { return nil }
@@ -94,10 +94,10 @@ struct LinesFrame {
 extension LinesPicture {
     var isPercentage: Bool { values.role == .percentage }
 
-    /// The lines to draw, the latest edition last, each with its number of colour; `nil` for those that look alike.
+    /// The lines to draw, latest edition last, each with the number of its colour; `nil` for those that look alike.
     var coloredLines: [(line: Line, color: Int?)] { lines.enumerated().map { ($1, color(of: $0)) } }
 
-    /// The lines with a colour of their own, the latest edition first.
+    /// The lines with a colour of their own, latest edition first.
     var keyedLines: [(line: Line, color: Int)] {
         coloredLines.reversed().compactMap { line, color in color.map { (line, $0) } }
     }

@@ -108,8 +108,8 @@ struct TerminalSetting: Sendable {
 public enum TerminalHints: Sendable, Hashable {
     /// The command has `--report` and `--output`.
     case report
-    /// The demonstration has neither, because the files are already in this folder. All that it may not have shown yet is an event
-    /// under way.
+    /// The command has neither, because the files are already in this folder. If the demonstration does not show an event under
+    /// way, the hint says how it can.
     case demo(folder: String, isUnderWay: Bool)
     /// The page is part of a message.
     case letter

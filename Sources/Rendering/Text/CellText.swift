@@ -34,6 +34,6 @@ struct CellText: Sendable {
 }
 
 extension String {
-    /// Whether it consists only of whitespace.
+    /// Whether the text consists only of whitespace.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

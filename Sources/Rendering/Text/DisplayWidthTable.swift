@@ -1,10 +1,9 @@
 /// The display width of scalars on terminals: the ranges that are not one column wide.
 ///
 /// Generated from the tables of the Python package wcwidth 0.7.0, which come from Unicode 17.0's EastAsianWidth.txt,
-/// DerivedGeneralCategory.txt and emoji-variation-sequences.txt, for all scalars from U+00A0. `zero` is
-/// `wcwidth(scalar) == 0` without the spacing combining marks (category Mc), which take a column of their own after
-/// their base; `wide` is `wcwidth(scalar) == 2`; `widenedByEmojiSelector` is `VS16_NARROW_TO_WIDE`. Each list holds
-/// the first and last scalars of its ranges, in order.
+/// DerivedGeneralCategory.txt and emoji-variation-sequences.txt, for all scalars from U+00A0. `zero` is `wcwidth(scalar) == 0`
+/// without the spacing combining marks (category Mc), which take a column of their own after their base; `wide` is `wcwidth(scalar)
+/// == 2`; `widenedByEmojiSelector` is `VS16_NARROW_TO_WIDE`. Each list holds the first and last scalars of its ranges, in order.
 enum DisplayWidthTable {
     /// Scalars that take no column: combining marks, joiners, layout controls, conjoining vowels.
     static let zero: [UInt32] = [
@@ -95,7 +94,7 @@ enum DisplayWidthTable {
         0x1FACD, 0x1FADC, 0x1FADF, 0x1FAEA, 0x1FAEF, 0x1FAF8, 0x20000, 0x2FFFD, 0x30000, 0x3FFFD,
     ]
 
-    /// Scalars of one column that take two if U+FE0F follows.
+    /// Scalars of one column that take two if followed by U+FE0F.
     static let widenedByEmojiSelector: [UInt32] = [
         0x23, 0x23, 0x2A, 0x2A, 0x30, 0x39, 0xA9, 0xA9, 0xAE, 0xAE, 0x203C, 0x203C, 0x2049, 0x2049, 0x2122, 0x2122,
         0x2139, 0x2139, 0x2194, 0x2199, 0x21A9, 0x21AA, 0x2328, 0x2328, 0x23CF, 0x23CF, 0x23ED, 0x23EF,

@@ -23,7 +23,7 @@ extension String {
     /// The text, padded with spaces on the left to `width` columns.
     func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - displayWidth)) + self }
 
-    /// The words of the text. A percent sign belongs to the number before it, so that no line breaks between them.
+    /// The words of the text. A percent sign belongs to the preceding number, so that no line breaks between them.
     var unbreakable: [String] {
         split(separator: " ", omittingEmptySubsequences: true).reduce(into: []) { words, word in
             if word.hasPrefix("%"), let last = words.indices.last {
@@ -34,8 +34,8 @@ extension String {
         }
     }
 
-    /// The text wrapped to lines of at most `width` columns, at word boundaries; a word is broken only if it is wider
-    /// than a line. Text beyond `lines` lines is cut.
+    /// The text wrapped at word boundaries to lines of at most `width` columns. A word is broken only if it is wider than a line.
+    /// Text beyond `limit` lines is cut.
     func wrapped(to width: Int, lines limit: Int = .max, mark: String = "…") -> [String] {
         let width = max(1, width)
         var lines: [String] = []
@@ -77,8 +77,7 @@ extension StringProtocol {
 }
 
 extension String {
-    /// The text in plain ASCII, for terminals that show nothing else: letters without accents, any other character as
-    /// `?`.
+    /// The text in plain ASCII, for terminals that show nothing else: letters without accents, and `?` for any other character.
     func transliterated() -> String {
         if utf8.allSatisfy({ $0 < 0x80 }) { return self }
         var text = ""
@@ -124,8 +123,8 @@ extension String {
         }
     }
 
-    /// The first letter of the canonical decomposition of U+00C0 to U+017F (Latin-1 Supplement and Latin Extended-A);
-    /// for letters without one, the letter they derive from.
+    /// The first letter of the canonical decomposition of U+00C0 to U+017F (Latin-1 Supplement and Latin Extended-A); for letters
+    /// without one, the letter from which they derive.
     private static let latinLetters = Array(
         """
         AAAAAA?CEEEEIIIIDNOOOOO?OUUUUY??aaaaaa?ceeeeiiiidnooooo?ouuuuy?y\
@@ -135,7 +134,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// The columns a terminal gives this scalar by itself: 0, 1 or 2. Control characters have none.
+    /// The number of columns that a terminal gives this scalar by itself: 0, 1 or 2; 0 for control characters.
     var displayWidth: Int {
         if value < 0x7F { return value < 0x20 ? 0 : 1 }
         if value < 0xA0 { return 0 }
@@ -145,9 +144,9 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-    /// The columns this character takes on a terminal that supports emoji sequences: two for a family joined by
-    /// zero-width joiners, for a flag, and for a sign that a variation selector turns into an emoji. Letters joined
-    /// in Indic scripts count one by one, as most terminals draw them.
+    /// The number of columns that this character takes on a terminal that supports emoji sequences: two for a family joined by
+    /// zero-width joiners, for a flag, and for a sign that a variation selector turns into an emoji. Joined letters of Indic
+    /// scripts count separately, as most terminals draw them.
     var displayWidth: Int {
         if let ascii = asciiValue, ascii >= 0x20 { return ascii < 0x7F ? 1 : 0 }
         var width = 0
@@ -180,7 +179,7 @@ extension Character {
 }
 
 extension StringProtocol {
-    /// The columns this text takes on a terminal.
+    /// The number of columns that this text takes on a terminal.
     var displayWidth: Int {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
         return reduce(0) { $0 + $1.displayWidth }

@@ -1,7 +1,7 @@
 import Messages
 import Reporting
 
-/// How numbers are written: the decimal mark and the grouping mark.
+/// The notation of numbers: their decimal mark and grouping mark.
 struct NumberNotation: Sendable, Hashable {
     var decimalMark: UInt8
     /// `nil` if digits are not grouped.
@@ -35,11 +35,11 @@ extension NumberNotation {
         return Double(plain.text(value, places: places)) ?? value
     }
 
-    /// The magnitude of a number, rounded to units of the last place, if that takes no look at its shortest digits: it is not close
-    /// to half a unit. `nil` also for what rounds to zero, which has no sign.
+    /// The magnitude of a number, rounded to units of the last place, if it is far enough from half a unit that its shortest digits
+    /// need not be examined. Also `nil` for numbers that round to zero, which has no sign.
     ///
-    /// Up to 2⁴⁰ units, the product is off by at most 2⁻¹³ units, and the shortest digits differ from the value by
-    /// at most 2⁻¹²; a distance of 2⁻¹⁰ from the half leaves no doubt.
+    /// Up to 2⁴⁰ units, the product is off by at most 2⁻¹³ units, and the shortest digits differ from the value by at most 2⁻¹²
+    /// units, so a distance of at least 2⁻¹⁰ units from the half is safe.
     fileprivate static func units(of value: Double, places: Int) -> UInt64? {
         guard (1..<powersOfTen.count).contains(places) else { return nil }
         let scaled = value.magnitude * Double(powersOfTen[places])
@@ -78,7 +78,7 @@ extension [UInt8] {
     }
 
     private mutating func append(_ magnitude: UInt64, _ notation: NumberNotation) {
-        // Twenty digits at most, and six grouping marks.
+        // At most 20 digits and six grouping marks.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 26) { text in
             var (rest, first, written) = (magnitude, text.count, 0)
             repeat {
@@ -108,7 +108,7 @@ extension [UInt8] {
     /// Appends a number with exactly `places` decimals, rounded half away from zero; nothing if it is not finite.
     mutating func append(_ value: Double, places: Int, _ notation: NumberNotation) {
         if let units = NumberNotation.units(of: value, places: places) {
-            // From the last digit to the first: thirteen at most, four grouping marks, the decimal mark and the sign.
+            // From the last digit to the first: at most 13 digits, four grouping marks, the decimal mark and the sign.
             return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { text in
                 var (rest, first) = (units, text.count)
                 func put(_ byte: UInt8) {
@@ -143,7 +143,7 @@ extension [UInt8] {
         append(decimal, places: decimal.places, notation)
     }
 
-    /// Appends a number with all its decimals and no more, never with an exponent: `50000`, `19.9`.
+    /// Appends a number with all its decimals and no others, never with an exponent: `50000`, `19.9`.
     mutating func append(shortest value: Double, _ notation: NumberNotation) {
         guard let decimal = ShortestDecimal(value) else { return }
         append(decimal, places: decimal.places, notation)
@@ -163,16 +163,16 @@ extension [UInt8] {
 
 /// The shortest decimal digits that identify a `Double`, for rounding half away from zero.
 ///
-/// Rounding works on these digits instead of the binary fraction, so that 1.005 becomes 1.01 at two places although
-/// the nearest `Double` is slightly less.
+/// Rounding uses these digits instead of the binary fraction, so that 1.005 becomes 1.01 at two places although the nearest
+/// `Double` is slightly less.
 struct ShortestDecimal {
     private(set) var isNegative: Bool
-    /// From 0 to 9 each, without leading or trailing zeros; empty for zero.
+    /// Each from 0 to 9, without leading or trailing zeros; empty for zero.
     private(set) var digits: [UInt8]
     /// The number of digits before the decimal mark: the value is 0.d₁d₂d₃… × 10 to this power.
     private(set) var exponent: Int
 
-    /// `nil` if the value is not finite.
+    /// Returns `nil` if the value is not finite.
     init?(_ value: Double) {
         guard value.isFinite else { return nil }
         isNegative = value < 0

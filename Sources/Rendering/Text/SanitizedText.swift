@@ -1,11 +1,10 @@
 extension String {
-    /// The text with everything sanitized that a terminal could obey or that would be invisible.
+    /// The text without anything that a terminal could obey or that would be invisible.
     ///
     /// - Line ends, tabs and every kind of space become a space.
-    /// - Other control characters become their symbols (`␛` for escape), those from U+0080 on `�`.
-    /// - Bidirectional controls, tags and other invisible characters are removed. Joiners stay between emoji and
-    ///   between letters of scripts that need them; variation selectors stay after an emoji or an ideograph that
-    ///   takes them.
+    /// - Other control characters become their symbols (`␛` for escape), those from U+0080 become `�`.
+    /// - Bidirectional controls, tags and other invisible characters are removed. Joiners stay between emoji and between letters of
+    ///   scripts that need them; variation selectors stay after an emoji or an ideograph that takes them.
     /// - At most four combining marks stay on a character, and at most four joiners in an emoji.
     package func sanitized() -> String {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
@@ -15,7 +14,7 @@ extension String {
     }
 }
 
-/// Passes scalars through one by one. What is allowed depends on those before.
+/// Filters scalars one by one. Which ones are allowed depends on those before.
 private struct SanitizedText {
     private(set) var text = ""
     /// The last scalar with a width of its own, to which marks and selectors apply.

@@ -1,14 +1,14 @@
 import Tables
 
 extension [UInt8] {
-    /// Appends `2026-03-01T06:15:00-03:00`, the text of `WallClock.iso8601`, without creating a `String`.
+    /// Appends a time as `WallClock.iso8601` does (`2026-03-01T06:15:00-03:00`), without creating a `String`.
     mutating func append(iso8601 instant: Instant, on clock: WallClock) {
         let offset = clock.offset(at: instant)
         let civil = CivilTime(secondsSinceEpoch: instant.advanced(bySeconds: Int64(offset)).secondsSinceEpoch)
         guard (0...9999).contains(civil.year), offset % 60 == 0 else {
             return append(contentsOf: clock.iso8601(instant).utf8)
         }
-        // As one text: appended byte by byte, it takes several times as long.
+        // Appended as one text, because byte by byte takes several times as long.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 25) { text in
             text.set(civil, separator: UInt8(ascii: "T"))
             text[19] = UInt8(ascii: offset < 0 ? "-" : "+")
@@ -19,7 +19,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends `2026-03-01 06:15:00`, which spreadsheets read as a date and time in every locale.
+    /// Appends a time as `2026-03-01 06:15:00`, which spreadsheets read as a date and time in every locale.
     mutating func append(spreadsheetTime instant: Instant, on clock: WallClock) {
         let civil = clock.civil(at: instant)
         guard (0...9999).contains(civil.year) else { return append(contentsOf: clock.iso8601(instant).utf8) }
@@ -31,7 +31,7 @@ extension [UInt8] {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-    /// Sets the first 19 bytes to a date and time of a year of four digits.
+    /// Sets the first 19 bytes to a date and time with a four-digit year.
     fileprivate func set(_ civil: CivilTime, separator: UInt8) {
         set(twoDigits: civil.year / 100, at: 0)
         set(twoDigits: civil.year % 100, at: 2)

@@ -1,7 +1,7 @@
 import Messages
 import Reporting
 
-/// The sheet that documents the numbers: their source, filters and definitions.
+/// The sheet that documents the numbers: source, filters and definitions.
 struct AboutSheet: PlannedPart {
     let plan: WorkbookPlan
 
@@ -35,13 +35,13 @@ struct AboutSheet: PlannedPart {
             try write(Cell.withheldMark, text: Phrase.withheldExplained[language], row: &row, on: page)
         }
         var print = plan.print
-        // A few wide columns and many rows.
+        // Portrait suits a few wide columns with many rows.
         print.isPortrait = true
         print.area = Worksheet.Area(rows: 0...max(1, row - 1), columns: 0...1)
         try page.setUpPrint(print)
     }
 
-    /// The entries by group. Groups are in order of first appearance.
+    /// The entries by group, with groups in order of first appearance.
     private var groups: [(heading: String, entries: [AboutEntry])] {
         var groups: [(heading: String, entries: [AboutEntry])] = []
         for entry in plan.report.about {
@@ -99,7 +99,7 @@ struct AboutSheet: PlannedPart {
 }
 
 extension ColumnLayout {
-    /// For values that are not in a column of their kind.
+    /// Aligns values of every kind to the left, because they do not share a column with others of their kind.
     fileprivate mutating func alignLeft() {
         for path in [\ColumnLayout.whole, \.number, \.percentage, \.instant] {
             self[keyPath: path].horizontal = .left

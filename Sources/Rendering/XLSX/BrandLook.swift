@@ -1,7 +1,7 @@
 import Templates
 
-/// A theme's colours and font in a workbook, and the formats made of them. Sheets are white, so these are the colours
-/// for light backgrounds.
+/// A theme's colours and font in a workbook, and the formats made of them. Sheets are white, so the colours are those for light
+/// backgrounds.
 struct BrandLook: Sendable {
     /// The background of the title and of table headers, and its text colour.
     let primaryFill: Color
@@ -13,9 +13,9 @@ struct BrandLook: Sendable {
     let primary: Color
     let secondary: Color
 
-    /// Data bars, light enough for the numbers on them to be readable.
+    /// Data bars, light enough to keep the numbers on them readable.
     let bar: Color
-    /// The whole behind a bar in `primary`, and lines under headings.
+    /// The track behind a bar in `primary`, and lines under headings.
     let tint: Color
     let tile: Color
     let ink: Color
@@ -24,7 +24,7 @@ struct BrandLook: Sendable {
     let error: Color
     let warning: Color
 
-    /// The colours of a chart's series, in turn.
+    /// The colours of a chart's series, in order.
     let series: [Color]
     /// The font's name; `nil` for the spreadsheet program's default.
     let font: String?
@@ -54,8 +54,8 @@ struct BrandLook: Sendable {
     /// The colour of a chart's series by its index.
     func series(_ index: Int) -> Color { series.isEmpty ? primary : series[index % series.count] }
 
-    /// The font's name without what a footer cannot contain, whose codes use quotes and commas. At most 31 characters
-    /// (ECMA-376, part 1, 18.18.3); `nil` if nothing is left.
+    /// The font's name without characters that a footer cannot contain, because its codes use quotes and commas. At most 31
+    /// characters (ECMA-376, part 1, 18.18.3); `nil` if nothing is left.
     private static func fontName(_ name: String) -> String? {
         let kept = name.unicodeScalars.filter {
             $0.properties.isAlphabetic || $0.value == 0x20 || $0.value == 0x2D
@@ -85,15 +85,15 @@ extension Color {
     }
 }
 
-/// Estimates the width of text in the workbook's font, in pixels at 100 %. It is measured in Calibri and scaled for
-/// other fonts, rather too wide than too narrow.
+/// Estimates the width of text in the workbook's font, in pixels at 100 %. Widths are measured in Calibri and scaled for other
+/// fonts; estimates err on the wide side.
 struct TextMeasure: Sendable {
     /// The font's width as a percentage of Calibri's.
     private let percent: Int
 
     static let calibri = TextMeasure(font: nil)
 
-    /// - Parameter font: A name; `nil` for the spreadsheet program's default, which is Calibri or equally wide.
+    /// - Parameter font: The font's name; `nil` for the spreadsheet program's default, which is Calibri or equally wide.
     init(font: String?) {
         percent =
             switch font?.lowercased() {
@@ -120,7 +120,7 @@ struct TextMeasure: Sendable {
         return (whole * points * percent + 1099) / 1100
     }
 
-    /// The number of lines of a text wrapped at spaces to a width. A word wider than that is broken.
+    /// The number of lines of a text wrapped at spaces to a width. Wider words are broken.
     func lines(of text: String, in width: Int, points: Int = 10, isBold: Bool = false) -> Int {
         text.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { total, paragraph in
             var lines = 1
@@ -143,9 +143,9 @@ struct TextMeasure: Sendable {
         }
     }
 
-    /// The text on one line, cut to a width, with a mark if it was cut.
+    /// The text cut to a width, with a mark if it was cut.
     func fitted(_ text: String, in width: Int, points: Int = 10, isBold: Bool = false) -> String {
-        // Longer texts fit in no cell.
+        // Longer texts do not fit into any cell.
         guard text.utf8.count > 8000 || self.width(of: text, points: points, isBold: isBold) > width else {
             return text
         }

@@ -21,10 +21,10 @@ final class CellWriter {
     private let severities: [Notice.Severity: Worksheet.Format]
     private let measure: TextMeasure
 
-    /// Longer texts are shown cut; the cell has them in full.
+    /// The maximum number of lines shown. Longer texts appear cut, although the cell holds them in full.
     private static let mostLines = 6
 
-    /// Spreadsheets store and show 15 digits of a number.
+    /// The limit of integers, because spreadsheets store and show 15 digits of a number.
     private static let wholeLimit: Int64 = 1_000_000_000_000_000
 
     init(_ layout: ColumnLayout, page: Worksheet, clock: WallClock) throws {
@@ -74,7 +74,7 @@ final class CellWriter {
                 try page.write(String(value), row: row, column: column, text)
             }
         case .number(let value):
-            // In a column without decimals of its own, integers have grouping marks.
+            // In a column without a number of decimals, integers have grouping marks.
             let isWhole = !hasPlaces && value == value.rounded() && value.magnitude < Double(Self.wholeLimit)
             try page.write(value, row: row, column: column, isWhole ? whole : number)
         case .decimal(let value, let places):
@@ -97,10 +97,9 @@ final class CellWriter {
         return min(lines, Self.mostLines)
     }
 
-    /// The number of lines of a text, which is wrapped if it is wider than its column. Long texts are not measured in
-    /// full.
+    /// The number of lines of a text, which is wrapped if it is wider than its column. Long texts are not measured in full.
     private func lines(of value: String) -> Int {
-        // No letter is wider than 13 pixels in Calibri, nor 18 in the widest font, and few are wider than 8.
+        // No letter is wider than 13 pixels in Calibri or 18 in the widest font, and few are wider than 8.
         let hasLineEnds = value.utf8.contains(UInt8(ascii: "\n"))
         guard value.utf8.count * 18 > width || hasLineEnds else { return 1 }
         guard value.utf8.count < 2000 else { return Self.mostLines + 1 }

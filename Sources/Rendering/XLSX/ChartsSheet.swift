@@ -1,7 +1,7 @@
 import Messages
 import Reporting
 
-/// A sheet with the charts that don't fit on the summary.
+/// A sheet with the charts that do not fit on the summary.
 struct ChartsSheet: PlannedPart {
     /// The number of charts that fit well on a printed page.
     static let capacity = 6
@@ -29,12 +29,12 @@ struct ChartsSheet: PlannedPart {
     }
 }
 
-/// Charts on a grid of narrow columns: bar charts in two halves; timelines and a leftover bar chart across the full
+/// Charts on a grid of narrow columns: bar charts side by side in two halves, timelines and an unpaired bar chart across the full
 /// width.
 struct ChartGrid {
     private static let rowHeight = 20
     private static let gap = 12
-    /// Space left on the right, since programs differ by a pixel or two in the widths of columns.
+    /// The space left on the right, because column widths differ between programs by a pixel or two.
     private static let margin = 4
 
     static let barWidth = (SummaryGrid.width - margin - gap) / 2
@@ -49,7 +49,7 @@ struct ChartGrid {
         lines = Array(pairs.prefix(1)) + timelines + Array(pairs.dropFirst())
     }
 
-    /// Draws from `row` on, and moves `row` below the last chart.
+    /// Draws the charts from `row` on, and moves `row` below the last one.
     func draw(row: inout Int, on page: Worksheet) throws {
         for line in lines {
             let isTimeline = line.contains(where: \.isTimeline)
@@ -69,13 +69,13 @@ struct ChartGrid {
     private static func rows(bars: Int) -> Int { max(12, min(26, 5 + bars)) }
 }
 
-/// A hidden sheet with chart data that the tables lack: labels that are shortened to fit beside bars or thinned out
-/// under columns, and numbers of which some are withheld.
+/// A hidden sheet with chart data that the tables lack: labels, shortened to fit beside bars or thinned out under columns, and
+/// series in which some numbers are withheld.
 struct ChartLabels: PlannedPart {
     /// A column of the sheet, used by one chart.
     enum Column {
         case names([String])
-        /// A withheld number is an empty cell: the mark in the table is a text, which charts draw as 0.
+        /// Numbers. A withheld one is an empty cell, because the mark in the table is text, which charts draw as 0.
         case values([Double?])
     }
 

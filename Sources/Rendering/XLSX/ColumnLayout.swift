@@ -8,11 +8,11 @@ struct ColumnLayout {
     var language: Language
     var header: String
     var headerFormat: CellFormat
-    /// Pixels.
+    /// In pixels.
     var width: Int
     var text: CellFormat
     var wrappedText: CellFormat
-    /// For texts of which only the beginning is shown.
+    /// For texts that are cut off after their first lines.
     var cutText: CellFormat
     var whole: CellFormat
     var number: CellFormat
@@ -23,16 +23,16 @@ struct ColumnLayout {
     /// The labels of codes, and the formats of those that stand out.
     var words: CodeWords?
     var severities: [Notice.Severity: CellFormat] = [:]
-    /// Whether its percentages have data bars.
+    /// Whether the column's percentages have data bars.
     var hasBars: Bool
     let hasWithheld: Bool
     let hasInstants: Bool
     let measure: TextMeasure
 
     static let minimumWidth = 64
-    /// Pixels. Longer texts are wrapped.
+    /// In pixels. Longer texts are wrapped.
     static let maximumWidth = 320
-    /// Pixels around a text, and of the filter button in a header.
+    /// The space around a text and the width of a header's filter button, in pixels.
     static let padding = 24
     static let button = 18
 
@@ -85,13 +85,13 @@ struct ColumnLayout {
             $0.horizontal = .left
         }
         if column.meaning == .days { day = text.with { $0.number = SpreadsheetDate.dayFormat(in: language) } }
-        // The bounds of a confidence interval have no bars: they stand beside the bar of their estimate.
+        // The bounds of a confidence interval have no bars, because they stand beside the bar of their estimate.
         hasBars = column.role == .percentage && extent.hasPercentage && !column.isSupplementary
         let dayWidth = day == nil ? 0 : look.measure.width(of: "00 mmm 0000")
         width = Self.width(header: header, content: max(extent.width(places: places ?? 4), dayWidth), look.measure)
     }
 
-    /// As wide as the widest cell and as the header wrapped to two or three lines, within limits.
+    /// Wide enough for the widest cell and for the header wrapped to two or three lines, within limits.
     private static func width(header: String, content: Int, _ measure: TextMeasure) -> Int {
         let room = padding + button
         let words = header.split(separator: " ").map { measure.width(of: String($0), isBold: true) }
@@ -100,7 +100,7 @@ struct ColumnLayout {
         return min(maximumWidth, max(minimumWidth, content + padding, wrapped + room))
     }
 
-    /// Headers are aligned like their cells; right-aligned ones leave room for the filter button.
+    /// Aligns a header like its cells. If right-aligned, it leaves room for the filter button.
     private static func align(_ header: inout CellFormat, above role: ReportColumn.Role) {
         switch role {
         case .text, .instant:
@@ -113,7 +113,7 @@ struct ColumnLayout {
         }
     }
 
-    /// `nil` shows as many decimals as there are.
+    /// The format of numbers; `nil` shows all their decimals.
     private static func numberFormat(role: ReportColumn.Role, places: Int?) -> String? {
         if role == .share { return "0%" }
         guard let places else { return nil }
@@ -135,7 +135,7 @@ struct ColumnLayout {
     }
 }
 
-/// The extremes of a column's cells, found in one pass: the widest text, the largest number, the most decimals.
+/// The extremes of a column's cells, such as the widest text, the largest number and the most decimals, found in one pass.
 struct ColumnExtent {
     private var textWidth = 0
     private var largestWhole: UInt64 = 0
@@ -146,7 +146,7 @@ struct ColumnExtent {
     private(set) var hasPercentage = false
     private(set) var hasFraction = false
     private(set) var hasWithheld = false
-    /// The decimals that the column's numbers show; `nil` if none specifies them.
+    /// The number of decimals of the column's numbers; `nil` if none specifies it.
     private(set) var places: Int?
 
     private let measure: TextMeasure
@@ -190,7 +190,7 @@ struct ColumnExtent {
         if textWidth < ColumnLayout.maximumWidth { textWidth = max(textWidth, width(of: text)) }
     }
 
-    /// Pixels that fit every cell, with numbers shown to `places` decimals.
+    /// The width in pixels that fits every cell, with numbers shown to `places` decimals.
     func width(places: Int) -> Int {
         let notation = NumberNotation.people(.english)
         var width = textWidth
@@ -206,7 +206,7 @@ struct ColumnExtent {
         return width
     }
 
-    /// Texts wider than the widest column need not be measured in full.
+    /// The width of a text. Texts wider than the widest column are not measured in full.
     private func width(of text: String) -> Int {
         text.utf8.count > 400 ? ColumnLayout.maximumWidth : measure.width(of: text)
     }

@@ -2,12 +2,12 @@ import Messages
 import Reporting
 import Tables
 
-/// A section's picture as a native chart, which draws cells of the section's sheet.
+/// A section's picture as a native chart, which refers to cells of the section's sheet.
 struct SectionChart {
     private enum Kind {
         case bars(BarPicture)
         case columns(HistogramPicture)
-        /// The line of a histogram, in a chart of its own: charts have no second axis for it.
+        /// The line of a histogram, in its own chart because charts have no second axis for it.
         case line(HistogramPicture)
         case lines(LinesPicture)
     }
@@ -21,24 +21,24 @@ struct SectionChart {
     /// The indices of the columns drawn, in order.
     private let values: [Int]
     private let rows: Int
-    /// The column of the hidden sheet with the bars' shortened names; `nil` if the section's sheet has them.
+    /// The column of the hidden sheet with the names of the bars; `nil` if they come from the section's sheet.
     var labelColumn: Int?
-    /// The columns of the hidden sheet, by index of their series, for series with withheld numbers.
+    /// The columns of the hidden sheet for series with withheld numbers, by index of the series.
     var valueColumns: [Int: Int] = [:]
-    /// The first of three columns of the hidden sheet for each of `lines`: name, positions, values.
+    /// For each of `lines`, the first of its three columns of the hidden sheet: name, positions, values.
     var lineColumns: [Int] = []
 
-    /// More bars than this cannot be told apart.
+    /// The maximum number of bars; more cannot be told apart.
     private static let mostBars = 25
-    /// The largest fraction of a chart's width for the names of the bars.
+    /// The maximum fraction of a chart's width for the names of the bars.
     private static let mostForNames = 0.38
-    /// Pixels between the names and what is beside them.
+    /// The space beside the names, in pixels.
     private static let besideNames = 24
     /// The number of labels that fit along a time axis.
     private static let mostTimeLabels = 16
 
-    /// The charts of a picture. A histogram's line gets its own chart below the columns. None if there is nothing to
-    /// draw: no rows, rows beyond those a chart can refer to, or only withheld numbers.
+    /// The charts of a picture. A histogram's line gets its own chart below the columns. Empty if there is nothing to draw: no
+    /// rows, rows beyond those to which a chart can refer, or only withheld numbers.
     static func charts(of picture: ReportPicture, on sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) -> [SectionChart]
     {
         switch picture {
@@ -94,7 +94,7 @@ struct SectionChart {
         }
     }
 
-    /// The number of bars that need room.
+    /// The number of bars to make room for.
     var barCount: Int { isTimeline ? 0 : rows }
 
     private var bars: BarPicture? {
@@ -149,10 +149,10 @@ struct SectionChart {
         ChartLabels.cells(on: plan.labels, column: column, count: rows)
     }
 
-    /// The cells that the series draw for a row.
+    /// The cells of a row that the series draw.
     private func drawn(_ row: Int) -> [Cell] { values.map { sheet.section.table.columns[$0].cells[row] } }
 
-    /// The numbers of series with withheld values, by index of the series. `nil` replaces what is withheld.
+    /// The numbers of series with withheld values, by index of the series. A withheld value is `nil`.
     var valuesWithGaps: [(position: Int, values: [Double?])] {
         let drawn = sheet.rows.prefix(rows).map(drawn)
         return values.indices.compactMap { position in
@@ -173,7 +173,7 @@ struct SectionChart {
         return position == 0 ? look.tint : look.series(position - 1)
     }
 
-    /// What the columns count, if neither title nor legend says so.
+    /// What the columns count, unless title or legend says so.
     private var axisTitle: String? {
         guard case .columns(let picture) = kind else { return nil }
         return picture.series.map { $0.title[plan.language] }.joined(separator: " · ")
@@ -181,9 +181,9 @@ struct SectionChart {
 
     // MARK: - Bar labels
 
-    /// The labels beside the bars, short enough for one line, by the index of the series that carries them.
+    /// The labels beside the bars, short enough for one line, by index of the series to which they are attached.
     ///
-    /// If a bar is part of a whole, the longer of the two carries the label.
+    /// If a bar is part of a whole, the label is attached to the longer of the two.
     private var barLabels: [Int: [String?]] {
         guard let bars else { return [:] }
         let table = sheet.section.table
@@ -198,7 +198,7 @@ struct SectionChart {
             return count + (hasWhole ? "  \(share)" : " (\(share))")
         }
         let full = sheet.rows.prefix(rows).map { label($0, isShort: false) }
-        // LibreOffice breaks wide labels, into the next bar's: an eighth of the chart stays on one line.
+        // LibreOffice wraps wide labels into the next bar's; labels up to an eighth of the chart's width stay on one line.
         let isShort = full.contains { plan.look.measure.width(of: $0, points: 8) > ChartGrid.barWidth / 8 }
         let texts = isShort ? sheet.rows.prefix(rows).map { label($0, isShort: true) } : full
         let shown = sheet.rows.prefix(rows)
@@ -217,8 +217,7 @@ struct SectionChart {
             })
     }
 
-    /// The end of the value axis, so that there is room for the label of the longest bar; `nil` lets the program
-    /// choose.
+    /// The end of the value axis, far enough to leave room for the label of the longest bar; `nil` lets the program choose.
     private func maximum(width: Int, labels: [String]) -> Double? {
         guard !labels.isEmpty else { return nil }
         let highest = sheet.rows.prefix(rows).flatMap(drawn).reduce(0) { max($0, $1.plottedValue ?? 0) }
@@ -240,13 +239,13 @@ struct SectionChart {
         barNames.map { Double(plan.look.measure.width(of: $0, points: 9)) }.max() ?? 0
     }
 
-    /// The names of the bars, each cut to fit, if they cannot come from the section's sheet: one is too long for its
-    /// line, which programs would draw over others; has marks that change its direction; is a day, which axes
-    /// reformat; has two ends; or its bar is missing because the numbers are withheld, which a mark after the name
+    /// The names of the bars, each cut to fit, if they cannot come from the section's sheet. That is the case if a name is too long
+    /// for its line, so that programs would draw it over others; if it has marks that change its direction; if it is a day, which
+    /// axes reformat; if it has two ends; or if its bar is missing because the numbers are withheld, which a mark after the name
     /// shows. Otherwise empty.
     ///
-    /// For columns over time, as many labels as fit, and an empty string for the others. Dates would turn the axis
-    /// into one of days, on which all bins of a day overlap.
+    /// For columns over time, as many labels as fit, and an empty string for the other columns. Dates would turn the axis into one
+    /// of days, on which all bins of a day overlap.
     var labels: [String] {
         guard let bars else { return timeTexts }
         let room = Int(Double(ChartGrid.barWidth) * Self.mostForNames) - Self.besideNames
@@ -269,20 +268,20 @@ struct SectionChart {
         guard let interval = timeInterval else { return [] }
         let clock = plan.report.clock
         let days = starts.map { clock.civil(at: $0).daysSinceEpoch }
-        // If all are of the same day, no label shows it.
+        // If all times are on the same day, no label shows it.
         var day = days.first == days.last ? days.first : nil
         return starts.enumerated().map { index, start in
             guard index % interval == 0 else { return "" }
             let civil = clock.civil(at: start)
             defer { day = civil.daysSinceEpoch }
             let time = TimeText.time(civil)
-            // No wider than the time: programs break labels that are wider than their column.
+            // The label is no wider than the time, because programs wrap labels that are wider than their column.
             return day == civil.daysSinceEpoch
                 ? time : TimeText.day(civil, in: plan.language).replacing(" ", with: "\u{A0}") + "\n" + time
         }
     }
 
-    /// Every nth column has a label: at round times, as many as fit.
+    /// The number of columns per label, chosen so that labels stand at round times and as many as possible fit.
     private var timeInterval: Int? {
         guard let histogram, let first = starts.first, let last = starts.last else { return nil }
         let clock = plan.report.clock
@@ -297,23 +296,23 @@ struct SectionChart {
 }
 
 extension Cell {
-    /// The number that determines a bar's length, as in cells of a sheet: percentages as fractions.
+    /// The number that determines a bar's length, in the unit of the sheet's cells: percentages are fractions.
     fileprivate var plottedValue: Double? {
         if case .percentage(let percentage) = self { percentage.fraction } else { drawnValue }
     }
 }
 
-/// Lines over one axis: each with its own positions, which the hidden sheet has in the axis's unit.
+/// Lines over one axis. Each has its own positions, which are on the hidden sheet in the axis's unit.
 extension SectionChart {
     struct Line {
         var name: String
-        /// Hours, or days with a minus sign.
+        /// In hours, or in days, with a minus sign before the start.
         var positions: [Double?]
-        /// Percentages as fractions.
+        /// Percentages are fractions.
         var values: [Double?]
     }
 
-    /// The earliest edition first, so that the latest is drawn over the others; empty for other charts.
+    /// The lines, earliest edition first, so that the latest is drawn over the others; empty for other charts.
     var lines: [Line] {
         guard case .lines(let picture) = kind else { return [] }
         return picture.lines.suffix(Self.mostLines).map { line in
@@ -324,7 +323,7 @@ extension SectionChart {
         }
     }
 
-    /// More lines than this are a tangle in a chart without hover.
+    /// The maximum number of lines; more are a tangle in a chart without hover.
     private static let mostLines = 12
 
     private func chart(of picture: LinesPicture) -> Chart {
@@ -351,7 +350,7 @@ extension SectionChart {
             positionAxis: Chart.PositionAxis(
                 title: frame.caption[language], first: (picture.span.lowerBound / unit).rounded(.down),
                 last: (picture.span.upperBound / unit).rounded(.up),
-                // Days before the start are counted without a sign.
+                // Days before the start have no sign.
                 format: picture.axis == .minutes ? "+0;-0;0" : "0;0"))
     }
 }

@@ -4,12 +4,12 @@ import Tables
 
 /// The sheet of a section: title, note and table.
 struct SectionSheet: PlannedPart {
-    /// The rows above the header: title, note, links.
+    /// The number of rows above the header: title, note, links.
     static let headerRow = 3
 
     private let sheet: WorkbookPlan.Sheet
     let plan: WorkbookPlan
-    /// The zone of the sheet's times, with the offsets that occur; `nil` if it has no times.
+    /// The zone of the sheet's times, with the offsets in use; `nil` if there are no times.
     private let zone: String?
     /// Warnings about times that the clock shows twice.
     private let repetitions: [String]
@@ -36,7 +36,7 @@ struct SectionSheet: PlannedPart {
         }
         try writeTop(of: page)
         try page.setHeight(headerHeight, row: Self.headerRow)
-        // Before any row, since a streamed sheet cannot go back.
+        // Written before any row, because a streamed sheet cannot go back.
         try writeDefinitions(of: page)
         if sheet.isStreamed {
             try writeHeader(of: page)
@@ -51,9 +51,9 @@ struct SectionSheet: PlannedPart {
         page.freeze(above: Self.headerRow + 1)
         var print = plan.print
         print.headerRows = Self.headerRow...Self.headerRow
-        // Texts wider than the last column would add pages.
+        // Without a print area, texts wider than the last column would add pages.
         print.area = Worksheet.Area(
-            // On paper, a grid replaces the rows it summarizes.
+            // On paper, a grid replaces the rows that it summarizes.
             rows: 0...(grid.map { Self.headerRow + $0.rowCount } ?? sheet.dataRows.upperBound),
             columns: 0...max(columns.count - 1, topColumns.last, grid?.lastColumn ?? 0))
         print.isPortrait = grid == nil && max(tableWidth, topColumns.width) <= Self.portraitWidth
@@ -86,7 +86,7 @@ struct SectionSheet: PlannedPart {
         try writeLinks(of: page)
     }
 
-    /// Links back, to the next sheet, and to the definitions, in columns far enough apart.
+    /// Writes links back, to the next sheet, and to the definitions, in columns far enough apart.
     private func writeLinks(of page: Worksheet) throws {
         var links = [(Phrase.backToSummary[language], plan.summary)]
         if let next = plan.sheet(after: sheet) { links.append((Phrase.continuedOn(next.name)[language], next.name)) }
@@ -127,8 +127,8 @@ struct SectionSheet: PlannedPart {
         return sentences.joined(separator: " ")
     }
 
-    /// The last column that the note spans, beyond a narrow table and short of the end of a wide one, and their
-    /// width.
+    /// The last column that the note spans, and the width up to it. The note is wider than a narrow table, but ends before a wide
+    /// one.
     private var topColumns: (last: Int, width: Int) {
         let target = max(Self.portraitWidth - Self.plainWidth, min(tableWidth, 1200))
         var width = 0

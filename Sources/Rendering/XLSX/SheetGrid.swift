@@ -5,14 +5,14 @@ import Reporting
 struct SheetGrid {
     private let grid: GridPicture
     private let plan: WorkbookPlan
-    /// The column of the row names; the one before it is empty.
+    /// The column of the row names. The column before it is empty.
     private let first: Int
 
     private static let nameWidth = 96
     private static let cellWidth = 44
     private static let gapWidth = 28
 
-    /// `nil` if the section has no grid, or if its rows are not on a single sheet that is not streamed.
+    /// Returns `nil` if the section has no grid, or if its rows are split between sheets or streamed.
     init?(_ sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) {
         guard !sheet.isStreamed, sheet.rows.count == sheet.section.table.rowCount,
             case .grid(let grid)? = sheet.section.figure, grid.rows.count <= sheet.rows.count
@@ -27,7 +27,7 @@ struct SheetGrid {
 
     var rowCount: Int { grid.rows.count }
 
-    /// The width in pixels of a column beyond those of the table.
+    /// The width in pixels of a column to the right of the table.
     func width(ofColumn column: Int) -> Int? {
         switch column {
         case first - 1: Self.gapWidth

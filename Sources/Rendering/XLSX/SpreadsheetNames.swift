@@ -1,19 +1,18 @@
 import Messages
 
-/// Makes unique names for sheets and tables that spreadsheets accept.
+/// Makes unique names for sheets and tables that are valid in spreadsheets.
 struct SpreadsheetNames {
     private var sheets: Set<String> = []
     private var tables: Set<String> = []
 
-    /// The most UTF-16 code units in a sheet's name.
+    /// The maximum number of UTF-16 code units in a sheet's name.
     static let sheetLimit = 31
 
-    /// A name for a sheet with the given title: unique ignoring case, and without characters that are not allowed in
-    /// names or in formulas that refer to them.
+    /// A name for a sheet with the given title: unique ignoring case, and without characters that are invalid in names or in
+    /// formulas that refer to them.
     mutating func sheet(_ title: String, in language: Language) -> String {
         var name = Self.sheetName(title)
-        // Such a name is not quoted in formulas and would be read as a number or a cell; "History" is reserved by
-        // Excel.
+        // Unquoted in formulas, such a name would be read as a number or a cell. Excel reserves "History".
         if name.isEmpty || name.lowercased() == "history" || Self.needsMoreThanItself(name) {
             let word = Phrase.sheetWord[language]
             name = name.isEmpty ? word : Self.cut("\(word) \(name)", to: Self.sheetLimit)
@@ -40,7 +39,7 @@ struct SpreadsheetNames {
             switch character {
             // `#` ends the address of a link.
             case "[", "]", ":", "*", "?", "/", "\\", "#": name.append(" ")
-            // Not allowed at the ends, and doubled in formulas. The typographic one has no such rules.
+            // An apostrophe is invalid at the ends and doubled in formulas. No such rules apply to the typographic one.
             case "'": name.append("’")
             default: name.append(character)
             }
@@ -48,7 +47,7 @@ struct SpreadsheetNames {
         return cut(name.split(separator: " ").joined(separator: " "), to: sheetLimit)
     }
 
-    /// Whether the library would leave the name unquoted in formulas, although it reads as a number or a cell.
+    /// Whether the library would leave the name unquoted in formulas although it could be read as a number or a cell.
     private static func needsMoreThanItself(_ name: String) -> Bool {
         var isPlain = true
         var isWord = true
@@ -60,7 +59,7 @@ struct SpreadsheetNames {
         return isPlain && (!isWord || ["r", "c", "rc"].contains(name.lowercased()))
     }
 
-    /// Cuts between characters, without a trailing space.
+    /// Cuts a text between characters, without a trailing space before the mark.
     private static func cut(_ text: String, to limit: Int) -> String {
         guard text.utf16.count > limit else { return text }
         var kept = ""

@@ -3,20 +3,20 @@ import Messages
 import Reporting
 import Tables
 
-/// Makes text valid in a cell, removing what the file format cannot hold.
+/// Makes text valid in a cell by removing what the file format cannot hold.
 ///
 /// - Control characters, U+FFFE and U+FFFF are removed (XML does not allow most of them); line ends become `\n`.
-/// - `_x0041_` is how the format escapes a character. The first `_` of such a text in the data is escaped itself, so
-///   that the text shows as it was typed (ECMA-376, part 1, 22.9.2.19).
-/// - Texts longer than 32 767 UTF-16 code units are cut, and say so at their end.
+/// - The format escapes characters in the form `_x0041_`. If the data contains such a text, its first `_` is escaped, so that the
+///   text appears as typed (ECMA-376, part 1, 22.9.2.19).
+/// - Texts longer than 32,767 UTF-16 code units are cut, which a note at their end states.
 struct SpreadsheetText {
-    /// The most UTF-16 code units in a cell.
+    /// The maximum number of UTF-16 code units in a cell.
     static let limit = 32_767
 
     private(set) var text = ""
     private var units = 0
 
-    /// The text, unchanged if it is valid, which is nearly always.
+    /// The text, unchanged if it is valid, as it nearly always is.
     static func clean(_ text: String, in language: Language) -> String {
         isClean(text) ? text : cleaned(text, in: language)
     }
@@ -34,8 +34,7 @@ struct SpreadsheetText {
         return line
     }
 
-    /// A name for a heading: on one line, without characters that hide or reorder what follows, and of readable
-    /// length.
+    /// A name for a heading: on one line, without characters that hide or reorder what follows, and of readable length.
     static func heading(_ text: String) -> String {
         let whole = line(text).sanitized()
         let cut = whole.prefix(200)
@@ -45,13 +44,13 @@ struct SpreadsheetText {
     private static func isClean(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
-            // There are never fewer bytes than UTF-16 code units.
+            // A text never has fewer bytes than UTF-16 code units.
             guard bytes.count <= limit else { return false }
             var previous: UInt8 = 0
             for byte in bytes {
                 if byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F { return false }
                 if previous == UInt8(ascii: "_"), byte == UInt8(ascii: "x") { return false }
-                // U+0080 to U+009F, and the block of U+FFFE.
+                // U+0080 to U+009F, or the block of U+FFFE.
                 if previous == 0xC2 && byte < 0xA0 || previous == 0xEF && byte == 0xBF { return false }
                 previous = byte
             }
@@ -69,7 +68,7 @@ struct SpreadsheetText {
         return cut.text + mark
     }
 
-    /// Appends as much as fits and returns whether that was everything.
+    /// Appends as much as fits, and returns whether that was everything.
     private mutating func append(_ scalars: [Unicode.Scalar], upTo limit: Int) -> Bool {
         for (index, scalar) in scalars.enumerated() {
             if scalar == "\r" {
@@ -106,35 +105,35 @@ struct SpreadsheetText {
     }
 }
 
-/// Dates and times as spreadsheets store them: days since 1899-12-31, on the report's clock.
+/// Dates and times as spreadsheets store them: days since 1899-12-30, on the report's clock.
 enum SpreadsheetDate {
-    /// The serial number of the time on the clock; `nil` after 9999 and before March 1900, where spreadsheets count a
-    /// day that did not exist, or nothing at all.
+    /// The serial number of the time on the clock; `nil` after 9999, and before March 1900, when spreadsheets count a day that did
+    /// not exist or have no dates at all.
     static func serial(_ instant: Instant, on clock: WallClock) -> Double? {
         let local = instant.advanced(bySeconds: Int64(clock.offset(at: instant))).secondsSinceEpoch
         guard local >= -2_203_891_200, local < 253_402_300_800 else { return nil }
         return Double(local) / 86_400 + 25_569
     }
 
-    /// The locale code before a format with month names: Windows' identifiers for Spanish (Chile) and English (United
-    /// States) (MS-LCID), whatever the language of the program.
+    /// The locale code before a format with month names: Windows' identifier of Spanish (Chile) or English (United States)
+    /// (MS-LCID), so that the names do not depend on the spreadsheet program's language.
     private static func locale(_ language: Language) -> String { language == .spanish ? "[$-340A]" : "[$-409]" }
 
-    /// `01 mar 2026 06:15`.
+    /// The format of `01 mar 2026 06:15`.
     static func format(in language: Language, withSeconds: Bool) -> String {
         locale(language) + "dd mmm yyyy hh:mm" + (withSeconds ? ":ss" : "")
     }
 
-    /// `01 mar 2026`.
+    /// The format of `01 mar 2026`.
     static func dayFormat(in language: Language) -> String { locale(language) + "dd mmm yyyy" }
 
-    /// The serial number of a calendar day; `nil` outside the range of dates.
+    /// The serial number of a calendar day; `nil` outside the years 1901 to 9999.
     static func serial(day: CivilTime) -> Double? {
         (1901...9999).contains(day.year) ? Double(day.daysSinceEpoch) + 25_569 : nil
     }
 
-    /// `America/Santiago (UTC−03:00, UTC−04:00)`, with each offset that occurs in `instants`, in order of time; `nil`
-    /// if there are none.
+    /// The zone with each offset that `instants` have, in order of time: `America/Santiago (UTC−03:00, UTC−04:00)`; `nil` if there
+    /// are no instants.
     static func zone(of instants: some Sequence<Instant>, on clock: WallClock) -> String? {
         var firsts: [Int: Instant] = [:]
         var first: (offset: Int, instant: Instant)?
@@ -149,8 +148,8 @@ enum SpreadsheetDate {
         return "\(clock.zone.identifier) (\(offsets.joined(separator: ", ")))"
     }
 
-    /// Warnings if some of `instants` fall into an hour that the clock shows twice, one sentence per such hour: a
-    /// date in a cell cannot tell the two apart.
+    /// Warnings if some of `instants` fall into an hour that the clock shows twice, one sentence per such hour, because a date in a
+    /// cell cannot tell the two apart.
     static func repetitions(of instants: some Sequence<Instant>, on clock: WallClock, in language: Language) -> [String]
     {
         let day: Int64 = 86_400
@@ -161,7 +160,7 @@ enum SpreadsheetDate {
             if own != last { days.insert(own) }
             last = own
         }
-        // Only near days that occur: with one distant date, all days between would have to be searched.
+        // Only near days that occur: with a single distant date, all days in between would have to be searched.
         let repetitions = days.sorted().flatMap { own -> [WallClock.Repetition] in
             let from = Instant(secondsSinceEpoch: (own - 2) * day)
             let to = Instant(secondsSinceEpoch: (own + 3) * day)

@@ -2,7 +2,7 @@ import Messages
 import Reporting
 import Templates
 
-/// The sheets of a workbook and their names, decided before any is written.
+/// The sheets of a workbook and their names, decided before any sheet is written.
 struct WorkbookPlan {
     /// A sheet with rows of a section: all of them, or as many as fit.
     struct Sheet {
@@ -16,7 +16,7 @@ struct WorkbookPlan {
         /// One per column.
         var layouts: [ColumnLayout]
 
-        /// The text of links to it: the full title, since the sheet's name may be cut.
+        /// The text of links to the sheet: the full title if the sheet's name is cut.
         func linkText(in language: Language) -> String {
             name.hasSuffix("…") ? SpreadsheetText.heading(section.title[language]) : name
         }
@@ -31,11 +31,11 @@ struct WorkbookPlan {
     let look: BrandLook
     let summary: String
     let about: String
-    /// The sheets of a group are adjacent. Groups are in the order of their first section in the report.
+    /// The sheets, with those of a group adjacent. Groups are in the order of their first section in the report, details last.
     let sheets: [Sheet]
-    /// The titles of sections without rows, which have no sheet.
+    /// The titles of sections without rows, which have no sheets.
     let sectionsLeftOut: [String]
-    /// The first few charts, and those that don't fit beside them.
+    /// The first few charts, and the sheets of those for which the summary has no room.
     private(set) var summaryCharts: [SectionChart] = []
     private(set) var chartSheets: [(name: String, charts: [SectionChart])] = []
 
@@ -79,7 +79,7 @@ struct WorkbookPlan {
         placeCharts(names: &names)
     }
 
-    /// Tables of single rows come after their counts; otherwise the report's order is kept.
+    /// The sections by group. Tables of single rows come after those of their counts; otherwise, the report's order is kept.
     private static func grouped(_ sections: [ReportSection]) -> [(SectionGroup, ReportSection)] {
         let grouped = sections.map { (group: $0.group, section: $0) }
         var order: [SectionGroup] = []
@@ -88,8 +88,7 @@ struct WorkbookPlan {
         return order.flatMap { group in grouped.filter { $0.group == group } }
     }
 
-    /// Places the first chart of each section on the summary as long as there is room, and the others on later
-    /// sheets.
+    /// Places the first chart of each section on the summary as long as there is room, and the others on further sheets.
     private mutating func placeCharts(names: inout SpreadsheetNames) {
         var rest: [SectionChart] = []
         var picturesOnSummary = 0
@@ -109,7 +108,7 @@ struct WorkbookPlan {
                 }
             }
         }
-        // If a report has no timeline, or few bars, the next charts take their place.
+        // If a report has no timeline or too few bars, the next charts take the free places.
         let free = max(0, Self.chartsOnSummary - picturesOnSummary)
         summaryCharts += rest.prefix(free)
         rest.removeFirst(min(free, rest.count))
@@ -119,7 +118,7 @@ struct WorkbookPlan {
         }
     }
 
-    /// Gives the charts of a picture, which share their labels, columns of the hidden sheet if needed.
+    /// Assigns columns of the hidden sheet, if needed, to the charts of a picture, which share their labels.
     private mutating func placeLabels(of charts: [SectionChart]) -> [SectionChart] {
         var names: (texts: [String], column: Int)?
         return charts.map { drawn in
@@ -164,13 +163,13 @@ struct WorkbookPlan {
                 right: Phrase.pageOfPages[language], color: look.quiet, font: look.font))
     }
 
-    /// A value as people read it, for tiles and lists.
+    /// A value in the notation for people, for tiles and lists.
     func text(_ cell: Cell) -> String {
         cell == .empty ? "–" : CellText(language: language, clock: report.clock).text(cell)
     }
 }
 
-/// A part of a workbook, which is written as the plan says.
+/// A part of a workbook, written according to the plan.
 protocol PlannedPart {
     var plan: WorkbookPlan { get }
 }
@@ -198,7 +197,7 @@ extension SectionGroup {
         }
     }
 
-    /// The colour of the tabs.
+    /// The colour of the group's tabs.
     func color(in look: BrandLook) -> Color {
         switch self {
         case .changes, .attention: look.primary

@@ -3,22 +3,21 @@ public import Reporting
 import Tables
 public import Templates
 
-/// Writes a report as an Excel workbook: a summary sheet, a sheet for each section, and one that documents the
-/// numbers.
+/// Writes a report as an Excel workbook: a summary sheet, a sheet for each section, and one that documents the numbers.
 ///
-/// Numbers, dates and percentages are typed cells. Dates are in the report's zone, since spreadsheets have no zones.
-/// The file contains no time other than that of the data.
+/// Numbers, dates and percentages are typed cells. Dates are in the report's zone, because spreadsheets have no zones. The file
+/// contains no time other than that of the data.
 public struct XLSXRenderer: ReportRenderer {
     /// The capacity of a sheet. Tests use smaller ones.
     struct Limits: Sendable {
         var rows = Worksheet.maximumRows
-        /// With more rows, a sheet is streamed to disk and has a filter but no table.
+        /// The number of rows above which a sheet is streamed to disk and has a filter but no table.
         var tableRows = 200_000
     }
 
     let theme: Theme
     let limits: Limits
-    /// The folder for temporary files; the system's if `nil`.
+    /// The folder for temporary files; `nil` for the system's.
     let temporaryFolder: String?
 
     /// Creates a renderer whose workbooks have a theme's colours, font, logo and footer.
@@ -30,10 +29,10 @@ public struct XLSXRenderer: ReportRenderer {
         self.temporaryFolder = temporaryFolder
     }
 
-    /// One file, `attendance.xlsx`.
+    /// Returns one file, named after the report with the extension `xlsx`.
     ///
-    /// - Throws: `Fault` of kind `.cannotWrite` if the temporary folder is full or not writable, `.misconfigured` if
-    ///   the theme's logo is not a picture.
+    /// - Throws: A `Fault` of kind `.cannotWrite` if the temporary folder is full or not writable, `.misconfigured` if the theme's
+    ///   logo is not a picture.
     public func render(_ report: Report, in language: Language) throws -> [RenderedFile] {
         let plan = WorkbookPlan(report, in: language, theme: theme, limits: limits)
         let properties = Workbook.Properties(
@@ -54,7 +53,8 @@ public struct XLSXRenderer: ReportRenderer {
         return [RenderedFile(path: "\(report.name).xlsx", bytes: bytes)]
     }
 
-    /// The time of the data, or 1980 if there is none, which is also the date of the archive's entries.
+    /// The time of the data. If there is none, or it is earlier, the start of 1980, which is also the date of the archive's
+    /// entries.
     private static func created(_ report: Report) -> Int64 {
         let earliest: Int64 = 315_532_800
         return max(earliest, min(report.dataTime?.secondsSinceEpoch ?? earliest, 253_402_300_799))

@@ -32,7 +32,7 @@ struct SummaryNotices: PlannedPart {
         let target = notice.section.flatMap { plan.sheet(of: $0) }
         let columns = 4...(target == nil ? SummaryGrid.columns - 1 : SummaryGrid.columns - 13)
         let room = SummaryGrid.room(in: columns)
-        // The last sheet has the full text.
+        // The sheet about the numbers, which comes last, has the full text.
         let text = look.measure.fitted(notice.text[language], in: room * Self.mostLines * 9 / 10)
         let lines = min(Self.mostLines, look.measure.lines(of: text, in: room))
         try page.setHeight(lines * 17 + 4, row: row)

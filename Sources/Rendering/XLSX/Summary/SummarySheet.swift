@@ -27,10 +27,10 @@ struct SummarySheet: PlannedPart {
     }
 }
 
-/// The narrow columns of the summary, on which any number of tiles and charts fit side by side.
+/// The narrow columns of the summary, over which any number of tiles and charts fit side by side.
 enum SummaryGrid {
     static let columns = 48
-    /// Pixels.
+    /// In pixels.
     static let columnWidth = 24
     static let width = columns * columnWidth
     static let all = 0...(columns - 1)
@@ -40,7 +40,7 @@ enum SummaryGrid {
         (index * columns / count)...((index + 1) * columns / count - 1)
     }
 
-    /// The pixels available for text in some columns.
+    /// The width available for text in a range of columns, in pixels.
     static func room(in columns: ClosedRange<Int>) -> Int { columns.count * columnWidth - ColumnLayout.padding }
 }
 
@@ -77,7 +77,7 @@ struct SummaryTitle: PlannedPart {
 
     private var subtitle: String {
         var parts = [report.title, report.subject.designation, report.occasion].compactMap { $0?[language] }
-        // Includes the peak's, which can be on the other side of a clock change.
+        // The zone includes the offset of the peak, which can be on the other side of a clock change.
         let headlines = report.headlines.compactMap { headline in
             if case .instant(let instant) = headline.value { instant } else { nil }
         }
@@ -107,10 +107,10 @@ struct SummaryTitle: PlannedPart {
     private static let logoHeight = nameHeight + subtitleHeight - 8
     private static let logoWidth = 288
 
-    /// The logo's size in the room beside the title, in pixels; `nil` without a logo.
+    /// The size of the logo in the room beside the title, in pixels; `nil` without a logo.
     private var logoSize: (width: Int, height: Int)? {
         guard let logo = plan.theme.logo, logo.width > 0, logo.height > 0 else { return nil }
-        // Never enlarged: it would be blurred.
+        // A logo is never enlarged, because it would be blurred.
         let scale = min(1, Double(Self.logoHeight) / Double(logo.height), Double(Self.logoWidth) / Double(logo.width))
         return (
             max(1, Int((Double(logo.width) * scale).rounded())), max(1, Int((Double(logo.height) * scale).rounded()))
@@ -122,7 +122,7 @@ struct SummaryTitle: PlannedPart {
         return (size.width + 2 * SummaryGrid.columnWidth - 1) / SummaryGrid.columnWidth
     }
 
-    /// On the right, vertically centred on both lines.
+    /// Inserts the logo on the right, vertically centred on both lines.
     private func insertLogo(row: Int, on page: Worksheet) throws {
         guard let logo = plan.theme.logo, let size = logoSize else { return }
         let left = SummaryGrid.width - size.width

@@ -6,7 +6,7 @@ struct SummaryTiles: PlannedPart {
     let plan: WorkbookPlan
 
     private static let mostPerRow = 6
-    /// The most lines of a detail, and their heights.
+    /// The maximum number of lines of a detail, and the height for each number of lines.
     private static let mostLines = 3
     private static let heights = [22, 40, 54]
 
@@ -19,7 +19,7 @@ struct SummaryTiles: PlannedPart {
             let tiles = headlines[start..<min(headlines.count, start + perRow)].enumerated().map { index, headline in
                 Tile(headline: headline, columns: Self.columns(of: SummaryGrid.part(index, of: perRow)))
             }
-            // Wrapped at words, a line is not always full.
+            // Lines wrapped at words are not always full.
             let lines =
                 tiles.map { tile in
                     let width = look.measure.width(of: detail(of: tile))
@@ -39,7 +39,7 @@ struct SummaryTiles: PlannedPart {
         var room: Int { SummaryGrid.room(in: columns) }
     }
 
-    /// The last column of each part is the gap to the next tile.
+    /// The columns of a tile: those of its part, without the last one, which is the gap to the next tile.
     private static func columns(of part: ClosedRange<Int>) -> ClosedRange<Int> {
         let isLast = part.upperBound + 1 == SummaryGrid.columns
         return part.lowerBound...max(part.lowerBound, part.upperBound - (isLast ? 0 : 1))
@@ -47,7 +47,7 @@ struct SummaryTiles: PlannedPart {
 
     private func detail(of tile: Tile) -> String { SpreadsheetText.heading(tile.headline.detail?[language] ?? "") }
 
-    /// - Parameter lines: The lines that there are for the details.
+    /// - Parameter lines: The number of lines available for the details.
     private func write(_ tile: Tile, lines: Int, row: Int, on page: Worksheet) throws {
         let (headline, columns, room) = (tile.headline, tile.columns, tile.room)
         let base = CellFormat(
@@ -77,7 +77,7 @@ struct SummaryTiles: PlannedPart {
             })
     }
 
-    /// Numbers stay numbers in their tiles; everything else is text.
+    /// Writes integers and percentages as numbers, everything else as text.
     private func write(
         _ value: Cell, _ text: String, row: Int, columns: ClosedRange<Int>, _ format: CellFormat, on page: Worksheet
     ) throws {

@@ -6,19 +6,19 @@ struct CellFormat: Hashable, Sendable {
     enum Horizontal: Hashable, Sendable { case left, center, right }
     enum Vertical: Hashable, Sendable { case top, center, bottom }
 
-    /// Points.
+    /// In points.
     var size = 11.0
     var isBold = false
     var isItalic = false
     var isUnderlined = false
     var color: Color?
     var fill: Color?
-    /// A code such as `#,##0`, in the file format's notation, which spreadsheets translate for their users.
+    /// A code such as `#,##0` in the file format's notation, which spreadsheets localize.
     var number: String?
     var horizontal: Horizontal?
     var vertical: Vertical = .bottom
     var wraps = false
-    /// Steps of about three spaces.
+    /// In steps of about three spaces.
     var indent: UInt8 = 0
     /// The colours of thin lines at the cell's edges.
     var bottomLine: Color?
@@ -35,15 +35,14 @@ struct CellFormat: Hashable, Sendable {
 extension CellFormat {
     /// The format of a fraction shown as a percentage: `83,50 %` in Spanish, `83.50%` in English.
     ///
-    /// The sign is not quoted: unquoted it multiplies by 100, quoted it would be a mere character (ECMA-376, part 1,
-    /// 18.8.31).
+    /// The sign is not quoted: unquoted, it multiplies by 100; quoted, it would be a mere character (ECMA-376, part 1, 18.8.31).
     static func percentage(in language: Language) -> String {
         "0.00" + language.percentSign.map { $0 == "%" ? "%" : "\\\($0)" }.joined()
     }
 }
 
 extension CellFormat {
-    /// Sets the properties of a library format, which must be new and so have all defaults.
+    /// Sets the properties of a library format, which must be new, with all properties at their defaults.
     ///
     /// - Parameter font: The font's name; `nil` for the spreadsheet program's default.
     func apply(to format: UnsafeMutablePointer<lxw_format>, font: String?) {
@@ -83,7 +82,7 @@ extension CellFormat {
     }
 }
 
-/// A colour as red, green and blue: 0xB6287E.
+/// A colour as red, green and blue, such as 0xB6287E.
 struct Color: Hashable, Sendable {
     var rgb: UInt32
 
@@ -91,10 +90,10 @@ struct Color: Hashable, Sendable {
 
     static let white = Color(0xFFFFFF)
 
-    /// The library treats 0 as "not set" and has a special value for black.
+    /// The library's code of the colour. The library treats 0 as "not set" and has a special value for black.
     var code: lxw_color_t { rgb == 0 ? lxw_color_t(LXW_COLOR_BLACK.rawValue) : rgb }
 
-    /// `B6287E`.
+    /// The colour as `B6287E`.
     var hex: String {
         let digits = String(rgb, radix: 16, uppercase: true)
         return String(repeating: "0", count: 6 - digits.count) + digits

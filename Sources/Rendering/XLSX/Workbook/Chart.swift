@@ -13,19 +13,19 @@ struct Chart {
     }
 
     struct Series {
-        /// The sheet and cell with its name.
+        /// The sheet and the cell that holds the series' name.
         var sheet: String
         var name: (row: Int, column: Int)
         var values: Cells
         var color: Color
-        /// Labels at the ends of the bars instead of their numbers; `nil` for none.
+        /// The labels at the ends of the bars; `nil` for a bar without one.
         var labels: [String?] = []
-        /// Where each value is on the axis; `nil` for the chart's categories.
+        /// The position of each value on the axis; `nil` for the chart's categories.
         var positions: Cells? = nil
         var isThin = false
     }
 
-    /// An axis of positions for lines that have their own.
+    /// An axis of positions, for lines with positions of their own.
     struct PositionAxis {
         var title: String
         var first: Double
@@ -36,7 +36,7 @@ struct Chart {
     /// The colours of everything but the series.
     struct Inks: Hashable, Sendable {
         var text = Color(0x262626)
-        /// Axes and legend.
+        /// For axes and legend.
         var quiet = Color(0x595959)
         var line = Color(0xD9D9D9)
     }
@@ -52,14 +52,14 @@ struct Chart {
     var valueTitle: String?
     /// The end of the value axis; `nil` lets the program choose.
     var valueMaximum: Double?
-    /// Label every nth category; `nil` lets the program choose.
+    /// The number of categories per label; `nil` lets the program choose.
     var labelInterval: Int?
     var valueFormat = "#,##0"
     var positionAxis: PositionAxis?
 }
 
 extension Worksheet {
-    /// Inserts a chart over the sheet, with its top left corner at a cell's.
+    /// Inserts a chart over the sheet, with its top left corner at that of a cell, moved by `offset`.
     func insert(_ chart: Chart, row: Int, column: Int, offset: (x: Int, y: Int) = (0, 0), width: Int, height: Int)
         throws
     {
@@ -69,7 +69,7 @@ extension Worksheet {
             var options = lxw_chart_options()
             options.x_offset = Int32(offset.x)
             options.y_offset = Int32(offset.y)
-            // Relative to a chart's default size.
+            // Scales are relative to a chart's default size.
             options.x_scale = Double(width) / 480
             options.y_scale = Double(height) / 288
             options.object_position = UInt8(LXW_OBJECT_MOVE_DONT_SIZE.rawValue)
@@ -104,8 +104,7 @@ struct ChartPen {
                 series, over: series.positions ?? description.categories,
                 asLine: description.kind == .line || description.kind == .lines)
         }
-        // Above the plot for columns: programs that rotate the labels of an axis would draw them over a legend below
-        // it.
+        // The legend of columns is above the plot: below it, programs that rotate the labels of an axis would draw them over it.
         setLegend(
             shown: description.series.count > 1,
             at: description.kind == .bars ? LXW_CHART_LEGEND_BOTTOM : LXW_CHART_LEGEND_TOP)
@@ -185,13 +184,13 @@ struct ChartPen {
     }
 
     private func drawAxes(_ description: Chart) {
-        // By x, the library means the bottom axis, which shows the values if bars are horizontal.
+        // The library's x axis is the bottom one, which shows the values if bars are horizontal.
         let (x, y) = (chart.pointee.x_axis, chart.pointee.y_axis)
         guard let categories = description.kind == .bars ? y : x, let values = description.kind == .bars ? x : y else {
             return
         }
         for axis in [categories, values] {
-            // 360 means horizontal, which programs change if numbers get too close; 0 leaves the angle to them.
+            // 360 means horizontal and keeps programs from rotating crowded numbers; 0 lets programs choose the angle.
             withFont(size: 9, color: inks.quiet, rotation: axis == values ? 360 : 0) {
                 chart_axis_set_num_font(axis, $0)
             }
@@ -213,7 +212,7 @@ struct ChartPen {
         line.width = 0.75
         chart_axis_major_gridlines_set_line(values, &line)
         if description.kind == .bars {
-            // The first row at the top, and the numbers still at the bottom.
+            // Puts the first row at the top but keeps the numbers at the bottom.
             chart_axis_set_reverse(categories)
             chart_axis_set_crossing_max(categories)
         }

@@ -6,12 +6,12 @@ struct PrintSetup {
     /// Rows repeated at the top of each page.
     var headerRows: ClosedRange<Int>?
     var area: Worksheet.Area?
-    /// Height in pages; 0 for as many as needed.
+    /// The height in pages; 0 for as many as needed.
     var pagesTall = 0
     var isCentered = false
     var footer = Footer()
 
-    /// The footer: on the left a text and the sheet's name, then two more texts.
+    /// The footer: a text and the sheet's name on the left, and further texts in the centre and on the right.
     struct Footer {
         var left = ""
         var center = ""
@@ -41,9 +41,8 @@ extension Worksheet {
 extension PrintSetup.Footer {
     /// The footer in a small font, with its texts cut to stay within the limit of 255 characters.
     ///
-    /// `&` starts a code and `&&` is an ampersand, but the library takes `&G` for a picture even in `&&G`, so a
-    /// full-width ampersand is used. Each format ends with the font's name, so that a digit that follows is not read
-    /// as a code.
+    /// `&` starts a code, and `&&` is an ampersand. The library takes `&G` for a picture even in `&&G`, so a full-width ampersand
+    /// is used instead. Each format ends with the font's name, so that a digit after it is not read as a code.
     var code: String {
         let look = "&8&K\(color.hex)&\"\(font ?? "Calibri"),Regular\""
         let room = 250 - 3 * (look.unicodeScalars.count + 2) - " · &A".count - right.unicodeScalars.count
@@ -53,7 +52,7 @@ extension PrintSetup.Footer {
         return "&L\(look)\(name) · &A" + (middle.isEmpty ? rest : "&C\(look)\(middle)" + rest)
     }
 
-    /// Leaves the middle of a portrait page free, together with the sheet's name.
+    /// The maximum length of the left text, which together with the sheet's name leaves the middle of a portrait page free.
     private static let mostAtLeft = 48
 
     private static func line(_ text: String, limit: Int) -> String {

@@ -3,17 +3,17 @@ import Messages
 
 /// A private folder for temporary files, removed afterwards.
 ///
-/// The library writes the workbook, and meanwhile each sheet, to files; they hold the same data as the report.
+/// The library writes the workbook and, in the meantime, each sheet to files, which hold the same data as the report.
 ///
-/// The owner holds a lock on the folder (flock(2), which ends with the process in any case). A folder without a lock
-/// was abandoned by a run that was killed; the next workbook removes it.
+/// The owner holds a lock on the folder (flock(2)), which is released when the process ends, however it ends. A folder without a
+/// lock was abandoned by a run that was killed; the next workbook removes it.
 struct ScratchFolder: ~Copyable {
     let path: String
     private let file: String
     private let lock: Int32
 
     /// - Parameter base: The parent folder; by default the system's folder for temporary files.
-    /// - Throws: `Fault` of kind `.cannotWrite` if no folder can be created.
+    /// - Throws: A `Fault` of kind `.cannotWrite` if no folder can be created.
     init(in base: String = Self.systemFolder) throws(Fault) {
         Self.removeAbandoned(in: base)
         (path, lock) = try Self.make(in: base)
@@ -36,7 +36,7 @@ struct ScratchFolder: ~Copyable {
     private static func make(in base: String) throws(Fault) -> (path: String, lock: Int32) {
         while true {
             var template = Array("\(base)/\(prefix)XXXXXX".utf8CString)
-            // mkdtemp creates it with mode 0700.
+            // mkdtemp creates the folder with mode 0700.
             guard mkdtemp(&template) != nil else {
                 throw Fault(.cannotWrite, .scratchFolderNotMade(base, errno: errno))
             }
@@ -45,15 +45,15 @@ struct ScratchFolder: ~Copyable {
             guard lock >= 0 || errno == ENOENT else {
                 throw Fault(.cannotWrite, .scratchFolderNotMade(base, errno: errno))
             }
-            // Another run may have taken it for abandoned before it was locked. If locks are not supported, it has
-            // none and is never removed.
+            // Before the folder was locked, another run may have removed it as abandoned. If locks are not supported, the folder is
+            // not locked and never removed as abandoned.
             let isLocked = lock >= 0 && (flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
             if isLocked, access(path, F_OK) == 0 { return (path, lock) }
             if lock >= 0 { close(lock) }
         }
     }
 
-    /// Removes this user's folders in `base` whose process has ended, with the files in them.
+    /// Removes this user's folders in `base` whose process has ended, including their files.
     static func removeAbandoned(in base: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
         for name in names where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 6 {
@@ -66,7 +66,7 @@ struct ScratchFolder: ~Copyable {
                 flock(lock, LOCK_EX | LOCK_NB) == 0
             else { continue }
             for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-                // Fails on a folder, which is not the library's.
+                // This fails on a folder, which is not the library's.
                 unlinkat(lock, file, 0)
             }
             rmdir(folder)
@@ -76,7 +76,7 @@ struct ScratchFolder: ~Copyable {
     /// The workbook's path.
     var workbook: String { file }
 
-    /// Throws if less than `bytes` are free: the library does not notice if a temporary sheet is truncated.
+    /// Throws if less than `bytes` are free, because the library does not notice if a temporary sheet is truncated.
     func requireRoom(for bytes: UInt64) throws(Fault) {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return }

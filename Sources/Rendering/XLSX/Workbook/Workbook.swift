@@ -2,8 +2,8 @@ import CXlsxWriter
 import Glibc
 import Messages
 
-/// A workbook in progress. It exists only within `Workbook.bytes`, so that the library's memory is always freed and
-/// no sheet is used afterwards.
+/// A workbook being written. It exists only within `Workbook.bytes`, so that the library's memory is always freed and no sheet is
+/// used afterwards.
 final class Workbook {
     /// The document's properties.
     struct Properties {
@@ -13,18 +13,18 @@ final class Workbook {
         var language: Language
         /// The font of all cells; `nil` for the spreadsheet program's default.
         var font: String?
-        /// Seconds since 1970. By default, the library would take them from the clock.
+        /// Seconds since 1970. By default, the library would use the current time.
         var created: Int64
     }
 
     private let pointer: UnsafeMutablePointer<lxw_workbook>
     private var formats: [CellFormat: UnsafeMutablePointer<lxw_format>] = [:]
     private var isOpen = true
-    /// Generous estimates of the sizes of the sheets before compression.
+    /// Generous estimates of the sheets' sizes before compression.
     private var largestSheet: UInt64 = 0
     private var allSheets: UInt64 = 0
     private var streamed: [UnsafeMutablePointer<lxw_worksheet>] = []
-    /// The language of words that a cell itself may add.
+    /// The language of words that cells may add themselves.
     let language: Language
     let font: String?
 
@@ -36,15 +36,15 @@ final class Workbook {
 
     deinit {
         guard isOpen else { return }
-        // The library closes the files of streamed sheets only as it writes the workbook (1.1.4). `WorkbookFilesTests` fails
-        // once it does so here, too.
+        // The library (1.1.4) closes the files of streamed sheets only when it writes the workbook. `WorkbookFilesTests` fails once
+        // it also does so here.
         for sheet in streamed { fclose(sheet.pointee.optimize_tmpfile) }
         lxw_workbook_free(pointer)
     }
 
     /// The bytes of the workbook that `build` creates.
     ///
-    /// - Throws: Whatever `build` throws, or a `Fault` of kind `.cannotWrite`.
+    /// - Throws: Any error of `build`, or a `Fault` of kind `.cannotWrite`.
     static func bytes(_ properties: Properties, in temporaryFolder: String, build: (Workbook) throws -> Void) throws
         -> [UInt8]
     {
@@ -57,7 +57,7 @@ final class Workbook {
             let workbook = Workbook(pointer: pointer, properties)
             try workbook.set(properties)
             try build(workbook)
-            // One sheet at a time is uncompressed on disk, and all of them are compressed.
+            // On disk, only one sheet at a time is uncompressed, whereas all are compressed.
             try folder.requireRoom(for: workbook.largestSheet + workbook.allSheets / 4)
             try workbook.close()
             return try folder.readWorkbook()
@@ -66,10 +66,10 @@ final class Workbook {
 
     /// Adds a sheet after the others.
     ///
-    /// - Parameter isStreamed: Cells are written to disk row by row and must come in that order; merges and tables
-    ///   are lost. For sheets with too many rows to keep in memory.
+    /// - Parameter isStreamed: Whether cells are written to disk row by row, and so must come in that order, without merges or
+    ///   tables. For sheets with too many rows to keep in memory.
     func addSheet(_ name: String, isStreamed: Bool = false) throws -> Worksheet {
-        // The library has this option for the whole workbook, but reads it when each sheet is created (1.1.4); all sheets
+        // This option of the library is for the whole workbook but is read when each sheet is created (1.1.4). If all sheets were
         // streamed, there would be no tables. `WorkbookFilesTests` fails once the sheets no longer differ.
         pointer.pointee.options.constant_memory = isStreamed ? 1 : 0
         guard let sheet = workbook_add_worksheet(pointer, name) else {
@@ -86,7 +86,7 @@ final class Workbook {
         return chart
     }
 
-    /// The library's format, created once.
+    /// The library's format for a format of ours, created once.
     func format(_ format: CellFormat) throws -> UnsafeMutablePointer<lxw_format> {
         if let known = formats[format] { return known }
         guard let made = workbook_add_format(pointer) else {
@@ -97,7 +97,7 @@ final class Workbook {
         return made
     }
 
-    /// Announces the size of a sheet.
+    /// Adds a sheet of the given size to the estimates.
     func expect(cells: Int, textBytes: Int) {
         let bytes = UInt64(cells) * 64 + UInt64(textBytes) * 2
         largestSheet = max(largestSheet, bytes)
@@ -127,7 +127,7 @@ final class Workbook {
                 throw Fault(.cannotWrite, .workbookNotMade(LXW_ERROR_CREATING_TMPFILE.explanation))
             }
         }
-        // Frees the workbook whether or not it succeeds.
+        // `workbook_close` frees the workbook whether or not it succeeds.
         isOpen = false
         let error = workbook_close(pointer)
         guard error == LXW_NO_ERROR else { throw Fault(.cannotWrite, .workbookNotMade(error.explanation)) }
@@ -135,12 +135,12 @@ final class Workbook {
 }
 
 extension lxw_error {
-    /// The library's message for an error: "Error creating a tmpfile.".
+    /// The library's message for an error, such as "Error creating a tmpfile.".
     var explanation: String { lxw_strerror(self).map { String(cString: $0) } ?? "code \(rawValue)" }
 }
 
 extension String {
-    /// Passes the text to parameters that the library declares mutable but only copies.
+    /// Passes the text as a parameter that the library declares mutable but only copies.
     func withMutableCString<Result>(_ body: (UnsafeMutablePointer<CChar>) throws -> Result) rethrows -> Result {
         try withCString { try body(UnsafeMutablePointer(mutating: $0)) }
     }

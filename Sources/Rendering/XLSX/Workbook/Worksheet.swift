@@ -1,8 +1,7 @@
 import CXlsxWriter
 import Messages
 
-/// A sheet of a workbook. Rows and columns count from 0; widths and heights are pixels at 100 % (4/3 pixels per
-/// point).
+/// A sheet of a workbook. Rows and columns count from 0; widths and heights are in pixels at 100 % (4/3 pixels per point).
 struct Worksheet {
     let pointer: UnsafeMutablePointer<lxw_worksheet>
     let name: String
@@ -11,7 +10,7 @@ struct Worksheet {
     /// A format created by the workbook.
     typealias Format = UnsafeMutablePointer<lxw_format>
 
-    /// The most rows allowed by the file format.
+    /// The maximum number of rows that the file format allows.
     static let maximumRows = 1_048_576
 
     /// Throws if the library returns an error.
@@ -31,17 +30,17 @@ struct Worksheet {
         try write(number, row: row, column: column, workbook.format(format))
     }
 
-    /// An empty cell with a format: part of a band or a tile.
+    /// Writes an empty cell with a format, as part of a band or a tile.
     func blank(row: Int, column: Int, _ format: CellFormat) throws {
         try blank(row: row, column: column, workbook.format(format))
     }
 
-    /// As above with a format looked up beforehand, for many cells with the same format.
+    /// Writes a text with a format looked up beforehand, for many cells with the same format.
     func write(_ text: String, row: Int, column: Int, _ format: Format) throws {
         try check(worksheet_write_string(pointer, UInt32(row), UInt16(column), cellText(text), format))
     }
 
-    /// A number that is not finite, which the library would write as an invalid cell, becomes an empty cell.
+    /// Writes a number. One that is not finite, which the library would write as an invalid cell, becomes an empty cell.
     func write(_ number: Double, row: Int, column: Int, _ format: Format) throws {
         guard number.isFinite else { return try blank(row: row, column: column, format) }
         try check(worksheet_write_number(pointer, UInt32(row), UInt16(column), number, format))
@@ -64,7 +63,7 @@ struct Worksheet {
         try write(text, row: row, column: columns.lowerBound, format)
     }
 
-    /// A link to the top of another sheet of the workbook.
+    /// Writes a link to the top of another sheet of the workbook.
     func link(_ text: String, to sheet: String, row: Int, column: Int, _ format: CellFormat) throws {
         let target = "internal:'\(sheet)'!A1"
         let format = try workbook.format(format)
@@ -72,7 +71,7 @@ struct Worksheet {
         try check(worksheet_write_url_opt(pointer, UInt32(row), UInt16(column), target, format, text, nil))
     }
 
-    /// A comment, shown while the pointer is over the cell.
+    /// Adds a comment, shown while the pointer is over the cell.
     func note(_ text: String, row: Int, column: Int, width: Int, height: Int) throws {
         var options = lxw_comment_options()
         options.width = UInt16(clamping: width)
@@ -124,7 +123,7 @@ extension Worksheet {
     /// Turns an area into a table with a filter, and writes its first row as the header.
     ///
     /// - Parameters:
-    ///   - name: Unique in the workbook and valid as a name.
+    ///   - name: A valid name, unique in the workbook.
     ///   - headers: One per column, unique within the table ignoring case, at most 255 characters.
     func addTable(_ name: String, _ area: Area, headers: [(text: String, format: CellFormat)]) throws {
         let formats = try headers.map { try workbook.format($0.format) }
@@ -145,7 +144,7 @@ extension Worksheet {
                 name.withMutableCString { name in
                     var options = lxw_table_options()
                     options.name = name
-                    // No table style: the cells have the brand's formats, which look the same in every program.
+                    // No table style, because the cells have the brand's formats, which look the same in every program.
                     options.style_type = UInt8(LXW_TABLE_STYLE_TYPE_LIGHT.rawValue)
                     options.style_type_number = 0
                     options.no_banded_rows = 1
@@ -158,12 +157,12 @@ extension Worksheet {
         try check(error)
     }
 
-    /// A filter over an area whose first row is the header, for sheets that cannot have tables.
+    /// Adds a filter over an area whose first row is the header, for sheets that cannot have tables.
     func addFilter(_ area: Area) throws {
         try check(worksheet_autofilter(pointer, area.firstRow, area.firstColumn, area.lastRow, area.lastColumn))
     }
 
-    /// Data bars behind the numbers of an area, full at `maximum`.
+    /// Adds data bars behind the numbers of an area, full at `maximum`.
     func addDataBars(_ area: Area, maximum: Double, color: Color) throws {
         var bars = lxw_conditional_format()
         bars.type = UInt8(LXW_CONDITIONAL_DATA_BAR.rawValue)
@@ -198,7 +197,7 @@ extension Worksheet {
     }
 }
 
-/// A picture in a format that spreadsheets support: PNG, JPEG.
+/// A picture in a format that spreadsheets support: PNG or JPEG.
 struct Picture {
     var bytes: [UInt8]
     /// The alternative text.
@@ -209,9 +208,9 @@ struct Picture {
 }
 
 extension Worksheet {
-    /// Inserts a picture over the sheet, with its top left corner at a cell's.
+    /// Inserts a picture over the sheet, with its top left corner at that of a cell, moved by `offset`.
     ///
-    /// - Throws: `Fault` of kind `.misconfigured` if the bytes are not a picture.
+    /// - Throws: A `Fault` of kind `.misconfigured` if the bytes are not a picture.
     func insert(_ picture: Picture, row: Int, column: Int, offset: (x: Int, y: Int) = (0, 0)) throws {
         let error = picture.description.withMutableCString { description in
             var options = lxw_image_options()
@@ -224,8 +223,8 @@ extension Worksheet {
         }
         guard error == LXW_NO_ERROR else { throw Fault(.misconfigured, .logoNotRead(error.explanation)) }
         guard let image = lastImage, image.pointee.width > 0, image.pointee.height > 0 else { return }
-        // A fixed density: the library scales by the one that the file claims, and has no option for it. The picture is the
-        // last of a list that its header declares; `XLSXThemeTests` fails once it is not.
+        // The library scales by the density stated in the file, and has no option to override it. The picture is the last of a list
+        // that the library's header declares; `XLSXThemeTests` fails once it is not.
         image.pointee.x_dpi = 96
         image.pointee.y_dpi = 96
         image.pointee.x_scale = Double(picture.width) / image.pointee.width
