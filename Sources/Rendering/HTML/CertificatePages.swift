@@ -4,7 +4,7 @@ public import Reporting
 import Tables
 public import Templates
 
-/// Writes certificates as one self-contained page, each of them a printed sheet.
+/// Writes certificates as one self-contained page, each certificate on a printed sheet of its own.
 public struct CertificatePages: Sendable {
     private let template: Templates.Source
     private let theme: Theme
@@ -16,10 +16,10 @@ public struct CertificatePages: Sendable {
 
     /// Checks the template without certificates, so that mistakes are found before any data is fetched.
     ///
-    /// - Throws: `Fault` of kind `.misconfigured`, with file and line.
+    /// - Throws: A `Fault` of kind `.misconfigured`, with file and line.
     public func check() throws(Fault) { _ = try PageFrame(template, offering: PageName.certificates) }
 
-    /// - Throws: `Fault` of kind `.misconfigured` if the template is not valid or uses an unknown name.
+    /// - Throws: A `Fault` of kind `.misconfigured` if the template is invalid or uses an unknown name.
     public func render(_ sheets: CertificateSheets, in language: Language) throws(Fault) -> RenderedFile {
         let frame = try PageFrame(template, offering: PageName.certificates)
         let view = CertificateView(sheets, theme, in: language)
@@ -27,7 +27,7 @@ public struct CertificatePages: Sendable {
     }
 }
 
-/// What a template of certificates may use, as listed in `PageName.certificates`.
+/// The data that a template of certificates may use, as listed in `PageName.certificates`.
 private struct CertificateView {
     var language: String
     var policy: String
@@ -35,7 +35,7 @@ private struct CertificateView {
     var event: String
     var occasion: String?
     var organisation: String?
-    /// Said in place of certificates if there are none.
+    /// The text shown if there are no certificates.
     var empty: String?
     /// Markup: the theme's colours and fonts.
     var style: String
@@ -64,11 +64,11 @@ private struct CertificateView {
         var certifies: String
     }
 
-    /// From so many characters on a name takes more than a line.
+    /// The number of characters up to which a name fits on a line.
     private static let longName = 34
 
     init(_ sheets: CertificateSheets, _ theme: Theme, in language: Language) {
-        // Times are not shown.
+        // The clock does not matter, because no times are shown.
         let setting = PageSetting(language: language, clock: WallClock(zone: .gmt))
         self.language = language.rawValue
         // Nothing is fetched. The style is the template's own.

@@ -3,10 +3,10 @@ public import Reporting
 import Tables
 public import Templates
 
-/// Writes a report as a single self-contained page. Its content security policy keeps it from fetching any font,
-/// image, style sheet or script.
+/// Writes a report as a single self-contained page. Its content security policy keeps it from fetching fonts, images, style sheets
+/// and scripts.
 ///
-/// Pictures are shown beside their tables; scripts only sort and filter.
+/// Pictures are shown beside their tables. Scripts only sort and filter.
 public struct HTMLRenderer: ReportRenderer {
     private let templates: Templates
     private let theme: Theme
@@ -19,14 +19,14 @@ public struct HTMLRenderer: ReportRenderer {
 
     /// Checks the template without a report, so that mistakes are found before any data is fetched.
     ///
-    /// - Throws: `Fault` of kind `.misconfigured`, with file and line.
+    /// - Throws: A `Fault` of kind `.misconfigured`, with file and line.
     public func check() throws(Fault) {
         _ = try PageTemplate(templates, theme: theme, footer: nil)
     }
 
-    /// One file, `attendance.html`.
+    /// Returns one file, named after the report with the extension `html`.
     ///
-    /// - Throws: `Fault` of kind `.misconfigured` if the template is not valid or uses an unknown name.
+    /// - Throws: A `Fault` of kind `.misconfigured` if the template is invalid or uses an unknown name.
     public func render(_ report: Report, in language: Language) throws -> [RenderedFile] {
         let setting = PageSetting(language: language, clock: report.clock)
         let template = try PageTemplate(templates, theme: theme, footer: theme.footer.map(setting.text))
@@ -35,17 +35,17 @@ public struct HTMLRenderer: ReportRenderer {
     }
 }
 
-/// How a page writes values: its language, its clock, and how text from the data is cleaned.
+/// The settings for writing values on a page: its language and clock, and how text from the data is cleaned.
 struct PageSetting: Sendable {
     let language: Language
     let clock: WallClock
 
-    /// The most characters shown of a text. Files for programs have longer ones in full.
+    /// The maximum number of characters shown of a text. Files for programs have longer texts in full.
     private static let longest = 200
-    /// The most characters in a tooltip.
+    /// The maximum number of characters in a tooltip.
     private static let longestMore = 1000
 
-    /// A note or a definition, which may have several sentences.
+    /// A note or a definition, which may consist of several sentences.
     func text(_ phrase: Phrase) -> String { shown(phrase[language], longest: 2000) }
 
     /// A title or a label, which is cut earlier than a note.
@@ -79,7 +79,7 @@ struct PageSetting: Sendable {
     func number(_ value: Int) -> String { number.text(value) }
     func number(_ value: Double) -> String { number.text(shortest: value) }
 
-    /// A distance in metres, or in kilometres from 1 km on.
+    /// A distance, in kilometres from 1 km on, otherwise in metres.
     func distance(metres: Double) -> String {
         metres < 1000
             ? number.text(metres, places: metres < 10 && metres.rounded() != metres ? 1 : 0) + " m"
@@ -87,14 +87,14 @@ struct PageSetting: Sendable {
                 + " km"
     }
 
-    /// The tooltip for a text that is shown cut; `nil` if all of it is shown.
+    /// The tooltip for a text that is cut; `nil` if it is shown in full.
     func more(_ text: String, than shown: String) -> String? {
         shown.hasSuffix("…") && !text.hasSuffix("…") ? self.shown(text, longest: Self.longestMore) : nil
     }
 
-    /// A text from the data, without controls and cut to a readable length.
+    /// A text from the data, without control characters and cut to a readable length.
     func shown(_ text: String, longest: Int = Self.longest) -> String {
-        // Scalars first: a single character can have thousands of combining marks, which `sanitized` drops.
+        // Scalars are cut first, because a single character can have thousands of combining marks, which `sanitized` drops.
         let scalars = text.unicodeScalars.prefix(longest * 8)
         var sanitized = String(String.UnicodeScalarView(scalars)).sanitized()
         let isCut = scalars.endIndex != text.unicodeScalars.endIndex
@@ -105,6 +105,6 @@ struct PageSetting: Sendable {
     }
 
     private var number: NumberNotation { .people(language) }
-    /// Spanish separates the sign by a space (RAE, Ortografía, "símbolo de porcentaje"), here a non-breaking one.
+    /// Spanish separates the sign by a space (RAE, Ortografía, "símbolo de porcentaje"); here it is a non-breaking one.
     private var percentSign: String { language == .spanish ? "\u{A0}%" : "%" }
 }

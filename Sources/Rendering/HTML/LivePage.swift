@@ -4,8 +4,8 @@ public import Reporting
 import Tables
 public import Templates
 
-/// Writes an event while it happens as a page for a wall: it loads itself again, has no script, and is large enough to be
-/// read across a hall, in light and dark.
+/// Writes an event under way as a page for a wall display. It reloads itself, has no script, and can be read across a hall, in
+/// light and dark mode.
 public struct LivePage: Sendable {
     private let theme: Theme
 
@@ -16,7 +16,7 @@ public struct LivePage: Sendable {
 
     /// The page as UTF-8.
     ///
-    /// - Parameter seconds: after how long the page loads itself again; `nil` for a page that is final.
+    /// - Parameter seconds: the time after which the page reloads itself; `nil` if the page is final.
     public func bytes(
         of view: LiveView, _ status: LiveStatus, in language: Language, reloadAfter seconds: Int?
     ) -> [UInt8] {
@@ -156,7 +156,7 @@ public struct LivePage: Sendable {
 }
 
 extension LivePage {
-    /// What differs from a report's page: sizes for a wall, in proportion to the window.
+    /// The differences from a report's page: sizes for a wall display, in proportion to the window.
     fileprivate static let style = """
         body.live { font-size: clamp(1rem, .45rem + .8vw, 2.5rem); min-height: 100vh; }
         .live .measure { max-width: none; padding-inline: clamp(1rem, 2.5vw, 4rem); }

@@ -1,5 +1,5 @@
-/// Builds markup. The names of elements and attributes are literals; everything else is escaped, and every element
-/// that is opened is closed.
+/// Builds markup. The names of elements and attributes are literals, everything else is escaped, and every element that is opened
+/// is closed.
 struct Markup {
     private(set) var bytes: [UInt8] = []
 
@@ -41,7 +41,7 @@ struct Markup {
 
     mutating func append(_ markup: Markup) { bytes += markup.bytes }
 
-    /// Appends text that is not escaped, for the program's own style sheets.
+    /// Appends text without escaping it, for the program's own style sheets.
     mutating func append(raw text: String) { bytes += text.utf8 }
 
     private mutating func open(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>) {
@@ -69,8 +69,8 @@ struct Markup {
 }
 
 extension [UInt8] {
-    /// Appends a text, escaping the five characters that have a meaning in HTML. It works on bytes, so that a quote
-    /// followed by a combining mark is escaped too.
+    /// Appends a text, escaping the five characters that have a meaning in HTML. It works on bytes, so that a quote followed by a
+    /// combining mark is also escaped.
     mutating func append(escaping text: String) {
         for byte in text.utf8 {
             switch byte {

@@ -4,7 +4,7 @@ import Reporting
 import Tables
 import Templates
 
-/// Fills the page's view from a report.
+/// Fills a page's view from a report.
 struct ReportPage {
     let report: Report
     let theme: Theme
@@ -12,7 +12,7 @@ struct ReportPage {
     private let anchors: Anchors
     private let names: ReportNames
 
-    /// The most notices shown; the page says how many more there are.
+    /// The maximum number of notices shown; the page states how many more there are.
     private var mostNotices: Int { report.layout == .onePage ? 6 : 40 }
 
     init(report: Report, theme: Theme, setting: PageSetting) {
@@ -70,7 +70,7 @@ struct ReportPage {
             detail: headline.detail.map(setting.title), meter: meter.text)
     }
 
-    /// The logo, inlined. The style sheet sets its height.
+    /// The logo as an inline image. The style sheet sets its height.
     static func logo(_ logo: Theme.Logo, _ setting: PageSetting) -> String {
         let source = "data:image/\(logo.format.rawValue);base64,\(Data(logo.bytes).base64EncodedString())"
         var markup = Markup()
@@ -116,7 +116,7 @@ struct ReportPage {
             mark: hasWithheld ? setting.text(.pageWithheldNote) : nil, figures: figures.text, table: table.markup.text)
     }
 
-    /// The entries by group. Groups are in order of first appearance.
+    /// The entries by group, with groups in order of first appearance.
     private var about: [PageView.AboutGroup] {
         var groups: [PageView.AboutGroup] = []
         for entry in report.about {

@@ -2,19 +2,19 @@ import Files
 import Foundation
 import Messages
 
-/// The frame of a page without scripts, which fetches nothing: only its own style sheet applies.
+/// The frame of a page without scripts that fetches nothing. Only its own style sheet applies.
 struct ScriptlessPage {
     var title: String
     var style: String
     var language: Language
-    /// After how many seconds the page loads itself again; `nil` if it does not.
+    /// The number of seconds after which the page reloads itself; `nil` if it does not.
     var reloadAfter: Int?
-    /// The class of its body.
+    /// The class of the page's body.
     var name: String?
-    /// Whether it says that this program made it, so that a later run may replace it.
+    /// Whether the page states that this program made it, so that a later run may replace it.
     var isGenerated = false
 
-    /// What a page says of its origin.
+    /// The statement of a page's origin.
     static let generator = "<meta name=\"generator\" content=\"attendance\">"
 
     func bytes(_ body: (inout Markup) -> Void) -> [UInt8] {
@@ -40,7 +40,7 @@ struct ScriptlessPage {
         return Array("<!doctype html>\n".utf8) + page.bytes + Array("\n".utf8)
     }
 
-    /// Nothing is fetched, and nothing runs.
+    /// The content security policy: nothing is fetched, and no script runs.
     private var policy: String {
         let hash = Data(SHA256.digest(of: style.utf8)).base64EncodedString()
         return "default-src 'none'; style-src 'sha256-\(hash)'; img-src data:; base-uri 'none'; form-action 'none'"

@@ -6,28 +6,28 @@ import Tables
 struct TableMarkup {
     let section: ReportSection
     let anchor: String
-    /// Whether a picture shows everything in the rows, so that they can be collapsed.
+    /// Whether a picture shows everything that is in the rows, so that they can be collapsed.
     let isRepeated: Bool
-    /// Whether the section has a picture. If not, the rows are all it has to show.
+    /// Whether the section has a picture. If not, it consists only of its rows.
     let hasPicture: Bool
     let layout: ReportLayout
     let setting: PageSetting
 
-    /// The most rows shown; files for programs have all of them.
+    /// The maximum number of rows shown; files for programs have all of them.
     private static let mostRows = 500
-    /// No further row is started after this many bytes, so that a page with long names stays small.
+    /// The number of bytes after which no further row is started, so that a page with long names stays small.
     private static let mostBytes = 90_000
-    /// Tables of at most this many rows are expanded.
+    /// The maximum number of rows of a table that is expanded.
     private static let openRows = 16
-    /// Without a picture, tables of at most this many rows are expanded, in a scrolling box.
+    /// The same for a table without a picture, which is expanded in a scrolling box.
     private static let openRowsWithoutPicture = 200
-    /// Headings of at most this many characters stay on one line.
+    /// The maximum number of characters of a heading that stays on one line.
     private static let shortTitle = 13
-    /// Cells of at least this many bytes are prose, and their column needs room.
+    /// The minimum number of bytes of a cell that counts as prose, whose column needs room.
     private static let leastProse = 40
-    /// A single row of more columns than this is a list of names and values.
+    /// The maximum number of columns of a single row. With more, it becomes a list of names and values.
     private static let mostColumnsOfRecord = 8
-    /// Words of at least this many bytes are broken on paper, which does not scroll. No natural word is as long.
+    /// The minimum number of bytes of a word that is broken on paper, which does not scroll. No natural word is as long.
     private static let endlessWord = 40
 
     private var table: ReportTable { section.table }
@@ -97,7 +97,7 @@ struct TableMarkup {
         return words.joined ?? ""
     }
 
-    /// Whether half a sheet is wide enough: a name, and either a time and two numbers or four numbers.
+    /// Whether the table fits on half the width of a sheet: a name, and either a time and two numbers or four numbers.
     private var isNarrow: Bool {
         let widths = table.columns.map { column in
             switch column.role {
@@ -196,7 +196,7 @@ struct TableMarkup {
         }
     }
 
-    /// A calendar day, sorted by time instead of alphabetically.
+    /// Writes a calendar day that is sorted by time instead of alphabetically.
     private func day(_ day: CivilTime, isHeading: Bool, _ markup: inout Markup) {
         let text = TimeText.date(day, in: setting.language)
         let seconds = String(day.secondsSinceEpoch)
@@ -207,7 +207,7 @@ struct TableMarkup {
         }
     }
 
-    /// The label of a code that files for programs contain.
+    /// Writes the label of a code that files for programs contain.
     private func coded(_ word: CodeWords.Word, isHeading: Bool, _ markup: inout Markup) {
         let classes = [isHeading ? nil : "t", word.severity?.rawValue].joined
         if isHeading {
@@ -225,7 +225,7 @@ struct TableMarkup {
         }
     }
 
-    /// What the words of a column are called in other formats.
+    /// The codes that other formats have in place of the column's words.
     private func legend(_ column: ReportColumn) -> String? {
         guard let legend = CodeWords(of: column)?.legend(of: column.cells, in: setting.language), !legend.isEmpty
         else { return nil }
@@ -253,7 +253,7 @@ extension Markup {
 }
 
 extension [String?] {
-    /// The classes present, as an attribute's value; `nil` if there are none.
+    /// The existing classes as an attribute's value; `nil` if there are none.
     fileprivate var joined: String? {
         let words = compactMap { $0 }
         return words.isEmpty ? nil : words.joined(separator: " ")
@@ -261,7 +261,7 @@ extension [String?] {
 }
 
 extension ReportColumn.Role {
-    /// How the page's script sorts a column.
+    /// The kind of value by which the page's script sorts a column.
     fileprivate var kind: String {
         switch self {
         case .text: "text"

@@ -2,18 +2,18 @@ public import Messages
 public import Reporting
 public import Templates
 
-/// A report's page as a part of a message: tables that mail programs show, without pictures, scripts or anything from
-/// elsewhere, and the same as text of 80 columns.
+/// A report's page as part of a message: as HTML tables that mail programs can show, without pictures, scripts or external content,
+/// and as text of 80 columns.
 public struct Letter: Sendable, Codable, Hashable {
-    /// Whom it is about, and its first numbers, for the message's subject: `Tech Summit 2026: Attendance 75.4%`.
+    /// The report's subject and its first numbers, for the message's subject: `Tech Summit 2026: Attendance 75.4%`.
     public var headline: String
     /// Markup for a `LetterPage`.
     var html: String
-    /// The same without its sections, for a message of many events.
+    /// The same without the sections, for a message about many events.
     var summary: String
     var text: String
 
-    /// The most bytes of one event's sections, so that the next one's are seen.
+    /// The maximum number of bytes of one event's sections, so that the next event is visible too.
     private static let mostBytes = 60_000
     private static let columns = 80
 
@@ -32,16 +32,16 @@ public struct Letter: Sendable, Codable, Hashable {
     }
 }
 
-/// A whole message as a page, made of letters.
+/// A whole message as a page, composed of letters.
 public struct LetterPage: Sendable {
     public let html: String
     public let text: String
 
-    /// Gmail shows the first 102 kB of a message.
+    /// The maximum number of bytes of the letters. Gmail shows only the first 102 kB of a message.
     private static let mostBytes = 90_000
 
     /// - Parameters:
-    ///   - opening: The lines before everything else: the news.
+    ///   - opening: The lines before everything else, which are the news.
     ///   - closing: The lines at the end: where the files are, and what sent the message.
     public init(
         _ letters: [Letter], opening: [String], closing: [String], theme: Theme, in language: Language
@@ -91,7 +91,7 @@ public struct LetterPage: Sendable {
             .joined(separator: "\n" + String(repeating: "-", count: 72) + "\n\n")
     }
 
-    /// Lines of at most 78 columns; an address that is longer stays whole, so that it can be followed.
+    /// Wraps a line to at most 78 columns. A longer address stays whole, so that it can be followed.
     private static func wrapped(_ line: String) -> String {
         var lines: [String] = []
         for word in line.sanitized().split(separator: " ") {
@@ -104,7 +104,7 @@ public struct LetterPage: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What differs in the dark: mail programs that know no such rule show the light colours.
+    /// The rules for dark mode. Mail programs that do not support them show the light colours.
     private static func rules(_ palette: Theme.Palette) -> String {
         let rules: KeyValuePairs = [
             ".ground": "background:\(palette.ground.hex);color:\(palette.ink.hex)",
@@ -121,7 +121,7 @@ public struct LetterPage: Sendable {
     }
 }
 
-/// Writes a report as tables with their style in each element, as some mail programs ignore style sheets.
+/// Writes a report as tables with inline styles, because some mail programs ignore style sheets.
 private struct LetterMarkup {
     let report: Report
     let setting: PageSetting
@@ -130,7 +130,7 @@ private struct LetterMarkup {
     private static let mostNotices = 6
     private static let mostRows = 12
     private static let mostColumns = 8
-    /// Sections with more are for the workbook: their first rows say little.
+    /// The maximum number of rows of a section. Larger ones are for the workbook, because their first rows say little.
     private static let mostRowsOfSection = 120
     private static let barWidth = 64
 
@@ -172,7 +172,7 @@ private struct LetterMarkup {
             "p", ["class": "quiet", "style": "margin:4px 0 12px;font-size:13px;color:\(palette.quiet.hex)"], text)
     }
 
-    /// The headlines, two beside each other.
+    /// Writes the headlines, two side by side.
     private func tiles(_ markup: inout Markup) {
         let headlines = report.headlines
         table(&markup, margin: "12px 0") { markup in
@@ -228,7 +228,7 @@ private struct LetterMarkup {
         if shown < rows.rowCount { quiet(setting.text(.letterMoreRows(rows.rowCount - shown)), &markup) }
     }
 
-    /// - Parameter isWide: whether it scrolls on a narrow screen.
+    /// - Parameter isWide: Whether the table scrolls on a narrow screen.
     private func table(
         _ markup: inout Markup, margin: String = "0 0 8px", isWide: Bool = false, content: (inout Markup) -> Void
     ) {
@@ -271,7 +271,7 @@ private struct LetterMarkup {
         }
     }
 
-    /// A bar of a percentage: a table, which every mail program draws.
+    /// Writes a bar for a percentage as a table, which every mail program draws.
     private func bar(_ percentage: Percentage, _ markup: inout Markup) {
         let width = Self.barWidth
         let part = Int(max(0, min(1, Double(percentage.hundredths) / 10_000)) * Double(width))

@@ -1,9 +1,9 @@
 import Messages
 import Reporting
 
-/// A horizontal bar for each row: its name, the bar over a track that is its whole, the numbers.
+/// A horizontal bar for each row: its name, the bar over a track that stands for the whole, and the numbers.
 ///
-/// Names and numbers are HTML text, which wraps and scales with the page; only the bars are drawn.
+/// Names and numbers are HTML text, which wraps and scales with the page. Only the bars are drawn.
 struct BarFigure {
     let picture: BarPicture
     let id: String
@@ -11,7 +11,7 @@ struct BarFigure {
     let heading: String
     let setting: PageSetting
 
-    /// Rows drawn if the picture sets no limit.
+    /// The number of rows drawn if the picture sets no limit.
     private static let mostRows = 40
     private static let classes = ["first", "second"]
 
@@ -64,8 +64,8 @@ struct BarFigure {
         return keys
     }
 
-    /// One bar. With several series a row repeats, with its name only on the first. The whole belongs to the first
-    /// series.
+    /// Writes one bar. With several series, a row has one bar for each, and its name only on the first. The whole belongs to the
+    /// first series.
     private func row(
         _ row: Int, _ name: Cell, _ series: [ReportColumn], _ index: Int, scale: Double, _ markup: inout Markup
     ) {
@@ -101,14 +101,14 @@ struct BarFigure {
             if let percentage {
                 var text = setting.cellText(percentage.cell(row), role: percentage.role) ?? "–"
                 if picture.isSoFar(row) { text += " " + setting.text(.soFar) }
-                // Between the elements, where it is preserved: separates the numbers when copied or read aloud.
+                // A space between the elements, where it is preserved, separates the numbers when copied or read aloud.
                 markup.append(" ")
                 markup.element("span", ["class": "share"], text)
             }
         }
     }
 
-    /// A thin line across the percentage's interval, whose ends are shares of the whole.
+    /// Draws a thin line across the percentage's interval, whose ends are fractions of the whole.
     private func span(_ low: Cell, _ high: Cell, of whole: Double, _ markup: inout Markup) {
         guard case .percentage(let low) = low, case .percentage(let high) = high else { return }
         func place(_ percentage: Percentage) -> String { (min(1, max(0, percentage.fraction)) * whole).share }
@@ -117,7 +117,7 @@ struct BarFigure {
         }
     }
 
-    /// The track of the whole, the part on it, and in another colour whatever exceeds the whole.
+    /// Draws the track of the whole, the part over it, and any excess over the whole in another colour.
     private func draw(_ part: Double, of whole: Double?, class name: String, scale: Double, _ markup: inout Markup) {
         guard scale > 0 else { return }
         let filled = max(0, part) / scale

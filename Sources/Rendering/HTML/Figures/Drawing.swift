@@ -1,7 +1,7 @@
 import Reporting
 
 extension Double {
-    /// The number for an SVG attribute: at most two decimals, and 0 if it is not finite.
+    /// The number for an SVG attribute, with at most two decimals; 0 if it is not finite.
     var drawn: String {
         guard isFinite, abs(self) < 1e12 else { return "0" }
         let hundredths = Int64((self * 100).rounded())
@@ -11,8 +11,7 @@ extension Double {
         return rest % 10 == 0 ? "\(sign)\(whole).\(rest / 10)" : "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
     }
 
-    /// The fraction as a percentage of the picture's width or height, so that pictures scale while text keeps its
-    /// size.
+    /// The fraction as a percentage of the picture's width or height, so that pictures scale while text keeps its size.
     var share: String { (self * 100).drawn + "%" }
 }
 
@@ -51,7 +50,7 @@ extension Markup {
 /// A percentage as a bar whose full width is 100.
 struct Meter {
     var percentage: Percentage
-    /// The bar's text alternative; `nil` if it only repeats the number beside it.
+    /// The bar's text alternative; `nil` if it would only repeat the number beside it.
     var title: String?
 
     var markup: Markup {

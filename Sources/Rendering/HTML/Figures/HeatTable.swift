@@ -24,11 +24,11 @@ struct HeatTable {
 
     static let levels = 7
 
-    /// The table's class: `fit` to squeeze it into a narrow page, `names` if the headings are names.
+    /// The table's class: `fit` to squeeze it onto a narrow page, `names` if the headings are names.
     var kind: String
     var caption: String
     var corner: String
-    /// The columns' headings, each with its full text.
+    /// The headings of the columns, each with its full text.
     var columns: [(heading: String, words: String?)]
     var rows: [Row]
 
@@ -70,7 +70,7 @@ struct HeatTable {
 }
 
 extension Markup {
-    /// Writes a colour scale from none to most, for pages too narrow for the numbers.
+    /// Writes a colour scale from none to most, for pages too narrow for numbers in the cells.
     mutating func ramp(from least: String, to most: String) {
         element("p", ["class": "ramp", "aria-hidden": "true"]) { markup in
             markup.element("span", least)
@@ -121,7 +121,7 @@ struct GridFigure {
             return HeatTable.Cell(
                 text: text, level: level, words: value > 0 ? setting.text(.pageHour(row, column, text)) : nil)
         }
-        // The heading says what the numbers are.
+        // The heading already says what the numbers are.
         let text = share.hundredths > 0 && value < 0.5 ? "<1" : setting.number(Int(value.rounded()))
         return HeatTable.Cell(
             text: text, level: level,
@@ -184,7 +184,7 @@ struct DayHourFigure {
     }
 }
 
-/// How sessions overlap: each cell is the share of the row's guests who also attended the column's session.
+/// The overlap of sessions: each cell shows the percentage of the row's guests who also attended the column's session.
 struct OverlapFigure {
     let picture: OverlapPicture
     let names: ReportNames

@@ -2,7 +2,7 @@ import Messages
 import Reporting
 import Tables
 
-/// Columns over time with a running total drawn over them, on its own axis.
+/// Columns over time, and over them a running total with an axis of its own.
 struct HistogramFigure {
     let picture: HistogramPicture
     let id: String
@@ -12,7 +12,7 @@ struct HistogramFigure {
 
     private static let mostColumns = 168
     private static let classes = ["first", "second"]
-    /// The plot's top edge within the picture, in pixels. The height is what the style sheet leaves for the plot.
+    /// The plot's top edge and height within the picture, in pixels. The style sheet determines how high it can be.
     private static let top = 18.0
     private static let height = 200.0
 
@@ -105,7 +105,7 @@ struct HistogramFigure {
         }
     }
 
-    /// The values of the axes, placed above their rules so that the columns get the full width.
+    /// Writes the values of the axes above their rules, so that the columns get the full width.
     private func labels(_ scale: AxisScale, _ lineScale: AxisScale?, _ markup: inout Markup) {
         func label(_ text: String, _ share: Double, isRight: Bool) {
             let place = (Self.top + Self.height * (1 - share) - 4).drawn
@@ -138,11 +138,10 @@ struct HistogramFigure {
     }
 }
 
-/// The labels under a histogram on a page: times of day, with days below, chosen so that they never overlap at any
-/// width.
+/// The labels under a histogram on a page: times of day, and days below them. They never overlap at any width.
 struct TimeTicks {
     struct Label {
-        /// From the picture's left edge (0) to its right (1).
+        /// The position from the picture's left edge (0) to its right edge (1).
         var place: Double
         var text: String
         /// Whether it also fits on a narrow page.
@@ -152,7 +151,7 @@ struct TimeTicks {
     private(set) var times: [Label] = []
     private(set) var days: [Label] = []
 
-    /// The fraction of the page's width that a label takes, with its gap, on a narrow and on a wide page.
+    /// The fraction of the page's width that a label and the gap beside it take on a narrow and on a wide page.
     private static let narrow = (time: 0.15, day: 0.2)
     private static let wide = (time: 0.05, day: 0.07)
     private static let steps: [Int64] = [300, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 43_200]
@@ -169,8 +168,7 @@ struct TimeTicks {
         let starting = marks.enumerated().filter { index, mark in
             mark.isStart || mark.civil.daysSinceEpoch != marks[index - 1].civil.daysSinceEpoch
         }
-        // Days are labelled where they begin first; an axis that continues within a day is labelled only if there is
-        // room.
+        // Days take precedence where they begin. An axis that continues within a day is labelled only if there is room.
         let beginning = starting.filter { $0 == 0 || $1.civil.daysSinceEpoch != marks[$0 - 1].civil.daysSinceEpoch }
         days = Self.labels(
             (beginning + starting).map(\.element), narrow: Self.narrow.day, wide: Self.wide.day
@@ -180,7 +178,7 @@ struct TimeTicks {
             Self.steps.first { $0 % step == 0 && Double(round($0).count) * room <= 1 }
         }
         guard let wideStep = finest(Self.wide.time) else { return }
-        // A narrow page keeps every second or third of the labels of a wide page.
+        // A narrow page keeps only every nth label of a wide page.
         let narrowStep = finest(Self.narrow.time, multipleOf: wideStep) ?? Self.steps.last ?? wideStep
         let coarse = round(narrowStep)
         let fine = round(wideStep).filter { $0.civil.secondsSinceEpoch.modulo(narrowStep) != 0 }
@@ -193,7 +191,7 @@ struct TimeTicks {
         var isStart: Bool
     }
 
-    /// Takes marks in order, skipping those too close to one already taken.
+    /// Takes marks in order, but skips those too close to one already taken.
     private static func labels(
         _ marks: [Mark], narrow: Double, wide: Double, _ text: (CivilTime) -> String
     ) -> [Label] {

@@ -1,7 +1,7 @@
 import Messages
 import Reporting
 
-/// Lines over one axis, one for each edition: colours and dashes tell them apart.
+/// Lines over one axis, one for each edition, told apart by colours and dashes.
 struct LinesFigure {
     let picture: LinesPicture
     let id: String
@@ -80,11 +80,11 @@ struct LinesFigure {
             let (x, y) = (frame.x(point.position) * Self.units, (1 - frame.y(point.value)) * Self.units)
             path += "\(index == 0 ? "M" : "L")\(x.drawn) \(y.drawn)"
         }
-        // A single point is a dot, by the line's round ends.
+        // The round ends of the line make a single point a dot.
         return line.points.count == 1 ? path + "h0" : path
     }
 
-    /// Labels at round positions; on a narrow page every third, and always the start.
+    /// Writes labels at round positions. A narrow page has every third of them, always including the start.
     private func ticks(_ frame: LinesFrame, _ markup: inout Markup) {
         let axis = Self.top + Self.height
         let ticks = frame.ticks(most: 13)

@@ -1,21 +1,21 @@
 import Messages
 import Reporting
 
-/// A map of the cells in which check-ins were made: circles by number of check-ins, with scale and north.
+/// A map of the cells in which check-ins were made, as circles sized by their number, with a scale bar and a north arrow.
 struct MapFigure {
     let picture: MapPicture
     let id: String
     let setting: PageSetting
 
-    /// The most circles drawn, and the most that are labelled.
+    /// The maximum numbers of circles drawn and of circles labelled.
     private static let mostSpots = 1000
     private static let mostCounts = 6
-    /// The largest circle's radius as a fraction of the picture's diagonal, as SVG measures radii.
+    /// The largest circle's radius as a fraction of the picture's diagonal, which is how SVG measures radii.
     private static let largest = 0.075
     private static let smallest = 0.01
-    /// The largest fraction of the picture that all circles together may cover, so that they don't hide each other.
+    /// The maximum fraction of the picture that all circles together may cover, so that they do not hide each other.
     private static let mostCover = 0.3
-    /// The diagonal by which SVG measures radii, the root mean square of width and height, in heights
+    /// The diagonal by which SVG measures radii, in units of the picture's height: the root mean square of width and height
     /// (https://www.w3.org/TR/SVG2/coords.html#Units).
     private static let diagonal = ((MapFrame.aspect * MapFrame.aspect + 1) / 2).squareRoot()
 
@@ -98,13 +98,13 @@ struct MapFigure {
         max(min(Self.smallest, largest / 2), largest * (spot.checkIns / highest).squareRoot())
     }
 
-    /// The radius of the largest circle that leaves enough of the picture free.
+    /// The largest circle's radius that leaves enough of the picture uncovered.
     private static func largest(of spots: ArraySlice<MapPicture.Spot>, _ highest: Double) -> Double {
         let areas = spots.reduce(0) { $0 + $1.checkIns / highest } * .pi * diagonal * diagonal / MapFrame.aspect
         return min(largest, (mostCover / max(areas, 1e-9)).squareRoot())
     }
 
-    /// The scale at the bottom and the north arrow at the top.
+    /// Draws the scale bar at the bottom and the north arrow at the top.
     private func tools(_ frame: MapFrame, _ markup: inout Markup) {
         let bar = frame.scaleBar / frame.width
         let (left, foot) = (0.04, 0.94)

@@ -1,8 +1,8 @@
 import Foundation
 import Reporting
 
-/// The area that a map shows, in metres on a plane that touches the earth at its centre. Distances are true near the
-/// centre (equirectangular projection, with the centre's parallel as standard parallel).
+/// The area that a map shows, in metres on a plane that touches the earth at the area's centre. Distances are true near the centre
+/// (equirectangular projection, with the centre's parallel as standard parallel).
 struct MapFrame {
     typealias Spot = MapPicture.Spot
 
@@ -10,23 +10,23 @@ struct MapFrame {
     static let aspect = 1.5
     /// Metres per degree of latitude, on a sphere with a radius of 6 371 008.8 m.
     private static let metresOfDegree = 6_371_008.8 * Double.pi / 180
-    /// Cells are included until they hold this share of the check-ins, so that one far away does not shrink the
-    /// others.
+    /// The fraction of the check-ins that must lie inside: cells are included until it is reached, so that a distant cell does not
+    /// shrink the others.
     private static let shareInside = 0.98
-    /// All cells are included if that makes the map at most this many times wider.
+    /// The factor up to which the map may be widened to include all cells.
     private static let mostWidening = 3.0
-    /// The least width, in metres.
+    /// The minimum width in metres.
     private static let narrowest = 1500.0
 
     let inside: [Spot]
     let outside: [Spot]
-    /// Metres.
+    /// In metres.
     let width: Double
     var height: Double { width / Self.aspect }
     private let middle: (latitude: Double, longitude: Double)
     private let shrink: Double
 
-    /// - Parameter cell: The extent of a cell. Every cell drawn is shown whole.
+    /// - Parameter cell: The extent of a cell. Every cell drawn is shown in full.
     init?(_ spots: [Spot], cell: MapPicture.Extent) {
         let spots = spots.sorted { ($1.checkIns, $0.row) < ($0.checkIns, $1.row) }
         guard let first = spots.first else { return nil }
@@ -40,7 +40,7 @@ struct MapFrame {
         let whole = Span(of: spots[...], around: first.longitude, cell: cell)
         let extent = whole.width <= core.width * Self.mostWidening ? whole : core
         (width, middle, shrink) = (extent.width, extent.middle, extent.shrink)
-        // Cells not needed to reach the share are still drawn if they lie within the picture.
+        // Cells that are not needed to reach the fraction are still drawn if they lie within the picture.
         let (reach, middle, shrink) = (width, middle, shrink)
         func isInside(_ spot: Spot) -> Bool {
             let (x, y) = Self.offset(spot, from: middle, shrink)
@@ -55,7 +55,7 @@ struct MapFrame {
         var middle: (latitude: Double, longitude: Double)
         /// The length of a degree of longitude divided by that of a degree of latitude.
         var shrink: Double
-        /// Metres.
+        /// In metres.
         var width: Double
 
         init(of spots: ArraySlice<Spot>, around longitude: Double, cell: MapPicture.Extent) {
@@ -71,7 +71,7 @@ struct MapFrame {
         }
     }
 
-    /// The position of a spot from left to right and from top to bottom, each from 0 to 1.
+    /// The position of a spot from left (0) to right (1) and from top (0) to bottom (1).
     func place(of spot: Spot) -> (x: Double, y: Double) {
         let (x, y) = Self.offset(spot, from: middle, shrink)
         return (0.5 + x / width, 0.5 - y / height)
@@ -82,7 +82,7 @@ struct MapFrame {
         (cell.longitude * Self.metresOfDegree * shrink / width, cell.latitude * Self.metresOfDegree / height)
     }
 
-    /// Metres from the map's centre, along a great circle.
+    /// The distance of a spot from the map's centre along a great circle, in metres.
     func distance(of spot: Spot) -> Double {
         let radians = Double.pi / 180
         let (first, second) = (middle.latitude * radians, spot.latitude * radians)
@@ -91,7 +91,7 @@ struct MapFrame {
         return 2 * 6_371_008.8 * asin(min(1, haversine.squareRoot()))
     }
 
-    /// A round length, about a quarter of the width.
+    /// The length of the scale bar in metres: a round number of at most a quarter of the width.
     var scaleBar: Double {
         let wanted = width / 4
         let magnitude = pow(10, floor(log10(wanted)))
@@ -107,17 +107,17 @@ struct MapFrame {
         )
     }
 
-    /// A difference of longitudes, the short way round.
+    /// A difference of longitudes, taken the short way round.
     private static func turn(_ degrees: Double) -> Double {
         let rest = degrees.truncatingRemainder(dividingBy: 360)
         return rest > 180 ? rest - 360 : rest < -180 ? rest + 360 : rest
     }
 }
 
-/// Decides which circles of a map are labelled: those whose label covers no other circle and no other label.
+/// Decides which circles of a map are labelled: those whose labels cover no other circle and no other label.
 struct MapLabels {
     struct Circle {
-        /// From left to right and from top to bottom, each from 0 to 1.
+        /// The position of the centre from left (0) to right (1) and from top (0) to bottom (1).
         var x: Double
         var y: Double
         /// As a fraction of the picture's height.
@@ -127,7 +127,7 @@ struct MapLabels {
 
     struct Label {
         var circle: Int
-        /// Whether the label is inside the circle; otherwise it is above, because it would hide a small circle.
+        /// Whether the label is inside the circle. Otherwise it is above the circle, which is too small for it.
         var isInside: Bool
         /// Whether it also fits on a narrow page.
         var isAlways: Bool
@@ -135,17 +135,17 @@ struct MapLabels {
 
     let labels: [Label]
 
-    /// The map's width in pixels on a narrow page, and the least on a wide one. Wider maps separate circles more.
+    /// The map's width in pixels on a narrow page, and the minimum on a wide one. Wider maps separate circles more.
     private static let narrow = 280.0
     private static let wide = 460.0
     /// The width and height of a digit in pixels, with a margin.
     private static let digit = (width: 8.0, height: 15.0)
-    /// The least radius, as a fraction of the picture's height, at which the label fits inside the circle.
+    /// The minimum radius, as a fraction of the picture's height, at which a label fits inside the circle.
     private static let holding = 0.065
 
     /// - Parameters:
     ///   - circles: All circles drawn.
-    ///   - most: The number of circles, from the first, that may be labelled.
+    ///   - most: The number of circles, counted from the first, that may be labelled.
     init(_ circles: [Circle], most: Int) {
         var labels: [Label] = []
         for index in circles.indices.prefix(most) {
@@ -163,7 +163,7 @@ struct MapLabels {
         self.labels = labels
     }
 
-    /// The space that a label takes, in pixels of a map of a given width.
+    /// The space that a label takes, in pixels, on a map of a given width.
     private struct Box {
         var x: ClosedRange<Double>
         var y: ClosedRange<Double>

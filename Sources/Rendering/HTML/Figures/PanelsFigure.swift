@@ -2,14 +2,14 @@ import Messages
 import Reporting
 import Tables
 
-/// Small multiples: the arrivals of each session in a panel of its own.
+/// Small multiples: the check-ins of each session over time, in a panel of its own.
 struct PanelsFigure {
     let picture: SessionHistogramsPicture
     let names: ReportNames
     let id: String
     let setting: PageSetting
 
-    /// The most sessions drawn.
+    /// The maximum number of sessions drawn.
     private static let mostPanels = 60
     private static let mostColumns = 60
     private static let height = 60.0
@@ -86,14 +86,14 @@ struct PanelsFigure {
 }
 
 extension CivilTime {
-    /// The wall clock the given number of seconds later, ignoring clock changes.
+    /// The time on the wall clock after a number of seconds, ignoring clock changes.
     fileprivate func advanced(bySeconds seconds: Int64) -> CivilTime {
         CivilTime(secondsSinceEpoch: secondsSinceEpoch + seconds)
     }
 }
 
 extension HistogramFrame {
-    /// The highest column, and when it was.
+    /// The value of the highest column, and its time.
     func peak(of sums: [Double?], in setting: PageSetting) -> String? {
         guard let peak = HistogramPlot.peak(sums), let value = sums[peak], let bins = plot.columns[peak].bins else {
             return nil
@@ -102,11 +102,10 @@ extension HistogramFrame {
     }
 }
 
-/// The scalable part of a histogram: a thousand units high and one unit wide per column, stretched over the available
-/// width.
+/// The scalable part of a histogram: 1000 units high and 10 units wide per column, stretched over the available width.
 struct HistogramCanvas {
     let frame: HistogramFrame
-    /// The pixels above it, and its height in pixels.
+    /// The space above the canvas, and its height, in pixels.
     let top: Double
     let height: Double
 
@@ -133,7 +132,7 @@ struct HistogramCanvas {
         }
     }
 
-    /// A column for each value above zero, with a tooltip.
+    /// Draws a column for each value above zero, with a tooltip.
     func columns(
         _ sums: [Double?], scale: AxisScale, class name: String, isNarrow: Bool, _ markup: inout Markup,
         words: (Int, Double) -> String
@@ -148,7 +147,7 @@ struct HistogramCanvas {
         }
     }
 
-    /// All columns as a single path, for pages with many pictures.
+    /// Draws all columns as a single path, for pages with many pictures.
     func outline(_ sums: [Double?], scale: AxisScale, class name: String, _ markup: inout Markup) {
         var path = ""
         for (index, value) in sums.enumerated() {
@@ -159,7 +158,7 @@ struct HistogramCanvas {
         if !path.isEmpty { markup.shape("path", ["class": name, "d": path]) }
     }
 
-    /// A line through the right ends of the columns, interrupted wherever a stretch is omitted.
+    /// Draws a line through the right ends of the columns, interrupted where a stretch is omitted.
     func line(_ values: [Double?], scale: AxisScale, _ markup: inout Markup) {
         var path = ""
         var isDown = false

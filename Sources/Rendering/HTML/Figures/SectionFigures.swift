@@ -21,7 +21,7 @@ struct SectionFigures {
 
     private var figures: [Markup] {
         let id = "\(anchor)-picture"
-        // A single picture needs no title if the section already has it.
+        // A single picture needs no title if it is that of the section.
         let alone = section.charts.isEmpty ? ownTitle : ""
         let figure = section.figure.map { self.figure($0, id: id, heading: alone) }
         let others = figure?.bytes.isEmpty == false ? 1 : 0
@@ -55,7 +55,7 @@ struct SectionFigures {
     }
 }
 
-/// The changes, one per line and the most significant first: what changed, its session and type, before and now.
+/// The changes, most significant first, one per line: what changed, its session and type, and the values before and now.
 struct ChangesFigure {
     let picture: ChangesPicture
     let title: Phrase
@@ -63,7 +63,7 @@ struct ChangesFigure {
     let layout: ReportLayout
     let setting: PageSetting
 
-    /// The most changes shown; the table has all of them.
+    /// The maximum number of changes shown; the table has all of them.
     private var most: Int { layout == .onePage ? 5 : 12 }
 
     var markup: Markup {

@@ -2,7 +2,7 @@ import Messages
 import Reporting
 import Tables
 
-/// An event on the page of the nights: its state, people and percentage, the worst finding, its line, and its files.
+/// An event on the page of nights: its state, people and percentage, worst finding, history line, and files.
 struct EventCard {
     let subject: NightsOverview.Subject<NightManifest.Event>
     let parts: NightsParts
@@ -34,7 +34,7 @@ struct EventCard {
         page.element("header") { page in
             page.element("h3") { page in
                 let name = setting.shown(event.name ?? setting.text(.eventNumber(event.id)))
-                // What a person opens first.
+                // The file that a person would open first.
                 let document = ["html", "xlsx", "json"].lazy.compactMap { end in
                     event.files.first { $0.path.hasSuffix(".\(end)") }
                 }.first

@@ -2,18 +2,18 @@ import Messages
 import Reporting
 import Tables
 
-/// The last nights of an event as two lines, the whole and its part; a night that failed is a mark on the ground.
+/// The last nights of an event or club as two lines, for the whole and its part. A night that failed is a mark at the bottom.
 ///
-/// The drawing is stretched to its card, so that strokes keep their width and nothing in it is round: a point is a stroke of
-/// no length with round ends.
+/// The drawing is stretched to its card. Strokes keep their width, but circles would be distorted, so a point is a stroke of zero
+/// length with round ends.
 struct HistoryLine {
     let history: NightHistory
-    /// Unique on the page.
+    /// A prefix of the figure's ids, unique on the page.
     let id: String
     let setting: PageSetting
 
     private static let (width, height) = (300.0, 60.0)
-    /// Room for the strokes at the edges.
+    /// The room for the strokes at the edges.
     private static let margin = 4.0
 
     private var points: [NightHistory.Point] { history.points }
@@ -67,12 +67,12 @@ struct HistoryLine {
         }
     }
 
-    /// Each with its class and its words.
+    /// The lines, each with its class, its words and the number that it shows.
     private var lines: [(name: String, words: Phrase, number: KeyPath<NightHistory.Point, Int64?>)] {
         [("whole", names.whole, \.whole), ("part", names.part, \.part)]
     }
 
-    /// The line in words, for those who do not see it.
+    /// The lines in words, for those who cannot see them.
     private var summary: String {
         lines.compactMap { _, words, number in
             let numbers = points.compactMap { $0[keyPath: number] }

@@ -1,7 +1,7 @@
 import Messages
 import Reporting
 
-/// All nights, and their files.
+/// The list of all nights, with their files.
 extension NightsParts {
     func nights(_ page: inout Markup) {
         page.element("section", ["class": "block", "aria-labelledby": "nights"]) { page in
@@ -53,7 +53,7 @@ extension NightsParts {
 
     // MARK: Files
 
-    /// Documents side by side, and the tables for programs below them.
+    /// Writes links to documents side by side, with the tables for programs below them.
     func files(_ files: [NightManifest.File], of night: RecordedNight, _ page: inout Markup) {
         guard !files.isEmpty else { return }
         let tables = files.filter { $0.path.hasSuffix(".csv") }
@@ -75,7 +75,7 @@ extension NightsParts {
         }
     }
 
-    /// The address of a night's file from where the page stands.
+    /// The address of a night's file relative to the page.
     func href(_ file: NightManifest.File, of night: RecordedNight) -> String {
         let path = file.path.addressed
         switch place {
@@ -92,7 +92,7 @@ extension NightManifest {
 }
 
 extension String {
-    /// A path as an address: what is not a letter, a digit or one of `-._~/` as the percentages of its bytes
+    /// The path as an address: every byte that is not a letter, a digit or one of `-._~/` is percent-encoded
     /// (https://www.rfc-editor.org/rfc/rfc3986#section-2.3).
     fileprivate var addressed: String {
         utf8.map { byte in

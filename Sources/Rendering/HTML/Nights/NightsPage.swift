@@ -4,16 +4,16 @@ public import Reporting
 public import Tables
 public import Templates
 
-/// Writes the nights as a page that opens from a file: what is new, what failed and why, each event with its last thirty
-/// nights, and links to the files. It has no script and fetches nothing, and does not carry the time of the run.
+/// Writes the nights as a page that can be opened from a file: what is new, what failed and why, each event with its last 30
+/// nights, and links to the files. It has no script, fetches nothing, and does not contain the time of the run.
 public struct NightsPage: Sendable {
     public static let fileName = "index.html"
 
-    /// The folder in which the page stands.
+    /// The folder that holds the page.
     public enum Place: Sendable {
-        /// That of all nights.
+        /// The folder of all nights.
         case nights
-        /// That of the newest night, whose page stays as it is when later nights come.
+        /// The folder of the newest night. Its page does not change when later nights are added.
         case night
     }
 
@@ -21,12 +21,12 @@ public struct NightsPage: Sendable {
 
     public init(theme: Theme = .tikit) { self.theme = theme }
 
-    /// The most news shown; the manifest has all.
+    /// The maximum number of news items shown; the manifest has all of them.
     static let mostNews = 40
 
     /// The page as UTF-8.
     ///
-    /// - Parameter clock: In the zone of the newest night.
+    /// - Parameter clock: A clock in the time zone of the newest night.
     public func bytes(
         of overview: NightsOverview, from place: Place, in language: Language, on clock: WallClock
     ) -> [UInt8] {
@@ -38,13 +38,13 @@ public struct NightsPage: Sendable {
         }
     }
 
-    /// Whether a file is a page that this program wrote.
+    /// Whether a file is a page written by this program.
     public static func isPage(_ bytes: some Collection<UInt8>) -> Bool {
         String(decoding: bytes.prefix(4096), as: UTF8.self).contains(ScriptlessPage.generator)
     }
 }
 
-/// The parts of the page, from its head to its foot.
+/// The parts of the page, from head to foot.
 struct NightsParts {
     let overview: NightsOverview
     let place: NightsPage.Place
@@ -183,7 +183,7 @@ struct NightsParts {
         }
     }
 
-    /// The worst of what is wrong, or that nothing is.
+    /// Writes the worst finding, or that there is none.
     func finding(_ worst: (severity: Notice.Severity, text: String)?, more: Int = 0, _ page: inout Markup) {
         guard let worst else { return page.element("p", ["class": "finding fine"], setting.text(.noWarnings)) }
         page.element("p", ["class": "finding \(worst.severity.rawValue)"]) { page in
@@ -216,6 +216,6 @@ struct NightsParts {
 }
 
 extension Phrase {
-    /// `20 Nov 2026`
+    /// A day such as `20 Nov 2026`.
     fileprivate init(ofDay date: CivilTime) { self.init { TimeText.date(date, in: $0) } }
 }

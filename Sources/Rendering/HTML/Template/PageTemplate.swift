@@ -4,16 +4,16 @@ import Messages
 import Mustache
 import Templates
 
-/// A parsed Mustache template, which escapes what it is given and uses only names that it is offered.
+/// A parsed Mustache template that escapes values and uses only the names offered to it.
 struct PageFrame: Sendable {
     private let template: MustacheTemplate
 
-    /// - Throws: `Fault` of kind `.misconfigured` if the template is not valid Mustache, uses an unknown name, or
-    ///   omits the policy.
+    /// - Throws: A `Fault` of kind `.misconfigured` if the template is not valid Mustache, uses an unknown name, or omits the
+    ///   policy.
     init(_ source: Templates.Source, offering names: [String: PageName]) throws(Fault) {
         MustacheContentTypes.register(PageContent(), named: "PAGE")
         do {
-            // On the first line, so that line numbers stay the same.
+            // Put on the first line, so that line numbers stay the same.
             template = try MustacheTemplate(string: "{{% CONTENT_TYPE:PAGE }}" + source.text)
         } catch {
             let (place, reason) = Self.problem(error, in: source.path)
@@ -22,7 +22,7 @@ struct PageFrame: Sendable {
         try TemplateCheck(source, offering: names).run()
     }
 
-    /// The page, without leading whitespace: the template may start with a comment.
+    /// The page without leading whitespace, because the template may start with a comment.
     func fill(_ view: some Any) -> [UInt8] { Array(template.render(view).drop(while: \.isWhitespace).utf8) }
 
     private static func problem(_ error: any Error, in path: String) -> (place: String, reason: String) {
@@ -38,8 +38,8 @@ struct PageTemplate: Sendable {
     let style: String
     let script: String
 
-    /// - Throws: `Fault` of kind `.misconfigured` if the template is not valid Mustache, uses an unknown name, or
-    ///   omits the policy.
+    /// - Throws: A `Fault` of kind `.misconfigured` if the template is not valid Mustache, uses an unknown name, or omits the
+    ///   policy.
     init(_ templates: Templates, theme: Theme, footer: String?) throws(Fault) {
         frame = try PageFrame(templates.page, offering: PageName.page)
         style = theme.styleSheet(footer: footer) + templates.style.text
@@ -62,8 +62,7 @@ struct PageTemplate: Sendable {
     }
 }
 
-/// Escapes text for a page. Mustache's own escaping works on characters and misses a quote followed by a combining
-/// mark.
+/// Escapes text for a page. Mustache's own escaping works on characters and misses a quote followed by a combining mark.
 private struct PageContent: MustacheContentType {
     func escapeText(_ text: String) -> String {
         var bytes: [UInt8] = []

@@ -1,8 +1,8 @@
-/// What a page's template may use, as listed in `PageName`. The template escapes text; finished markup is documented
-/// as such. An optional property's name is used by no enclosing section, since Mustache would fall back to that one.
+/// The data that a page's template may use, as listed in `PageName`. The template escapes text; finished markup is documented as
+/// such. No enclosing section has a property named like an optional one, because Mustache would fall back to it.
 struct PageView {
     var language: String
-    /// The page's class if it does not print as usual: `one-page`.
+    /// The page's class if it does not print in the usual way: `one-page`.
     var layout: String?
     var title: String
     var event: String
@@ -10,7 +10,7 @@ struct PageView {
     var subtitle: String
     /// The report's note.
     var lead: String?
-    /// The time of the data and the time zone.
+    /// The occasion, the time of the data and the time zone.
     var facts: [String]
     var policy: String
     var style: String
@@ -70,7 +70,7 @@ struct PageView {
 
     struct AboutGroup {
         var heading: String
-        /// The class of entries that a one-page report prints too: `filters`.
+        /// The class of entries that are also printed in a one-page report: `filters`.
         var kind: String?
         var entries: [Entry]
     }
@@ -92,13 +92,13 @@ struct PageView {
     }
 }
 
-/// The names that a page's template may use: the properties of `PageView`, and how each may be used.
+/// The names that a page's template may use, which are the properties of `PageView`, and how each may be used.
 indirect enum PageName: Sendable {
-    /// Written escaped; as a section, rendered if there is a text.
+    /// Written escaped. As a section, rendered if the text exists.
     case text
     /// Finished markup, written unescaped.
     case markup
-    /// Only a condition.
+    /// Used only as a condition.
     case flag
     /// Has names of its own, used after a dot or within a section.
     case group([String: PageName])
@@ -130,7 +130,7 @@ indirect enum PageName: Sendable {
 
     private static let link = PageName.group(["anchor": .text, "title": .text])
 
-    /// The names within it.
+    /// The names within this one.
     var names: [String: PageName] {
         switch self {
         case .group(let names): names

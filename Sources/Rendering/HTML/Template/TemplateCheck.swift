@@ -2,13 +2,13 @@ import Files
 import Messages
 import Templates
 
-/// Checks a template against the names that a page offers. A misspelt name would be rendered as nothing, and
-/// unescaped data could inject markup.
+/// Checks a template against the names that a page offers. A misspelt name would be rendered as nothing, and unescaped data could
+/// inject markup.
 struct TemplateCheck {
     private let source: Templates.Source
     private let names: [String: PageName]
 
-    /// The line that every template must have, before anything the policy applies to.
+    /// The line that every template must contain, before anything to which the policy applies.
     static let policyLine = "<meta http-equiv=\"Content-Security-Policy\" content=\"{{policy}}\">"
 
     init(_ source: Templates.Source, offering names: [String: PageName]) {
@@ -16,9 +16,9 @@ struct TemplateCheck {
         self.names = names
     }
 
-    /// Checks the template, which must be valid Mustache: its sections are closed in order.
+    /// Checks the template. It must be valid Mustache, so that its sections are closed in order.
     ///
-    /// - Throws: `Fault` of kind `.misconfigured`, with file and line.
+    /// - Throws: A `Fault` of kind `.misconfigured`, with file and line.
     func run() throws(Fault) {
         try checkPolicy()
         var stack = [PageName.group(names)]
@@ -45,7 +45,7 @@ struct TemplateCheck {
         }
     }
 
-    /// Looks a name up as Mustache does: its first part in the innermost section that has it, the rest within that.
+    /// Looks up a name as Mustache does: its first part in the innermost section that has it, the rest within that part.
     private func find(_ name: String, in stack: [PageName], at place: String) throws(Fault) -> PageName {
         func unknown(_ names: some Sequence<String>) -> Fault {
             let known = Set(names).sorted()
@@ -69,7 +69,8 @@ struct TemplateCheck {
         return found
     }
 
-    /// A policy applies only to what follows it, and only within the head, which any other element would end.
+    /// Checks that the policy is in the head and before any content. A policy applies only to what follows it, and only within the
+    /// head, which any other element would end.
     private func checkPolicy() throws(Fault) {
         let head = source.text.firstRange(of: Self.policyLine).map { source.text[..<$0.lowerBound] }
         let allowed =
@@ -88,7 +89,7 @@ struct TemplateTag: Equatable {
         case section = "#"
         case inverted = "^"
         case end = "/"
-        /// Partials, blocks, delimiters and pragmas, which pages don't need.
+        /// Partials, blocks, delimiters and pragmas, which pages do not need.
         case other = "?"
     }
 
