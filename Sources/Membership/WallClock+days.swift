@@ -7,7 +7,7 @@ extension WallClock {
         return (shown.overflow ? instant.secondsSinceEpoch : shown.partialValue).quotientAndModulo(by: 86_400).quotient
     }
 
-    /// The first instant of the day with a number: midnight or, if the clock skips midnight, the first instant of that day.
+    /// The first instant of a day, given its number: midnight or, if the clock skips midnight, the first instant of that day.
     public func start(ofDay number: Int64) -> Instant {
         instant(of: CivilTime(secondsSinceEpoch: number.multipliedReportingOverflow(by: 86_400).partialValue))
     }

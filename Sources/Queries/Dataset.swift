@@ -37,8 +37,8 @@ public struct Dataset: Sendable {
     /// with a column `event_id`.
     ///
     /// - Throws: A `Fault` of kind `.notFound` if the dataset lacks one of the events, `.usage` if the dialect's engine does not
-    ///   read files, `.misconfigured` if it would read other files by the paths of these, `.unreadableData` if a file is missing or
-    ///   its size differs from the manifest, because Spark would read whatever is there.
+    ///   read files, `.misconfigured` if it would misread the files' paths, `.unreadableData` if a file is missing or its size
+    ///   differs from the manifest, because Spark would read whatever is there.
     public func statements(for events: [Int64], in dialect: SQLDialect) throws(Fault) -> [String] {
         let files = try files(of: events, in: dialect)
         return DatasetTable.ofEveryEvent.map { table in

@@ -27,7 +27,7 @@ extension SQLDialect {
         }
     }
 
-    /// A double-precision literal. It has an exponent because some engines read one without as a decimal.
+    /// A double-precision literal. It has an exponent, because some engines read a literal without one as a decimal.
     func double(_ value: Double) -> String {
         let text = "\(value)"
         return text.contains("e") ? text : text + "E0"

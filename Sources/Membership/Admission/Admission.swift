@@ -148,7 +148,7 @@ public struct MemberState: Sendable, Equatable {
             endsAt: tables.members.endDates[row], visitsLeft: tables.members.remainingVisits[row])
     }
 
-    /// Whether it is unknown if the member shares a family group's visits, because the plan is not listed. A time-based plan never
+    /// Whether the member may or may not share a family group's visits, because the plan is not listed. A time-based plan never
     /// shares visits.
     public var mayShareVisits: Bool { namesUnknownPlan && planType != .timeBased }
 

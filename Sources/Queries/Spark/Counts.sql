@@ -43,7 +43,7 @@ FROM {{counted}} c
 JOIN {{axis}} axis ON axis.event_id = c.event_id
 WHERE c.created_at < axis.opens_at OR c.created_at >= axis.closes_at
 UNION ALL
--- Check-ins after the guest's first one in the session, which is the earliest or, if several are, the one with the lowest id. Only
+-- Check-ins after the guest's first one in the session: the earliest or, if several are, the one with the lowest id. Only the
 -- check-ins of guests with several are sorted.
 SELECT event_id, 'repeated_checkins' AS finding, checkin_id AS id
 FROM (

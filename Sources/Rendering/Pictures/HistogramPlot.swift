@@ -148,7 +148,7 @@ struct HistogramSlots: Equatable {
         return groups
     }
 
-    /// The bins without long runs of zeros between others. Runs at the ends stay.
+    /// The stretches of bins that remain without long runs of zeros between others. Runs at the ends stay.
     private static func stretches(of values: [Double?]) -> [Range<Int>] {
         let long = max(8, values.count / 12)
         var stretches: [Range<Int>] = []

@@ -177,7 +177,7 @@ struct LiveLayout {
     }
 }
 
-/// The headlines in few lines: a bar with the number of people in out of those expected, and the rest as facts.
+/// The headlines in few lines: how many of the people expected are in, with a bar, and the rest as facts.
 private struct LiveHeadlines {
     let parts: LiveReport
     let setting: TerminalSetting

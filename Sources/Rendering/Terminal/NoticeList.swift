@@ -43,7 +43,7 @@ struct NoticeList {
         }
     }
 
-    /// `… and 5 more: 4 warnings · 1 note`, and where to find them.
+    /// A line that counts the notices left out, such as `… and 5 more: 4 warnings · 1 note`, and says where to find them.
     private func others(_ notices: some Collection<Notice>, width: Int, namesReport: Bool) -> StyledLine {
         var line = StyledLine(setting.text(.terminalMore(setting.number(notices.count))) + ": ", .dim)
         line.append(counts(of: notices))
@@ -66,7 +66,7 @@ struct NoticeList {
         }
     }
 
-    /// `1 error · 2 warnings`.
+    /// The number of notices of each severity: `1 error · 2 warnings`.
     private func counts(of notices: some Sequence<Notice>, _ ink: Ink = .strong) -> StyledLine {
         var line = StyledLine()
         for severity in Notice.Severity.allCases.sorted(by: >) {

@@ -58,8 +58,8 @@ struct TerminalPage {
             : DetailPage(report: report, setting: setting).lines(width: width)
     }
 
-    /// A comparison without the sections that are only tables for files, if it has many. What stays is the most telling: pictures,
-    /// people, and differences.
+    /// The report without sections that have neither pictures nor a table for the screen, if it has too many sections to show in
+    /// full.
     private var pictured: Report {
         guard report.sections.count > Self.mostInFull else { return report }
         var report = report

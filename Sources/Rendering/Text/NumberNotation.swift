@@ -35,8 +35,8 @@ extension NumberNotation {
         return Double(plain.text(value, places: places)) ?? value
     }
 
-    /// The magnitude of a number, rounded to units of the last place, if it is far enough from half a unit that its shortest digits
-    /// need not be examined. Also `nil` for numbers that round to zero, which has no sign.
+    /// The magnitude of a number, rounded to units of the last place; `nil` if the number is too close to half a unit to be rounded
+    /// without its shortest digits. Also `nil` below one unit, where the result may be zero, which has no sign.
     ///
     /// Up to 2⁴⁰ units, the product is off by at most 2⁻¹³ units, and the shortest digits differ from the value by at most 2⁻¹²
     /// units, so a distance of at least 2⁻¹⁰ units from the half is safe.

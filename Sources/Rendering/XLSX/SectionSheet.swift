@@ -127,8 +127,8 @@ struct SectionSheet: PlannedPart {
         return sentences.joined(separator: " ")
     }
 
-    /// The last column that the note spans, and the width up to it. The note is wider than a narrow table, but ends before a wide
-    /// one.
+    /// The last column that the note spans, and the width up to it. The note exceeds a narrow table and stops short of the end of a
+    /// wide one.
     private var topColumns: (last: Int, width: Int) {
         let target = max(Self.portraitWidth - Self.plainWidth, min(tableWidth, 1200))
         var width = 0

@@ -160,7 +160,7 @@ enum SpreadsheetDate {
             if own != last { days.insert(own) }
             last = own
         }
-        // Only near days that occur: with a single distant date, all days in between would have to be searched.
+        // Searches only near days that occur. Otherwise, a single distant date would require a search of all days in between.
         let repetitions = days.sorted().flatMap { own -> [WallClock.Repetition] in
             let from = Instant(secondsSinceEpoch: (own - 2) * day)
             let to = Instant(secondsSinceEpoch: (own + 3) * day)

@@ -12,7 +12,7 @@ struct HistogramFigure {
 
     private static let mostColumns = 168
     private static let classes = ["first", "second"]
-    /// The plot's top edge and height within the picture, in pixels. The style sheet determines how high it can be.
+    /// The plot's top edge and height within the picture, in pixels. The style sheet limits the height.
     private static let top = 18.0
     private static let height = 200.0
 

@@ -13,7 +13,7 @@ struct PageFrame: Sendable {
     init(_ source: Templates.Source, offering names: [String: PageName]) throws(Fault) {
         MustacheContentTypes.register(PageContent(), named: "PAGE")
         do {
-            // Put on the first line, so that line numbers stay the same.
+            // The pragma is on the first line, so that line numbers stay the same.
             template = try MustacheTemplate(string: "{{% CONTENT_TYPE:PAGE }}" + source.text)
         } catch {
             let (place, reason) = Self.problem(error, in: source.path)

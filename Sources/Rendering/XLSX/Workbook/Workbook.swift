@@ -24,7 +24,7 @@ final class Workbook {
     private var largestSheet: UInt64 = 0
     private var allSheets: UInt64 = 0
     private var streamed: [UnsafeMutablePointer<lxw_worksheet>] = []
-    /// The language of words that cells may add themselves.
+    /// The language of text added to cells, such as the note that a text was cut.
     let language: Language
     let font: String?
 
@@ -57,7 +57,7 @@ final class Workbook {
             let workbook = Workbook(pointer: pointer, properties)
             try workbook.set(properties)
             try build(workbook)
-            // On disk, only one sheet at a time is uncompressed, whereas all are compressed.
+            // The disk holds one uncompressed sheet at a time, and all sheets compressed.
             try folder.requireRoom(for: workbook.largestSheet + workbook.allSheets / 4)
             try workbook.close()
             return try folder.readWorkbook()
