@@ -1,7 +1,7 @@
 internal import Glibc
 public import Messages
 
-/// A file or folder that users other than its owner may read or change, by its mode.
+/// A file or folder whose mode lets users other than its owner access it.
 public struct Exposure: Sendable, Hashable {
     public let path: String
     /// The permission bits.
@@ -33,13 +33,13 @@ public struct Exposure: Sendable, Hashable {
         isOfRoot = status.st_uid == 0
     }
 
-    /// Whether others may change it. In a folder, that means to replace what it holds.
+    /// Whether others may change it or, in a folder, replace its contents.
     public var isWritableByOthers: Bool {
-        // With the sticky bit, as in /tmp, users may only remove what is theirs.
+        // With the sticky bit, as in /tmp, users may remove only their own files.
         mode & 0o022 != 0 && mode & UInt32(S_ISVTX) == 0
     }
 
-    /// Removes the permissions of all but the owner.
+    /// Revokes the permissions of everyone but the owner.
     ///
     /// - Throws: A `Fault` of kind `.misconfigured` if it belongs to another user, or its mode cannot be changed.
     public func end() throws(Fault) {

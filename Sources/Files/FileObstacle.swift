@@ -12,7 +12,7 @@ public enum FileObstacle: Error, Sendable, Hashable {
     case tooLarge(limit: Int)
     /// A pipe or device that sent nothing for that long.
     case silent(seconds: Int64)
-    /// A file that was written while it was read.
+    /// A file that was modified while it was being read.
     case changed
     /// Any other errno(3).
     case system(Int32)

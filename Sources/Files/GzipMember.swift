@@ -1,26 +1,26 @@
 internal import CZlib
 
-/// A part of a gzip file that is compressed by itself; most files have one (RFC 1952).
+/// A member of a gzip file (RFC 1952): a part compressed on its own. Most files have one.
 public enum GzipMember {
-    /// Calls `body` with the contents of a member, part by part.
+    /// Decompresses a member and calls `body` with its contents, chunk by chunk.
     ///
-    /// - Parameter start: Where the member begins in the file.
-    /// - Returns: Where it ends; `nil` if it is none, or cut off.
+    /// - Parameter start: The offset at which the member begins.
+    /// - Returns: The offset at which it ends; `nil` if it is not a member, or is cut off.
     public static func inflate<Failure: Error>(
         _ bytes: [UInt8], from start: Int = 0, _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
     ) throws(Failure) -> Int? {
-        // zlib notes where the stream is, and refuses it anywhere else.
+        // zlib records the address of the stream, and rejects a stream that has moved.
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         stream.initialize(to: z_stream())
         defer { stream.deallocate() }
-        // 16: gzip.
+        // Adding 16 selects the gzip format.
         let size = Int32(MemoryLayout<z_stream>.size)
         guard inflateInit2_(stream, MAX_WBITS + 16, ZLIB_VERSION, size) == Z_OK else { return nil }
         defer { inflateEnd(stream) }
         var part = [UInt8](repeating: 0, count: 1 << 18)
         var place = start
         while true {
-            // As much as zlib counts at a time.
+            // zlib counts input in 32 bits.
             let given = min(bytes.count - place, 1 << 30)
             let (status, count) = bytes.withUnsafeBufferPointer { input in
                 part.withUnsafeMutableBufferPointer { output in

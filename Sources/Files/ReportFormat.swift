@@ -1,6 +1,6 @@
-/// A format in which a report is written: what it is, for all who must know.
+/// A format in which a report is written, and its properties.
 ///
-/// What makes it is chosen where reports become files (`ReportFiles`), which asks for every format.
+/// `ReportFiles` chooses the renderer of each format.
 public enum ReportFormat: String, CaseIterable, Sendable {
     case terminal, csv, xlsx, html, json
 
@@ -20,18 +20,18 @@ public enum ReportFormat: String, CaseIterable, Sendable {
         let isSearchable: Bool
     }
 
-    /// Whether a report is files in this format, which end in its name: `guests.csv`.
+    /// Whether a report in this format consists of files, whose extension is the format's name: `guests.csv`.
     public var isFile: Bool { row.isFile }
     /// Whether a report can go to standard output in this format.
     public var isPrinted: Bool { row.isPrinted }
-    /// Whether the search for guests (`LeakCheck`) reads such files: texts, and zip archives of texts. A pack for
-    /// sponsors has no others.
+    /// Whether the search for guests (`LeakCheck`) can read such files: text, and zip archives of text. A pack for
+    /// sponsors contains no others.
     public var isSearchable: Bool { row.isSearchable }
 
-    /// The formats of files.
+    /// The formats whose reports are files.
     public static let files = allCases.filter(\.isFile)
 
-    /// The format of a file, by its name; `nil` if it is none of a report's.
+    /// The format of a file, by its extension; `nil` if it is not a format of reports.
     public init?(ofFile path: String) {
         guard let end = path.lastIndex(of: "."), let format = ReportFormat(rawValue: String(path[end...].dropFirst())),
             format.isFile
@@ -42,7 +42,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 
 /// A flavour of CSV.
 public enum CSVDialect: String, Sendable, CaseIterable {
-    /// UTF-8, commas, LF, column names as header. Text that a spreadsheet could take for a formula is prefixed with
+    /// UTF-8, commas, LF, column names as the header. Text that a spreadsheet could take for a formula is prefixed with
     /// an apostrophe, and text is sanitized for terminals.
     case standard
     /// Like `standard`, but with all text verbatim, for programs.

@@ -2,20 +2,20 @@ internal import Glibc
 public import Messages
 
 extension WholeFile {
-    /// What becomes of a file that has the name already.
+    /// What happens to an existing file of the same name.
     public enum Earlier: Sendable {
-        /// The new file has its mode.
+        /// It is replaced; the new file takes on its mode.
         case replaced
-        /// It stays, and nothing is written.
+        /// It is kept, and nothing is written.
         case kept
     }
 
-    /// Writes a file completely or not at all, and waits until it is on the disk: under another name beside it, which is
-    /// then exchanged for its own.
+    /// Writes a file completely or not at all, and waits until its contents are on the disk. The bytes go to a
+    /// temporary file beside it, which is then renamed.
     ///
     /// - Parameters:
-    ///   - mode: The mode of a file that replaces none, which the umask restricts.
-    ///   - earlier: Keeping an earlier file relies on hard links. On a file system without them it is replaced.
+    ///   - mode: The mode of a new file, subject to the umask.
+    ///   - earlier: Keeping an earlier file requires hard links. On a file system without them, the file is replaced.
     /// - Returns: Whether the file was written.
     /// - Throws: A `Fault` of kind `.cannotWrite`.
     @discardableResult
@@ -65,7 +65,7 @@ extension WholeFile {
         }
     }
 
-    /// Forces the names in a folder to the disk, as far as the file system can: after a file was renamed there.
+    /// Forces the names in a folder to the disk after a file was renamed there, if the file system can.
     public static func synchronize(folder: String) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -75,7 +75,7 @@ extension WholeFile {
 }
 
 extension Fault {
-    /// The fault of a write that failed with an errno.
+    /// Creates the fault of a write that failed with an errno.
     public init(writing path: String, _ number: Int32) {
         self =
             number == ENOSPC || number == EDQUOT

@@ -4,8 +4,8 @@ internal import Tables
 
 /// Reads whole files, within limits.
 ///
-/// Reading always ends, whatever the path leads to: a limit of size applies to everything, and a timeout to what is
-/// not a regular file.
+/// Reading a path always ends, whatever it leads to: everything is subject to a size limit, and everything but regular
+/// files to a timeout.
 ///
 ///     let bytes = try WholeFile.bytes(of: "sponsors.yaml", upTo: 1 << 20, .fileOrPipe)
 public enum WholeFile {
@@ -17,7 +17,7 @@ public enum WholeFile {
         case fileOrPipe
     }
 
-    /// The default timeout of pipes, between reads.
+    /// The default timeout of each read from a pipe.
     public static let timeout = Duration.seconds(60)
 
     /// The contents of pipes, by path. They can be read only once, and a run may need them again.
@@ -29,7 +29,7 @@ public enum WholeFile {
     ) throws(FileObstacle) -> [UInt8] {
         var status = stat()
         guard stat(path, &status) == 0 else { throw FileObstacle(errno: errno) }
-        // Checked before opening, which alone can have effects on a device.
+        // Checked before opening: merely opening a device can have effects.
         if try isFile(status, kind) { return try read(path, upTo: limit, kind, timeout) }
         if let bytes = piped.withLock({ $0[path] }) { return bytes }
         let bytes = try read(path, upTo: limit, kind, timeout)
@@ -37,7 +37,7 @@ public enum WholeFile {
         return bytes
     }
 
-    /// The first `count` bytes of a file, or all of them if it has fewer. Of a pipe, all.
+    /// Returns the first `count` bytes of a regular file, or all if it has fewer. Returns all the bytes of a pipe.
     public static func start(
         of path: String, _ count: Int, upTo limit: Int, _ kind: Kind = .file
     ) throws(FileObstacle) -> [UInt8] {
@@ -47,7 +47,7 @@ public enum WholeFile {
         return try read(path, upTo: limit, kind, timeout, most: count)
     }
 
-    /// - Parameter most: what is read of a regular file.
+    /// - Parameter most: the most bytes to read of a regular file.
     private static func read(
         _ path: String, upTo limit: Int, _ kind: Kind, _ timeout: Duration, most: Int = .max
     ) throws(FileObstacle) -> [UInt8] {
@@ -68,7 +68,7 @@ public enum WholeFile {
         return bytes
     }
 
-    /// Reads `size` bytes, or fewer if there are no more, into memory of their own.
+    /// Reads `size` bytes, or fewer if the file ends before, into a new array.
     private static func read(_ descriptor: Int32, _ size: Int) throws(FileObstacle) -> [UInt8] {
         var failure: FileObstacle?
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { room, filled in
@@ -88,7 +88,7 @@ public enum WholeFile {
         return bytes
     }
 
-    /// Throws if a file was written while it was read: what was read may then be half of the old and half of the new.
+    /// Throws if a file was modified while it was being read: the bytes may be partly old and partly new.
     private static func requireUnchanged(
         _ descriptor: Int32, since before: stat, _ count: Int
     ) throws(FileObstacle) {
@@ -109,7 +109,7 @@ public enum WholeFile {
         return bytes
     }
 
-    /// What an open file has left.
+    /// Reads the rest of an open file.
     public static func rest(of descriptor: Int32, upTo limit: Int) throws(FileObstacle) -> [UInt8] {
         var bytes: [UInt8] = []
         try read(descriptor, upTo: limit, into: &bytes) { () throws(FileObstacle) in }
@@ -126,7 +126,7 @@ public enum WholeFile {
         }
     }
 
-    /// Appends what is left.
+    /// Appends the remaining bytes.
     private static func read(
         _ descriptor: Int32, upTo limit: Int, into bytes: inout [UInt8], whenReady: () throws(FileObstacle) -> Void
     ) throws(FileObstacle) {

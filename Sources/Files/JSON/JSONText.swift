@@ -57,8 +57,8 @@ extension [UInt8] {
     }
 }
 
-/// A JSON document from elsewhere with terminal controls other than its own line breaks escaped (`\u009b`). It
-/// remains the same document to JSON parsers.
+/// Escapes the terminal controls in an encoded JSON document (`\u009b`), except its line breaks. To JSON parsers it
+/// remains the same document.
 public func sanitizedJSON(_ document: some Sequence<UInt8>) -> [UInt8] {
     String(decoding: Array(document), as: UTF8.self).unicodeScalars.reduce(into: []) { bytes, scalar in
         if scalar != "\n", scalar.isTerminalControl {

@@ -9,7 +9,7 @@ extension JSONValue: Decodable {
         self = value
     }
 
-    /// Never fails for a part of a JSON document: a value that cannot be represented is `unreadable`.
+    /// Decodes any part of a JSON document without failing: a value that cannot be represented is `unreadable`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {

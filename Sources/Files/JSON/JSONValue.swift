@@ -4,7 +4,7 @@
 public enum JSONValue: Sendable, Equatable {
     case null
     case boolean(Bool)
-    /// An integer that fits.
+    /// An integer that fits in 64 bits.
     case integer(Int64)
     case number(Double)
     case string(String)
@@ -21,7 +21,7 @@ public enum JSONValue: Sendable, Equatable {
     public init(_ integer: Int64?) { self = integer.map(JSONValue.integer) ?? .null }
 }
 
-/// The members of a JSON object, in the given order; those of a parsed object, ordered by name.
+/// The members of a JSON object, in the given order, or by name if the object was parsed.
 public struct JSONObject: Sendable, Equatable {
     /// One member.
     public struct Member: Sendable, Equatable {
@@ -67,7 +67,7 @@ extension JSONValue {
         return integer.map { String($0) }
     }
 
-    /// An integer: written as one, with a zero fraction, or as text.
+    /// An integer, written as an integer, with a zero fraction or as text.
     public var integer: Int64? {
         switch self {
         case .integer(let integer): integer

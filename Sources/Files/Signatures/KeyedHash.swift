@@ -5,11 +5,11 @@ internal import COpenSSL
 ///     let hash = try KeyedHash(key: key)
 ///     let digest = hash.digest(of: Array("ana@example.org".utf8))   // 32 bytes
 ///
-/// The key is prepared once, which makes a short message cost little more than two blocks of SHA-256. For one thread at a time.
+/// The key is processed once, so a short message costs little more than two blocks of SHA-256. Not safe for concurrent use.
 public final class KeyedHash {
     private let context: OpaquePointer
 
-    /// OpenSSL has no HMAC, or no memory.
+    /// OpenSSL lacks HMAC, or is out of memory.
     public struct Unavailable: Error, Equatable {}
 
     /// - Parameter key: of any length; 32 bytes are as strong as the hash.
@@ -43,7 +43,7 @@ public final class KeyedHash {
     /// The hash of a message, 32 bytes.
     public func digest(of message: [UInt8]) -> [UInt8] { message.withUnsafeBufferPointer(digest) }
 
-    /// The first 128 bits of a message's hash, as two numbers in the order of the bytes.
+    /// The first 128 bits of a message's hash, as two numbers, read big-endian.
     public func halfDigest(of message: UnsafeBufferPointer<UInt8>) -> (UInt64, UInt64) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { digest in
             guard write(message, to: digest) else { return (0, 0) }
@@ -55,7 +55,7 @@ public final class KeyedHash {
         }
     }
 
-    /// The context keeps the key, so that it is ready for the next message once it is started again.
+    /// Hashes a message. Initializing the context without a key keeps the earlier key.
     private func write(_ message: UnsafeBufferPointer<UInt8>, to digest: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         var length = 0
         return EVP_MAC_init(context, nil, 0, nil) == 1

@@ -29,7 +29,7 @@ public enum SignedToken {
         try sign(payload: try encoder.encode(claims), with: key, keyID: keyID)
     }
 
-    /// Signs claims that are a JSON object already.
+    /// Signs claims that are already encoded as a JSON object.
     public static func sign(
         payload: some Sequence<UInt8>, with key: SigningKey, keyID: String? = nil
     ) throws -> String {

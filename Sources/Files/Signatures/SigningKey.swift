@@ -1,13 +1,13 @@
 internal import COpenSSL
 
-/// A key that signs JSON Web Tokens and verifies its signatures.
+/// A key that signs JSON Web Tokens and verifies their signatures.
 public enum SigningKey: Sendable {
     /// A secret for HS256 (HMAC with SHA-256).
     case secret([UInt8])
     /// A private RSA key for RS256 (RSASSA-PKCS1-v1_5 with SHA-256): PEM text, PKCS #8 or PKCS #1.
     case rsa(pem: String)
 
-    /// The key is invalid. The error contains nothing of the key.
+    /// The key is invalid. The error reveals nothing about the key.
     public struct Unusable: Error, Equatable {}
 
     /// The shortest RSA key that RFC 7518, section 3.3, allows for RS256, in bits.
@@ -63,7 +63,7 @@ public enum SigningKey: Sendable {
         }
     }
 
-    /// The caller must free the key.
+    /// Parses the key, which the caller must free.
     private static func privateKey(_ pem: String) throws(Unusable) -> OpaquePointer {
         let bytes = Array(pem.utf8)
         guard bytes.count <= 1 << 20 else { throw Unusable() }

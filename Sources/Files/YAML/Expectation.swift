@@ -7,14 +7,14 @@ public import Messages
 ///       - registered >= pace
 ///       - no_shows <= 15% of session 12
 ///
-/// A rule is a measure, a comparison and a bound; what it is of stands after the measure or at the end. It is parsed, never
-/// evaluated: a measure is one of these names.
+/// A rule is a measure, a comparison and a bound; its subject follows the measure or comes last. Rules are not
+/// arbitrary expressions: a measure is one of a fixed set of names.
 public struct Expectation: Sendable, Hashable {
     /// The raw value is the name in a rule.
     public enum Measure: String, Sendable, Hashable, CaseIterable {
-        /// The people registered for the event, as the service says.
+        /// The people registered for the event, according to the service.
         case registrants
-        /// Places taken, over the sessions of what the rule is of.
+        /// Places taken, added up over the sessions of the subject.
         case registered
         case attended
         case uniqueGuests = "unique_guests"
@@ -26,7 +26,7 @@ public struct Expectation: Sendable, Hashable {
         case peoplePercentage = "people_percentage"
     }
 
-    /// What the numbers are of.
+    /// What a rule applies to.
     public enum Subject: Sendable, Hashable {
         case event
         case session(Int64)
@@ -44,11 +44,12 @@ public struct Expectation: Sendable, Hashable {
     }
 
     public enum Bound: Sendable, Hashable {
-        /// A number, of a percentage in hundredths of what there is: 70 for 70 %.
+        /// A number; 70 for 70 % if the measure is a percentage.
         case number(Double)
-        /// A share of those registered: 15 for 15 %.
+        /// A percentage of those registered: 15 for 15 %.
         case percentage(Double)
-        /// The registrations of the earlier edition so many days before its start, times a share: 1 for all of them.
+        /// The registrations of the earlier edition, the same number of days before its start, times a factor: 1 for
+        /// all of them.
         case pace(Double)
     }
 
@@ -56,15 +57,15 @@ public struct Expectation: Sendable, Hashable {
     public var subject: Subject
     public var comparison: Comparison
     public var bound: Bound
-    /// The rule as it is written, with single blanks.
+    /// The rule as written, with single spaces.
     public var text: String
 
-    /// The numbers of which there is a share of those registered.
+    /// The measures that can be a percentage of those registered.
     static let shares: Set<Measure> = [
         .noShows, .attended, .uniqueGuests, .attendancePercentage, .peoplePercentage,
     ]
 
-    /// Whether there is such a number of a session, or of a registrant type.
+    /// Whether a subject has a measure.
     static func has(_ measure: Measure, of subject: Subject) -> Bool {
         switch subject {
         case .event: true
@@ -75,7 +76,7 @@ public struct Expectation: Sendable, Hashable {
 }
 
 extension Expectation {
-    /// The words after `of`, each with whether an id follows.
+    /// The words that may follow `of`, and whether an ID follows each.
     private static let subjects: [(word: String, subject: @Sendable (Int64) -> Subject, hasID: Bool)] = [
         ("event", { _ in .event }, false), ("session", { .session($0) }, true),
         ("registrant-type", { .registrantType($0) }, true), ("type", { .registrantType($0) }, true),
@@ -121,7 +122,7 @@ extension Expectation {
         case expected(Phrase)
     }
 
-    /// Checks that there are such numbers.
+    /// Checks that the subject has the measure and that the bound suits it.
     private func check() throws(Wrong) {
         guard Self.has(measure, of: subject) else { throw .expected(.measureOfEvent(measure.rawValue)) }
         switch bound {
@@ -153,7 +154,7 @@ extension Expectation {
     private static func bound(_ rest: inout ArraySlice<String>) throws(Wrong) -> Bound {
         let word = rest.popFirst() ?? ""
         if word == "pace" { return .pace(1) }
-        // Only digits and a point: what else `Double` reads is not a number that people write.
+        // Only digits and a point: `Double` reads other notations, which people do not write.
         guard word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".") }),
             word.utf8.first != UInt8(ascii: "."), word.utf8.last != UInt8(ascii: "."), let number = Double(word),
             number < 1e12
@@ -165,7 +166,7 @@ extension Expectation {
         return .pace(number / 100)
     }
 
-    /// The words, numbers and signs of a rule.
+    /// Splits a rule into words, numbers and signs.
     private static func words(of text: String) -> [String] {
         var words: [String] = []
         var last: Int?
@@ -181,9 +182,9 @@ extension Expectation {
 }
 
 extension YAMLValue {
-    /// Reads a rule, or a list of different ones.
+    /// Reads a rule, or a list of distinct rules.
     ///
-    /// - Throws: A `Fault` of kind `.misconfigured`, with file, line and what was probably meant.
+    /// - Throws: A `Fault` of kind `.misconfigured`, with the file, the line and what was probably meant.
     public func expectations() throws(Fault) -> [Expectation] {
         var rules: [Expectation] = []
         for value in list() {

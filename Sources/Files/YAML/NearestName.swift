@@ -1,5 +1,5 @@
-/// The candidate nearest to a mistyped name, or `nil` if none is near: within two edits, or a third of the name's
-/// length.
+/// Returns the candidate nearest to a mistyped name; `nil` if none is within two edits or, if that is more, a third of
+/// the name's length.
 ///
 ///     nearestName(to: "atendance", among: ["attendance", "doors"])  // "attendance"
 public func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {

@@ -10,8 +10,8 @@ public struct SearchPath: Sendable, Hashable {
 
     public init(_ folders: [String]) { self.folders = folders }
 
-    /// The project's folder, then the user's: `./Reports`, then `$XDG_CONFIG_HOME/attendance/reports`. If the
-    /// variable is unset or not an absolute path, it is `~/.config`, as the XDG Base Directory Specification says.
+    /// The project's folder, then the user's: `./Reports`, then `$XDG_CONFIG_HOME/attendance/reports`. If the variable
+    /// is unset or not an absolute path, `~/.config` takes its place, as the XDG Base Directory Specification says.
     ///
     /// - Parameters:
     ///   - project: The folder's name in the working directory.
@@ -24,7 +24,7 @@ public struct SearchPath: Sendable, Hashable {
 
     /// The path of a file in the first folder that has it; `nil` if none has.
     ///
-    /// - Parameter output: A descriptor that is being written to: its file is none yet.
+    /// - Parameter output: A descriptor being written to; its file is ignored.
     public func path(of fileName: String, except output: Int32? = nil) -> String? {
         folders.lazy.map { "\($0)/\(fileName)" }.first { path in
             FileManager.default.isReadableFile(atPath: path) && !(output.map { Self.isSame(path, as: $0) } ?? false)
@@ -37,7 +37,7 @@ public struct SearchPath: Sendable, Hashable {
         return file.st_dev == output.st_dev && file.st_ino == output.st_ino
     }
 
-    /// The names of all files with that extension, sorted and without duplicates.
+    /// The names of all files with an extension, sorted and without duplicates.
     public func fileNames(withExtension fileExtension: String) -> [String] {
         let names = folders.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] }
         return Set(names.filter { $0.hasSuffix(".\(fileExtension)") && !$0.hasPrefix(".") }).sorted()

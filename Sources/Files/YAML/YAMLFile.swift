@@ -1,7 +1,7 @@
 public import Messages
 import Yams
 
-/// A YAML file, parsed so that every error names file, line and key.
+/// A YAML file, parsed so that every error names the file, the line and the key.
 ///
 ///     var mapping = try YAMLFile(path: "config.yaml").mapping(in: text)
 ///     let title = try mapping.take("title")?.text()
@@ -41,15 +41,14 @@ public struct YAMLFile: Sendable {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
             guard let context else { return (mark.line, Phrase(verbatim: problem)) }
-            // In a flow mapping or sequence, a comment may hide the end. The parser notices at the earliest on the
-            // next line.
+            // A comment may hide the end of a flow mapping or sequence. The parser notices on the next line at the earliest.
             let lines = max(1, context.mark.line - 1)...max(context.mark.line, mark.line)
             if context.text.hasPrefix("while parsing a flow"), let line = commentedOut(lines) {
                 return (line, .commentedOut)
             }
             return (Self.opened.contains(context.text) ? context.mark.line : mark.line, Phrase(verbatim: problem))
         case .reader(let problem, let offset, _, let text):
-            // Without the character itself, which may be unprintable.
+            // Omits the character itself, which may be unprintable.
             return (offset.map { text.prefix($0).count { $0.isNewline } + 1 }, Phrase(verbatim: problem))
         case .duplicatedKeysInMapping(let duplicates, let context):
             return (
@@ -60,8 +59,8 @@ public struct YAMLFile: Sendable {
         }
     }
 
-    /// Errors of what was opened and not closed. They are noticed on a later line, often the last; the line to fix is
-    /// where it was opened.
+    /// The contexts of errors about something left open. The parser notices on a later line, often the last; the line
+    /// to fix is the one that opens it.
     private static let opened: Set<String> = [
         "while scanning a simple key", "while scanning a quoted scalar", "while parsing a flow sequence",
         "while parsing a flow mapping",
@@ -143,7 +142,7 @@ public struct YAMLMapping {
             .unknownKey(key, at: value.place, nearest: nearestName(to: key, among: known), known: known))
     }
 
-    /// Throws for the first key that was not taken, and suggests the nearest one that could be.
+    /// Throws for the first key that was not taken, and suggests the nearest of those that were asked for.
     public func finish() throws(Fault) {
         guard let (key, value) = entries.first else { return }
         throw Fault(
@@ -166,10 +165,10 @@ public struct YAMLValue {
 
     public var isNull: Bool { node == Node("", Tag(.null)) || node.null != nil }
 
-    /// Whether a comment is in place of the value.
+    /// Whether a comment stands in place of the value.
     public var isCommentedOut: Bool { isNull && node.mark.map(file.hasComment) ?? false }
 
-    /// The error that this value is not as expected.
+    /// Returns the fault that this value is not as expected.
     public func fault(expected: Phrase) -> Fault {
         Fault(.misconfigured, .wrongValue(of: key, at: place, expected: expected))
     }
@@ -200,14 +199,14 @@ public struct YAMLValue {
         return scalar.string
     }
 
-    /// A text that is not blank.
+    /// Returns a text that is not blank.
     public func filledText() throws(Fault) -> String {
         let text = try text()
         guard text.contains(where: { !$0.isWhitespace }) else { throw fault(expected: .aText) }
         return text
     }
 
-    /// A text for all languages, or a mapping with one text for each.
+    /// Reads a text for all languages, or a mapping with one text for each.
     ///
     /// - Parameter read: Reads each of the texts.
     public func phrase(
@@ -225,7 +224,7 @@ public struct YAMLValue {
         return Phrase(es: "\(es)", en: "\(en)")
     }
 
-    /// A whole number. A quoted number is a text, here as in the JSON Schema for editors.
+    /// Reads a whole number. A quoted number is a text, as in the JSON Schema for editors.
     public func integer(in range: ClosedRange<Int> = .min ... .max) throws(Fault) -> Int {
         try plain(.aWholeNumber(from: range.lowerBound, to: range.upperBound)) { node in
             node.int.flatMap { range.contains($0) ? $0 : nil }
@@ -236,7 +235,7 @@ public struct YAMLValue {
 
     public func bool() throws(Fault) -> Bool { try plain(.trueOrFalse, \.bool) }
 
-    /// Reads a plain scalar; a quoted, block or tagged text is refused. The error says if removing the quotation
+    /// Reads a plain scalar; a quoted, block or tagged text is refused. The error says whether removing the quotation
     /// marks would fix it.
     private func plain<Value>(_ expected: Phrase, _ read: (Node) -> Value?) throws(Fault) -> Value {
         guard let scalar = node.scalar, scalar.tag == Tag(.str) else {
@@ -247,13 +246,13 @@ public struct YAMLValue {
         throw fault(expected: isRightWithout ? .unquoted(expected, String(scalar.string.prefix(40))) : expected)
     }
 
-    /// One of the raw values of an enumeration.
+    /// Reads a case of an enumeration by its raw value.
     public func choice<Choice: RawRepresentable & CaseIterable>(_ type: Choice.Type) throws(Fault) -> Choice
     where Choice.RawValue == String {
         try choice(among: Array(type.allCases))
     }
 
-    /// One of some values, by its raw value.
+    /// Reads one of `choices` by its raw value.
     public func choice<Choice: RawRepresentable>(among choices: [Choice]) throws(Fault) -> Choice
     where Choice.RawValue == String {
         let text = try text()
