@@ -1,6 +1,6 @@
-// The functions of libcurl that the program calls: each passes its arguments on to the library that `curl_open` opened.
+// The functions of libcurl that the program calls. Each passes its arguments to the library that `curl_open` opened.
 //
-// They are weak, so that a program into which libcurl is linked statically has the library's own.
+// They are weak, so that a program with libcurl linked in statically uses the library's own functions.
 
 #define CURL_DISABLE_TYPECHECK
 #include "CCurl.h"
@@ -8,7 +8,7 @@
 #include <dlfcn.h>
 #include <stdarg.h>
 
-// The name by which everything on the system that uses libcurl finds it: it is that of its interface, since 2006.
+// The soname of libcurl's interface since 2006, by which every program on the system finds it.
 static const char library[] = "libcurl.so.4";
 
 // These take any type as their last argument; the header hides them behind macros.
@@ -40,7 +40,7 @@ static const char library[] = "libcurl.so.4";
 
 FUNCTIONS(DEFINE)
 
-// What is set or asked for is as wide as a pointer, or is one.
+// The last argument is a pointer, or as wide as one.
 #define DEFINE_OPTION(RESULT, NAME, HANDLE, OPTION) \
     static RESULT (*opened_##NAME)(HANDLE *, OPTION, ...); \
     __attribute__((weak)) RESULT NAME(HANDLE *handle, OPTION option, ...) { \
@@ -55,8 +55,9 @@ DEFINE_OPTION(CURLcode, curl_easy_setopt, CURL, CURLoption)
 DEFINE_OPTION(CURLcode, curl_easy_getinfo, CURL, CURLINFO)
 DEFINE_OPTION(CURLMcode, curl_multi_setopt, CURLM, CURLMoption)
 
-// Defined by the linker's options where the library is linked statically (Scripts/link-static.sh), and null elsewhere. The
-// library's own names do not tell: it may be loaded for somebody else, such as Foundation's networking in the tests.
+// Defined by the linker's options if the library is linked statically (Scripts/link-static.sh); otherwise its address
+// is null. The library's own symbols prove nothing: something else may have loaded it, such as Foundation's networking
+// in the tests.
 extern __attribute__((weak)) const char curl_is_inside;
 
 const char *curl_open(void) {

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-// #embed is of C23, which the package manager knows no name for; the compiler has it in every dialect.
+// #embed belongs to C23, which the package manager cannot select; the compiler accepts it in every dialect.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const struct {

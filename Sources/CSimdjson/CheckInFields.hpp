@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-/// What a row has, by where it stands: the row itself, the objects in it, and their fields.
+/// The parts of a row, by position: the row itself, the objects in it, and their fields.
 enum class Field : uint8_t {
     unknown,
     row,
@@ -28,13 +28,13 @@ enum class Field : uint8_t {
     sessionName,
 };
 
-/// Whether a name, which goes up to a quote, is this one. Names are compared as they are written: those that count need
-/// no escapes. The page ends in padding, so that reading as far as the longest name is safe.
+/// Whether a name, which ends at a quote, equals `text`. Names are compared as written, since the known ones need no
+/// escapes. The page ends in padding, so it is safe to read as far as the longest name.
 template <size_t N> bool is(const char *name, const char (&text)[N]) {
     return std::memcmp(name, text, N - 1) == 0 && name[N - 1] == '"';
 }
 
-/// The field of an object by its name.
+/// Returns the field of an object with a given name.
 inline Field fieldNamed(const char *name, Field object) {
     switch (object) {
     case Field::row:

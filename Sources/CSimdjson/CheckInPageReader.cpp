@@ -15,15 +15,15 @@ const char *const itemsPath = "pagination.total_items";
 const char *const pagesPath = "pagination.total_pages";
 const char *const sizePath = "pagination.per_page";
 
-/// What a page may claim of the whole: far more than any event has, and little enough to be multiplied.
+/// The largest numbers that a page may claim: far more than any event has, yet small enough to be multiplied.
 constexpr int64_t mostRows = 1000000000000, mostPerPage = 1000000;
 
 }  // namespace
 
-/// Walks over every field of every row once, in whatever order they come; of a repeated field the last counts. Rows that are
-/// written as the first of a page are read faster, to the same result.
+/// Visits every field of every row once, in any order; if a field is repeated, the last one counts. Rows laid out like
+/// the first of a page are read faster, with the same result.
 ///
-/// The functions that read return false where the JSON is broken, or once `page.status` names another fault.
+/// The reading functions return false if the JSON is broken, or if `page.status` names another fault.
 struct CheckInPageReader {
     const CheckInPage *read(const uint8_t *bytes, size_t length) {
         page = CheckInPage{};
@@ -129,14 +129,14 @@ private:
         return (scalar.integer(target) && target >= least && target <= most) || mistyped(0, path);
     }
 
-    /// Takes a null; otherwise says that there is a value.
+    /// Takes a null if there is one. Returns whether there is a value instead.
     bool takeNull(bool &isThere) {
         isThere = tokens.peek() != Kind::null;
         if (!isThere) tokens.skip();
         return isThere;
     }
 
-    /// A value of another kind than it must be, where it is a value at all.
+    /// Reports a value of the wrong kind, unless it is not a value at all. Returns false.
     bool wrongKind(size_t row, const char *field) { return tokens.peek() != Kind::broken && mistyped(row, field); }
 
     // MARK: A row
@@ -157,7 +157,7 @@ private:
     bool readRow(CheckInRow &row, size_t number) {
         const TokenReader::Place start = tokens.place();
         if (readUsual(row, number)) return true;
-        // Whatever it met, a row that is not as usual is read anew.
+        // A row without the usual layout is read again from its start, wherever the difference was found.
         tokens.goBack(start);
         row = CheckInRow{};
         bool hasID = false;
@@ -167,7 +167,7 @@ private:
         return true;
     }
 
-    /// Reads a row that is written as usual; false where it is not, or lacks its id.
+    /// Reads a row with the usual layout. Returns false if the row has another, or no ID.
     bool readUsual(CheckInRow &row, size_t number) {
         bool hasID = false;
         for (const UsualRow::Piece &piece : usual.pieces()) {
@@ -208,7 +208,7 @@ private:
         return tokens.skip();
     }
 
-    /// An object in a row has no id of its own that the row would need.
+    /// Reads an object within a row. Unlike the row, it needs no ID.
     bool readInner(CheckInRow &row, Field object) {
         bool hasID = false;
         return readObject(row, object, hasID, 0);
@@ -243,7 +243,7 @@ private:
 
     // MARK: Keys
 
-    /// The id, by which rows are told apart: without it the page cannot be read.
+    /// Reads the ID that tells rows apart. Without it, the page cannot be read.
     PER_FIELD bool readID(int64_t &target, bool &isThere, size_t number) {
         if (!takeNull(isThere)) return true;
         if (tokens.peek() == Kind::object || tokens.peek() == Kind::array) return mistyped(number, "id");
@@ -251,7 +251,7 @@ private:
         return scalar.kind != Kind::broken && (scalar.integer(target) || mistyped(number, "id"));
     }
 
-    /// Another key: a row that lacks it is one that cannot be counted.
+    /// Reads another key. A row without it cannot be counted.
     PER_FIELD bool readKey(int64_t &target, uint8_t &has) {
         const Scalar scalar = optional();
         has = scalar.integer(target);
@@ -259,7 +259,7 @@ private:
         return scalar.kind != Kind::broken;
     }
 
-    /// A time is a text: of a number nobody says whether it counts seconds or milliseconds.
+    /// Reads a time, which must be text: a number could count seconds or milliseconds.
     bool readCreatedAt(CheckInRow &row) {
         row.created_at = CheckInText{};
         const Scalar scalar = optional();
@@ -281,14 +281,14 @@ private:
         return settle(row, scalar, has, which);
     }
 
-    /// Takes the value of an optional field. An object or an array is taken as a flag is: as a value of no use.
+    /// Takes the value of an optional field. An object or array is treated like a flag: as a useless value.
     PER_FIELD Scalar optional() {
         const Kind kind = tokens.peek();
         if (kind != Kind::object && kind != Kind::array) return tokens.scalar();
         return Scalar{tokens.skip() ? Kind::flag : Kind::broken, nullptr, nullptr};
     }
 
-    /// Marks the field where its value is neither null nor of the documented kind; false where it is no value at all.
+    /// Marks the field if its value is neither null nor of the documented kind. Returns false if it is not a value at all.
     PER_FIELD bool settle(CheckInRow &row, const Scalar &scalar, bool isRead, CheckInOptionalField which) {
         mark(row, which, !isRead && scalar.kind != Kind::null);
         return scalar.kind != Kind::broken;

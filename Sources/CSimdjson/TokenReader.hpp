@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-/// For what is called for every field of every row: the compiler finds it too long to inline of its own accord.
+/// For functions called for every field of every row. The compiler considers them too long to inline on its own.
 #define PER_FIELD inline __attribute__((always_inline))
 
 enum class Kind : uint8_t { null, object, array, text, number, flag, broken };
@@ -32,7 +32,7 @@ constexpr std::array<Kind, 256> kindsByFirst = [] {
     return kinds;
 }();
 
-/// A value that is no object and no array, as it is written: the bytes from its first to its last.
+/// A value other than an object or array, as written: the bytes from `first` up to `end`.
 struct Scalar {
     Kind kind;
     const char *first;
@@ -40,7 +40,7 @@ struct Scalar {
 
     size_t size() const { return static_cast<size_t>(end - first); }
 
-    /// A whole number, or a text of one.
+    /// Reads a whole number, or a text that contains one.
     PER_FIELD bool integer(int64_t &target) const {
         if (kind == Kind::number && size() <= 18 && *first != '-') {
             int64_t value = 0;
@@ -60,15 +60,16 @@ struct Scalar {
         return true;
     }
 
-    /// A finite number, or a text of one.
+    /// Reads a finite number, or a text that contains one.
     bool number(double &target) const {
         if (kind == Kind::number) return decimal(target) || parse(first, end, target);
         return kind == Kind::text && parse(first + 1, end - 1, target);
     }
 
 private:
-    /// A number of at most 15 digits, such as -33.456900: its digits and the power of ten are exact, so that one division
-    /// rounds it as it must be (William Clinger, "How to read floating point numbers accurately", 1990). False for others.
+    /// Reads a number of at most 15 digits, such as -33.456900. Its digits and the power of ten are exact, so a single
+    /// division rounds it correctly (William Clinger, "How to read floating point numbers accurately", 1990). Returns
+    /// false for others.
     PER_FIELD bool decimal(double &target) const {
         static constexpr double powers[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14};
         const bool isNegative = *first == '-';
@@ -92,7 +93,7 @@ private:
     }
 
     template <typename Number> static bool parse(const char *first, const char *end, Number &target) {
-        // The standard library also reads names, such as that of infinity.
+        // The standard library also reads words, such as "infinity".
         const char *digit = first + (first < end && *first == '-');
         if (digit >= end || *digit < '0' || *digit > '9') return false;
         const auto result = std::from_chars(first, end, target);
@@ -100,21 +101,21 @@ private:
     }
 };
 
-/// Bytes from the first of a token to the last of another, in words; of the last word some bits count.
+/// The bytes from the start of one token to the end of another, in words. `mask` selects the bits that count in the last word.
 struct SameBytes {
     std::vector<uint64_t> words;
     uint64_t mask;
-    /// How many tokens they are.
+    /// The number of tokens.
     size_t tokens;
 };
 
-/// Reads JSON token by token, in place. simdjson's first stage finds the tokens and sees to it that the bytes are UTF-8
-/// and every text is closed; the grammar between them is checked here, of values that are skipped only the nesting.
+/// Reads JSON token by token, in place. simdjson's first stage finds the tokens and ensures that the bytes are UTF-8
+/// and every text is closed. The grammar between tokens is checked here; in skipped values, only the nesting is.
 class TokenReader {
 public:
     /// Finds the tokens of `length` bytes that are followed by `SIMDJSON_PADDING` zeros.
     bool open(const uint8_t *bytes, size_t length) {
-        // What undoes escapes belongs to a parser that has memory, however little.
+        // Unescaping requires a parser with allocated memory, however little.
         if (unescaper.capacity() == 0 && unescaper.allocate(64)) throw std::bad_alloc();
         if (length == 0 || length > UINT32_MAX / 2) return false;
         if (length >= capacity) {
@@ -137,7 +138,7 @@ public:
 
     bool isAtEnd() const { return next == last; }
 
-    /// Where reading stands.
+    /// A position in the page.
     struct Place {
         const uint32_t *next;
         uint8_t *freeText;
@@ -145,13 +146,13 @@ public:
 
     Place place() const { return {next, freeText}; }
 
-    /// Reads on from a place in the same page.
+    /// Continues from a place in the same page.
     void goBack(const Place &place) {
         next = place.next;
         freeText = place.freeText;
     }
 
-    /// The bytes from a place to here. The token before must be one byte long.
+    /// The bytes from a place up to here. The last token taken must be one byte long.
     SameBytes bytes(const Place &from) const {
         const char *first = buffer + *from.next;
         const size_t length = static_cast<size_t>(buffer + next[-1] + 1 - first);
@@ -161,8 +162,8 @@ public:
         return same;
     }
 
-    /// Takes the tokens that these bytes are, if they come next. What comes before a token does not change what it is, so the
-    /// same bytes are the same tokens. Reading some bytes too far is safe: the padding is zeros, which no token has.
+    /// Takes the tokens that these bytes form, if they come next. A token does not depend on what precedes it, so the same bytes
+    /// are the same tokens. Reading a few bytes too far is safe: the padding is zeros, which no token contains.
     PER_FIELD bool take(const SameBytes &same) {
         const char *place = buffer + *next;
         const uint64_t *word = same.words.data();
@@ -178,11 +179,11 @@ public:
         return true;
     }
 
-    /// What comes next, without taking it.
+    /// The kind of the next value, without taking it.
     Kind peek() const { return kindsByFirst[static_cast<uint8_t>(head())]; }
 
-    /// Reads an object: `readValue(name)` is called for each field and must take its value; `name` goes up to a quote.
-    /// False where the JSON is broken, or where `readValue` says so.
+    /// Reads an object: `readValue(name)` is called for each field and must take its value; `name` ends at a quote.
+    /// Returns false if the JSON is broken or `readValue` returns false.
     template <typename ReadValue> bool object(ReadValue readValue) {
         if (!take('{')) return false;
         if (take('}')) return true;
@@ -195,7 +196,7 @@ public:
         return take('}');
     }
 
-    /// Reads an array likewise.
+    /// Reads an array in the same way.
     template <typename ReadElement> bool array(ReadElement readElement) {
         if (!take('[')) return false;
         if (take(']')) return true;
@@ -205,7 +206,7 @@ public:
         return take(']');
     }
 
-    /// Takes a value that is no object and no array; its kind is `broken` where there is none such.
+    /// Takes a value other than an object or array; its kind is `broken` if there is none.
     PER_FIELD Scalar scalar() {
         Scalar scalar{peek(), buffer + *next, buffer + *next};
         if (isAtEnd() || scalar.kind == Kind::object || scalar.kind == Kind::array) scalar.kind = Kind::broken;
@@ -217,7 +218,7 @@ public:
         return scalar;
     }
 
-    /// Takes a value of any kind, unread.
+    /// Takes a value of any kind without reading it.
     bool skip() {
         size_t depth = 0;
         do {
@@ -240,8 +241,8 @@ public:
         return true;
     }
 
-    /// The text of a scalar: a view of the page where it has no escapes, which is the rule. False where it is no text,
-    /// or has an escape that stands for nothing.
+    /// Finds the text of a scalar: a view of the page if it has no escapes, which is usual. Returns false if the scalar
+    /// is not a text, or has an invalid escape.
     PER_FIELD bool text(const Scalar &scalar, CheckInText &target) {
         if (scalar.kind != Kind::text) return false;
         const char *start = scalar.first + 1;
@@ -261,14 +262,14 @@ public:
 private:
     std::unique_ptr<simdjson::internal::dom_parser_implementation> stage;
     simdjson::ondemand::parser unescaper;
-    /// Unescaped texts; they are never longer than they were.
+    /// Unescaped texts, which are never longer than the escaped ones.
     std::unique_ptr<uint8_t[]> texts;
     uint8_t *freeText = nullptr;
-    /// Whether there is a backslash anywhere in the page: where there is none, no text is searched for one.
+    /// Whether the page contains a backslash. If not, texts are not searched for one.
     bool hasEscapes = false;
     size_t capacity = 0;
     const char *buffer = nullptr;
-    /// Offsets of the tokens; past the last stands the length of the page, where there is a zero.
+    /// Offsets of the tokens, followed by the length of the page, where there is a zero byte.
     const uint32_t *next = nullptr;
     const uint32_t *last = nullptr;
 

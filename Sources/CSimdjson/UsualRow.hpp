@@ -7,21 +7,21 @@
 #include <utility>
 #include <vector>
 
-/// How a service writes its rows, learnt from one: what stands between the values, byte by byte. A row that has the same there
-/// is read without looking at its names.
+/// The layout of a service's rows, learnt from one of them: the bytes between the values. A row with the same bytes
+/// there is read without looking at its names.
 class UsualRow {
 public:
-    /// Bytes that every usual row has, up to the value of a field, or up to the end of the row.
+    /// Bytes that every usual row has, up to the value of a field or the end of the row.
     struct Piece {
         SameBytes bytes;
         Field field;
     };
 
-    /// Empty until a row was learnt. The last piece ends the row.
+    /// Empty until a row has been learnt. The last piece ends the row.
     const std::vector<Piece> &pieces() const { return learnt; }
 
-    /// Learns from a row that was read, and leaves the tokens behind it. Nothing is learnt from one that has an object
-    /// twice, of which the last counts as a whole.
+    /// Learns from a row that has just been read, and returns to its end. Nothing is learnt from a row that repeats an
+    /// object: the last one replaces the others as a whole.
     void learn(TokenReader &tokens, const TokenReader::Place &start) {
         const TokenReader::Place end = tokens.place();
         tokens.goBack(start);
@@ -37,7 +37,7 @@ public:
 
 private:
     std::vector<Piece> learnt, fresh;
-    /// Where the next piece begins, and a bit for each object met.
+    /// The start of the next piece, and a bit for each object met.
     TokenReader::Place from{};
     uint32_t objects = 0;
 

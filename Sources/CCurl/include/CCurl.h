@@ -1,14 +1,14 @@
-/// libcurl, opened when something is requested: the system's brings some thirty libraries along, which take longer to
-/// start than the program, and most commands need none.
+/// libcurl, opened on the first request. The system's libcurl loads some thirty other libraries, which take longer to
+/// start than the program itself, and most commands need none of them.
 #ifndef CCURL_H
 #define CCURL_H
 
 #include <curl/curl.h>
 
-/// Opens libcurl, before any other function is called. Returns NULL, or the dynamic linker's reason why it cannot.
+/// Opens libcurl; to be called before any other function. Returns NULL, or the dynamic linker's message if it fails.
 const char *curl_open(void);
 
-// Options and infos are variable arguments, which Swift cannot pass.
+// Options and infos are variadic arguments, which Swift cannot pass.
 
 static inline CURLcode curl_set_number(CURL *easy, CURLoption option, long value) {
     return curl_easy_setopt(easy, option, value);
@@ -44,7 +44,7 @@ static inline curl_off_t curl_microseconds(CURL *easy, CURLINFO info) {
     return value;
 }
 
-// A transfer that ended and why; NULL if there is none.
+// Returns a transfer that has ended, and its result; NULL if there is none.
 static inline CURL *curl_next_ended(CURLM *multi, CURLcode *result) {
     int left;
     CURLMsg *message;

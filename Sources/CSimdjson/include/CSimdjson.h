@@ -1,6 +1,6 @@
 /// Reads a page of check-ins from JSON bytes into rows of plain C values, without an object per row.
 ///
-/// A reader keeps its memory from page to page. What it returns is valid until its next page or its end.
+/// A reader keeps its memory from page to page. What it returns is valid until it reads the next page or is destroyed.
 #ifndef CSIMDJSON_H
 #define CSIMDJSON_H
 
@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/// A text in UTF-8, not terminated; a null pointer where there is none.
+/// A text in UTF-8, not terminated; `bytes` is null if there is none.
 typedef struct {
     const uint8_t *bytes;
     size_t length;
@@ -33,7 +33,7 @@ typedef enum {
     CHECKIN_OPTIONAL_FIELDS
 } CheckInOptionalField;
 
-/// One row of `data`. Its id is there; what else a check-in must have may be missing or of another kind than documented.
+/// One row of `data`. It has an ID; other required fields may be missing or of another kind than documented.
 typedef struct {
     int64_t id;
     int64_t guest_id;
@@ -47,7 +47,7 @@ typedef struct {
     CheckInText registrant_type_name;
     CheckInText session_name;
     CheckInText method;
-    /// A null pointer where there is no text.
+    /// `bytes` is null if the value is not a text.
     CheckInText created_at;
     CheckInText updated_at;
     uint8_t has_guest;
@@ -55,28 +55,28 @@ typedef struct {
     uint8_t has_registrant_type;
     uint8_t has_latitude;
     uint8_t has_longitude;
-    /// A bit for each optional field whose value is of another kind than documented: it counts as missing.
+    /// A bit for each optional field whose value is of another kind than documented, and which therefore counts as missing.
     uint16_t unreadable;
 } CheckInRow;
 
 typedef enum {
     CHECKIN_PAGE_READ,
-    /// Not JSON, or JSON that breaks off.
+    /// Not JSON, or truncated JSON.
     CHECKIN_PAGE_NOT_JSON,
-    /// JSON, but its top level is no object.
+    /// JSON whose top level is not an object.
     CHECKIN_PAGE_NOT_OBJECT,
-    /// A field that must be there is missing or null: `row`, `field`.
+    /// A required field is missing or null; see `row` and `field`.
     CHECKIN_PAGE_FIELD_MISSING,
-    /// A field that must be there is of another kind than documented: `row`, `field`.
+    /// A required field is of another kind than documented; see `row` and `field`.
     CHECKIN_PAGE_FIELD_MISTYPED,
     CHECKIN_PAGE_NO_MEMORY
 } CheckInPageStatus;
 
 typedef struct {
     CheckInPageStatus status;
-    /// Of the error: the row, from 1, or 0 where the field belongs to no row.
+    /// The row of an error, counted from 1; 0 if the field is not part of a row.
     size_t row;
-    /// Of the error: the field's path. Never freed.
+    /// The path of the field with an error; a string constant.
     const char *field;
 
     int64_t total_items;
@@ -85,14 +85,14 @@ typedef struct {
 
     size_t count;
     const CheckInRow *rows;
-    /// The rows' ids and their guests', side by side; 0 for a guest that is not there.
+    /// The IDs of the rows and of their guests, in parallel arrays; 0 if there is no guest.
     const int64_t *ids;
     const int64_t *guest_ids;
 } CheckInPage;
 
 typedef struct CheckInPageReader CheckInPageReader;
 
-/// Null where there is no memory.
+/// Returns null if there is not enough memory.
 CheckInPageReader *checkin_page_reader_create(void);
 void checkin_page_reader_destroy(CheckInPageReader *reader);
 
