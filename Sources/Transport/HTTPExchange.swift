@@ -1,6 +1,6 @@
 public import Messages
 
-/// A request to a service, before any token is added to it.
+/// A request to a service, before a token is added.
 public struct ServiceRequest: Sendable {
     public enum Method: String, Sendable {
         case get = "GET"
@@ -15,7 +15,7 @@ public struct ServiceRequest: Sendable {
     /// Whether sending the request twice has the same effect as sending it once, so that it may be retried after any
     /// failure.
     public var isIdempotent: Bool
-    /// What messages and logs call it, if its address is a secret.
+    /// The name of the request in messages and logs, if its address is secret.
     public var name: String?
 
     /// If `isIdempotent` is not given, it is `true` for a GET and `false` for a POST.
@@ -54,13 +54,13 @@ public struct ServiceResponse: Sendable {
 /// A 4xx response is returned, not thrown. If every attempt fails, a `Fault` of kind `.unavailable` is thrown.
 public protocol HTTPExchange: Sendable {
     func exchange(_ request: ServiceRequest) async throws -> ServiceResponse
-    /// Sends requests for pages of a list: in their order, and as many at once as the service takes.
+    /// Sends requests for pages of a list, in order and as many at once as the service takes.
     ///
-    /// Each has its response, or what `exchange` would throw for it.
+    /// Returns for each its response, or what `exchange` would throw.
     func exchange(pages requests: [ServiceRequest]) async -> [Result<ServiceResponse, any Error>]
-    /// How many requests for pages may be in flight; `nil` if nobody counts them.
+    /// The number of requests for pages that may be in flight; `nil` if it is not tracked.
     var pagesInFlight: PagesInFlight? { get }
-    /// The preferred executor for tasks that mainly exchange; `nil` if it makes no difference.
+    /// The preferred executor for tasks that mainly send requests; `nil` if it makes no difference.
     var taskExecutor: (any TaskExecutor)? { get }
 }
 
@@ -68,7 +68,7 @@ extension HTTPExchange {
     public var taskExecutor: (any TaskExecutor)? { nil }
     public var pagesInFlight: PagesInFlight? { nil }
 
-    /// One after the other.
+    /// Sends the requests one after the other.
     public func exchange(pages requests: [ServiceRequest]) async -> [Result<ServiceResponse, any Error>] {
         var responses: [Result<ServiceResponse, any Error>] = []
         for request in requests {
@@ -78,14 +78,14 @@ extension HTTPExchange {
     }
 }
 
-/// How many requests for pages may be in flight.
+/// The number of requests for pages that may be in flight.
 public struct PagesInFlight: Sendable, Equatable {
     public var count: Int
-    /// Why not more; `nil` if nothing speaks against more.
+    /// Why there are not more; `nil` if there is no particular reason.
     public var reason: Phrase?
 }
 
-/// A bearer token and its generation, so that a refusal identifies the token that was refused.
+/// A bearer token and its generation, which identifies the token that was refused.
 public struct BearerToken: Sendable, Equatable {
     public var value: String
     public var generation: Int
@@ -105,7 +105,7 @@ public protocol TokenProvider: Sendable {
     func token(insteadOf refused: BearerToken) async throws -> BearerToken
 }
 
-// Requests, responses and tokens hold secrets and personal data: none of it is shown when they are printed,
+// Requests, responses and tokens hold secrets and personal data, which must not appear when they are printed,
 // interpolated or dumped.
 
 extension ServiceRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
@@ -129,7 +129,7 @@ extension BearerToken: CustomStringConvertible, CustomDebugStringConvertible, Cu
     public var customMirror: Mirror { Mirror(self, children: ["generation": generation]) }
 }
 
-/// A token from outside, `ATTENDANCE_TOKEN`, which cannot be renewed.
+/// A token given from outside, `ATTENDANCE_TOKEN`, which cannot be renewed.
 public struct FixedToken: TokenProvider {
     private let bearer: BearerToken
 

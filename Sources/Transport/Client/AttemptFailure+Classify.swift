@@ -26,7 +26,7 @@ extension AttemptFailure {
         }
     }
 
-    /// Only making a connection has a time limit in the library.
+    /// libcurl is given a time limit only for making a connection.
     private static func timeout(of easy: UnsafeMutableRawPointer) -> AttemptFailure {
         let isConnected = curl_microseconds(easy, CURLINFO_CONNECT_TIME_T) > 0
         return .notConnected(isConnected ? .secureConnection : .timeout)

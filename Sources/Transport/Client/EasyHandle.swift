@@ -1,13 +1,13 @@
 internal import CCurl
 private import Glibc
 
-/// A handle of libcurl that keeps its settings between requests, since those for pages differ only in their addresses. Used on
-/// a loop's thread alone.
+/// A libcurl handle that keeps its settings between requests, since requests for pages differ only in their addresses.
+/// Used only on the loop's thread.
 ///
 /// Source: https://curl.se/libcurl/c/libcurl-easy.html
 final class EasyHandle {
     let easy: UnsafeMutableRawPointer
-    /// The GET whose settings the handle has, and its proxy.
+    /// The headers and proxy of the GET for which the handle is set up.
     private var last: (headers: [(name: String, value: String)], proxy: ProxySelection.Server?)?
     private var headerLines: UnsafeMutablePointer<curl_slist>?
 
@@ -21,9 +21,9 @@ final class EasyHandle {
         curl_slist_free_all(headerLines)
     }
 
-    /// Sets all of a request but its body.
+    /// Sets up everything of a request except its body.
     ///
-    /// - Parameter setCallbacks: sets what is called with the response.
+    /// - Parameter setCallbacks: sets the callbacks that receive the response.
     func set(
         _ request: ServiceRequest, through proxy: ProxySelection.Server?, _ configuration: TransportConfiguration,
         setCallbacks: (UnsafeMutableRawPointer) -> Void
@@ -49,15 +49,15 @@ final class EasyHandle {
         return last.proxy == proxy && last.headers.elementsEqual(request.headers, by: ==)
     }
 
-    /// The file of the authorities that servers' certificates are checked against: `SSL_CERT_FILE`, as OpenSSL has it,
-    /// or where Debian, and where Red Hat, keep theirs. A library built elsewhere knows only the first.
+    /// The file of the certificate authorities: `SSL_CERT_FILE`, as for OpenSSL, or the file of Debian or of Red Hat. A
+    /// libcurl built on one of them does not know the other's.
     static let certificates: String? = {
         var files = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"]
         if let file = getenv("SSL_CERT_FILE"), file.pointee != 0 { files.insert(String(cString: file), at: 0) }
         return files.first { access($0, R_OK) == 0 }
     }()
 
-    /// Without a proxy of ours, those of the environment are switched off: `ProxySelection` has read them.
+    /// Switches off the environment's proxies if there is none to use: `ProxySelection` has already read them.
     private func setProxy(_ proxy: ProxySelection.Server?) {
         curl_set_text(easy, CURLOPT_NOPROXY, "")
         guard let proxy else {
@@ -78,10 +78,10 @@ final class EasyHandle {
         if request.method == .post { lines.append("Content-Type:") }
         for (name, value) in request.headers {
             lines.removeAll { $0.prefix { $0 != ":" }.lowercased() == name.lowercased() }
-            // A name and a colon alone would remove a header of the library's own.
+            // A name and a colon alone would remove one of libcurl's own headers.
             lines.append(value.isEmpty ? "\(name);" : "\(name): \(value)")
         }
-        // The handle no longer has the earlier ones.
+        // The handle no longer uses the earlier list.
         curl_slist_free_all(headerLines)
         headerLines = nil
         for line in lines { headerLines = curl_slist_append(headerLines, line) }

@@ -19,7 +19,7 @@ public struct HTTPTransport: HTTPExchange {
     private let end: Duration
     private var beforeRepeat: (@Sendable () async throws -> Void)?
 
-    /// The thread that reads the network. A task that runs there avoids switching threads for every request; it
+    /// The thread that reads from the network. A task that runs there avoids switching threads for every request; it
     /// must not block.
     public var taskExecutor: (any TaskExecutor)? { loop }
 
@@ -52,7 +52,7 @@ public struct HTTPTransport: HTTPExchange {
         return transport
     }
 
-    /// The same transport, which calls `turn` before it sends a request again, for callers that space their requests.
+    /// The same transport, but it calls `turn` before it sends a request again. For callers that space their requests.
     public func repeating(after turn: @escaping @Sendable () async throws -> Void) -> HTTPTransport {
         var transport = self
         transport.beforeRepeat = turn
@@ -68,7 +68,7 @@ public struct HTTPTransport: HTTPExchange {
         try await exchange(request, .atOnce, tried: nil)
     }
 
-    /// Sends the first attempts together. Those that failed are sent again one by one, each before those that wait.
+    /// Sends the first attempts together. Failed requests are sent again one by one, each ahead of those that are waiting.
     public func exchange(pages requests: [ServiceRequest]) async -> [Result<ServiceResponse, any Error>] {
         do {
             try requireTime()
@@ -98,16 +98,16 @@ public struct HTTPTransport: HTTPExchange {
         }
     }
 
-    /// What came of a request for a page, by its place among those sent together.
+    /// The outcome of a request for a page, with its index among those sent together.
     private struct Page: Sendable {
         let index: Int
         let outcome: Result<ServiceResponse, any Error>
     }
 
-    /// Sends a request for a page again, as often as it may be.
+    /// Sends a request for a page again, as often as allowed.
     ///
-    /// Out of line: inlined into a task whose result was a pair, Swift 6.3's optimizer handed back places that nobody had put
-    /// in. `HardshipTests` notice it.
+    /// Not inlined: inlined into a task whose result was a pair, Swift 6.3's optimizer returned wrong indices.
+    /// `HardshipTests` catch it.
     @inline(never)
     private func again(
         _ request: ServiceRequest, after tried: Result<ServiceResponse, any Error>
@@ -119,7 +119,7 @@ public struct HTTPTransport: HTTPExchange {
         }
     }
 
-    /// - Parameter tried: what came of the first attempt, if it has been made.
+    /// - Parameter tried: the outcome of the first attempt, if it has been made.
     private func exchange(
         _ request: ServiceRequest, _ turn: TransferLoop.Turn, tried: Result<ServiceResponse, any Error>?
     ) async throws -> ServiceResponse {
@@ -205,18 +205,18 @@ public struct HTTPTransport: HTTPExchange {
     }
 }
 
-/// How many requests this process has sent, for metrics.
+/// The number of requests that this process has sent, for metrics.
 public struct RequestCount: Sendable, Codable, Hashable {
     public var requests = 0
-    /// Those of them that were sent again.
+    /// How many of them were retries.
     public var retries = 0
 
     private static let count = Mutex(RequestCount())
 
-    /// Those so far.
+    /// The count so far.
     public static var sent: RequestCount { count.withLock(\.self) }
 
-    /// Counts what another process of the run has sent.
+    /// Adds the requests that another process of the run has sent.
     public static func add(_ others: RequestCount) { count.withLock { $0 = $0 + others } }
 
     fileprivate static func add(isRetry: Bool) {
@@ -275,13 +275,13 @@ public struct TransportConfiguration: Sendable {
     public var longestRun: Duration = .seconds(6 * 3600)
     /// The largest body accepted, decompressed, in bytes.
     var largestBody = 64 << 20
-    /// How many redirects of a GET are followed.
+    /// The most redirects of a GET that are followed.
     var mostRedirects = 5
-    /// How many requests for pages may be in flight: a range to adapt in, or a fixed number.
+    /// The number of requests for pages that may be in flight: a range within which it adapts, or a single number.
     public var pagesInFlight = 1...32
     /// The most connections to one host.
     var connectionsPerHost: Int { pagesInFlight.upperBound }
-    /// Counts a request that is sent, and whether it is sent again.
+    /// Counts a request that is sent, and whether it is a retry.
     var count: @Sendable (_ isRetry: Bool) -> Void = { RequestCount.add(isRetry: $0) }
     var outOfTime: Fault {
         Fault(.unavailable, .runTookTooLong(seconds: Int(longestRun.components.seconds)), endsAttempts: true)

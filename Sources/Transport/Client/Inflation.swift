@@ -2,7 +2,7 @@ internal import CZlib
 
 /// Decompresses a body of `Content-Encoding: gzip` or `deflate` as it arrives.
 ///
-/// libcurl can do this too, but takes a compressed text that is cut off for a whole one.
+/// libcurl can do this too, but accepts truncated compressed data as complete.
 final class Inflation {
     enum Flaw: Error {
         /// Not compressed as announced, or cut off.
@@ -12,17 +12,17 @@ final class Inflation {
     }
 
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    /// Whether the input so far is a whole compressed text, or several.
+    /// Whether the input so far is one or more complete compressed streams.
     private(set) var isWhole = false
     private(set) var hasBegun = false
     private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
     /// Returns `nil` if bodies of this encoding are not decompressed.
     init?(contentEncoding: String) {
-        // First: also an initializer that fails ends with `deinit`.
+        // This comes first, because `deinit` runs even if the initializer fails.
         stream.initialize(to: z_stream())
         guard ["gzip", "x-gzip", "deflate"].contains(contentEncoding.lowercased()) else { return nil }
-        // 32: gzip and zlib are told apart by their heads.
+        // Adding 32 makes zlib tell gzip and zlib apart by their headers.
         let size = Int32(MemoryLayout<z_stream>.size)
         guard inflateInit2_(stream, MAX_WBITS + 32, ZLIB_VERSION, size) == Z_OK else { return nil }
     }
@@ -32,7 +32,7 @@ final class Inflation {
         stream.deallocate()
     }
 
-    /// Appends to `body` what `bytes` are decompressed.
+    /// Decompresses `bytes` and appends the result to `body`.
     func inflate(_ bytes: UnsafeRawBufferPointer, into body: inout [UInt8], upTo limit: Int) throws(Flaw) {
         hasBegun = hasBegun || !bytes.isEmpty
         stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
@@ -53,7 +53,7 @@ final class Inflation {
             switch result {
             case Z_STREAM_END: isWhole = true
             case Z_OK: break
-            // Nothing to do: all input is consumed and all output given.
+            // Nothing left to do: all input is consumed and all output delivered.
             case Z_BUF_ERROR where stream.pointee.avail_in == 0: return
             default: throw .malformed
             }

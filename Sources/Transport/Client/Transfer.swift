@@ -8,7 +8,7 @@ final class Transfer: @unchecked Sendable {
     /// Takes the outcome, once.
     var whenDone: ((Result<ServiceResponse, any Error>) -> Void)?
     var isCancelled = false
-    /// When the request is sent, and if it is for a page, and so waits for its turn, how many such were in flight then.
+    /// When the request is sent and, for a page, how many pages were in flight at that moment.
     var turn = TransferLoop.Turn.atOnce
     var pagesInFlight = 0
     var isPage: Bool { turn != .atOnce }
@@ -32,7 +32,8 @@ final class Transfer: @unchecked Sendable {
 
     /// Throws a `Fault` of kind `.misconfigured` for a request that cannot be sent.
     ///
-    /// - Parameter before: a transfer sent with this one. Those of pages go to the same place, which is then known.
+    /// - Parameter before: a transfer sent with this one. Requests for pages go to the same place, whose proxy need not
+    ///   be looked up again.
     init(_ request: ServiceRequest, _ configuration: TransportConfiguration, after before: Transfer?) throws(Fault) {
         guard request.url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
             request.headers.allSatisfy({ Self.isSendable($0.name, $0.value) })
@@ -47,7 +48,7 @@ final class Transfer: @unchecked Sendable {
         }
     }
 
-    /// Whether a header consists of characters that a header may have. Others could begin a header of their own.
+    /// Whether a header consists of allowed characters. Others could begin another header.
     ///
     /// Source: RFC 9110, section 5.5, https://www.rfc-editor.org/rfc/rfc9110#section-5.5
     private static func isSendable(_ name: String, _ value: String) -> Bool {
@@ -72,7 +73,7 @@ final class Transfer: @unchecked Sendable {
         setBody(of: handle.easy)
     }
 
-    /// Gives the handle up for the next request, once the outcome is known.
+    /// Releases the handle for the next request, once the outcome is known.
     func giveBack() -> EasyHandle? {
         defer { handle = nil }
         return handle
@@ -82,8 +83,8 @@ final class Transfer: @unchecked Sendable {
         Unmanaged<Transfer>.fromOpaque(pointer!).takeUnretainedValue()
     }
 
-    /// The library sends a request again by itself if a connection that it kept turns out to be closed. That must not
-    /// happen to a POST: it cannot get the body a second time, and without a body it gets a new connection.
+    /// libcurl resends a request by itself if a kept connection turns out to be closed. That must not happen to a POST:
+    /// libcurl cannot get its body a second time, and a POST without a body uses a new connection.
     private func setBody(of easy: UnsafeMutableRawPointer) {
         guard request.method == .post else { return }
         curl_set_number(easy, CURLOPT_POST, 1)
@@ -105,14 +106,14 @@ final class Transfer: @unchecked Sendable {
 
     // MARK: The response
 
-    /// Takes a line of the head. Fewer bytes than `count` as the result end the transfer.
+    /// Takes a line of the head. Returning less than `count` ends the transfer.
     private func takeHead(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
         lastHeard = .now
         headBytes += count
         guard headBytes <= Self.longestHead else { return refuse(AttemptFailure.interrupted(.malformed)) }
         let line = HeaderLine(UnsafeRawBufferPointer(start: bytes, count: count))
         if line.beginsHead {
-            // Also after an interim response.
+            // Also begins anew after an interim response.
             (response.headers, hasHead, inflation) = ([], false, nil)
         } else if line.isEmpty {
             hasHead = true
@@ -120,7 +121,7 @@ final class Transfer: @unchecked Sendable {
             response.headers.append(header)
             if line.isNamed("content-length"), let announced = Int(header.value) {
                 guard announced <= configuration.largestBody else { return refuse(tooLarge) }
-                // The announced length is not to be trusted until the bytes are there.
+                // The announced length is not trusted until the bytes have arrived.
                 response.body.reserveCapacity(min(announced, 1 << 20))
             } else if line.isNamed("content-encoding") {
                 inflation = Inflation(contentEncoding: header.value)
@@ -154,11 +155,11 @@ final class Transfer: @unchecked Sendable {
 
     // MARK: The end
 
-    /// What the library measured of a response.
+    /// The times that libcurl measured.
     struct Timing {
         /// The seconds from the request to the end of the response.
         var response: Double
-        /// The seconds that making a connection took; `nil` if it was there.
+        /// The seconds that making the connection took; `nil` if it already existed.
         var connecting: Double?
     }
 
@@ -174,14 +175,14 @@ final class Transfer: @unchecked Sendable {
             connecting: connecting.map { Double($0) / 1e6 })
     }
 
-    /// The response, or why there is none, of a transfer that the library ended.
+    /// Returns the response of a transfer that libcurl ended, or the reason why there is none.
     func outcome(_ result: CURLcode) -> Result<ServiceResponse, any Error> {
         if let refusal { return .failure(refusal) }
         guard result == CURLE_OK, let easy = handle?.easy else {
             let failure = (handle?.easy).map { AttemptFailure.classify(result, of: $0) }
             return .failure(failure ?? AttemptFailure.interrupted(.closed))
         }
-        // A response without a body is not cut off.
+        // An empty body is not a truncated one.
         if let inflation, !inflation.isWhole, inflation.hasBegun {
             return .failure(AttemptFailure.interrupted(.malformed))
         }

@@ -4,18 +4,18 @@ internal import Logging
 internal import Messages
 internal import Synchronization
 
-/// Carries out HTTP transfers with libcurl on a thread of its own.
+/// Performs HTTP transfers with libcurl on a thread of its own.
 ///
-/// Transfers share connections. Only the thread touches them; other threads hand it commands. Tasks that prefer it as
-/// their executor run between network events, so that a response reaches them without a switch of threads.
+/// Transfers share connections. Only the thread touches them; other threads send it commands. Tasks that prefer the
+/// loop as their executor run between network events, so that a response reaches them without a thread switch.
 ///
 /// Source: https://curl.se/libcurl/c/libcurl-multi.html
 final class TransferLoop: TaskExecutor {
     /// When a request is sent.
     enum Turn {
         case atOnce
-        /// When the window has room for one more page, after those that wait already; or before them, if it is one of
-        /// theirs that failed.
+        /// When the window has room for one more page: `page` after those already waiting, `pageAgain`, for a page that
+        /// failed, before them.
         case page, pageAgain
     }
 
@@ -36,13 +36,13 @@ final class TransferLoop: TaskExecutor {
 
     private let inbox = Mutex(Inbox())
     private let configuration: TransportConfiguration
-    /// Only `curl_multi_wakeup` may be called on other threads.
+    /// On other threads, only `curl_multi_wakeup` may be called.
     private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
     private let endOfRun: ContinuousClock.Instant
     private let logger: Logger
     private let flight: Mutex<PagesInFlight>
 
-    /// Why libcurl cannot be opened, if it cannot.
+    /// The reason why libcurl cannot be opened, if it cannot.
     private static let obstacle = curl_open().map { String(cString: $0) }
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
@@ -63,8 +63,8 @@ final class TransferLoop: TaskExecutor {
         self.logger = logger
         flight = Mutex(RequestWindow(configuration.pagesInFlight).pagesInFlight)
         endOfRun = .now + configuration.longestRun
-        // As many are kept as may be in use. By itself, the library keeps four times the requests of the moment, and closes
-        // the others.
+        // Keeps as many connections as may be in use. By default, libcurl keeps four times the current number of
+        // requests and closes the rest.
         curl_multi_set_number(multi, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
         curl_multi_set_number(multi, CURLMOPT_MAXCONNECTS, configuration.connectionsPerHost)
         var thread = pthread_t()
@@ -81,7 +81,7 @@ final class TransferLoop: TaskExecutor {
     /// Ends the thread and closes all connections.
     func shutDown() async { await withCheckedContinuation { post(.end($0)) } }
 
-    /// How many requests for pages may be in flight.
+    /// The number of requests for pages that may be in flight.
     var pagesInFlight: PagesInFlight { flight.withLock(\.self) }
 
     /// Makes one attempt at one address. Throws an `AttemptFailure`, a `Fault` or `CancellationError`.
@@ -89,7 +89,7 @@ final class TransferLoop: TaskExecutor {
         try await send([request], turn)[0].get()
     }
 
-    /// Makes one attempt at each request. They have their own outcome, which comes with that of the last.
+    /// Makes one attempt at each request. Returns their outcomes when the last one is known.
     func send(_ requests: [ServiceRequest], _ turn: Turn) async -> [Result<ServiceResponse, any Error>] {
         let outcomes = Outcomes(count: requests.count)
         var transfers: [Transfer] = []
@@ -113,7 +113,7 @@ final class TransferLoop: TaskExecutor {
         }
     }
 
-    /// Sends no request for a page for a while.
+    /// Holds back all requests for pages for `wait`.
     func shut(for wait: Duration) { post(.shut(wait)) }
 
     func enqueue(_ job: consuming ExecutorJob) {
@@ -130,8 +130,8 @@ final class TransferLoop: TaskExecutor {
         for transfer in transfers { transfer.fail(AttemptFailure.interrupted(.closed)) }
     }
 
-    /// Puts something into the inbox, unless the thread has ended, and wakes the thread. Under the lock, so that the
-    /// handle that is woken still exists.
+    /// Puts something into the inbox, unless the thread has ended, and wakes the thread. The lock is held meanwhile, so
+    /// that the handle still exists.
     private func put(_ change: (inout Inbox) -> Void) -> Bool {
         inbox.withLock { inbox in
             guard !inbox.hasEnded else { return false }
@@ -145,7 +145,7 @@ final class TransferLoop: TaskExecutor {
     // MARK: On the thread
 
     private func run() {
-        // A write to a connection that the server has closed: the error is enough.
+        // Writing to a connection that the server has closed raises SIGPIPE; the error is enough.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
@@ -179,7 +179,7 @@ final class TransferLoop: TaskExecutor {
                 nextLook = .now + interval
                 transfers.endLate()
             }
-            // The places of those that ended.
+            // Fill the places of the transfers that have ended.
             let untilNext = transfers.beginWaiting()
             tell(transfers.window, &told)
             let mayWait = inbox.withLock { inbox in
@@ -195,7 +195,7 @@ final class TransferLoop: TaskExecutor {
         end(&transfers, ends)
     }
 
-    /// Says how many requests for pages may be in flight, where that has changed.
+    /// Publishes and logs the number of requests for pages that may be in flight, if it has changed.
     private func tell(_ window: RequestWindow, _ told: inout PagesInFlight) {
         guard window.width != told.count else { return }
         told = window.pagesInFlight
@@ -221,7 +221,7 @@ final class TransferLoop: TaskExecutor {
     }
 }
 
-/// What comes of requests that are sent together. Only the loop's thread, and before it the sender, touches it.
+/// The outcomes of requests sent together. Used by the sender first, and then only by the loop's thread.
 private final class Outcomes: @unchecked Sendable {
     var continuation: CheckedContinuation<[Result<ServiceResponse, any Error>], Never>?
     private var taken: [Result<ServiceResponse, any Error>?]

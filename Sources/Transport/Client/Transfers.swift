@@ -1,7 +1,7 @@
 internal import CCurl
 
-/// The transfers under way on a loop, those that wait for their turn, and handles of earlier ones for the next. Only the
-/// loop's thread has it.
+/// The transfers in progress on a loop, those waiting for their turn, and the handles left by earlier ones. Used only
+/// by the loop's thread.
 struct Transfers {
     private let multi: UnsafeMutableRawPointer
     private let configuration: TransportConfiguration
@@ -9,12 +9,12 @@ struct Transfers {
     private var active: [UnsafeMutableRawPointer: Transfer] = [:]
     private var spare: [EasyHandle] = []
     private(set) var window: RequestWindow
-    /// Pages that wait: first those that failed before, then from `head` on.
+    /// Waiting pages: first those that failed before, then `waiting` from `head` on.
     private var again: [Transfer] = []
     private var waiting: [Transfer] = []
     private var head = 0
     private var pages = 0
-    /// Connections made for pages, and the most pages that were in flight.
+    /// The number of connections made for pages, and the most pages that were in flight.
     private var connections = 0
     private var mostPages = 0
 
@@ -29,7 +29,7 @@ struct Transfers {
     private var isWaiting: Bool { head < waiting.count || !again.isEmpty }
 
     private static let origin = ContinuousClock.now
-    /// Seconds, for the window.
+    /// The time in seconds, for the window.
     private var now: Double { Self.seconds(.now) }
     private static func seconds(_ instant: ContinuousClock.Instant) -> Double { (instant - origin) / .seconds(1) }
 
@@ -37,7 +37,7 @@ struct Transfers {
 
     mutating func take(_ transfers: [Transfer], _ turn: TransferLoop.Turn) {
         for transfer in transfers {
-            // A cancellation can overtake the beginning.
+            // A cancellation can overtake the request to begin.
             if transfer.isCancelled {
                 transfer.fail(CancellationError())
                 continue
@@ -58,8 +58,8 @@ struct Transfers {
         curl_multi_add_handle(multi, handle.easy)
     }
 
-    /// Begins as many of those that wait as the window lets. Returns the time until the next may begin, if it is only time
-    /// that it waits for. If that is after the run's end, none of them will.
+    /// Begins as many waiting transfers as the window allows. Returns the time until the next may begin, if it need not
+    /// wait for a response. If that is after the end of the run, all of them fail.
     @discardableResult
     mutating func beginWaiting() -> Duration? {
         var begun: [Transfer] = []
@@ -74,7 +74,7 @@ struct Transfers {
                 return nil
             }
             let transfer = next()
-            // The outcome of a cancelled one has been told.
+            // The outcome of a cancelled transfer has already been delivered.
             if transfer.isCancelled { continue }
             pages += 1
             mostPages = max(mostPages, pages)
@@ -106,7 +106,7 @@ struct Transfers {
     // MARK: Ending
 
     mutating func cancel(_ transfer: Transfer) {
-        // A cancellation can come before the beginning, or after the end.
+        // A cancellation can come before the transfer begins, or after it has ended.
         transfer.isCancelled = true
         if let easy = transfer.handle?.easy {
             if active[easy] === transfer { remove(easy)?.fail(CancellationError()) }
@@ -123,13 +123,13 @@ struct Transfers {
         transfer.end(outcome)
     }
 
-    /// Tells the window of a response, or of a failure that fewer requests may prevent.
+    /// Tells the window about a response, or about a failure that fewer requests might prevent.
     private mutating func judge(_ outcome: Result<ServiceResponse, any Error>, of transfer: Transfer) {
         switch outcome {
         case .success(let response) where [429, 502, 503, 504].contains(response.status):
             let pace = configuration.pace
             let wait = configuration.retries.pause(after: response, now: pace.secondsSinceEpoch())
-            // Some more, so that clients do not all return at once.
+            // A little longer, so that clients do not all return at once.
             refused(transfer, wait: wait.map { $0 * (1 + 0.1 * pace.fraction()) })
         case .success(let response):
             window.answered(
@@ -153,7 +153,7 @@ struct Transfers {
     }
 
     /// Ends transfers whose server is silent for too long, those that take too long in total and, when the run's time
-    /// is up, all of them. The library's own limit of silence counts in whole seconds.
+    /// is up, all of them. libcurl's own limit on silence counts in whole seconds.
     mutating func endLate() {
         let now = ContinuousClock.now
         let isOver = now > endOfRun

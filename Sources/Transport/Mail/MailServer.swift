@@ -2,21 +2,21 @@ internal import CCurl
 private import Glibc
 public import Messages
 
-/// What became of a message that was handed to a server for one recipient.
+/// The result of handing a message to a server for one recipient.
 public enum MailResult: Sendable, Hashable {
-    /// The server has taken it over.
+    /// The server has accepted responsibility for it.
     case accepted
-    /// Not this time; nothing was taken over, and a later try may succeed.
+    /// The server did not accept it now; a later attempt may succeed.
     case postponed(Phrase)
-    /// Nothing was taken over, and the same message would be refused again.
+    /// The server did not accept it, and would refuse the same message again.
     ///
-    /// - Parameter status: The server's, such as 552 for a message that is too large; `nil` if it did not come to that.
+    /// - Parameter status: The server's status, such as 552 for a message that is too large; `nil` if it gave none.
     case refused(Phrase, status: Int?)
-    /// All of it was given, and the server did not say whether it took it over.
+    /// It is not known whether the server has accepted it.
     case unclear(Phrase)
 }
 
-/// A server that takes messages over SMTP (RFC 5321), by libcurl.
+/// A server that accepts messages over SMTP (RFC 5321), reached through libcurl.
 public struct MailServer: Sendable {
     /// `smtp://host:port`, or `smtps://host:port` for a connection that begins with TLS.
     public var url: String
@@ -35,12 +35,12 @@ public struct MailServer: Sendable {
         self.timeout = timeout
     }
 
-    /// Hands a message over, for one recipient, in a connection of its own.
+    /// Sends a message to one recipient, over a connection of its own.
     ///
     /// - Parameters:
     ///   - message: Its lines end with CR LF.
-    ///   - beforeEnd: Called before the last byte is given: from then on, only the server's word says whether the message is
-    ///     taken over. If it throws, the message is not sent.
+    ///   - beforeEnd: Called before the last byte is sent: from then on, only the server's response tells whether it
+    ///     has accepted the message. If it throws, the message is not sent.
     /// - Throws: What `beforeEnd` throws; a `Fault` of kind `.misconfigured` if the system has no libcurl.
     public func send(
         _ message: [UInt8], from sender: String, to recipient: String,
@@ -49,7 +49,7 @@ public struct MailServer: Sendable {
         try await run(SMTPTransfer(message, beforeEnd: beforeEnd), from: sender, to: recipient)
     }
 
-    /// Connects, changes to TLS, logs in and names the sender, as for a message, and sends none.
+    /// Connects, changes to TLS, logs in and names the sender, as for a message, but sends none.
     ///
     /// - Throws: A `Fault` of kind `.misconfigured` if the system has no libcurl.
     public func check(from sender: String) async throws -> MailResult {
@@ -58,7 +58,7 @@ public struct MailServer: Sendable {
 
     private func run(_ transfer: SMTPTransfer, from sender: String, to recipient: String?) async throws -> MailResult {
         try TransferLoop.requireLibrary()
-        // On a thread of its own: a slow server may take minutes.
+        // Runs on a thread of its own, because a slow server may take minutes.
         return try await withCheckedThrowingContinuation { continuation in
             transfer.work = { transfer in
                 continuation.resume(with: Result { try transfer.run(at: self, from: sender, to: recipient) })
@@ -76,12 +76,12 @@ public struct MailServer: Sendable {
     }
 }
 
-/// One message on its way; only its thread touches it.
+/// A message being sent. Used only by its own thread.
 private final class SMTPTransfer: @unchecked Sendable {
-    /// What its thread does.
+    /// The work of its thread.
     var work: (SMTPTransfer) -> Void = { _ in }
 
-    /// Empty if there is none to be sent.
+    /// Empty if there is no message to send.
     private let message: [UInt8]
     private let beforeEnd: @Sendable () throws -> Void
     private var given = 0
@@ -89,9 +89,9 @@ private final class SMTPTransfer: @unchecked Sendable {
     /// The server's last refusal, and its response to the end of the message.
     private var problem: Reply?
     private var verdict: Reply?
-    /// Whether the server waits for the message.
+    /// Whether the server has asked for the message.
     private var isAwaited = false
-    /// The most bytes that the server takes, as it says; `nil` if it does not.
+    /// The largest message that the server says it accepts, in bytes; `nil` if it does not say.
     private var mostBytes: Int?
 
     init(_ message: [UInt8], beforeEnd: @escaping @Sendable () throws -> Void) {
@@ -151,7 +151,8 @@ private final class SMTPTransfer: @unchecked Sendable {
         } else {
             curl_set_text(easy, CURLOPT_MAIL_FROM, "<\(sender)>")
             curl_set_pointer(easy, CURLOPT_MAIL_RCPT, recipients)
-            // Without the size: libcurl 7 counts what it escapes, too, and would leave out as many bytes at the end.
+            // The size is not set: libcurl 7 also counts the dots that it adds as escapes, and would drop that many
+            // bytes at the end.
             curl_set_number(easy, CURLOPT_UPLOAD, 1)
         }
         let this = Unmanaged.passUnretained(self).toOpaque()
@@ -166,8 +167,8 @@ private final class SMTPTransfer: @unchecked Sendable {
         Unmanaged<SMTPTransfer>.fromOpaque(pointer!).takeUnretainedValue()
     }
 
-    /// Gives a part of the message. The last byte comes alone, when all before it has been sent: a connection that breaks
-    /// earlier has delivered nothing.
+    /// Gives libcurl a part of the message. The last byte is given alone, after all others have been sent: a connection
+    /// that breaks earlier has delivered nothing.
     private func give(_ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int) -> Int {
         guard let buffer, !isGiven else { return 0 }
         if let mostBytes, message.count > mostBytes {
@@ -191,16 +192,16 @@ private final class SMTPTransfer: @unchecked Sendable {
         return count
     }
 
-    /// Takes a line of the server's.
+    /// Takes a line from the server.
     private func hear(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
         guard let reply = Reply(UnsafeRawBufferPointer(start: bytes, count: count)) else { return count }
         if reply.status >= 400 { problem = reply }
-        // RFC 1870.
+        // The SIZE extension (RFC 1870).
         if reply.status == 250, let most = reply.size, most > 0 { mostBytes = most }
         if reply.status == 354 {
             isAwaited = true
         } else if isAwaited, verdict == nil, reply.isWhole, reply.status != 221 {
-            // 221 is the response to the library's farewell.
+            // 221 is the response to libcurl's QUIT.
             verdict = reply
         }
         return count
@@ -209,7 +210,7 @@ private final class SMTPTransfer: @unchecked Sendable {
     private func outcome(_ result: CURLcode, of easy: UnsafeMutableRawPointer) -> MailResult {
         if let verdict {
             switch verdict.status {
-            // A part of it would be no message.
+            // The server cannot have accepted a partial message.
             case 200..<300: return isGiven ? .accepted : .unclear(.mailServerSaid(verdict.text))
             case 400..<500: return .postponed(.mailServerSaid(verdict.text))
             default: return .refused(.mailServerSaid(verdict.text), status: verdict.status)
@@ -243,9 +244,9 @@ private final class SMTPTransfer: @unchecked Sendable {
 /// A line of a server's response: `250 2.0.0 Ok: queued`.
 private struct Reply {
     let status: Int
-    /// Without addresses: what servers say about a recipient repeats it.
+    /// Without addresses: servers repeat the recipient's in their responses.
     let text: String
-    /// Whether it is the last of its response.
+    /// Whether it is the last line of its response.
     let isWhole: Bool
     /// The number in `250-SIZE 10485760`.
     var size: Int? {

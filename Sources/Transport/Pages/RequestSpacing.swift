@@ -1,49 +1,48 @@
 private import Glibc
 
-/// When requests for pages may begin, as refusals have taught: not while a service asks to wait, and no faster than it lets
-/// requests through.
+/// Decides when requests for pages may begin, by what refusals have taught: not while a service asks clients to wait,
+/// and no faster than it accepts requests.
 ///
-/// A service that limits requests a second lets through, between two refusals, more a second than it would if the waits
-/// that it asked for are counted, and fewer if they are not. What it takes is between the two, and every refusal narrows
-/// that: a pace is the geometric mean, or the lower one where they are close. After a while without a refusal it quickens,
-/// until it is none.
+/// The rate at which a service accepts requests lies between two bounds: the responses per second between two refusals,
+/// with and without the time spent waiting. Every refusal narrows these bounds. The rate chosen is their geometric
+/// mean, or the lower bound if they are close. After a while without a refusal the rate rises, until there is no limit.
 ///
 /// A pure value, like `RequestWindow`, which owns it.
 struct RequestSpacing: Sendable {
-    /// What a refusal is.
+    /// The kinds of refusal.
     enum Refusal {
-        /// Its request was in flight when others were refused.
+        /// The request was already in flight when another was refused.
         case known
-        /// It came although requests were spaced, or for the second time in a row.
+        /// The request was refused although requests were spaced.
         case paced
         case new
     }
 
-    /// The seconds between the beginnings of two requests; 0 if there is no limit.
+    /// The seconds between the starts of two requests; 0 if there is no limit.
     private(set) var gap = 0.0
     private var opensAt = -Double.infinity
     private var next = -Double.infinity
-    /// When requests were refused last, and for how many seconds none was sent then.
+    /// The time of the last refusal, and the seconds for which no request was sent after it.
     private var refusedAt: Double?
     private var closedFor = 0.0
     /// Responses since then.
     private var responses = 0
-    /// Refusals without a response in between.
+    /// Consecutive refusals without a response in between.
     private var inARow = 0
-    /// Requests a second: surely taken, and surely too many.
+    /// Requests per second: a rate surely accepted, and one surely too high.
     private var least = 0.0
     private var most = Double.infinity
-    /// Responses without a refusal after which to quicken, and by how much.
+    /// The number of responses without a refusal after which to speed up, and by how much.
     private var patience = 20
     private var quickensAt = 0
     private var step = 1.02
     private var isSpaced = false
 
-    /// The seconds until requests are sent again after a refusal without a time to wait. They double with each more in a
-    /// row, up to the other number.
+    /// The seconds to wait after a refusal that does not say how long. They double with each consecutive refusal, up to
+    /// the longest wait.
     private static let firstWait = 0.25
     private static let longestWait = 4.0
-    /// A gap that holds up nobody: a thousand requests a second.
+    /// A gap that makes no difference: 1,000 requests per second.
     private static let negligible = 0.001
 
     var opening: Double { max(opensAt, next) }
@@ -82,19 +81,19 @@ struct RequestSpacing: Sendable {
         return wasSpaced ? .paced : .new
     }
 
-    /// There is no limit, or none any more. The next refusal is again the first.
+    /// Forgets the limit. The next refusal counts as the first again.
     private mutating func forget() {
         let opensAt = opensAt
         self = RequestSpacing()
         self.opensAt = opensAt
     }
 
-    /// Learns from the responses since the refusal before.
+    /// Learns from the responses since the previous refusal.
     private mutating func learn(over seconds: Double) {
         let low = Double(responses) / seconds
         var high = Double(responses) / max(0.001, seconds - closedFor)
         if gap > 0 { high = min(high, 1 / gap) }
-        // Where the two contradict what was learned, the limit has changed.
+        // If the two contradict what was learned, the limit has changed.
         least = least < high ? max(least, low) : low
         most = most > least ? min(most, high) : high
         gap = 1 / (least >= 0.85 * most ? least : (least * most).squareRoot())

@@ -25,7 +25,7 @@ extension RequestWindow {
         var mean: Double
     }
 
-    /// What responses take while the window is narrow: the mean of the narrowest rounds.
+    /// How long responses take while the window is narrow: the mean over the narrowest rounds.
     struct Normal {
         var mean = 0.0
         var count = 1
@@ -35,9 +35,10 @@ extension RequestWindow {
         init() {}
 
         /// - Parameters:
-        ///   - enough: how many responses give an exact mean.
-        ///   - least: of how many rounds, at most 12.
-        ///   - width: the window's. Where a quarter as many responses tell enough of much narrower ones, they suffice.
+        ///   - enough: the number of responses that give an accurate mean.
+        ///   - least: the least number of rounds; more than 12 count as 12.
+        ///   - width: the window's width. A quarter of the responses suffice once the remaining rounds are more than
+        ///     two thirds as wide.
         init(_ rounds: [Judged], enough: Int, rounds least: Int, below width: Int) {
             count = 0
             var (total, taken) = (0.0, 0)

@@ -1,25 +1,29 @@
 private import Glibc
 private import Messages
 
-/// How many requests for pages are in flight at once: as many as a service takes without responding more slowly.
+/// Decides how many requests for pages may be in flight at once: as many as the service handles without slowing down.
 ///
-/// A pure value: it is told times, in seconds by any clock that only goes forward, and draws no random numbers.
+/// A pure value: callers pass in the time, in seconds of any monotonic clock, and no random numbers are drawn.
 ///
 ///     var window = RequestWindow(1...32)
-///     window.opening(at: 0, inFlight: 2)    // 0: one more may begin at once; beside 3 others, nil
+///     window.opening(at: 0, inFlight: 2)    // in the past: one more may begin at once; with 3 in flight, nil
 ///     window.begin(at: 0, inFlight: 3)
 ///     window.answered(after: 0.08, amid: 3)
-///     window.width                          // 3; 6 after three responses that took as long, soon 32
+///     window.width                          // 3; 6 after three responses as fast, soon 32
 ///
-/// Responses are judged in rounds, by the mean logarithm of the time that they took, against what they took while the
-/// window was narrowest. From 3 it grows by one with each response, which doubles it in the time of one, until they take
-/// longer; then by a quarter at a time; and only while it is used. Where responses take much longer, it shrinks in proportion. If that does not make
-/// them faster, the service was slower for a reason of its own, and what it did before is forgotten. Now and then it looks
-/// whether half as many would be faster. The more responses differ, the more of them make a round; it ends early where the
-/// difference is clear. Where whole rounds differ although the window stays the same, responses have to
-/// take longer by that much more. What a refusal teaches is `RequestSpacing`'s. How it does: Documentation/design/window.md.
+/// Responses are judged in rounds: the mean logarithm of their times is compared with that of the rounds in which the
+/// window was narrowest.
+///
+/// The window starts at 3 and grows by one with each response, doubling in the time of one response, until responses take longer;
+/// after that it grows by a quarter at a time. It grows only while it is used. If responses take much longer, it shrinks in
+/// proportion. If shrinking does not make them faster, the service slowed down for reasons of its own, and earlier measurements
+/// are forgotten. From time to time the window is halved, to see whether responses become faster.
+///
+/// The more response times vary, the more responses make up a round; a round ends early if the difference is clear. If
+/// whole rounds differ although the window stays the same, responses must be slower by that much more before the window
+/// reacts. `RequestSpacing` learns from refusals. See Documentation/design/window.md for the results.
 struct RequestWindow: Sendable {
-    /// Why the window is as it is.
+    /// The reason for the current width.
     enum Reason: String, Sendable {
         case beginning = "the beginning"
         case steady = "responses take as long as before"
@@ -39,72 +43,73 @@ struct RequestWindow: Sendable {
         }
     }
 
-    /// How many requests may be in flight.
+    /// The number of requests that may be in flight.
     private(set) var width: Int
     private(set) var reason = Reason.beginning
     private let range: ClosedRange<Int>
     private var spacing = RequestSpacing()
 
     private enum Phase: Equatable {
-        /// Until the first responses tell how long they take.
+        /// Until the first responses show how long they take.
         case measuring
         case growing
-        /// They seem to take longer: a full round is to tell.
+        /// Responses seem to take longer; a full round will tell.
         case doubting
         case steady
-        /// At half the width, to compare.
+        /// At half the width, for comparison.
         case looking(from: Int)
-        /// At a smaller width than that at which responses took so long.
+        /// At a smaller width than `from`, at which responses took too long.
         case relieved(from: Int, mean: Double)
     }
 
     private var phase = Phase.measuring
     private var round = Round()
-    /// Responses to requests that were sent before the latest change, still to come; they say nothing about it.
+    /// The number of responses still to be ignored, because their requests were sent before the latest change of width.
     private var skipped = 0
     private var past: [Judged] = []
     private var normal = Normal()
     /// The usual deviation of the logarithms in a round.
     private var deviation = 0.2
-    /// How much the means of rounds of one width differ beyond their errors, as a variance: services, and this machine, have their moods.
+    /// The variance between the means of rounds of the same width, beyond their errors: the speed of services, and of
+    /// this machine, fluctuates.
     private var unrest = 0.0
-    /// The latest logarithms, while growing.
+    /// A moving average of the logarithms, used while growing.
     private var recent = 0.0
-    /// The most requests that were in flight.
+    /// The most requests that have been in flight.
     private var used = 0
-    /// Where responses last took longer, and for how many rounds not to go there again.
+    /// The width at which responses last took longer, and the number of rounds in which to stay below it.
     private var ceiling: Int
     private var roundsBelowCeiling = 0
     private var slowdowns = 0
     private var roundsSinceLook = 0
 
     private static let start = 3
-    /// Up to this, as the logarithm of a ratio, responses take as long as before.
+    /// Up to this logarithm of a ratio, responses count as taking as long as before.
     private static let calm = log(1.13)
-    /// From this on they take too long.
+    /// Beyond this, responses take too long.
     private static let tooLong = log(1.24)
-    /// Beyond this a single response does not let the window grow.
+    /// Beyond this, the latest responses do not let the window grow.
     private static let noGrowth = log(1.2)
-    /// The error that a round's mean should have, and the most responses that this may take.
+    /// The desired error of a round's mean, and the most responses that may be spent on it.
     private static let error = 0.05
     private static let longestRound = 120
-    /// The deviation beyond which the error is allowed for: waiting for a few workers alone makes less.
+    /// The deviation beyond which the error is taken into account. Waiting for a few workers alone causes less.
     private static let noisy = 0.45
-    /// How many standard errors make a difference clear.
+    /// The number of standard errors that make a difference clear.
     private static let clear = 2.0
-    /// Widths of which the logarithms differ by less are one.
+    /// Widths whose logarithms differ by less count as the same.
     private static let sameWidth = 0.2
-    /// The error that moods may leave in what is normal.
+    /// The error that fluctuations may leave in the normal time.
     private static let errorOfMoods = 0.1
-    /// Which part of what a narrower window loses has to show in the time of responses.
+    /// The share of the throughput lost by a narrower window that faster responses must make up.
     private static let worthIt = 0.4
-    /// Rounds remembered, and those between two looks.
+    /// The number of rounds remembered, and of rounds between two looks at half the width.
     private static let memory = 48
     private static let look = 24
-    /// Added to each time, in seconds: nobody minds a response that takes 2 ms instead of 1.
+    /// Seconds added to each time: a response that takes 2 ms instead of 1 does not matter.
     private static let imperceptible = 0.005
 
-    /// A range of one number keeps to that.
+    /// A range of a single number fixes the width.
     init(_ range: ClosedRange<Int>) {
         self.range = range
         width = min(max(Self.start, range.lowerBound), range.upperBound)
@@ -117,30 +122,30 @@ struct RequestWindow: Sendable {
 
     // MARK: Sending
 
-    /// When one more request may begin, in the past if at once; `nil` if it has to wait for a response.
+    /// The time when one more request may begin, in the past if it may at once; `nil` if it must wait for a response.
     func opening(at now: Double, inFlight: Int) -> Double? { inFlight < width ? spacing.opening : nil }
 
-    /// Takes note that a request begins.
+    /// Records that a request begins.
     ///
-    /// - Parameter inFlight: how many are in flight with it.
+    /// - Parameter inFlight: the number of requests in flight, including this one.
     mutating func begin(at now: Double, inFlight: Int) {
         used = max(used, inFlight)
         spacing.begin(at: now)
     }
 
-    /// Requests a second, if refusals have taught a limit.
+    /// The requests per second, if refusals have revealed a limit.
     var rate: Double? { spacing.gap > 0 ? 1 / spacing.gap : nil }
 
-    /// Lets no request begin before a time.
+    /// Lets no request begin before `time`.
     mutating func shut(until time: Double) { spacing.shut(until: time) }
 
     // MARK: Responses
 
-    /// Takes note of a response.
+    /// Records a response.
     ///
     /// - Parameters:
-    ///   - time: the seconds that it took, without those for making the connection; `nil` if they are not comparable.
-    ///   - inFlight: how many requests were in flight when its own was sent, itself included.
+    ///   - time: the seconds it took, without those for making the connection; `nil` if it is not comparable.
+    ///   - inFlight: the number of requests in flight when its request was sent, including that one.
     mutating func answered(after time: Double?, amid inFlight: Int) {
         spacing.answered()
         guard adapts else { return }
@@ -158,11 +163,11 @@ struct RequestWindow: Sendable {
         if round.count > 0, isEnough { conclude() }
     }
 
-    /// Takes note of a refusal: a response that asks for fewer requests, or none at all.
+    /// Records a refusal: a response that asks for fewer requests, or no response at all.
     ///
     /// - Parameters:
-    ///   - sent: when the request was sent.
-    ///   - wait: the seconds that the service asks to wait, if it does.
+    ///   - sent: the time when the request was sent.
+    ///   - wait: the seconds that the service asks clients to wait, if it does.
     mutating func refused(at now: Double, sent: Double, wait: Double?) {
         switch spacing.refused(at: now, sent: sent, wait: wait, learns: adapts) {
         case .known: return
@@ -183,7 +188,7 @@ struct RequestWindow: Sendable {
 
     // MARK: Rounds
 
-    /// How many responses give a mean of the wanted error.
+    /// The number of responses that give a mean with the desired error.
     private var accurate: Int {
         min(Self.longestRound, Int((deviation * deviation / (Self.error * Self.error)).rounded(.up)))
     }
@@ -200,7 +205,7 @@ struct RequestWindow: Sendable {
         }
     }
 
-    /// By how much the round's mean may differ from what it would be in the long run.
+    /// How far the difference between the round's mean and the normal one may be off.
     private var uncertainty: Double {
         Self.clear * max(deviation, round.deviation) * (1 / Double(round.count) + 1 / Double(normal.count)).squareRoot()
     }
@@ -210,7 +215,7 @@ struct RequestWindow: Sendable {
         let isNoisy = max(deviation, round.deviation) > Self.noisy
         let noise = isNoisy ? max(0, uncertainty / Self.clear - 1.5 * Self.error) : 0
         if phase != .measuring { deviation = 0.7 * deviation + 0.3 * round.deviation }
-        // The first were sent together, though none was in flight before.
+        // The first requests count as sent together, although none was in flight before.
         let judged = Judged(
             width: phase == .measuring ? Double(width) : round.width, count: round.count, mean: round.mean)
         round = Round()
@@ -226,7 +231,7 @@ struct RequestWindow: Sendable {
         case .looking(let wide):
             (phase, roundsSinceLook) = (.steady, 0)
             change(to: wide, .steady)
-            // Until as many are in flight again.
+            // Until that many are in flight again.
             skipped = wide
         case .relieved(let wide, let before)
         where before - judged.mean < Self.worthIt * log(Double(wide) / Double(width)) + unrest.squareRoot():
@@ -253,17 +258,17 @@ struct RequestWindow: Sendable {
         unrest = 0.9 * unrest + 0.1 * max(0, (difference * difference - expected) / 2)
     }
 
-    /// - Parameter noise: by how much the error of the difference is larger than wanted, where responses differ by chance.
+    /// - Parameter noise: how much the error of the difference exceeds the desired one, if response times vary by chance.
     private mutating func judge(_ round: Judged, _ isClear: Bool, _ noise: Double) {
         let rise = round.mean - normal.mean - noise - unrest.squareRoot()
         let isStarting = phase != .steady
-        // One request instead of two may be half as fast: that has to be worth it.
+        // One request at a time instead of two may halve the speed, so the gain must be worth it.
         let loss = width > 1 ? log(Double(width) / Double(width - 1)) : 0
         if rise > max(Self.tooLong, Self.worthIt * loss), phase != .growing || isClear {
             slowdowns += 1
             roundsBelowCeiling = min(64, 4 << min(slowdowns, 4))
             ceiling = min(width, Int(round.width.rounded(.up)))
-            // What the first requests took may be too long already.
+            // Even the first requests may have taken too long.
             if isStarting { roundsSinceLook = Self.look }
             phase = isStarting ? .steady : .relieved(from: width, mean: round.mean)
             let narrower = (round.width * max(0.3, exp(Self.calm - rise))).rounded()
@@ -284,7 +289,7 @@ struct RequestWindow: Sendable {
             }
             let most = roundsBelowCeiling == 0 ? range.upperBound : max(width, ceiling - 1)
             let wider = min(most, range.upperBound, width + max(1, width / 4))
-            // What is not used need not grow.
+            // A window that is not used need not grow.
             if wider > width, round.width > 0.6 * Double(width), !isTimeToLook {
                 roundsSinceLook += 1
                 return change(to: wider, .steady)
@@ -297,13 +302,12 @@ struct RequestWindow: Sendable {
         }
     }
 
-    /// Whether to see again how long responses take in a narrower window, because none of late was. There is none below
-    /// the minimum, from which it can only grow.
+    /// Whether to measure a narrower window again, because no recent round was narrow. At the minimum, the window can only grow.
     private var isTimeToLook: Bool {
         width > range.lowerBound && roundsSinceLook >= Self.look && normal.width > 0.67 * Double(width)
     }
 
-    /// How wide it may be in the beginning: at most twice as many as were ever in flight.
+    /// The greatest width in the beginning: at most twice the most requests ever in flight.
     private var widest: Int { min(range.upperBound, 2 * used) }
 
     private mutating func change(to new: Int, _ reason: Reason) {

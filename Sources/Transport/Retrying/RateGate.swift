@@ -10,7 +10,7 @@ actor RateGate {
 
     init(pace: Pace) { self.pace = pace }
 
-    /// Closes the gate for `wait` from now on, unless it is already closed for longer.
+    /// Closes the gate for `wait` from now, unless it is already closed for longer.
     func shut(for wait: Duration) {
         opensAt = max(opensAt, pace.elapsed() + wait)
         wasShut.store(true, ordering: .releasing)

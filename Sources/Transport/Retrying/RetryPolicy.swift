@@ -28,7 +28,7 @@ public struct RetryPolicy: Sendable, Equatable {
         self.longestRetryAfter = longestRetryAfter
     }
 
-    /// What follows a failed attempt.
+    /// What to do after a failed attempt.
     enum Decision: Equatable {
         /// Send again after this many seconds.
         case wait(Double)
@@ -43,7 +43,7 @@ public struct RetryPolicy: Sendable, Equatable {
     ///
     /// Without a lower bound, the wait is random between 0 and the exponential bound ("full jitter": Marc Brooker,
     /// "Exponential Backoff And Jitter", https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
-    /// To a lower bound, up to one second is added so that clients do not all return at once.
+    /// With one, up to a second is added to it, so that clients do not all return at once.
     func decide(after attempt: Int, failure: AttemptFailure, isIdempotent: Bool, retryAfter: Double?, fraction: Double)
         -> Decision
     {
@@ -56,8 +56,8 @@ public struct RetryPolicy: Sendable, Equatable {
         return .wait(max(wait, retryAfter + fraction))
     }
 
-    /// For how many seconds a response closes the service to all requests: 429 and 503, with a wait that a server may
-    /// request. A longer one fails its request alone.
+    /// The seconds for which a response, a 429 or 503, holds back all requests to the service; `nil` if it does not. A
+    /// wait longer than a server may request only fails its own request.
     ///
     /// - Parameter now: seconds since 1970.
     func pause(after response: ServiceResponse, now: Int64) -> Double? {

@@ -1,8 +1,8 @@
 package import Messages
 internal import Synchronization
 
-/// Sends requests with a token, and after a 401 once more with a new one. A new token that has served other requests meanwhile is
-/// not refused but spent, so that is done up to three times.
+/// Sends requests with a token, and after a 401 again with a new one. If the new token gets a 401 too, but has served
+/// other requests meanwhile, it is spent rather than refused; up to three new tokens are tried.
 package struct AuthorizedExchange: Sendable {
     package let exchange: any HTTPExchange
     let tokens: any TokenProvider
@@ -22,15 +22,15 @@ package struct AuthorizedExchange: Sendable {
         try await response(to: ServiceRequest(.get, url))
     }
 
-    /// Sends GETs for pages of a list, in their order and as many at once as the service takes: each with its response, or
-    /// what `get` would throw.
+    /// Sends GETs for pages of a list, in order and as many at once as the service takes. Returns for each its
+    /// response, or what `get` would throw.
     package func get(pages urls: [String]) async -> [Result<ServiceResponse, any Error>] {
         await send(pages: urls.map { ServiceRequest(.get, $0) }).map { result in
             result.flatMap { response in response.refusal().map { .failure($0) } ?? .success(response) }
         }
     }
 
-    /// The same for a page that is requested when the one before it has come.
+    /// The same for a single page, requested after the one before it has arrived.
     package func get(page url: String) async throws -> ServiceResponse { try await get(pages: [url])[0].get() }
 
     /// Sends a request and handles its response like `get`.
@@ -40,8 +40,7 @@ package struct AuthorizedExchange: Sendable {
         return response
     }
 
-    /// Sends a request and returns the response, whatever its status. A 401 means that a second token was rejected
-    /// too.
+    /// Sends a request and returns the response, whatever its status. A 401 means that the new token was rejected too.
     package func send(_ request: ServiceRequest) async throws -> ServiceResponse {
         let token = try await tokens.token()
         let response = try await send(request, token)
@@ -60,8 +59,8 @@ package struct AuthorizedExchange: Sendable {
         return response
     }
 
-    /// Sends requests for pages and returns their responses, whatever their statuses. Those whose token was refused are
-    /// sent again together.
+    /// Sends requests for pages and returns their responses, whatever their statuses. Requests whose token was refused
+    /// are sent again together.
     package func send(pages requests: [ServiceRequest]) async -> [Result<ServiceResponse, any Error>] {
         var token: BearerToken
         do { token = try await tokens.token() } catch { return requests.map { _ in .failure(error) } }
@@ -89,7 +88,7 @@ package struct AuthorizedExchange: Sendable {
         return results
     }
 
-    /// The same for a page that is requested when the one before it has come.
+    /// The same for a single page, requested after the one before it has arrived.
     package func send(page request: ServiceRequest) async throws -> ServiceResponse {
         try await send(pages: [request])[0].get()
     }

@@ -1,7 +1,7 @@
 package import Files
 package import Tables
 
-// Fields of rows in small responses. Numbers and times outside the believed range count as missing.
+// Fields of rows in small responses. Numbers and times outside the plausible range count as missing.
 extension JSONValue {
     package var flag: Bool? {
         switch self {

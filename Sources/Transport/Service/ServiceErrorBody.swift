@@ -7,7 +7,7 @@ public struct ServiceErrorBody: Sendable, Equatable {
     /// Messages by field of the request.
     public var fieldErrors: [String: [String]] = [:]
 
-    /// Reads a body. An undocumented one gives an empty value: an unreadable body must not hide the error itself.
+    /// Reads a body. A body of another form gives an empty value: an unreadable body must not hide the error itself.
     public init(_ body: [UInt8]) {
         guard body.count <= 1 << 20, let json = JSONValue(body) else { return }
         message = json["message"]?.string ?? json["detail"]?.string
@@ -15,7 +15,7 @@ public struct ServiceErrorBody: Sendable, Equatable {
         for member in json["errors"]?.object?.members ?? [] { fieldErrors[member.name] = Self.texts(member.value) }
     }
 
-    /// An error that has only a message, wherever it was found.
+    /// Creates an error that has only a message, wherever it came from.
     public init(message: String) { self.message = message }
 
     /// A list of strings, or one string; empty for anything else.
@@ -39,8 +39,8 @@ public struct ServiceErrorBody: Sendable, Equatable {
         return nil
     }
 
-    /// Replaces everything that looks like a token with an ellipsis: what follows `Bearer`, and runs of letters and
-    /// digits longer than any name or number. A service that quotes a request also quotes its secret.
+    /// Replaces everything that looks like a token with an ellipsis: the word after `Bearer`, and runs of letters and
+    /// digits longer than any name or number. A service that quotes a request quotes its secret too.
     private static func withoutSecrets(_ words: [Substring]) -> [String] {
         var isToken = false
         return words.map { word in
@@ -68,7 +68,7 @@ public struct ServiceErrorBody: Sendable, Equatable {
     /// In bytes. A UUID has 36.
     private static let shortestSecret = 40
 
-    /// In scalars, of which a character with combining marks has several.
+    /// In scalars; a character with combining marks has several.
     private static let longest = 400
 
     private static func line(_ text: String) -> String? {

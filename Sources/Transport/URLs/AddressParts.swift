@@ -10,7 +10,7 @@ struct AddressParts: Sendable, Equatable {
     var port: Int
     /// The path without the query, which is safe to show; `/` if the address has none.
     var path: String
-    /// Whether the host ends in a dot, which makes a number a name.
+    /// Whether the host ends in a dot, which turns a number into a name.
     private(set) var endsInDot: Bool
     /// Whether the host is certainly this machine: a loopback name or number that no name server can redirect.
     private(set) var isLoopback: Bool
@@ -19,7 +19,7 @@ struct AddressParts: Sendable, Equatable {
 
     /// Returns `nil` if the text is not an http or https address with a host, or has credentials before the host.
     init?(_ address: String) {
-        // By bytes, which is what makes the difference for the address of every page.
+        // Works on bytes for speed, since the address of every page is parsed.
         let bytes = address.utf8
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else {
             return nil

@@ -64,8 +64,8 @@ extension String {
     }
 }
 
-/// Restricts plain http, over which anybody on the way can read and change passwords, tokens, codes and personal
-/// data. It is used only within this machine unless the profile allows more.
+/// Restricts plain http, which lets anybody on the way read and change passwords, tokens, codes and personal data. It
+/// is used only within this machine unless the profile allows more.
 public enum PlainHTTP {
     /// The server that an address reaches over plain http across a network, such as `http://club.example:8080`; `nil`
     /// for https and for this machine.
