@@ -167,7 +167,7 @@ private:
         return true;
     }
 
-    /// Reads a row with the usual layout. Returns false if the row has another, or no ID.
+    /// Reads a row with the usual layout. Returns false if the row has another, or no id.
     bool readUsual(CheckInRow &row, size_t number) {
         bool hasID = false;
         for (const UsualRow::Piece &piece : usual.pieces()) {
@@ -208,7 +208,7 @@ private:
         return tokens.skip();
     }
 
-    /// Reads an object within a row. Unlike the row, it needs no ID.
+    /// Reads an object within a row. Unlike the row, it needs no id.
     bool readInner(CheckInRow &row, Field object) {
         bool hasID = false;
         return readObject(row, object, hasID, 0);
@@ -243,7 +243,7 @@ private:
 
     // MARK: Keys
 
-    /// Reads the ID that tells rows apart. Without it, the page cannot be read.
+    /// Reads the id that tells rows apart. Without it, the page cannot be read.
     PER_FIELD bool readID(int64_t &target, bool &isThere, size_t number) {
         if (!takeNull(isThere)) return true;
         if (tokens.peek() == Kind::object || tokens.peek() == Kind::array) return mistyped(number, "id");

@@ -2,7 +2,7 @@ public import Tables
 
 /// An event in the list of all events of an organizer.
 public struct CatalogueEvent: Sendable {
-    /// What the service knows it by.
+    /// The service's name for it in addresses.
     public var slug: String
     public var name: String?
     public var startsAt: Instant?
@@ -11,8 +11,8 @@ public struct CatalogueEvent: Sendable {
     /// Whether tickets are sold.
     public var isLive: Bool?
 
-    /// Proposes a number for each event that has none: the digits at the end of its name in addresses, or else the next one
-    /// above all others, in the order of their starts.
+    /// Proposes a number for each event that has none: the digits at the end of its slug, or else the next number above
+    /// all others, in the order of their starts.
     public static func numbers(
         of events: [CatalogueEvent], known: [Int64: String]
     ) -> [(number: Int64, event: CatalogueEvent)] {

@@ -3,8 +3,8 @@ public import Tables
 
 /// A source of events: their list, their sessions and their check-ins.
 ///
-/// A new source is a folder beside `Tikit` and `Pretix`, a row of `SourceKind`, and its case where the program makes a source from
-/// settings.
+/// A new source needs a folder beside `Tikit` and `Pretix`, a row of `SourceKind`, and a case where the program makes a
+/// source from settings.
 ///
 /// Every call throws `CancellationError` or a `Fault` of one of these kinds: `.refused` if the account is not accepted,
 /// `.notFound` for an unknown event, `.unreadableData` for an undocumented response or a list that kept changing,
@@ -13,12 +13,12 @@ public protocol EventSource: Sendable {
     /// Whether it can read only what is new. A source that cannot is read whole each time.
     var readsParts: Bool { get }
 
-    /// The account's events, newest first, each once; with `query`, those whose name has it in it, without regard to
-    /// case, accents and blanks; with `activeOnly`, only active ones.
+    /// The account's events, newest first, each once; with `query`, those whose name contains it, ignoring case,
+    /// accents and blanks; with `activeOnly`, only active ones.
     func events(matching query: String?, activeOnly: Bool) async throws -> EventTable
 
-    /// An event's entry in the list of events, which has its dates, place and registrants; `nil` if the list lacks it or
-    /// cannot be read, which is no reason to have no report.
+    /// An event's entry in the list of events, which has its dates, place and registrants; `nil` if the list lacks it
+    /// or cannot be read, which does not prevent a report.
     func entry(of event: Int64) async throws -> EventTable?
 
     /// The sessions of an event and their offers.
@@ -26,8 +26,8 @@ public protocol EventSource: Sendable {
 
     /// The sessions of an event and its entry in the list of events.
     ///
-    /// Not together with page 1 of its check-ins: that has to be of the moment of the list of sessions or later, so that a
-    /// session that is over by then has all its check-ins.
+    /// Not requested together with page 1 of the check-ins, which must not be older than the list of sessions, so that
+    /// a session that is over by then has all its check-ins.
     func listing(of event: Int64) async throws -> (sessions: SessionListing, entry: EventTable?)
 
     /// Walks over an event's check-ins, newest first, and hands each row to `sink` once. The result is proof that these
@@ -50,13 +50,13 @@ extension EventSource {
     /// All of the account's events.
     public func events() async throws -> EventTable { try await events(matching: nil, activeOnly: false) }
 
-    /// Both, requested together.
+    /// Requests both together.
     public func listing(of event: Int64) async throws -> (sessions: SessionListing, entry: EventTable?) {
         async let entry = entry(of: event)
         return (try await sessions(of: event), try await entry)
     }
 
-    /// Reads a complete event: its sessions, offers and check-ins, of which it keeps some columns.
+    /// Reads a complete event: its sessions, offers and check-ins, of which it keeps only `columns`.
     public func event(_ id: Int64, columns: EventColumns = .all) async throws -> EventTables {
         if let source = self as? any UpdatingSource { return try await source.wholeEvent(id, columns: columns) }
         let (listing, entry) = try await listing(of: id)
@@ -71,12 +71,12 @@ extension EventSource {
     }
 }
 
-/// A source that always knows all of an event, and brings what is stored up to date with what it noted at an earlier reading:
-/// the result is the same as that of reading everything.
+/// A source that always knows all of an event, and brings what is stored up to date by its notes from an earlier
+/// reading. The result is the same as if everything had been read.
 public protocol UpdatingSource: EventSource {
     /// Reads an event, and hands all of its check-ins to `sink`, newest first, each once.
     ///
-    /// - Parameter earlier: an earlier reading; `nil` to read everything. If it does not do, everything is read, too.
+    /// - Parameter earlier: an earlier reading; `nil` to read everything. Everything is also read if it does not suffice.
     func read<Sink: CheckInSink>(
         _ event: Int64, from earlier: EarlierReading?, into sink: inout Sink
     ) async throws -> EventReading
@@ -85,7 +85,7 @@ public protocol UpdatingSource: EventSource {
 /// What the store has of an event that was read before.
 public struct EarlierReading: Sendable {
     public var tables: EventTables
-    /// As that reading left them.
+    /// The notes that the reading left.
     public var notes: [UInt8]
 
     public init(tables: EventTables, notes: [UInt8]) {
@@ -100,7 +100,7 @@ public struct EventReading: Sendable {
     public var listing: SessionListing
     /// Its entry in the list of events.
     public var entry: EventTable
-    /// For the next reading, in the source's own form; nothing about a person. `nil` if that has to read everything.
+    /// Notes for the next reading, in the source's own form and without personal data; `nil` if it has to read everything.
     public var notes: [UInt8]?
     /// Whether only what changed was read.
     public var isUpdate: Bool
@@ -122,11 +122,11 @@ extension UpdatingSource {
 
 /// A source whose check-ins can be followed while an event happens.
 public protocol FollowingSource: EventSource {
-    /// Follows an event of which these check-ins are known, incomplete ones included; the others of them are in `tables`.
+    /// Follows an event whose check-ins `ids` are known, including incomplete ones. The complete ones are in `tables`.
     func follower(of event: Int64, knowing ids: [Int64], in tables: EventTables) throws(Fault) -> EventFollower
 }
 
-/// A source that knows events by names, and which of them a token may read.
+/// A source that knows events by name, and which of them a token may read.
 public protocol NamingSource: EventSource {
     /// All events that the token may see, newest first, whether they have a number or not.
     func catalogue() async throws -> [CatalogueEvent]
@@ -137,7 +137,7 @@ public protocol NamingSource: EventSource {
 
 /// A source that knows who is registered, whether they came or not, and who was scanned at an exit.
 public protocol RegistrantSource: EventSource {
-    /// Everybody who is registered for an event, as the service has them now.
+    /// Everybody who is registered for an event, according to the service now.
     func registrants(of event: Int64) async throws -> Registrants
 }
 

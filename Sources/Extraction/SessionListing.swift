@@ -9,21 +9,21 @@ public struct SessionListing: Sendable {
     public var unreadableFields: [String: Int] = [:]
     public var uncounted: [UncountedGuests] = []
     public var listed = ListedSessions()
-    /// How many people are inside a session now, by its id, where the service knows who left.
+    /// The number of people inside each session now, by id, if the service knows who left.
     public var inside: [Int64: Int] = [:]
-    /// When the service responded, by its own clock if it says so.
+    /// When the service responded, by its own clock if it reports the time.
     public var readAt: Instant?
 
     public init() {}
 
-    /// An event's tables with what the list says, and without check-ins.
+    /// An event's tables with what the list says, without check-ins.
     public func tables(of event: Int64, _ details: EventDetails, columns: EventColumns = .all) -> EventTables {
         var tables = EventTables(eventID: event, columns: columns)
         describe(&tables, details)
         return tables
     }
 
-    /// Gives tables what the list says.
+    /// Fills tables with what the list says.
     func describe(_ tables: inout EventTables, _ details: EventDetails) {
         tables.eventName = eventName
         tables.sessions = sessions

@@ -33,7 +33,7 @@ typedef enum {
     CHECKIN_OPTIONAL_FIELDS
 } CheckInOptionalField;
 
-/// One row of `data`. It has an ID; other required fields may be missing or of another kind than documented.
+/// One row of `data`. It has an id; other required fields may be missing or of another kind than documented.
 typedef struct {
     int64_t id;
     int64_t guest_id;
@@ -85,7 +85,7 @@ typedef struct {
 
     size_t count;
     const CheckInRow *rows;
-    /// The IDs of the rows and of their guests, in parallel arrays; 0 if there is no guest.
+    /// The ids of the rows and of their guests, in parallel arrays; 0 if there is no guest.
     const int64_t *ids;
     const int64_t *guest_ids;
 } CheckInPage;

@@ -11,7 +11,7 @@ struct FileExplanation {
 
     private static let rowsShown = 3
 
-    /// - Throws: a `Fault` of a file that cannot be read. A column that is missing is said, and no error.
+    /// - Throws: a `Fault` if a file cannot be read. A missing column is reported, and is not an error.
     init(_ set: FileSet, _ options: FileOptions) throws(Fault) {
         self.options = options
         clock = WallClock(zone: options.zone)
@@ -60,7 +60,7 @@ struct FileExplanation {
         explainRows(header, sample, order)
     }
 
-    /// Why a report of the file would end, if its columns are why.
+    /// Why the file's columns do not allow a report; `nil` if they do.
     private static func problem(_ file: TextFile, _ header: Header) -> Phrase? {
         do throws(Fault) {
             try header.requireColumns(of: file)
@@ -70,7 +70,7 @@ struct FileExplanation {
         }
     }
 
-    /// What all rows show, as they do in a report.
+    /// The evidence of all rows, as in a report.
     private func dates(of file: TextFile, _ header: Header) -> DateEvidence {
         let rows = CheckInRows(header: header, event: nil)
         return rows.read(file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount, most: options.mostRows)
@@ -110,7 +110,7 @@ struct FileExplanation {
         .guestsKnownBy(header.identities.map { $0.columns.map { header.names[$0] }.joined(separator: " + ") })
     }
 
-    /// The first rows: what their columns are, and the text or the instant in them.
+    /// Explains the first rows: the role of each cell, and its text or instant.
     private mutating func explainRows(_ header: Header, _ sample: Sample, _ order: DateOrder?) {
         for (number, row) in sample.rows.prefix(Self.rowsShown).enumerated() {
             var cells: [Phrase] = []
@@ -148,7 +148,7 @@ struct FileExplanation {
             var resolution = TimeResolution(order: order, clock: clock)
             return cell.flatMap { resolution.seconds($0) }
         }
-        // In an order that is not known it is no time yet.
+        // Without a known order, it is not a time yet.
         guard Set(readings).count == 1 else { return Phrase(verbatim: text) }
         guard let seconds = readings[0] else { return .cellUnread(text) }
         return Phrase(verbatim: clock.iso8601(Instant(secondsSinceEpoch: seconds)))

@@ -7,20 +7,20 @@ public import Profiles
 public struct FileOptions: Sendable {
     /// Folders and files.
     public var paths: [String]
-    /// The names of columns, by what they are read as.
+    /// The names of columns, by role.
     public private(set) var columns: [ColumnRole: String] = [:]
     public var dateOrder: DateOrder?
     public var isWide: Bool
-    /// Whether files may have no check-ins though they had some at an earlier reading.
+    /// Whether files may have no check-ins although an earlier reading found some.
     public var allowsEmpty: Bool
     /// The zone of times without an offset.
     public var zone: TimeZone
-    /// The most check-ins.
+    /// The most check-ins to read.
     public var mostRows: Int
-    /// The id of the only event of files that name none.
+    /// The id of the event in files that name none.
     public var event: Int64?
 
-    /// - Throws: a `Fault` of kind `.misconfigured` for a column that is none.
+    /// - Throws: a `Fault` of kind `.misconfigured` for an unknown column.
     public init(
         _ settings: EventFileSettings, zone: TimeZone, mostRows: Int = .max, event: Int64? = nil
     ) throws(Fault) {
@@ -32,7 +32,7 @@ public struct FileOptions: Sendable {
         self.mostRows = mostRows
         self.event = event
         for (name, column) in settings.columns.sorted(by: { $0.key < $1.key }) {
-            // Those of other tables are as good, and not worth a list of them.
+            // Columns of other tables are accepted too, but not worth listing.
             guard let role = ColumnRole(rawValue: name) else {
                 let known = ColumnRole.allCases.filter(FileTable.checkIns.roles.contains).map(\.rawValue)
                 throw Fault(

@@ -5,7 +5,7 @@ public import Tables
 
 /// Events in files: exports of spreadsheets and ticketing services, and datasets.
 ///
-/// Files are read whole, whenever they are read: what is new, changed or gone is then found by comparison with the store.
+/// Files are always read whole. Comparison with the store then shows what is new, changed or gone.
 public struct FileSource: EventSource {
     private let options: FileOptions
     private let known: @Sendable (Int64) -> KnownNames
@@ -15,8 +15,8 @@ public struct FileSource: EventSource {
     public var readsParts: Bool { false }
 
     /// - Parameters:
-    ///   - known: the ids that the names of an event's sessions and types have already.
-    ///   - onFindings: called with what people should know of the files that can be read.
+    ///   - known: the ids that the names of an event's sessions and types already have.
+    ///   - onFindings: called with what people should know about files that can be read.
     public init(
         _ options: FileOptions, known: @escaping @Sendable (Int64) -> KnownNames = { _ in KnownNames() },
         onFindings: @escaping @Sendable (Phrase) -> Void = { _ in }
@@ -26,8 +26,8 @@ public struct FileSource: EventSource {
         self.onFindings = onFindings
     }
 
-    /// What has been read already. Callers ask for parts of an event one after the other, or two at once: the second waits
-    /// for what the first reads.
+    /// What has been read already. Callers ask for parts of an event one after the other, or two at once; the second
+    /// then waits until the first has been read.
     private final class Cache: Sendable {
         let set = Mutex<FileSet?>(nil)
         let ids = Mutex<[Int64]?>(nil)
@@ -43,13 +43,13 @@ public struct FileSource: EventSource {
         }
     }
 
-    /// What the source of an event told that a dataset has; `nil` if the folder is none, or does not have the event.
+    /// What a dataset says that an event's original source contained; `nil` if the folder is not a dataset or lacks the event.
     public static func contents(of event: Int64, inDataset path: String) -> SourceContents? {
         let manifest = try? DatasetManifest(readingFrom: path)
         return manifest?.events.first { $0.id == event }.map { $0.reading?.contents ?? .all }
     }
 
-    /// The ids of the events that the files have: that which the user names if the files name none, or else 1.
+    /// The ids of the events in the files. If the files name none, it is the id given by the user, or else 1.
     public func eventIDs() throws(Fault) -> [Int64] {
         let set = try set()
         return try cache.ids.withLock { cached throws(Fault) in
@@ -79,7 +79,7 @@ public struct FileSource: EventSource {
 
     private func readWhole(_ id: Int64) throws(Fault) -> FileEvent {
         let ids = try eventIDs()
-        // Of a single event without a folder of its own, the user's id is as good as the files'.
+        // For a single event without a folder of its own, the user's id is as good as the files'.
         let set = try set()
         guard ids.contains(id) || (ids.count == 1 && set.events.isEmpty) else {
             throw Fault(.notFound, .eventNotInFiles(id, has: ids))
@@ -93,8 +93,8 @@ public struct FileSource: EventSource {
         return event
     }
 
-    /// Tells how rows are read, where that is not plain; of rows that are set apart, the first of them and how many there are; and of
-    /// check-ins of which all or most are others than before.
+    /// Reports how rows are read if that is not obvious, the first rows that are set apart and how many there are, and
+    /// whether all or most check-ins have been replaced by others.
     private func tell(_ event: FileEvent, _ known: KnownNames) {
         for file in event.files {
             let path = file.file.path
@@ -110,7 +110,7 @@ public struct FileSource: EventSource {
         let held = Set(known.checkIns)
         let kept = held.intersection(event.checkIns.ids).count
         let (gone, new) = (held.count - kept, event.checkIns.count - kept)
-        // People come and go; most of them at once do not, and as many others.
+        // People come and go, but most of them are not replaced by others at once.
         guard gone > kept, new >= gone || kept == 0 else { return }
         let header = event.files.first?.header
         let columns = header?.identities.first?.columns.map { header?.names[$0] ?? "" } ?? []
@@ -142,7 +142,7 @@ public struct FileSource: EventSource {
 
     public func sessions(of event: Int64) async throws -> SessionListing { try read(event).listing }
 
-    /// Both are of the same reading.
+    /// Both come from the same reading.
     public func listing(of event: Int64) async throws -> (sessions: SessionListing, entry: EventTable?) {
         let read = try read(event)
         var entry = EventTable()

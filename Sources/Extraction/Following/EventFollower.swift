@@ -1,9 +1,9 @@
 public import Tables
 
-/// What a look at an event's check-ins showed.
+/// What a refresh of an event's check-ins showed.
 public struct FollowedChange: Sendable {
-    /// The check-ins on the pages read, new ones and others, each once: names and values as they are now. Sorted, and
-    /// incomplete ones among them.
+    /// The check-ins on the pages read, whether new or not, each once, with their current names and values. Sorted,
+    /// including incomplete ones.
     public var seen: EventTables
     /// The ids that were not known before.
     public var new: [Int64] = []
@@ -14,13 +14,12 @@ public struct FollowedChange: Sendable {
     public var highestID: Int64?
     /// The service's rows per page.
     public var perPage = 1
-    /// Whether the known check-ins are all that the service has, by number. If not, read all of them:
-    /// `EventFollower.begin(with:)`.
+    /// Whether there are as many known check-ins as the service has. If not, read all of them: `EventFollower.begin(with:)`.
     public var addsUp = true
     public var requests = 0
-    /// The service's clock when it responded; `nil` if it does not tell.
+    /// The time of the response by the service's clock; `nil` if it does not give one.
     public var serviceTime: Instant?
-    /// How many people are inside sessions now, as far as that was asked.
+    /// The number of people inside sessions now, by session, as far as it was requested.
     public var inside: [Int64: Int] = [:]
 }
 
@@ -31,8 +30,8 @@ public struct FollowedChange: Sendable {
 /// more, the follower reads down to what it knows. A difference deeper in the list, such as a removed check-in, is found
 /// by bisection, in as many requests as the number of pages has binary digits.
 ///
-/// The count must add up after every refresh. What a count cannot tell, an edit or an exchange of rows far below, is
-/// left to the complete reading at the end.
+/// The count must add up after every refresh. What a count cannot show, such as an edit or an exchange of rows far
+/// below, is left to the complete reading at the end.
 ///
 ///     var follower = try source.follower(of: 6, knowing: ids, in: tables)
 ///     let change = try await follower.refresh(saving: &pending)
@@ -41,7 +40,7 @@ public struct EventFollower: Sendable {
     public private(set) var list: FollowedList
     /// The rows requested at first.
     private var firstLimit = Self.fewest
-    /// The tag of page 1 as it was requested last, and what it said.
+    /// The tag of page 1 from the last request, and the total and rows per page that it reported.
     private var tag: FollowedPageTag?
     private var last = (total: 0, perPage: 1)
 
@@ -59,10 +58,10 @@ public struct EventFollower: Sendable {
         tag = nil
     }
 
-    /// Looks once. New check-ins are also appended to `pending`, with everything that the service says of them.
+    /// Refreshes once. New check-ins are also appended to `pending`, with everything that the service says about them.
     ///
-    /// Throws `CancellationError` or a `Fault`, like all calls of a source; what was read until then counts as not
-    /// known, so the next look finds it again, and `pending` may then have a check-in twice.
+    /// Throws `CancellationError` or a `Fault`, like all calls of a source; what was read until then counts as unknown,
+    /// so the next refresh finds it again, and `pending` may then have a check-in twice.
     public mutating func refresh(saving pending: inout EventTables) async throws -> FollowedChange {
         try await refresh(pages, saving: &pending)
     }
@@ -77,7 +76,7 @@ public struct EventFollower: Sendable {
             look.change.highestID = list.highest
             return look.change
         }
-        // Only a refresh that is taken in as a whole changes what is known.
+        // Only a complete refresh changes what is known.
         var list = list
         try await look.take(first, into: &list, saving: &pending)
         look.finish(list, &pending)

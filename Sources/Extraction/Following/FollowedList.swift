@@ -1,8 +1,8 @@
 /// The ids of a list that is read again and again from its newest row, as far as they are known.
 ///
-/// A page is one moment of the service, and shows a stretch of the list without gaps. So whatever is known within that
-/// stretch and not on the page was removed, and whatever is on the page and not known was added, however late. Below
-/// the page, only a count is known: the total without the rows up to the page's last.
+/// A page shows a stretch of the list at one moment, without gaps. So whatever is known within that stretch and not on
+/// the page was removed, and whatever is on the page and not known was added, however late. Below the page, only a
+/// count is known: the total minus the rows down to the page's last.
 ///
 ///     var list = FollowedList([1, 2, 4])
 ///     list.absorb([5, 4, 3], below: .max, reachesOldest: false)   // 3 and 5 are new, nothing was removed
@@ -23,7 +23,7 @@ public struct FollowedList: Sendable, Equatable {
     public var count: Int { ids.count }
     public var highest: Int64? { ids.last }
 
-    /// How many known ids are below one.
+    /// The number of known ids below `id`.
     public func count(below id: Int64) -> Int { place(of: id) }
 
     public func contains(_ id: Int64) -> Bool {
@@ -35,8 +35,8 @@ public struct FollowedList: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - shown: the ids on the page, strictly descending.
-    ///   - top: the page shows every row below this id and not below its last one; `.max` on the first page. Rows from
-    ///     `top` on may be shown too.
+    ///   - top: the page shows every row from below this id down to its own last row; `.max` on the first page. Rows
+    ///     from `top` upwards may be shown too.
     ///   - reachesOldest: whether no row follows.
     mutating func absorb(_ shown: some RandomAccessCollection<Int64>, below top: Int64, reachesOldest: Bool) -> Change {
         var change = Change()
@@ -67,7 +67,7 @@ public struct FollowedList: Sendable, Equatable {
         return change
     }
 
-    /// Removes what is known between two ids that are next to each other in the service's list.
+    /// Removes the known ids between two that are adjacent in the service's list, and returns them.
     mutating func removeBetween(_ low: Int64, and high: Int64) -> [Int64] {
         let start = low == .max ? ids.count : place(of: low + 1)
         let end = place(of: high)
@@ -76,7 +76,7 @@ public struct FollowedList: Sendable, Equatable {
         return Array(ids[start..<end])
     }
 
-    /// The number of ids below one, which is where it stands or would stand.
+    /// The number of ids below `id`, which is where it is or would be.
     private func place(of id: Int64) -> Int {
         if let last = ids.last, id > last { return ids.count }
         var (low, high) = (0, ids.count)

@@ -2,7 +2,7 @@ internal import Messages
 internal import Tables
 internal import Transport
 
-/// The tag that a service gave to page 1, with the rows requested.
+/// The tag that a service gave to page 1, with the number of rows requested.
 struct FollowedPageTag: Sendable {
     var limit: Int
     var text: String
@@ -18,7 +18,7 @@ struct FollowedPage<Contents: DecodedPage> {
     var ids: UnsafeBufferPointer<Int64> { contents.ids }
     var rank: Int { (number - 1) * facts.perPage }
     var isLast: Bool { rank + ids.count >= facts.totalItems }
-    /// Just above the page's first row; everything for page 1.
+    /// The id just above the page's first row; `.max` for page 1.
     var top: Int64 { number == 1 ? .max : (ids.first ?? .max).addingReportingOverflow(1).partialValue }
 
     /// Whether the page is full unless it is the last, and in order.
@@ -38,13 +38,13 @@ struct FollowedLook<Pages: PagedCheckIns> {
     private let pages: Pages
     private var reader = Pages.Reader()
     private var shown: Set<Int64> = []
-    /// The pages of full length read so far, with their ends and the total that they reported.
+    /// The full-length pages read so far, with their first and last ids and the totals that they reported.
     private var read: [Int: (first: Int64, last: Int64, total: Int)] = [:]
 
-    /// Requests of one refresh besides those for new rows.
+    /// The most requests in one refresh, besides those for new rows.
     private static var searchRequests: Int { 24 }
 
-    /// The rows of any page but that of a quiet refresh.
+    /// The rows requested for every page, except in a quiet refresh.
     private var most: Int { pages.rowsPerPage }
 
     init(_ pages: Pages, tag: FollowedPageTag?) {
@@ -60,7 +60,7 @@ struct FollowedLook<Pages: PagedCheckIns> {
         guard first.isConsistent, first.ids.count > 0 || list.count == 0 else { return change.addsUp = false }
         guard var boundary = absorb(first, below: first.top, into: &list, saving: &pending) else { return }
         var next = first.limit < most ? 1 : 2
-        // New rows are on top: down to where the known ones begin.
+        // New rows are on top: read down to where the known ones begin.
         var expected = -list.surplus(below: boundary) / most + 2
         while list.surplus(below: boundary) < 0, expected > 0 {
             guard let page = try await page(next, limit: most), page.isConsistent, page.ids.count > 0
@@ -74,7 +74,7 @@ struct FollowedLook<Pages: PagedCheckIns> {
         change.addsUp = list.surplus(below: boundary) == 0
     }
 
-    /// Finds the pages on which the list differs from what is known: the deepest ones below which all adds up.
+    /// Finds the pages on which the list differs from what is known: the deepest ones, below which everything adds up.
     private mutating func search(
         from first: Int, _ boundary: FollowedList.Boundary, into list: inout FollowedList,
         saving pending: inout EventTables
@@ -119,13 +119,13 @@ struct FollowedLook<Pages: PagedCheckIns> {
         }
     }
 
-    /// Nothing is between two pages that are next to each other, if the list was the same for both.
+    /// Removes what is known between two adjacent pages, if the list was the same for both.
     private mutating func closeGap(after number: Int, in list: inout FollowedList) {
         guard let upper = read[number], let lower = read[number + 1], upper.total == lower.total else { return }
         change.removed += list.removeBetween(lower.first, and: upper.last)
     }
 
-    /// Ends the refresh. Of a check-in that came or went between two of its requests, the list has the last word.
+    /// Ends the refresh. For a check-in that came or went between two of its requests, the list has the last word.
     mutating func finish(_ list: FollowedList, _ pending: inout EventTables) {
         let gone = change.removed.filter { !list.contains($0) }
         change.new = change.new.filter(list.contains)

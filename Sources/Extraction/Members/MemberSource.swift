@@ -10,8 +10,8 @@ public protocol MemberSource: Sendable {
     /// A source that can only read all visits returns all of them. Throws a `Fault` or `CancellationError`.
     func read(visitsSince: Instant?) async throws -> MemberTables
 
-    /// The members with their phone numbers, plans and levels, as they are now; no visits. For whoever looks people up or has
-    /// to reach them: nothing else reads phone numbers.
+    /// The members with their phone numbers, plans and levels, as they are now, without visits. Used to look people up
+    /// or to reach them; nothing else reads phone numbers.
     func members() async throws -> MemberTables
 }
 

@@ -4,8 +4,8 @@ internal import Transport
 
 /// An event's check-ins at a service that lists them page by page, newest first.
 ///
-/// It says where pages are and how they are read; how to walk over them and how to follow them is the same for all
-/// services (`PagedWalk`, `EventFollower`).
+/// It says where pages are and how to read them. Walking over them and following them is the same for all services
+/// (`PagedWalk`, `EventFollower`).
 protocol PagedCheckIns: Sendable {
     associatedtype Reader: PageReader
 
@@ -28,9 +28,9 @@ protocol PagedCheckIns: Sendable {
     ///
     /// Throws a `Fault` of kind `.unreadableData` that names the page and, if possible, the row and field.
     func page(_ body: [UInt8], named name: @autoclosure () -> Phrase) throws(Fault) -> Reader.Page
-    /// Asks for what the rows of a page refer to and do not say. By default the service needs nothing of that.
+    /// Requests what the rows of a page refer to but do not contain; by default, nothing.
     func complete(_ page: Reader.Page) async throws
-    /// How many people are inside sessions now, of as many sessions as can be asked in one go. By default none are known.
+    /// The number of people inside sessions now, for as many sessions as can be queried at once. Empty by default.
     func inside() async throws -> [Int64: Int]
 }
 

@@ -3,11 +3,11 @@ internal import Messages
 internal import Tables
 internal import Transport
 
-/// Walks over the pages of an event's check-ins, as `PageWalker` asks for them, with several requests in flight: how
-/// many, the exchange decides.
+/// Walks over the pages of an event's check-ins, as `PageWalker` asks for them, with several requests in flight. The
+/// exchange decides how many.
 struct PagedWalk<Pages: PagedCheckIns>: Sendable {
     let pages: Pages
-    /// How many pages are requested at once, at most.
+    /// The most pages requested at once.
     let pagesInFlight: Int
     let logger: Logger
     /// Called after each page.
@@ -81,7 +81,7 @@ struct PagedWalk<Pages: PagedCheckIns>: Sendable {
         }
     }
 
-    /// Requests pages, and then reads their JSON on another thread than that of the network, while others request theirs.
+    /// Requests pages, and then reads their JSON on a thread other than the network's, while further pages are requested.
     private func fetch(_ requests: [PageRequest]) async throws -> [FetchedPage<Pages.Reader.Page>] {
         let results = await pages.service.get(pages: requests.map { pages.url($0) })
         try Task.checkCancellation()

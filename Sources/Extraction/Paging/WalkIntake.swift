@@ -42,7 +42,7 @@ struct WalkIntake<Pages: PagedCheckIns> {
         if progress.pagesRead == 0 { try sink.beginWalk(expecting: page.facts.totalItems) }
         // The total of a page selected by key counts only the rows below the key.
         most = max(most, page.facts.totalItems)
-        // A variable of its own: where the property lies in a generic type would be looked up for each row.
+        // A local variable: the place of the property in a generic type would be looked up for each row.
         var rows: [Int] = []
         swap(&rows, &selected)
         rows.removeAll(keepingCapacity: true)
@@ -103,7 +103,8 @@ struct WalkIntake<Pages: PagedCheckIns> {
     }
 }
 
-/// The check-ins that a walk has handed on in an attempt. Not of the generic type: its layout would be looked up for each row.
+/// The check-ins that a walk has handed on in an attempt. Not nested in the generic type, whose layout would be looked
+/// up for each row.
 private struct WalkTally {
     /// How many lack a required field.
     var incomplete = 0

@@ -3,7 +3,7 @@ internal import Messages
 internal import Tables
 internal import Transport
 
-/// Requests to pretix's REST API, version 1, of one organizer.
+/// Requests to pretix's REST API, version 1, for one organizer.
 ///
 /// Source of endpoints, fields and permissions: https://docs.pretix.eu/dev/api/resources/
 struct PretixAPI: Sendable {
@@ -13,7 +13,7 @@ struct PretixAPI: Sendable {
     let mostRows: Int
     private let base: ServiceBase
 
-    /// The most rows of a page: more are not given, without a word.
+    /// The most rows of a page. The service silently returns no more.
     static let rowsPerPage = 50
 
     /// - Parameter baseURL: the server's root, such as `https://pretix.eu/`.
@@ -24,7 +24,7 @@ struct PretixAPI: Sendable {
         self.mostRows = mostRows
     }
 
-    /// The address of something of the organizer: `organizers/ORG/PATH/?query`.
+    /// The address of something that belongs to the organizer: `organizers/ORG/PATH/?query`.
     func url(_ path: [String], _ query: [(name: String, value: String)] = []) -> String {
         let place = base.url(segments: ["organizers", organizer] + path)
         return base.url(place.dropFirst(base.text.count) + "/", query: query)
@@ -66,8 +66,8 @@ struct PretixAPI: Sendable {
 
     /// All rows of a short list, each once by its `key`.
     ///
-    /// The address of each page is made here: `next` in a response is only a sign that there is one, so that the token is
-    /// sent nowhere else. A list that changes meanwhile, so that its rows are not as many as it says, is read again.
+    /// The address of each page is made here. `next` in a response only shows that there is another page, so the token is sent
+    /// nowhere else. A list that changes meanwhile, so that it has other than the reported number of rows, is read again.
     func rows(
         _ path: [String], _ query: [(name: String, value: String)] = [], key: String = "id", named name: Phrase
     ) async throws -> (rows: [JSONObject], response: ServiceResponse) {
@@ -108,7 +108,7 @@ struct PretixAPI: Sendable {
 
     // MARK: - What a refusal means
 
-    /// A 403 means no permission, no such event or no such organizer, and so does a 404: what can be asked is asked.
+    /// A 403 or 404 means no permission, no such event or no such organizer. Further requests find out which.
     private func refusal(_ response: ServiceResponse, of path: [String], named name: Phrase) async throws -> Fault {
         let says = ServiceErrorBody(response.body).quotable
         if path.isEmpty { return try await refusalOfOrganizer(says) }
@@ -129,13 +129,13 @@ struct PretixAPI: Sendable {
         (200...299).contains(try await service.send(request(url(path))).status)
     }
 
-    /// The organizers whose token it is, if the service says so.
+    /// The fault that the token is not for this organizer. Names those that it is for, if the service says so.
     private func refusalOfOrganizer(_ says: String?) async throws -> Fault {
         let response = try await service.send(request(base.url("organizers/")))
         guard (200...299).contains(response.status),
             let page = try? PretixPage(response.body, named: .pretixOrganizers)
         else {
-            // Not even the list of organizers: it is hardly pretix.
+            // There is not even a list of organizers: it is hardly pretix.
             return response.status == 404
                 ? Fault(.unreadableData, .unexpectedStatus(.pretixOrganizers, status: 404, says: nil))
                 : Fault(.refused, .forbidden(says: says))
@@ -147,13 +147,13 @@ struct PretixAPI: Sendable {
 
 /// A page of a list: `{"count": …, "next": …, "results": […]}`.
 struct PretixPage: Sendable {
-    /// The rows of the whole list.
+    /// The number of rows in the whole list.
     let total: Int
     let hasNext: Bool
     let rows: [JSONObject]
     /// Rows per page, as far as the page shows it.
     let perPage: Int
-    /// The pages of the whole list.
+    /// The number of pages in the whole list.
     var pages: Int { Provenance.pages(of: total, perPage: perPage) }
 
     init(_ body: [UInt8], named name: Phrase) throws(Fault) {
@@ -168,7 +168,7 @@ struct PretixPage: Sendable {
         perPage = max(1, hasNext ? rows.count : max(rows.count, asked ?? 0))
     }
 
-    /// The size of pages in the address of another one.
+    /// The page size in the address of another page.
     private static func pageSize(_ url: String) -> Int? {
         url.split { "?&".contains($0) }.first { $0.hasPrefix("page_size=") }.flatMap { Int($0.dropFirst(10)) }
     }
@@ -179,7 +179,7 @@ struct PretixText {
     /// As `Language.rawValue`.
     let language: String
 
-    /// The text in the language; `nil` if it has none in it.
+    /// The text in the language; `nil` if there is none.
     func own(_ value: JSONValue?) -> String? {
         if let text = value?.string { return text.isEmpty ? nil : text }
         let texts = texts(value)

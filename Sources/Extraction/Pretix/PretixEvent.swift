@@ -1,11 +1,11 @@
 internal import Messages
 internal import Tables
 
-/// What is known of a pretix event: its positions, and who checked in with them.
+/// What is known about a pretix event: its positions, and the check-ins made with them.
 struct PretixEvent: Sendable {
-    /// All positions of the event, or those only with which somebody checked in.
+    /// All positions of the event, or only those with check-ins.
     private(set) var positions: [Int64: PretixPosition] = [:]
-    /// The order of each position that an order was read with.
+    /// The order of each position, if it was read as part of one.
     private var orders: [Int64: String] = [:]
     private var positionsOfOrder: [String: [Int64]] = [:]
 
@@ -19,7 +19,7 @@ struct PretixEvent: Sendable {
     /// Takes in an order as it is now; returns whether anything of it is new.
     mutating func take(_ order: PretixOrder) -> Bool {
         var isNew = false
-        // A position may have gone to another order, which has been read already.
+        // A position may have moved to another order that has been read already.
         let ids = Set(order.positions.map(\.id))
         for id in positionsOfOrder[order.code] ?? [] where !ids.contains(id) && orders[id] == order.code {
             positions[id] = nil
@@ -35,7 +35,7 @@ struct PretixEvent: Sendable {
         return isNew
     }
 
-    /// The scans of the lists, and no others: a list that is deleted takes its check-ins along.
+    /// The number of scans on the lists, and no others: deleting a list deletes its check-ins.
     func scans(of lists: [PretixListing.List]) -> Int {
         let known = Set(lists.map(\.id))
         return positions.values.reduce(0) { $0 + $1.scans.count { known.contains($0.list) } }
@@ -45,11 +45,11 @@ struct PretixEvent: Sendable {
 
     /// The positions of a registrant type in a session.
     struct Counts: Sendable, Equatable {
-        /// Those that the list expects.
+        /// The positions that the list expects.
         var positions = 0
         /// Those of them with a check-in.
         var checkIns = 0
-        /// Those with a check-in that it does not expect; `nil` for none.
+        /// The positions with a check-in that the list does not expect; `nil` for none.
         var uncounted: UncountedGuests?
     }
 
@@ -91,7 +91,7 @@ extension UncountedGuests {
     }
 }
 
-/// Where what was read of a list differs from the service's own counts of it.
+/// The differences between what was read of lists and the service's own counts of them.
 struct PretixDifferences: Sendable, Equatable {
     /// A registrant type of a list; both 0 for the number of all check-ins.
     struct Cell: Sendable, Hashable {
@@ -102,7 +102,7 @@ struct PretixDifferences: Sendable, Equatable {
     /// Whether the service counts more than was read, by cell.
     private(set) var cells: [Cell: Bool] = [:]
 
-    /// The number of all check-ins.
+    /// The cell for the number of all check-ins.
     private static let scans = Cell(list: 0, type: 0)
 
     var isEmpty: Bool { cells.isEmpty }
@@ -137,17 +137,17 @@ struct PretixDifferences: Sendable, Equatable {
         return cells.count > before
     }
 
-    /// What no list counts, such as a second scan, shows in the number of all.
+    /// Compares the number of all check-ins, which also shows what no list counts, such as a second scan.
     mutating func add(scans: Int, of total: Int) {
         if scans != total { cells[Self.scans] = scans < total }
     }
 
-    /// What was read later has as many scans as the service counted: none of those is missing.
+    /// Notes that a later reading has as many scans as the service counted, so that none of those is missing.
     mutating func found(scans: Int, of total: Int) {
         if scans >= total, cells[Self.scans] != nil { cells[Self.scans] = false }
     }
 
-    /// Keeps the cells that differ in another look, too.
+    /// Keeps only the cells that also differ in another look.
     mutating func keepOnly(_ other: PretixDifferences) {
         cells = cells.reduce(into: [:]) { kept, cell in
             if let isMissing = other.cells[cell.key] { kept[cell.key] = cell.value && isMissing }

@@ -5,7 +5,7 @@ internal import Transport
 
 /// What a pretix event is made of: its products, its dates and its check-in lists, which are the sessions.
 struct PretixListing: Sendable {
-    /// A check-in list: whom it expects.
+    /// A check-in list, and whom it expects.
     struct List: Sendable {
         let id: Int64
         let name: String?
@@ -25,7 +25,7 @@ struct PretixListing: Sendable {
     struct Kind: Sendable {
         /// In the language of reports.
         let name: String?
-        /// In whatever language there is.
+        /// In any language available.
         let otherName: String?
         let price: Double?
     }
@@ -33,7 +33,7 @@ struct PretixListing: Sendable {
     private(set) var details = EventDetails()
     private(set) var isLive: Bool?
     private(set) var lists: [List] = []
-    /// When the service responded, by its own clock if it says so.
+    /// When the service responded, by its own clock if it reports the time.
     private(set) var readAt: Instant?
     private(set) var unreadableFields: [String: Int] = [:]
     /// By registrant type.
@@ -42,7 +42,7 @@ struct PretixListing: Sendable {
     private let name: (own: String?, any: String?)
     private let text: PretixText
 
-    /// Reads event, dates, products and lists.
+    /// Reads the event, its dates, products and lists.
     init(_ event: String, _ api: PretixAPI, _ text: PretixText) async throws {
         self.text = text
         let (row, response) = try await api.object(["events", event], named: .pretixEvent(event))
@@ -127,7 +127,7 @@ struct PretixListing: Sendable {
         item.flatMap { item in variation.map { "\(item) – \($0)" } }
     }
 
-    /// The names of registrant types: in the language of reports, or else in the event's own, which its counts have.
+    /// The names of registrant types: in the language of reports, or else in the event's own, taken from its counts.
     func typeNames(_ statuses: [Int64: PretixStatus]) -> [Int64: String] {
         let told = statuses.values.lazy.flatMap(\.offers).compactMap { offer in offer.name.map { (offer.type, $0) } }
         let names = Dictionary(told) { first, _ in first }
@@ -141,7 +141,7 @@ struct PretixListing: Sendable {
 
     /// The sessions, with the service's own counts of them.
     ///
-    /// - Parameter counts: what was counted from orders; without, nothing is said of guests whom the service does not count.
+    /// - Parameter counts: the counts from orders; without them, guests whom the service does not count are not reported.
     func sessions(
         _ statuses: [Int64: PretixStatus], _ counts: [Int64: [Int64: PretixEvent.Counts]] = [:]
     ) -> SessionListing {
@@ -170,7 +170,8 @@ struct PretixListing: Sendable {
         return listing
     }
 
-    /// The event's name in the language of reports, or else in its own. The counts of a list of one date have the date's.
+    /// The event's name in the language of reports, or else in its own. Counts of a list for a single date have the
+    /// date's name, and are not used.
     private func eventName(_ statuses: [Int64: PretixStatus]) -> String? {
         name.own ?? lists.lazy.filter { $0.subevent == nil }.compactMap { statuses[$0.id]?.eventName }.first ?? name.any
     }
@@ -198,7 +199,7 @@ struct PretixStatus: Sendable, Equatable {
     let positions: Int
     let checkIns: Int
     let inside: Int?
-    /// The name of the event or, of a list of one date, the date's, in the event's language.
+    /// The name of the event, or of the date if the list is for a single date, in the event's language.
     let eventName: String?
     private(set) var offers: [Offer] = []
 

@@ -1,13 +1,13 @@
 internal import Files
 internal import Tables
 
-/// What a reading of a pretix event notes for the next one, beside what the store has of it: nothing about a person.
+/// What a reading of a pretix event notes for the next one, in addition to what the store has: no personal data.
 struct PretixNotes: Sendable {
-    /// What the service knows the event by.
+    /// The slug of the event.
     let event: String
-    /// When the service was asked last for what changed.
+    /// When the service was last asked for changes.
     let since: Instant
-    /// Of each position with a check-in what check-ins do not tell.
+    /// What check-ins do not say about their positions.
     private let positions: [Int64: Position]
 
     private struct Position: Sendable {
@@ -64,8 +64,8 @@ struct PretixNotes: Sendable {
         return document.bytes()
     }
 
-    /// The positions that check-ins in the store were made with, but for those that have been read again; `nil` if one of them is not
-    /// known well enough.
+    /// The positions of the check-ins in the store, except those that have been read again; `nil` if one of them is not
+    /// fully known.
     func positions(in tables: EventTables, besides read: Set<Int64>) -> [PretixPosition]? {
         guard tables.incomplete.count == 0 else { return nil }
         let (ids, guests) = (tables.checkIns.ids.values, tables.guests)

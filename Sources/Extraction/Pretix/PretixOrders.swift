@@ -7,7 +7,7 @@ internal import Transport
 struct PretixOrder: Sendable {
     let code: String
     let positions: [PretixPosition]
-    /// Scans at an exit. They are no check-ins, and no part of what is known of a position.
+    /// Scans at an exit. They are neither check-ins nor part of what is known about a position.
     let exits: [PretixExit]
 }
 
@@ -21,12 +21,12 @@ struct PretixExit: Sendable, Equatable {
 
 /// A position of an order: a ticket, an add-on, merchandise; and the check-ins made with it.
 struct PretixPosition: Sendable, Equatable {
-    /// Whether a list counts the position, as far as that is a question of its order.
+    /// Whether a list counts the position, as far as that depends on its order.
     enum State: String, Sendable {
         case paid = "p"
-        /// Not paid, and valid all the same.
+        /// Not paid, but valid nevertheless.
         case valid = "v"
-        /// Not paid; some lists take it.
+        /// Not paid; some lists include it.
         case pending = "n"
         /// Not paid in time.
         case expired = "e"
@@ -64,10 +64,10 @@ struct PretixPosition: Sendable, Equatable {
 
     var type: Int64 { PretixListing.typeID(item: item, variation: variation) }
 
-    /// Whether a list counts the position among those whom it expects, as `CheckinList.positions` of pretix does.
+    /// Whether a list expects the position, as pretix decides it in `CheckinList.positions`.
     func isExpected(by list: PretixListing.List) -> Bool { isMeant(by: list) && isValid(for: list) }
 
-    /// Whether the order is good for a list.
+    /// Whether the state of the order is valid for a list.
     func isValid(for list: PretixListing.List) -> Bool {
         switch state {
         case .paid, .valid: true
@@ -85,9 +85,10 @@ struct PretixPosition: Sendable, Equatable {
 // MARK: - Reading
 
 extension PretixOrder {
-    /// The parameters of a list of orders: only what is read of them.
+    /// The parameters for a list of orders, with only the fields that are read.
     ///
-    /// Not by the time of their change, which a scan during the reading makes newer, so that others would slip to a page read already.
+    /// Not ordered by the time of change: a scan during the reading makes it newer, and other orders would slip to a
+    /// page already read.
     static let query: [(name: String, value: String)] =
         [("ordering", "datetime"), ("include_canceled_positions", "true")]
         + ["fees", "payments", "refunds", "invoice_address", "customer"].map { ("exclude", $0) }
@@ -97,7 +98,7 @@ extension PretixOrder {
             "addon_to", "checkins",
         ].map { ("include", "positions.\($0)") }
 
-    /// Reads an order. Throws a `Fault` of kind `.unreadableData` that names row and field.
+    /// Reads an order. Throws a `Fault` of kind `.unreadableData` that names the row and field.
     init(_ object: JSONObject, row: Int, named name: Phrase) throws(Fault) {
         func text(_ field: String) throws(Fault) -> String {
             guard let text = object[field]?.string else {
@@ -121,7 +122,7 @@ extension PretixOrder {
             if let parent = values["addon_to"]?.integer { parents[position.id] = parent }
             positions.append(position)
         }
-        // Who has an add-on is who has the ticket.
+        // An add-on belongs to whoever has the ticket.
         let places = Dictionary(zip(positions.map(\.id), positions.indices)) { first, _ in first }
         for (index, position) in positions.enumerated() where position.firstName == nil && position.lastName == nil {
             guard let parent = parents[position.id].flatMap({ places[$0] }) else { continue }
@@ -148,7 +149,7 @@ extension PretixExit {
 }
 
 extension PretixPosition.State {
-    /// Of the status of an order.
+    /// Creates the state from the status of an order.
     fileprivate init(_ status: String, isValid: Bool) {
         switch status {
         case "p": self = .paid
@@ -195,13 +196,13 @@ extension JSONValue {
 
 // MARK: - Lists of orders
 
-/// What reading a list of orders came to.
+/// The result of reading a list of orders.
 struct PretixOrderList: Sendable {
-    /// When its first page was made, by the service's clock: what has changed since is in the next list.
+    /// When its first page was made, by the service's clock. Later changes are in the next list.
     var generatedAt: Instant?
-    /// Distinct orders.
+    /// The number of distinct orders.
     var count = 0
-    /// Whether these are as many as the list has.
+    /// Whether that is as many as the list has.
     var isComplete = false
 }
 
@@ -210,7 +211,7 @@ struct PretixOrderReader: Sendable {
     let event: String
     let api: PretixAPI
     let pagesInFlight: Int
-    /// Called after each page with the pages read so far, and those that there are.
+    /// Called after each page with the number of pages read so far, and of all pages.
     let onPage: @Sendable (_ read: Int, _ of: Int) -> Void
 
     /// A page and its number, from 1.
@@ -218,13 +219,13 @@ struct PretixOrderReader: Sendable {
         var number: Int
         var total: Int
         var hasNext: Bool
-        /// Those of the list.
+        /// The number of pages in the list.
         var pages: Int
         var orders: [PretixOrder]
         var generatedAt: Instant?
     }
 
-    /// Hands all orders to `take`, in any order; with `since`, those that have changed from then on. One may come twice.
+    /// Hands all orders, or those that have changed at `since` or later, to `take`, in any sequence. An order may come twice.
     func read(since: Instant? = nil, _ take: (PretixOrder) -> Void) async throws -> PretixOrderList {
         var list = PretixOrderList()
         var codes: Set<String> = []
@@ -261,7 +262,8 @@ struct PretixOrderReader: Sendable {
                 }
             }
         }
-        // Orders that were made meanwhile are at the end. A page without a new one ends the list, whatever it says of a next one.
+        // Orders that were made meanwhile are at the end. A page without a new one ends the list, even if it announces
+        // a next page.
         var known = 0
         while last.hasNext, codes.count > known {
             known = codes.count

@@ -12,10 +12,10 @@ extension PretixSource: FollowingSource {
     }
 }
 
-/// An event's successful scans at entrances, newest first, as they are followed: `GET checkins`.
+/// An event's successful scans at entrances, newest first, to be followed: `GET checkins`.
 ///
-/// They name positions only. Who and what these are is known from the last reading, or asked for by the orders that have
-/// changed since.
+/// They contain only the ids of positions. The guests and types of these are known from the last reading, or read from
+/// the orders that have changed since.
 struct PretixCheckIns: PagedCheckIns {
     typealias Reader = PretixScanReader
 
@@ -56,7 +56,7 @@ struct PretixCheckIns: PagedCheckIns {
         try PretixScanPage(body, named: name(), known)
     }
 
-    /// Asks for the orders that have changed since the last reading, if a guest is not known.
+    /// Requests the orders that have changed since the last reading, if a guest is not known.
     func complete(_ page: PretixScanPage) async throws {
         guard let since = known.since(unless: page.guestIDs) else { return }
         let reader = PretixOrderReader(event: slug, api: source.api, pagesInFlight: source.pagesInFlight) { _, _ in }
@@ -64,13 +64,13 @@ struct PretixCheckIns: PagedCheckIns {
         known.hasAsked(at: list.generatedAt)
     }
 
-    /// Asks for one list after the other, each time for one.
+    /// Requests the count of one list, and of the next one at the next call.
     func inside() async throws -> [Int64: Int] {
         guard let list = known.nextList else { return [:] }
         do {
             return try await PretixStatus.of(list, event: slug, source.api).inside.map { [list: $0] } ?? [:]
         } catch let fault as Fault where fault.kind == .unreadableData || fault.kind == .notFound {
-            // The list may have been deleted, which the next reading shows.
+            // The list may have been deleted, as the next reading will show.
             return [:]
         }
     }
@@ -95,7 +95,7 @@ final class PretixKnownGuests: Sendable {
 
     private let state: Mutex<State>
 
-    /// Orders are asked for from so many seconds before.
+    /// How many seconds before the last reading to begin looking for changed orders.
     private static let overlap: Int64 = 600
 
     init(_ tables: EventTables) {
@@ -124,7 +124,7 @@ final class PretixKnownGuests: Sendable {
         self.state = Mutex(state)
     }
 
-    /// From when on to ask for orders; `nil` if all these guests are known.
+    /// The time from which to look for changed orders; `nil` if all these guests are known.
     func since(unless ids: UnsafeBufferPointer<Int64>) -> Instant? {
         state.withLock { state in
             ids.allSatisfy { state.guests[$0] != nil } ? nil : state.since.advanced(bySeconds: -Self.overlap)
@@ -149,7 +149,7 @@ final class PretixKnownGuests: Sendable {
 
     func name(ofList id: Int64) -> String? { state.withLock { $0.listNames[id] } }
 
-    /// The lists in turn.
+    /// The next list, each in turn.
     var nextList: Int64? {
         state.withLock { state in
             guard !state.lists.isEmpty else { return nil }
@@ -161,7 +161,7 @@ final class PretixKnownGuests: Sendable {
 
 /// A page of scans.
 ///
-/// Not changed once made, so any thread may read it.
+/// Never changed once made, so any thread may read it.
 final class PretixScanPage: DecodedPage, @unchecked Sendable {
     let facts: PageFacts
     let ids: UnsafeBufferPointer<Int64>

@@ -4,12 +4,12 @@ internal import Tables
 internal import Transport
 
 extension PretixSource: UpdatingSource {
-    /// Orders that changed so many seconds before the last reading are read again: a change is dated when it begins, and seen
-    /// when it is done.
+    /// How many seconds before the last reading to begin looking for changed orders: a change has the time when it
+    /// begins, but is visible only when it is done.
     private static let overlap: Int64 = 600
-    /// The same of two looks within one reading.
+    /// The same between two looks within one reading.
     private static let shortOverlap: Int64 = 120
-    /// How often all is read before giving up, and how often it is looked again for what changed meanwhile.
+    /// The most attempts to read everything, and the most looks at what has changed meanwhile.
     private static let mostReadings = 3
     private static let mostLooks = 8
 
@@ -40,7 +40,7 @@ extension PretixSource: UpdatingSource {
     private struct Outcome {
         var event: PretixEvent
         var statuses: [Int64: PretixStatus]
-        /// When the service was asked last for what changed.
+        /// When the service was last asked for changes.
         var since: Instant?
     }
 
@@ -54,7 +54,7 @@ extension PretixSource: UpdatingSource {
             let orders = try await reader.read { _ = event.take($0) }
             guard orders.isComplete else { continue }
             let settled = try await settle(event, since: orders.generatedAt, listing, slug, isWhole: true)
-            // Counts that stay higher than what is read say that something is missing: that is no event to report.
+            // Counts that stay higher than what was read mean that something is missing. Such an event must not be reported.
             if !settled.differences.hasMissing { return settled.outcome }
             logger.info(
                 "the service counts more than was read: reading again",
@@ -99,7 +99,7 @@ extension PretixSource: UpdatingSource {
     }
 
     /// Compares what was read with the service's own counts, and reads what has changed meanwhile, until both agree or
-    /// stay as they are. While people check in, both move; then it is enough if each count agreed at some moment.
+    /// stop changing. While people check in, both keep changing; then it is enough if each count agreed at some moment.
     private func settle(
         _ event: PretixEvent, since: Instant?, _ listing: PretixListing, _ slug: String, isWhole: Bool
     ) async throws -> Settled {
@@ -129,7 +129,7 @@ extension PretixSource: UpdatingSource {
                 settled.differences = differences
                 break
             }
-            // While people are scanned, the count and what was read never agree at once.
+            // While people are being scanned, the count and what was read never agree at the same moment.
             settled.differences.found(scans: settled.outcome.event.scans(of: listing.lists), of: total)
             let fresh = settled.outcome.event.counts(of: listing.lists)
             for list in listing.lists where fresh[list.id] != counts[list.id] { open.insert(list.id) }
@@ -138,7 +138,7 @@ extension PretixSource: UpdatingSource {
         return settled
     }
 
-    /// The check-ins of all lists, as the service counts them.
+    /// The number of check-ins on all lists, as counted by the service.
     private func scans(of slug: String) async throws -> Int {
         let query = [("successful", "true"), ("type", "entry"), ("page_size", "1")]
         let response = try await api.response(["events", slug, "checkins"], query, named: .pretixCheckIns(slug))

@@ -2,7 +2,7 @@ internal import Messages
 public import Tables
 
 extension PretixSource: RegistrantSource {
-    /// How often all is read before giving up.
+    /// The most attempts to read everything.
     private static let mostReadings = 3
 
     /// The positions of all orders, each with the check-in lists that expect it, and the scans at exits.
@@ -23,7 +23,7 @@ extension PretixSource: RegistrantSource {
 }
 
 extension Registrants {
-    /// By position.
+    /// Creates a registrant for each position.
     fileprivate init(
         _ orders: some Collection<PretixOrder>, _ lists: [PretixListing.List], _ types: [Int64: String]
     ) {

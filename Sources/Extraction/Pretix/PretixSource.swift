@@ -7,11 +7,11 @@ public import Transport
 /// The events of a pretix organizer, read through its REST API.
 ///
 /// Sessions are check-in lists, registrant types are products and their variations, guests are positions of orders, and
-/// check-ins are successful scans at an entrance. An event is always known as a whole: what changed since the last reading
-/// is asked for by orders, and the service's own counts of each list are the proof.
+/// check-ins are successful scans at an entrance. An event is always known as a whole: changes since the last reading
+/// are found through orders, and the service's own counts of each list prove that nothing is missing.
 public struct PretixSource: NamingSource {
     let api: PretixAPI
-    /// The name that the service knows an event by, by its number.
+    /// The slugs of events, by number.
     let slugs: [Int64: String]
     let text: PretixText
     let pagesInFlight: Int
@@ -23,10 +23,10 @@ public struct PretixSource: NamingSource {
 
     /// - Parameters:
     ///   - baseURL: the server's root, such as `https://pretix.eu/`.
-    ///   - events: the name of each event in addresses, by the number that it has here.
-    ///   - pagesInFlight: how many pages are requested at once, at most.
+    ///   - events: the slug of each event, by its number in this program.
+    ///   - pagesInFlight: the most pages requested at once.
     ///   - mostRows: the most rows read of one list. If a list has more, the call throws a `Fault` of kind `.unreadableData`.
-    ///   - language: that of names.
+    ///   - language: the language of names.
     ///   - onProgress: called after each page of orders.
     ///   - pause: waits between two looks at counts that do not agree.
     public init(

@@ -29,7 +29,7 @@ extension RegistrationCode {
     /// How a text may quote a code: verbatim, percent-encoded, or escaped as in JSON.
     private enum Writing: CaseIterable { case plain, percentEncoded, escaped }
 
-    /// The longest code that is hidden only as a whole word, since it may be part of other words.
+    /// The length up to which a code is hidden only as a whole word, since it may be part of other words.
     private static let shortCode = 7
 
     /// A text with every occurrence of the code, ignoring case, replaced by its masked form.

@@ -130,7 +130,7 @@ public actor RegistrationJournal {
         return states
     }
 
-    /// Enough for some millions of codes.
+    /// Enough for several million codes.
     private static let mostBytes = 1 << 30
 
     private static func isFile(_ descriptor: Int32) -> Bool {

@@ -4,9 +4,9 @@ private import Synchronization
 internal import Tables
 internal import Transport
 
-/// A page of check-ins whose JSON is read. Its rows are views of its parser's memory.
+/// A page of check-ins whose JSON has been read. Its rows are views of its parser's memory.
 ///
-/// Not changed once made, so any thread may read it; the parser belongs to it until its end.
+/// Never changed once made, so any thread may read it. It owns the parser until it is destroyed.
 final class TikitPage: DecodedPage, @unchecked Sendable {
     let facts: PageFacts
     let ids: UnsafeBufferPointer<Int64>
@@ -148,8 +148,8 @@ struct InstantReader {
     private var time: (UInt64, UInt16) = (.max, .max)
     private var secondOfDay: Int64 = 0
 
-    /// Returns the instant, in UTC if the text has no offset; `nil` if the text is no time or outside the believed
-    /// range.
+    /// Returns the instant, in UTC if the text has no offset; `nil` if the text is not a time, or is outside the
+    /// plausible range.
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
         guard text.count == 20, let bytes = UnsafeRawPointer(text.baseAddress) else {
             return ISO8601Text(text)?.believed

@@ -32,7 +32,7 @@ struct TikitCheckIns: PagedCheckIns {
     let requiredFields = RequiredFields(time: "createdAt", guest: "guest.id", session: "eventSession.id")
     private let decoder = CheckInDecoder()
     private let base: ServiceBase
-    /// What follows the page's number, which is all that differs from page to page.
+    /// What precedes and follows the page's number, which is all that differs from page to page.
     private let pageStart: String
     private let pageEnd: String
 

@@ -5,8 +5,8 @@ public import Tables
 internal import Transport
 
 extension TikitSource {
-    /// The service is asked to filter, and its rows are filtered here, too: it may ignore what it is asked. One that filters
-    /// its rows and counts all of them is asked for all.
+    /// The service is asked to filter, and its rows are filtered here too, because it may ignore the filter. If it
+    /// filters its rows but counts all of them, all are requested.
     ///
     /// Throws a `Fault` of kind `.unreadableData` if the list is inconsistent: every page must report the same total,
     /// which must equal the number of events found, and page 1 must be unchanged when read again at the end.
@@ -20,7 +20,7 @@ extension TikitSource {
         throw Fault(.unreadableData, .listKeptChanging(.eventList))
     }
 
-    /// The most pages on which an event is looked for: those of the latest ten thousand events.
+    /// The most pages on which to look for an event: those of the latest 10,000 events.
     private static let mostEntryPages = 100
 
     /// Pages are read up to the one with the event.
@@ -80,7 +80,7 @@ extension TikitSource {
     }
 }
 
-/// Which events a list is to have.
+/// Which events to list.
 private struct EventFilter {
     private let text: String
     private let name: MatchedName
@@ -92,7 +92,7 @@ private struct EventFilter {
         self.activeOnly = activeOnly
     }
 
-    /// What asks the service for them.
+    /// The parameters that request them.
     var parameters: [(String, String)] {
         [("query", text)] + (activeOnly ? [("isActive", "true")] : [])
             + [("limit", "100"), ("order", "id:DESC"), ("filter", "[]")]

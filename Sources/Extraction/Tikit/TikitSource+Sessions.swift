@@ -23,7 +23,7 @@ extension TikitSource {
 }
 
 extension SessionListing {
-    /// Reads `GET /events/{id}/sessions`. Throws a `Fault` of kind `.unreadableData` that names row and field.
+    /// Reads `GET /events/{id}/sessions`. Throws a `Fault` of kind `.unreadableData` that names the row and field.
     init(_ body: [UInt8], event: Int64) throws(Fault) {
         let name = Phrase.sessionList(event: event)
         let (document, rows) = try RowReader.rows(of: body, under: "sessions", named: name)
@@ -84,7 +84,7 @@ enum SessionMoment {
     ///
     /// A text without an offset uses that of the other text, or else UTC.
     ///
-    /// Returns `nil` for an instant outside the believed range.
+    /// Returns `nil` for an instant outside the plausible range.
     static func instant(time: String?, date: String?) -> Instant? {
         moment(time: time, date: date).flatMap(BelievedRange.times.validated)
     }

@@ -14,7 +14,7 @@ public struct TikitSource: EventSource {
 
     /// - Parameters:
     ///   - baseURL: the address of the API, such as `https://tikit.cl/api/`, with or without a trailing slash.
-    ///   - pagesInFlight: how many pages are requested at once, at most.
+    ///   - pagesInFlight: the most pages requested at once.
     ///   - mostRows: the most rows read of one list. If a list reports or has more, the call throws a `Fault` of kind
     ///     `.unreadableData`.
     ///   - onProgress: called after each page of check-ins.

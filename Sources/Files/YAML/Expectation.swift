@@ -76,7 +76,7 @@ public struct Expectation: Sendable, Hashable {
 }
 
 extension Expectation {
-    /// The words that may follow `of`, and whether an ID follows each.
+    /// The words that may follow `of`, and whether an id follows each.
     private static let subjects: [(word: String, subject: @Sendable (Int64) -> Subject, hasID: Bool)] = [
         ("event", { _ in .event }, false), ("session", { .session($0) }, true),
         ("registrant-type", { .registrantType($0) }, true), ("type", { .registrantType($0) }, true),

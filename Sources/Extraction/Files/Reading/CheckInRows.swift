@@ -9,7 +9,7 @@ struct CheckInRows: Sendable {
     /// The event whose rows are read, if the file has several.
     let event: EventKey?
 
-    /// How rows say their event.
+    /// How rows name their event.
     struct EventKey: Sendable, Hashable {
         var column: Int
         var text: String
@@ -20,7 +20,7 @@ struct CheckInRows: Sendable {
         bytes.withUnsafeBufferPointer { bytes in
             guard header.end < bytes.count else { return [] }
             let shared = SharedBytes(bytes)
-            // Where rows are numbered, one reader sees them all.
+            // If rows are numbered, a single reader must see them all.
             let starts = RecordChunks.starts(of: bytes, from: header.end, parts: header.numbersRows ? 1 : cores)
             let results = Mutex([RawCheckIns?](repeating: nil, count: starts.count - 1))
             DispatchQueue.concurrentPerform(iterations: starts.count - 1) { part in
@@ -28,7 +28,7 @@ struct CheckInRows: Sendable {
                 results.withLock { $0[part] = rows }
             }
             let parts = results.withLock { $0.compactMap(\.self) }
-            // Quotes within fields: where records begin is only known from the start.
+            // There are quotes within fields, so records can only be found from the start.
             if parts.contains(where: \.passedEnd) {
                 return [read(bytes, from: header.end, to: bytes.count, most: most)]
             }
@@ -40,7 +40,7 @@ struct CheckInRows: Sendable {
     static func events(in set: FileSet, _ options: FileOptions) throws(Fault) -> [Int64] {
         var ids: Set<Int64> = []
         for entry in set.files(of: .checkIns, event: nil) where entry.event == nil {
-            // Most files name none, and need not be read whole to see it.
+            // Most files name no events, which their start is enough to show.
             let start = try TextFile(path: entry.path, startOnly: true)
             guard start.header(as: .checkIns, options)[.eventID] != nil else { continue }
             let file = try set.text(of: entry)

@@ -2,13 +2,13 @@ internal import Foundation
 internal import Profiles
 internal import Tables
 
-/// The sessions, or the registrant types, that the check-ins of an event name, with a code for each spelling.
+/// The sessions or registrant types named by the check-ins of an event, with a code for each spelling.
 struct CodedNames: Sendable {
     /// By code.
     private(set) var list: [(id: Int64, name: String?)] = []
-    /// By code, what identifies it in whatever order the rows are; the ids that names are given depend on that order.
+    /// By code: keys that, unlike the ids given to names, do not depend on the order of rows.
     private(set) var keys: [Int64] = []
-    /// The event's codes by those of each part of each file.
+    /// The event's codes, by file, part, and the code within the part.
     private var codes: [[[UInt32]]] = []
     /// The code of the session of rows that name none.
     private var single: UInt32 = .max
@@ -17,7 +17,7 @@ struct CodedNames: Sendable {
         var id: ExactText?
         var name: ExactText?
 
-        /// A number as it is, and a hash of anything else.
+        /// The number itself, or a hash of anything else.
         var key: Int64 {
             if let number = id.flatMap({ $0.text.read { NumberCell.integer($0) } }) { return number }
             var hash = StableHash()
@@ -26,12 +26,12 @@ struct CodedNames: Sendable {
         }
     }
 
-    /// Gives ids, in the order in which names first appear: from the first row, or from the last if the files have the newest
-    /// check-ins first.
+    /// Assigns ids in the order in which names first appear: from the first row, or from the last if a file has the
+    /// newest check-ins first.
     ///
     /// - Parameters:
-    ///   - names: the names of the rows of a part.
-    ///   - code: the code of a row in these.
+    ///   - names: the names in the rows of a part.
+    ///   - code: the code of a row's name among these.
     init(
         _ files: [ReadFile], _ ids: inout NameIDs, names: KeyPath<RawCheckIns, NamedPairs>,
         of code: (RawCheckIn) -> UInt32
@@ -56,23 +56,23 @@ struct CodedNames: Sendable {
         ids.reserve(pairs.compactMap(\.id?.text))
         list = pairs.map { (0, $0.name?.text) }
         let order = Self.appearance(files, codes, of: pairs.count, code).map { Int($0) }
-        // A name alone is that of an id, also if it comes first.
+        // A name without an id refers to the id that has the name elsewhere, even if it comes first.
         for code in order.filter({ pairs[$0].id != nil }) + order.filter({ pairs[$0].id == nil }) {
             list[code].id = ids.id(pairs[code].id?.text, named: pairs[code].name?.text) ?? 0
         }
-        // Of several spellings of a name, the first is the one that reports have.
+        // Reports show the first of several spellings of a name.
         var first: [Int64: String] = [:]
         for code in order {
             if let name = pairs[code].name?.text, first[list[code].id] == nil { first[list[code].id] = name }
         }
         for code in list.indices { list[code].name = first[list[code].id] }
-        // Rows may name by id what others name by its name.
+        // Some rows may use an id where others use a name.
         var known: [Int64: Int64] = [:]
         for (pair, named) in zip(pairs, list) { known[named.id] = min(known[named.id] ?? .max, pair.key) }
         keys = list.map { known[$0.id] ?? $0.id }
     }
 
-    /// All codes, those that rows have first.
+    /// All codes: those in rows, in order of appearance, and then the others.
     private static func appearance(
         _ files: [ReadFile], _ codes: [[[UInt32]]], of count: Int, _ code: (RawCheckIn) -> UInt32
     ) -> [UInt32] {
@@ -100,7 +100,7 @@ struct CodedNames: Sendable {
     mutating func addSingle(id: Int64, name: String?) {
         single = UInt32(list.count)
         list.append((id, name))
-        // Whatever the file is called today.
+        // Whatever the current name of the file.
         keys.append(0)
     }
 
@@ -125,7 +125,7 @@ extension ReadFile {
 }
 
 extension Header {
-    /// Whether rows say which session they are of.
+    /// Whether rows say which session they belong to.
     var namesSessions: Bool {
         self[.session] != nil || self[.sessionID] != nil || !sessionColumns.isEmpty || self[.attendedSessions] != nil
     }

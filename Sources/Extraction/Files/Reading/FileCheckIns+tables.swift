@@ -3,7 +3,7 @@ internal import Tables
 extension FileCheckIns {
     private static let rowsPerPage = 65_536
 
-    /// Hands all check-ins to a sink, newest first, and `extra` incomplete ones after them.
+    /// Hands all check-ins to a sink, newest first, followed by the incomplete ones in `extra`.
     func hand<Sink: CheckInSink>(to sink: inout Sink, extra: [CheckInTable.Row], unreadable: [String: Int]) throws {
         try sink.beginWalk(expecting: count + extra.count)
         var codes = TableCodes(self)
@@ -21,7 +21,7 @@ extension FileCheckIns {
         }
     }
 
-    /// Codes of the tables that rows are appended to, once they are known.
+    /// The codes in the target tables, once they are known.
     private struct TableCodes {
         var sessions: [UInt32?]
         var types: [UInt32?]
@@ -38,7 +38,7 @@ extension FileCheckIns {
         let needsNames =
             (guestNames != nil || namesGuests) && !tables.columns.isDisjoint(with: [.names, .addresses])
         let names = needsNames ? RowNames(files) : nil
-        // What rows say is read together, and so are the guests: one after the other, each would wait for memory.
+        // Rows are read in blocks, and so are their guests: one by one, each would wait for memory.
         for start in stride(from: rows.lowerBound, to: rows.upperBound, by: 512) {
             let block = start..<min(start + 512, rows.upperBound)
             let checkIns = block.map { self[$0] }
@@ -80,7 +80,7 @@ extension FileCheckIns {
         tables.append(values, guest: guest, session: session, registrantType: type, method: method)
     }
 
-    /// The tables' code for one of ours, which `insert` gives when it is first met; `nil` of none.
+    /// The tables' code for one of these, which `insert` gives when it is first met; `nil` for none.
     @inline(__always)
     private func code(_ code: UInt32, in known: inout [UInt32?], _ insert: (Int) -> UInt32) -> UInt32? {
         guard code != .max else { return nil }

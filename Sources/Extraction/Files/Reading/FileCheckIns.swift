@@ -4,12 +4,12 @@ internal import Profiles
 internal import Synchronization
 internal import Tables
 
-/// A file of check-ins, read.
+/// A file of check-ins that has been read.
 struct ReadFile: Sendable {
     let file: TextFile
     let header: Header
     fileprivate(set) var parts: [RawCheckIns]
-    /// In which order its dates are; `nil` if they are in no order, or that does not matter.
+    /// The order of day and month in its dates; `nil` if it does not matter.
     let order: DateOrder?
 
     var dates: DateEvidence { parts.reduce(into: DateEvidence()) { $0.add($1.dates) } }
@@ -18,12 +18,12 @@ struct ReadFile: Sendable {
 /// The check-ins of an event from its files: newest first, each once.
 struct FileCheckIns: Sendable {
     private(set) var ids: [Int64] = []
-    /// Where each is, with the rows of all parts numbered through.
+    /// The row of each, with rows numbered across all parts.
     private var places: [UInt32] = []
     private let parts: [ResolvedPart]
-    /// The number of the first row of each part, and that of all rows.
+    /// The number of the first row of each part, followed by the count of all rows.
     private let starts: [Int]
-    /// What the codes stand for.
+    /// The names that codes stand for.
     let sessionNames: [(id: Int64, name: String?)]
     let typeNames: [(id: Int64, name: String?)]
     let methodNames: [String]
@@ -40,7 +40,7 @@ struct FileCheckIns: Sendable {
         return bad.filter { seen.insert([$0.file, $0.row.offset]).inserted }
     }
 
-    /// Resolves what the rows of files say. The rows are moved here: they are most of the memory.
+    /// Resolves the rows of files. They are moved here, since they take most of the memory.
     init(
         _ files: inout [ReadFile], sessions names: CodedNames, types: CodedNames, clock: WallClock,
         guestNames: GuestNames?
@@ -84,7 +84,7 @@ struct FileCheckIns: Sendable {
         keepOnce(ids, in: Self.newestFirst(ids))
     }
 
-    /// The part that a row is of.
+    /// The part to which a row belongs.
     private func part(of place: Int) -> Int {
         var (low, high) = (0, parts.count - 1)
         while low < high {
@@ -99,17 +99,17 @@ struct FileCheckIns: Sendable {
         return parts[part].checkIns[Int(place) - starts[part]]
     }
 
-    /// A check-in, newest first. Its id is that of `ids`.
+    /// A check-in, newest first. Its id is in `ids`.
     subscript(row: Int) -> RawCheckIn { checkIn(at: places[row]) }
 
     /// The number of the file of a check-in.
     func file(of row: Int) -> Int { parts[part(of: Int(places[row]))].file }
 
-    /// Whether rows say how guests are called.
+    /// Whether rows have names or addresses of guests.
     var namesGuests: Bool { files.contains { NamePlaces($0.header).areThere } }
 
-    /// Keeps the rows that count, in an order by descending ids, and gives them their ids: a given id counts once, and so does a guest's
-    /// scan in a session at a time.
+    /// Keeps the rows that count, by descending id, and settles their ids. A given id counts once, and so do a guest's
+    /// scans in one session at one time.
     private mutating func keepOnce(_ given: [Int64], in order: [UInt32]) {
         places = Array(room: order.count)
         ids = Array(room: order.count)
@@ -129,10 +129,10 @@ struct FileCheckIns: Sendable {
         }
     }
 
-    /// The session of a code, of which one may have several, by its spellings.
+    /// The session of a code. A session has one code for each spelling.
     private func sessionID(_ code: UInt32) -> Int64? { code == .max ? nil : sessionNames[Int(code)].id }
 
-    /// The rows by descending id; of equals, the first row of the files.
+    /// The rows by descending id, and in the order of the files if ids are equal.
     private static func newestFirst(_ ids: [Int64]) -> [UInt32] {
         let isAscending = ids.first.map { first in ids.last.map { $0 > first } ?? false } ?? false
         var order = Array(0..<UInt32(ids.count))
@@ -151,7 +151,7 @@ struct FileCheckIns: Sendable {
                 moves += 1
             }
             order[hole] = row
-            // The complements of ids are in the opposite order.
+            // The complements of ids sort in the opposite order.
             if moves > 8 * ids.count + 64 { return ids.map(~).ascendingOrder() }
         }
         return order
@@ -163,7 +163,7 @@ struct FileCheckIns: Sendable {
         return self[0].time.seconds.map { Instant(secondsSinceEpoch: $0) }
     }
 
-    /// The rows of a file that are set apart, for messages, in the order of the files.
+    /// Describes a row that is set apart, for messages.
     func described(_ bad: (file: Int, row: BadRow)) -> Phrase {
         let file = files[bad.file]
         return .badRow(

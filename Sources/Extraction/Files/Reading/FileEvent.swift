@@ -4,7 +4,7 @@ internal import Messages
 internal import Profiles
 internal import Tables
 
-/// An event as its files tell it.
+/// An event as read from its files.
 struct FileEvent: Sendable {
     let id: Int64
     let name: String?
@@ -15,15 +15,15 @@ struct FileEvent: Sendable {
     let readAt: Instant
     let checkIns: FileCheckIns
     let files: [ReadFile]
-    /// What the manifest of a dataset says of the event.
+    /// What a dataset's manifest says about the event.
     private let manifest: DatasetManifest.Event?
     private let highest: (id: Int64?, at: Instant?)
 
     /// Reads an event's files.
     ///
     /// - Parameters:
-    ///   - key: the id by which the files know it, if they do.
-    ///   - known: the ids that names of sessions and types have from an earlier reading.
+    ///   - key: the id of the event in the files, if they have one.
+    ///   - known: the ids that an earlier reading gave to names of sessions and types.
     init(_ id: Int64, as key: Int64, _ set: FileSet, _ options: FileOptions, known: KnownNames = KnownNames())
         throws(Fault)
     {
@@ -58,7 +58,7 @@ struct FileEvent: Sendable {
         self.details = manifest?.reading?.details ?? details
         listed = manifest?.reading?.listed ?? ListedSessions(told: nil, listed: sessions.count)
         highest = about.highest.id == nil ? (nil, nil) : about.highest
-        // Not the newest check-in: a year that is mistyped would end all sessions.
+        // Not the time of the newest check-in: a mistyped year would end all sessions.
         readAt =
             manifest?.reading?.settledAt.map(Instant.init(secondsSinceEpoch:)) ?? about.settledAt
             ?? files.map(\.file.modifiedAt).max() ?? Instant(secondsSinceEpoch: 0)
@@ -107,7 +107,7 @@ struct FileEvent: Sendable {
         guard let first = bad.first else { return }
         let rows = files.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.rows - $1.skipped } }
         guard bad.count > IncompleteCheckIns.most(of: rows) else { return }
-        // Perhaps those without a time did not come.
+        // Perhaps the people without a time did not come.
         let mayBeList =
             bad.allSatisfy { $0.row.reason == .missing && $0.row.lacks == .createdAt }
             && files.allSatisfy { !$0.header.namesSessions }
@@ -129,7 +129,7 @@ extension FileEvent {
         return listing
     }
 
-    /// Fields that could not be read, by name.
+    /// The number of cells that could not be read, by field.
     var unreadable: [String: Int] {
         if let reading = manifest?.reading { return reading.unreadableFields }
         var fields: [String: Int] = [:]
@@ -137,7 +137,7 @@ extension FileEvent {
         return fields
     }
 
-    /// The check-ins of a dataset that it does not have, since they are incomplete: as many as the manifest says.
+    /// Stand-ins for the incomplete check-ins that a dataset omits, as many as its manifest says.
     private var extra: [CheckInTable.Row] {
         guard let reading = manifest?.reading else { return [] }
         var next = Int64.max
@@ -156,7 +156,7 @@ extension FileEvent {
             + rows(reading.withoutSession) { CheckInTable.Row(id: $0, guestID: 0, sessionID: nil, createdAt: epoch) }
     }
 
-    /// Hands all check-ins on.
+    /// Hands all check-ins to `sink`.
     func walk<Sink: CheckInSink>(into sink: inout Sink) throws -> CheckInWalk {
         let extra = extra
         let unreadable = unreadable
@@ -172,7 +172,7 @@ extension FileEvent {
             unreadableFields: unreadable)
     }
 
-    /// The rows per page with which so many rows fill so many pages.
+    /// The rows per page with which `total` rows fill `pages` pages.
     private static func perPage(_ total: Int, _ pages: Int) -> Int {
         guard pages > 0, Provenance.pages(of: total, perPage: 100) != pages else { return 100 }
         return Provenance.pages(of: total, perPage: pages)
@@ -180,7 +180,7 @@ extension FileEvent {
 }
 
 extension TextFile {
-    /// The file's columns, settled by its first rows.
+    /// Reads the file's header, and settles its columns by the first rows.
     func header(as table: FileTable, _ options: FileOptions) -> Header {
         bytes.withUnsafeBufferPointer { bytes in
             var header = Header(bytes, as: table, columns: options.columns)
@@ -191,7 +191,7 @@ extension TextFile {
 }
 
 extension TextFile {
-    /// How rows say that they are of an event; `nil` if all are, or if they name it by something else than its number.
+    /// How rows show that they belong to an event; `nil` if all do, or if they do not name it by number.
     func key(of event: Int64, in entry: FileSet.Entry, _ header: Header) -> CheckInRows.EventKey? {
         guard entry.event == nil, let column = header[.eventID],
             texts(of: column, header).contains(where: { Int64($0) != nil })
@@ -201,7 +201,7 @@ extension TextFile {
 }
 
 extension Header {
-    /// The order of dates in exports of programs that write it by language.
+    /// The usual order of dates in exports whose order depends on the language.
     var usualOrder: DateOrder? {
         switch preset {
         case .pretixLog, .pretixList, .pretixPositions:

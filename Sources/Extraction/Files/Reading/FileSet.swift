@@ -11,25 +11,26 @@ struct FileSet: Sendable {
     struct Entry: Sendable, Hashable {
         var path: String
         var table: FileTable
-        /// The event that its folder names, as in a dataset.
+        /// The event named by its folder, as in a dataset.
         var event: Int64?
     }
 
     private(set) var entries: [Entry] = []
     /// The manifests of datasets among the folders.
     private(set) var manifests: [DatasetManifest] = []
-    /// The name of the first folder or file, which names an event that has no other name.
+    /// The name of the first folder or file, used for an event that has no other name.
     let name: String
     private let texts = Texts()
 
-    /// What was read of the files of check-ins.
+    /// The files of check-ins that have been read.
     private final class Texts: Sendable {
         let read = Mutex<[String: TextFile]>([:])
     }
 
     private static let endings = [".csv", ".csv.gz", ".tsv", ".tsv.gz", ".txt"]
 
-    /// - Throws: a `Fault`: `.notFound` if there is no such file, or none of check-ins; `.unreadableData` for a manifest that cannot be read.
+    /// - Throws: a `Fault`: `.notFound` if a path does not exist or no file has check-ins; `.unreadableData` for a
+    ///   manifest that cannot be read.
     init(paths: [String]) throws(Fault) {
         name = paths.first.map(Self.name(of:)) ?? ""
         for path in paths.map(Self.withoutSlash) {
@@ -53,7 +54,7 @@ struct FileSet: Sendable {
                 entries += Self.files(in: path)
             }
         }
-        // A list that is called "asistentes" has the check-ins, unless others are beside it.
+        // A single file has the check-ins, even if it is called "asistentes".
         if entries.count == 1 { entries[0].table = .checkIns }
         guard entries.contains(where: { $0.table == .checkIns }) else {
             throw Fault(.notFound, .noEventFiles(paths))
@@ -66,8 +67,8 @@ struct FileSet: Sendable {
         return path
     }
 
-    /// The files of a folder: those that are named like a table, or in a folder that is; if none is of check-ins, all others are, of which
-    /// those called `.txt` only if there are no tables: they may be notes.
+    /// The files of a folder: those named after a table, or in a folder that is. If none of them has check-ins, all
+    /// other files do; `.txt` files, which may be notes, only if there are no others.
     private static func files(in folder: String) -> [Entry] {
         var named: [Entry] = []
         var others: [Entry] = []
@@ -100,7 +101,7 @@ struct FileSet: Sendable {
         }
     }
 
-    /// The files and folders in a folder. Pipes and devices are only read if the user names them.
+    /// The files and folders in a folder. Pipes and devices are read only if the user names them.
     private static func names(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { name in
@@ -121,14 +122,14 @@ struct FileSet: Sendable {
         return endings.contains { name.hasSuffix($0) }
     }
 
-    /// What a path calls an event: `.` and `..` are called as the folders that they are.
+    /// The name that a path gives to an event; for `.` and `..`, the name of the folder itself.
     private static func name(of path: String) -> String {
         let name = stem(path)
         guard [".", ".."].contains(name) else { return name }
         return stem(URL(filePath: path).resolvingSymlinksInPath().path)
     }
 
-    /// A file's name without its ending, or a folder's.
+    /// The name of a file without its extension, or of a folder.
     static func stem(_ path: String) -> String {
         let name = path.pathParts.last { !$0.isEmpty } ?? path
         for ending in endings.sorted(by: { $0.count > $1.count }) where name.lowercased().hasSuffix(ending) {
@@ -137,15 +138,15 @@ struct FileSet: Sendable {
         return name
     }
 
-    /// The events that the files' folders or manifests name, ascending.
+    /// The events named by the files' folders or manifests, ascending.
     var events: [Int64] { Set(entries.compactMap(\.event)).sorted() }
 
-    /// The files of a table of an event; those that name no event are of any.
+    /// The files of a table for an event, including those that name no event.
     func files(of table: FileTable, event: Int64?) -> [Entry] {
         entries.filter { $0.table == table && ($0.event == nil || event == nil || $0.event == event) }
     }
 
-    /// A file of check-ins. One that may be of several events is read once, and kept for the next.
+    /// Reads a file of check-ins. A file that may have several events is read once and kept for the next.
     func text(of entry: Entry) throws(Fault) -> TextFile {
         guard entry.event == nil else { return try TextFile(path: entry.path) }
         return try texts.read.withLock { read throws(Fault) in

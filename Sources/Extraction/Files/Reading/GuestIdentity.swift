@@ -1,18 +1,18 @@
 internal import Tables
 
-/// Makes the ids of guests from what identifies them.
+/// Derives the ids of guests from what identifies them.
 struct IdentityReader: ~Copyable {
     let identities: [Header.Identity]
     private let hasRUTs: Bool
     private var text = FieldText()
 
-    /// - Parameter byCode: whether only numbers and codes identify, and neither addresses nor names.
+    /// - Parameter byCode: whether guests are identified only by numbers and codes, not by addresses or names.
     init(_ header: Header, byCode: Bool = false) {
         identities = byCode ? header.identities.filter(\.isCode) : header.identities
         hasRUTs = header.hasRUTs
     }
 
-    /// The id of a row's guest: a number that it has, or a hash of what identifies the guest. `nil` if nothing does.
+    /// The id of a row's guest: a number in the row, or a hash of what identifies the guest; `nil` if nothing does.
     @inline(__always)
     mutating func guest(_ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
         for identity in identities {
@@ -39,8 +39,8 @@ struct IdentityReader: ~Copyable {
         return nil
     }
 
-    /// The id of a Chilean number, which is the same with dots, a hyphen or neither: `12.345.678-5` is 123456785. `nil` if the text is
-    /// something else.
+    /// The id for a Chilean RUT, which is the same with dots, a hyphen or neither: `12.345.678-5` is 123456785. `nil`
+    /// for any other text.
     private static func rut(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         var digits: [UInt8] = []
         for (place, byte) in text.enumerated() {
@@ -56,7 +56,8 @@ struct IdentityReader: ~Copyable {
         return digits.withUnsafeBufferPointer { NumberCell.integer($0) ?? StableHash.of("code", $0) }
     }
 
-    /// The id of a guest whom several columns name together, or only a name; `nil` if the first of them is empty.
+    /// The id of a guest identified by several columns together, or by name only; `nil` if the first column of a code,
+    /// or the whole name, is empty.
     private mutating func name(
         _ places: [Int], _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, isName: Bool
     ) -> Int64? {
@@ -68,7 +69,7 @@ struct IdentityReader: ~Copyable {
             if !isName, number == 0, part.isEmpty { return nil }
             isEmpty = isEmpty && part.isEmpty
             if isName {
-                // A full name is the same as its parts.
+                // A full name has the same hash as its parts.
                 for byte in MatchedName(part).folded.utf8 { hash.add(byte) }
             } else {
                 hash.add(part)
@@ -79,7 +80,7 @@ struct IdentityReader: ~Copyable {
 }
 
 extension StableHash {
-    /// The id of the guest of a later row that nothing tells from an earlier one.
+    /// The id of the guest in a row that nothing tells apart from an earlier one.
     static func of(_ guest: Int64, number: Int64) -> Int64 {
         var hash = StableHash()
         hash.add("row")
@@ -88,7 +89,7 @@ extension StableHash {
         return hash.identifier
     }
 
-    /// The id of a guest who is known by a text.
+    /// The id of a guest identified by a text.
     fileprivate static func of(_ kind: String, _ text: UnsafeBufferPointer<UInt8>) -> Int64 {
         var hash = StableHash()
         hash.add(kind)

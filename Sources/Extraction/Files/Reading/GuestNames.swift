@@ -30,7 +30,7 @@ struct GuestNames: Sendable {
     }
 }
 
-/// The columns of a file that say who a guest is. A name may be in several.
+/// The columns of a file that name a guest. A name may be spread over several.
 struct NamePlaces: Sendable {
     let first, last: [Int]
     let email: [Int]
@@ -43,7 +43,7 @@ struct NamePlaces: Sendable {
 
     var areThere: Bool { !(first + last + email).isEmpty }
 
-    /// The text of columns, with a blank between them; `nil` if there is none.
+    /// The texts of columns, joined by spaces; `nil` if there are none.
     private func text(
         _ places: [Int], _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>,
         _ text: inout FieldText
@@ -57,7 +57,7 @@ struct NamePlaces: Sendable {
         return result.isEmpty ? nil : result
     }
 
-    /// The texts of a row.
+    /// The names and address in a row.
     func texts(
         _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
     ) -> (first: [UInt8]?, last: [UInt8]?, email: [UInt8]?) {
@@ -83,14 +83,14 @@ struct NamePlaces: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Without the apostrophe by which exports keep spreadsheets from taking a text for a formula.
+    /// The text without the apostrophe that exports add to keep spreadsheets from taking it for a formula.
     var withoutGuard: UnsafeBufferPointer<UInt8> {
         guard count > 1, self[0] == 0x27, [0x3D, 0x2B, 0x2D, 0x40, 0x25].contains(self[1]) else { return self }
         return UnsafeBufferPointer(rebasing: self[1...])
     }
 }
 
-/// Reads the names in rows again, of the few rows in which a guest first appears.
+/// Reads names again, from the few rows in which a guest first appears.
 final class RowNames {
     private let files: [ReadFile]
     private let places: [NamePlaces]

@@ -3,7 +3,7 @@ internal import Messages
 internal import Profiles
 internal import Tables
 
-/// What is known from an earlier reading of an event: the ids that names have, and those of the check-ins.
+/// What is known from an earlier reading of an event: the ids of names and of check-ins.
 public struct KnownNames: Sendable, Hashable {
     public var sessions: [String: Int64]
     public var types: [String: Int64]
@@ -16,7 +16,7 @@ public struct KnownNames: Sendable, Hashable {
     }
 }
 
-/// What a file of events says of one.
+/// What a file of events says about one of them.
 struct EventRow: Sendable {
     private(set) var name: String?
     private(set) var details = EventDetails()
@@ -47,7 +47,7 @@ struct EventRow: Sendable {
         }
     }
 
-    /// The ids of all events that files name in a column, in order.
+    /// The ids of all events in a column of files, in order.
     static func ids(_ files: [FileSet.Entry], _ options: FileOptions) throws(Fault) -> [Int64] {
         var ids: [Int64] = []
         for entry in files {
@@ -130,11 +130,11 @@ struct ListedTables: Sendable {
     }
 }
 
-/// The sessions and types that check-ins name, where no file lists them.
+/// The sessions and types that check-ins name, for use if no file lists them.
 struct NamedRows {
     private(set) var sessions = SessionTable()
     private(set) var offers = OfferTable()
-    /// The people whom lists of guests have; `nil` without such a list.
+    /// The number of people on lists of guests; `nil` without such a list.
     private(set) var registrants: Int64?
 
     init(_ files: [ReadFile], _ sessionNames: CodedNames, _ typeNames: CodedNames) {
@@ -146,7 +146,7 @@ struct NamedRows {
         var types: [Int64: String] = [:]
         for type in typeNames.list { types[type.id] = types[type.id] ?? type.name }
         var pairs: [OfferKey: Int64?] = [:]
-        // Who is on several rows or lists is one person, and one of each session.
+        // A person on several rows or lists counts once, and once for each session.
         var people: Set<Int64> = []
         var expected: Set<Int64> = []
         for (number, file) in files.enumerated() {
@@ -163,7 +163,7 @@ struct NamedRows {
                     return OfferKey(
                         session: sessionNames.list[Int(code)].id, type: typeNames.list[Int(typeCodes[Int(type)])].id)
                 }
-                // What was met lately need not be looked up again.
+                // Pairs met recently need not be looked up again.
                 var met = [UInt64](repeating: .max, count: 1 << 12)
                 for checkIn in part.checkIns {
                     let codes = UInt64(checkIn.session) << 32 | UInt64(checkIn.type)

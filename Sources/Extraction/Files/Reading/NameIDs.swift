@@ -2,8 +2,8 @@ internal import Tables
 
 /// The ids of sessions, or of registrant types, that rows refer to by id or by name.
 ///
-/// Numbers are themselves. What has only a name, or a text in place of a number, gets the next free number when it first appears, so that
-/// ids stay the same as rows are added.
+/// A number is its own id. A name alone, or a text in place of a number, gets the next free number when it first
+/// appears, so that ids stay the same as rows are added.
 struct NameIDs: Sendable {
     private var byText: [ExactText: Int64] = [:]
     private var byName: [MatchedName: Int64] = [:]
@@ -18,7 +18,7 @@ struct NameIDs: Sendable {
         }
     }
 
-    /// Keeps numbers that rows use from being given to names.
+    /// Reserves numbers that rows use, so that they are not given to names.
     mutating func reserve(_ ids: some Sequence<String>) {
         for id in ids { if let number = Self.number(id) { taken.insert(number) } }
     }

@@ -22,7 +22,7 @@ extension PartReader {
             }
             attends = true
         }
-        // Nobody is on a row that has nothing but what cannot be read, such as totals.
+        // A row with unreadable cells and no attendance, such as one of totals, is not a guest.
         if attends || !isBad { result.expected.append((guest, type)) }
         if !attends, !isBad { result.hasAbsentees = true }
     }
@@ -54,7 +54,7 @@ extension PartReader {
         }
     }
 
-    /// Whether a status is that of somebody who is expected.
+    /// Whether a status means that the person is expected.
     private mutating func status(_ column: Int) -> Bool {
         let code = statuses.code(of: text(fields[column], of: bytes))
         if Int(code) == statusCounts.count {

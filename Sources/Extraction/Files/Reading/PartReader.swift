@@ -13,16 +13,16 @@ struct PartReader: ~Copyable {
     let place: Places
     /// The codes of the sessions that have a column of their own.
     var columnSessions: [UInt32] = []
-    /// The days that are the names of those columns.
+    /// The days after which those columns are named.
     var columnDays: [TimeCell?] = []
-    /// How often each guest had a row before, where rows are numbered.
+    /// The number of earlier rows of each guest, if rows are numbered.
     private var earlier: [Int64: Int64] = [:]
     var text = FieldText()
     private var times = TimeCellReader()
-    /// The fields of the current row.
+    /// The number of fields in the current row.
     private var count = 0
     var statuses = TextCodes()
-    /// By code of the status, whether the row counts.
+    /// Whether a row counts, by the code of its status.
     var statusCounts: [Bool] = []
 
     struct Places {
@@ -97,7 +97,7 @@ struct PartReader: ~Copyable {
             result.skipped += 1
             return
         }
-        // Only a row that counts gives a session or a type its name.
+        // Only a row that counts introduces names of sessions and types.
         guard let time = arrival() else {
             append(offset, guest: guest, session: .max, type: .max, time: .none)
             return badTime(offset)
@@ -131,16 +131,16 @@ struct PartReader: ~Copyable {
         return time()
     }
 
-    /// Whether no column has a time, or the row's is empty.
+    /// Whether there is no column of times, or the row's cell is empty.
     var isTimeEmpty: Bool { (place.createdAt ?? place.time).map { fields[$0].count == 0 } ?? true }
 
-    /// Whether a cell is a mark, or anything else that is not a word for absence.
+    /// Whether a cell is a mark, or any other text that does not mean absence.
     mutating func says(_ column: Int) -> Bool {
         let cell = text(fields[column], of: bytes)
         return !cell.isEmpty && AttendanceCell(cell) != .absent
     }
 
-    /// Says which cell of a row's time is wrong.
+    /// Records which cell of a row's time is wrong.
     mutating func badTime(_ offset: Int) {
         var column = place.createdAt ?? place.date
         if place.createdAt == nil, let time = place.time, let date = column, fields[date].count > 0,
@@ -233,7 +233,7 @@ struct PartReader: ~Copyable {
             let day = times.read(text(fields[date], of: bytes))
         else { return nil }
         note(day, date)
-        // A date may have a time of its own, such as midnight in another zone: the other column says what clocks showed.
+        // A date may include a time, such as midnight in another zone. The other column says what clocks showed.
         if day.kind == .instant, let written = ISO8601Text(text(fields[date], of: bytes)) {
             return .local(written.civil.daysSinceEpoch * 86_400 + Int64(clock))
         }
@@ -254,7 +254,7 @@ struct PartReader: ~Copyable {
         result.bad.append(BadRow(offset: offset, column: column, reason: reason, lacks: lacks, value: value))
     }
 
-    /// What messages have of a cell. In a row with fields missing a cell may be of another column.
+    /// The form of a cell, for messages; `nil` in a row with missing fields, where the cell may belong to another column.
     private mutating func quotable(_ field: Field) -> String? {
         count == fields.count ? text.string(field, of: bytes).shape : nil
     }

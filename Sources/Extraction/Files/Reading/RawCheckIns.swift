@@ -5,26 +5,26 @@ struct BadRow: Sendable {
     enum Reason: Sendable, Hashable {
         case missing
         case notATime
-        /// A time of day where a date is needed, too.
+        /// A time of day without the date that it needs.
         case noDate
         case notATimeOrMark
         case fields(Int, of: Int)
-        /// No date in the order of the others.
+        /// Not a date in the order of the others.
         case notInOrder
     }
 
-    /// Where the row begins.
+    /// The offset at which the row begins.
     var offset: Int
     /// The column's name; empty for a row that is wrong as a whole.
     var column: String
     var reason: Reason
-    /// Which of the incomplete check-ins it is.
+    /// The required value that the row lacks.
     var lacks: ColumnRole
-    /// The form of the cell, if it is that column's.
+    /// The form of the cell, if it certainly belongs to the column.
     var value: String?
 }
 
-/// What names a session or a type in a row: codes of an id and of a name.
+/// The id and name of a session or type in a row, as codes.
 struct NamedPair: Sendable, Hashable {
     /// `.max` if there is none.
     var id: UInt32
@@ -33,7 +33,7 @@ struct NamedPair: Sendable, Hashable {
     static let none = NamedPair(id: .max, name: .max)
 }
 
-/// The pairs of id and name of a column, by code.
+/// The pairs of id and name in a part of a file, by code.
 struct NamedPairs: Sendable {
     var ids = TextCodes()
     var names = TextCodes()
@@ -56,7 +56,7 @@ struct NamedPairs: Sendable {
         return UInt32(pairs.count - 1)
     }
 
-    /// The code of what a row says in the columns of an id and of a name; `.max` if that is nothing.
+    /// The code of the id and name in a row's columns; `.max` if both are empty.
     @inline(__always)
     mutating func code(
         id: Int?, name: Int?, in fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>,
@@ -84,18 +84,18 @@ struct NamedPairs: Sendable {
     func name(of code: Int) -> String? { pairs[code].name == .max ? nil : names[pairs[code].name] }
 }
 
-/// A check-in as its row says it; 64 bytes, so that one that is sought is in one line of the cache.
+/// A check-in as written in its row. It has 64 bytes, the size of a cache line, because rows are accessed at random.
 struct RawCheckIn: BitwiseCopyable, Sendable {
     enum IDForm: UInt8, BitwiseCopyable, Sendable { case none, given, text }
 
-    /// Where the row begins.
+    /// The offset at which the row begins.
     var offset: Int
     /// The given id, or the hash of a text in its place.
     var id: Int64 = 0
     /// `missingGuest` if the row names none.
     var guest: Int64
     var time: TimeCell
-    /// Not a number where there is none.
+    /// NaN if there is none.
     var latitude = Double.nan
     var longitude = Double.nan
     /// Codes; `.max` if there is none.
@@ -117,16 +117,16 @@ struct RawCheckIns: Sendable {
     var bad: [BadRow] = []
     /// Cells of optional columns that could not be read, by column.
     var unreadable: [String: Int] = [:]
-    /// Rows, and those of them that are no entries.
+    /// The number of rows, and of those that are not entries.
     var rows = 0
     var skipped = 0
-    /// Of a list of guests: those expected, each with a type; and whether some attended nothing.
+    /// For a list of guests: those expected, with their types, and whether some attended nothing.
     var expected: [(guest: Int64, type: UInt32)] = []
     var hasAbsentees = false
     /// Cells with a time of day and no date, which count as marks.
     var clocksWithoutDate = 0
-    /// Where a quote opens that is never closed.
+    /// The offset of a quote that is never closed.
     var openQuote: Int?
-    /// Whether a record passed the end of the part.
+    /// Whether a record extends past the end of the part.
     var passedEnd = false
 }

@@ -2,14 +2,14 @@ public import Messages
 public import Tables
 
 extension FileSource {
-    /// Reads a list of the people registered for an event: a spreadsheet saved as CSV, or a service's export. Its columns are
-    /// recognized as those of check-ins are.
+    /// Reads a list of the people registered for an event: a spreadsheet saved as CSV, or a service's export. Its
+    /// columns are recognized in the same way as those of check-ins.
     ///
     /// - Parameters:
     ///   - consent: the name of the column that must say yes for a person to be written to.
     ///   - event: rows that name another event are skipped.
-    /// - Throws: a `Fault`: `.notFound` if there is no such file, `.unreadableData` if nothing in it says who a row is of, or it has no
-    ///   rows, `.misconfigured` if it lacks a column that was named.
+    /// - Throws: a `Fault`: `.notFound` if there is no such file, `.unreadableData` if no column identifies people or
+    ///   it has no rows, `.misconfigured` if it lacks a column that was named.
     public static func registrants(
         _ path: String, _ options: FileOptions, consent: String?, of event: Int64
     ) throws(Fault) -> Registrants {
@@ -29,7 +29,7 @@ extension Header {
     /// The header of a list of people.
     fileprivate init(registrants bytes: UnsafeBufferPointer<UInt8>, _ options: FileOptions) {
         self.init(bytes, as: .registrants, columns: options.columns)
-        // A position is one of an order; anything else of that name is somebody's work.
+        // A position belongs to an order. Without orders, a column of that name has people's jobs.
         if self[.order] == nil || self[.position] == nil {
             self[.order] = nil
             self[.position] = nil
@@ -46,9 +46,9 @@ private struct RegistrantRows {
     let consents: [Int]?
     let event: Int64
 
-    /// Words by which a column says yes.
+    /// Words that mean yes.
     private static let yes: Set<String> = ["yes", "si", "true", "1", "x"]
-    /// Words by which a column says that nobody is expected.
+    /// Statuses that mean that the person is not expected.
     private static let canceled: Set<String> = [
         "cancelled", "canceled", "cancelada", "cancelado", "anulada", "anulado", "refunded", "reembolsada",
         "reembolsado", "deleted", "eliminada", "eliminado", "expired", "vencida", "vencido", "rejected", "rechazada",

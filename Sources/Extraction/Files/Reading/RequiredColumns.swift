@@ -1,7 +1,7 @@
 internal import Messages
 
 extension Header {
-    /// Throws if a column is missing that every row needs, or one that the user named, or if rows cannot be understood.
+    /// Throws if a column is missing that every row needs or that the user named, or if rows cannot be understood.
     func requireColumns(of file: TextFile) throws(Fault) {
         func fault(_ message: Phrase) -> Fault { Fault(.unreadableData, message) }
         let path = file.path
@@ -19,9 +19,9 @@ extension Header {
         if !hasTimes, !hasMarks { throw missing(.whenCheckedIn, .createdAt, of: file) }
     }
 
-    /// Throws if no column says who a row is of, if one is missing that the user named, or if the file is none of rows.
+    /// Throws if no column identifies people, if a column that the user named is missing, or if the file is not a table.
     ///
-    /// - Parameter what: what the columns are to say, for the message.
+    /// - Parameter what: what the columns should say, for the message.
     func requireWho(of file: TextFile, _ what: Phrase) throws(Fault) {
         func fault(_ message: Phrase) -> Fault { Fault(.unreadableData, message) }
         let path = file.path
@@ -49,7 +49,7 @@ extension Header {
                 : .headerMissing(file.path, line: file.line(at: start)))
     }
 
-    /// The columns of a name that the user gives, of which there may be several.
+    /// The columns with a name given by the user; there may be several.
     ///
     /// - Throws: a `Fault` of kind `.misconfigured` if there is none.
     func columns(named name: String, for what: String, of file: TextFile) throws(Fault) -> [Int] {
@@ -60,14 +60,14 @@ extension Header {
         throw Fault(.misconfigured, .mappedColumnMissing(file.path, column: name, role: what, columns: shownNames))
     }
 
-    /// The first names, for messages: only those that are recognized, if others may be of a row.
+    /// The names of the first columns, for messages; only recognized ones if the line may be a row.
     private var shownNames: [String] {
         let shown = names.contains(where: \.isData) ? used.sorted().map { names[$0] } : names
         return shown.count <= 40 ? shown : shown.prefix(40) + ["…"]
     }
 
-    /// Whether the line has the columns' names, so that messages may repeat it: who checked in is recognized, or nothing in it is such as
-    /// rows have, and in some column the rows below are of another kind. Otherwise it may be a row, with people's names.
+    /// Whether the line has the columns' names, so that messages may quote it: either a column that identifies people is
+    /// recognized, or no name looks like data although cells below do. Otherwise it may be a row with people's names.
     private func isHeader(of file: TextFile) -> Bool {
         if !identities.isEmpty { return true }
         guard !names.contains(where: \.isData) else { return false }
@@ -77,7 +77,7 @@ extension Header {
 }
 
 extension HeaderNote {
-    /// What is said of a file's header.
+    /// The message about a file's header.
     func phrase(_ path: String) -> Phrase {
         switch self {
         case .wide(let sessions): .readAsWideList(path, sessions: sessions)

@@ -1,17 +1,17 @@
 internal import Tables
 
-/// A part of a file, whose check-ins get the codes that their names have in the event, ids and instants.
+/// A part of a file, whose check-ins are given ids, instants and the event's codes of their names.
 struct ResolvedPart: Sendable {
     let file: Int
-    /// The event's codes, by those of the part.
+    /// The event's codes, by the part's own.
     let sessions: [UInt32]
     let types: [UInt32]
     let methods: [UInt32]
     /// The code of the session of a file that names none.
     let single: UInt32
-    /// What identifies sessions, by code.
+    /// The keys of sessions, by code.
     let sessionKeys: [Int64]
-    /// Once they are resolved, a time is an instant, a mark or none.
+    /// Once resolved, their times are instants, marks or none.
     var checkIns: [RawCheckIn]
     var bad: [BadRow]
 
@@ -37,8 +37,8 @@ struct ResolvedPart: Sendable {
         bad.sort { $0.offset < $1.offset }
     }
 
-    /// The id of a check-in without one: its time, and a hash of the text in place of the id, or of guest and session. So ids are in the
-    /// order of time, as those of services are, and the same in every run.
+    /// Makes an id for a check-in without one, from its time and a hash of the text in place of the id, or of guest and
+    /// session. Such ids are in chronological order, like those of services, and the same in every run.
     private func madeID(_ checkIn: RawCheckIn, _ file: ReadFile) -> Int64 {
         let seconds = checkIn.time.seconds
         var hash = StableHash()
@@ -48,7 +48,7 @@ struct ResolvedPart: Sendable {
             hash.add(checkIn.guest)
             hash.add(checkIn.session == .max ? .min : sessionKeys[Int(checkIn.session)])
             if checkIn.guest == RawCheckIn.missingGuest || seconds == nil {
-                // What is wrong may be all that a row has.
+                // Nothing but its text may tell such a row apart.
                 for byte in file.file.bytes[checkIn.offset...].prefix(while: { $0 != RecordScanner.newline }) {
                     hash.add(byte)
                 }

@@ -2,12 +2,12 @@ internal import Messages
 internal import Profiles
 internal import Tables
 
-/// A file with few rows, such as the sessions of an event: each cell a text.
+/// A file with few rows, such as the sessions of an event, with every cell as text.
 struct SmallTable: Sendable {
     let path: String
     let header: Header
     let rows: [[String]]
-    /// The lines that rows begin on.
+    /// The offsets at which rows begin.
     private let offsets: [Int]
     private let file: TextFile
     let order: DateOrder?
@@ -68,7 +68,7 @@ struct SmallTable: Sendable {
         return rows[row][place]
     }
 
-    /// A whole number, which other programs write as `12.0`, too.
+    /// A whole number, which some programs write as `12.0`.
     func integer(_ row: Int, _ role: ColumnRole) throws(Fault) -> Int64? {
         guard let text = text(row, role) else { return nil }
         if let number = Int64(text) { return number }

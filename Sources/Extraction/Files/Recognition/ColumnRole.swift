@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Tables
 
-/// What a column can be read as. The raw value is its name in a dataset, or that by which a profile maps it.
+/// What a column can be read as. The raw value is its name in a dataset, or in a profile that maps it.
 public enum ColumnRole: String, Sendable, CaseIterable {
     case checkInID = "checkin_id"
     case guestID = "guest_id"
@@ -19,13 +19,13 @@ public enum ColumnRole: String, Sendable, CaseIterable {
     case longitude
     /// When the guest checked in.
     case createdAt = "created_at"
-    /// The date and the time of day, where they are apart.
+    /// The date and the time of day, if they are separate.
     case date
     case time
     case eventID = "event_id"
     case event
 
-    // Of sessions, offers and events.
+    // Columns of sessions, offers and events.
     case startsAt = "starts_at"
     case endsAt = "ends_at"
     case registered
@@ -45,10 +45,10 @@ public enum ColumnRole: String, Sendable, CaseIterable {
     case incompleteCheckIns = "incomplete_checkins"
     case settledAt = "settled_at"
 
-    // Of ticketing services' exports.
+    // Columns of ticketing services' exports.
     case order
     case position
-    /// Rows that are no entries are skipped.
+    /// Rows that are not entries are skipped.
     case scanType = "scan_type"
     /// Rows of scans that were refused are skipped.
     case result
@@ -56,14 +56,14 @@ public enum ColumnRole: String, Sendable, CaseIterable {
     case status
     /// The names of all sessions that the guest attended.
     case attendedSessions = "attended_sessions"
-    /// Whether the guest came: rows of those who did not are no check-ins.
+    /// Whether the guest came: rows of those who did not are not check-ins.
     case attended
 }
 
 extension ColumnRole {
     /// The names by which a column is recognized, the surest first. Case, accents, blanks and punctuation do not matter.
     ///
-    /// Besides those that people write in Spanish and English, these are the headers of pretix 2026.8 in its languages en, es and de
+    /// They are names that people use in Spanish and English, the headers of pretix 2026.8 in its languages en, es and de
     /// (`plugins/checkinlists/exporters.py`, `base/exporters/orderlist.py`), and those of Eventbrite's attendee report.
     private var aliases: [String] {
         switch self {
@@ -189,7 +189,7 @@ extension ColumnRole {
         }
     }
 
-    /// Names of the time at which somebody came. The first say it in so many words, the others may also be marks.
+    /// Names for the time at which somebody came. The first are explicit; columns with the others may also have marks.
     private static let arrivals = (
         sure: [
             "Fecha y hora de check-in", "Fecha y hora de ingreso", "Fecha y hora de llegada",
@@ -204,7 +204,7 @@ extension ColumnRole {
         ]
     )
 
-    /// Whether a column of this name is about coming, and not about another moment such as that of a registration.
+    /// Whether a column of this name is about arriving, not about another moment such as a registration.
     static func saysArrival(_ normalized: String) -> Bool { arrivalNames.contains(normalized) }
 
     private static let arrivalNames = Set((arrivals.sure + arrivals.short).map(normalized))
@@ -223,8 +223,8 @@ extension ColumnRole {
         return roles
     }()
 
-    /// A name of a column as names are compared: its words, in small letters and digits without accents, without those that only
-    /// connect; and `#`, which is all that some differ in.
+    /// Normalizes the name of a column for comparison: its words in lower case, without accents, punctuation and words
+    /// that only connect. `#` is kept, since some names differ only in it.
     static func normalized(_ name: String) -> String {
         let words = words(of: name)
         let telling = words.filter { !connecting.contains($0) }
@@ -248,10 +248,10 @@ extension ColumnRole {
 public enum FileTable: String, Sendable, CaseIterable {
     case events, sessions, offers, guests
     case checkIns = "checkins"
-    /// A list of the people registered, which is no table of an event: only who names it has it read.
+    /// A list of the people registered. It is not a table of an event, and is read only if the user names it.
     case registrants
 
-    /// The columns that are looked for in it.
+    /// The columns that the table may have.
     var roles: Set<ColumnRole> {
         switch self {
         case .events:
@@ -282,7 +282,7 @@ public enum FileTable: String, Sendable, CaseIterable {
         }
     }
 
-    /// The table that a file or folder of this name is; `nil` if none.
+    /// Creates the table that the name of a file or folder stands for; `nil` if there is none.
     init?(named name: String) {
         let spanish: [String: FileTable] = [
             "eventos": .events, "sesiones": .sessions, "ofertas": .offers, "invitados": .guests, "asistentes": .guests,

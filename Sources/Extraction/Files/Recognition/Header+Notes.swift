@@ -1,14 +1,14 @@
 internal import Tables
 
-/// What may be read otherwise than people mean it, and is said.
+/// Notes about what may be read otherwise than people mean it.
 extension Header {
-    /// Names a column of numbers that a spreadsheet rounded.
+    /// Notes a column of numbers that a spreadsheet has rounded.
     mutating func noteRounding(_ sample: Sample) {
         guard let place = self[.guestID], sample.hasRoundedNumbers(place) else { return }
         notes.append(.rounded(column: names[place]))
     }
 
-    /// Names a column of guests' numbers of which most are those of several people, such as that of a kind of ticket.
+    /// Notes a column of guests' numbers most of which several people share, such as numbers of ticket types.
     mutating func noteSharing(_ sample: Sample) {
         guard let place = self[.guestID], !mapped.contains(.guestID), identities.count > 1 else { return }
         let columns = identities[1].columns
@@ -21,7 +21,7 @@ extension Header {
         notes.append(.shared(column: names[place], by: columns.map { names[$0] }))
     }
 
-    /// Names a column with the names of several events, which may be sessions.
+    /// Notes a column with the names of several events, which may be sessions.
     mutating func noteEvents(_ sample: Sample) {
         let used = used
         guard self[.eventID] == nil,
@@ -31,7 +31,7 @@ extension Header {
         notes.append(.severalEvents(column: names[place]))
     }
 
-    /// Names columns that say that somebody was refused or did not come, and that nothing is read from.
+    /// Notes unused columns that say that somebody was refused or did not come.
     mutating func noteContradictions(_ sample: Sample) {
         let used = used
         for place in names.indices where !used.contains(place) && !names[place].isEmpty {
@@ -42,7 +42,7 @@ extension Header {
         }
     }
 
-    /// Names columns of marks beside a time, which may be sessions.
+    /// Notes columns of marks beside a time, which may be sessions.
     mutating func noteMarks(_ sample: Sample) {
         guard self[.session] == nil, self[.sessionID] == nil else { return }
         let used = used

@@ -1,5 +1,5 @@
 extension Header {
-    /// Reads what the columns' names say.
+    /// Recognizes columns by their names.
     ///
     /// - Parameter excluded: columns whose cells contradict their names.
     mutating func recognize(without excluded: Set<Int>) {
@@ -20,7 +20,7 @@ extension Header {
                 best[role] = (rank, place)
             }
         }
-        // A name that two roles know is that of the role whose surer name it is.
+        // A name that two roles know goes to the role of which it is the surer name.
         for (role, found) in best.sorted(by: { $0.value.rank < $1.value.rank })
         where !places.values.contains(found.place) {
             places[role] = found.place
@@ -28,11 +28,11 @@ extension Header {
         refine(normalized, excluded)
     }
 
-    /// What only all columns together say.
+    /// Recognizes what only all columns together show.
     private mutating func refine(_ normalized: [String], _ excluded: Set<Int>) {
         gatherNames(normalized, excluded)
         guard table == .checkIns else { return }
-        // In Spanish, pretix names the lists that scanned a ticket as it names the list of a scan.
+        // In Spanish, pretix gives the lists that scanned a ticket the same name as the list of a scan.
         if places[.order] != nil, places[.position] != nil, places[.scanType] == nil, places[.attendedSessions] == nil,
             let list = places[.session], normalized[list] == "listaasistentes", !mapped.contains(.session)
         {
@@ -52,7 +52,7 @@ extension Header {
             if !mapped.contains(.order) { places[.order] = nil }
         }
         if preset == .pretixList, !mapped.contains(.status) {
-            // "Estado" is there the state of an address.
+            // There, "Estado" is the state of an address.
             places[.status] = normalized.firstIndex { ["paid", "pagado", "bezahlt"].contains($0) }
         }
         if preset == .pretixLog || preset == .pretixPositions || preset == .pretixList {
@@ -80,7 +80,7 @@ extension Header {
         }
     }
 
-    /// A name is all of its columns: two surnames, a second first name, a second column "Nombre".
+    /// Gathers the columns that a name consists of: two surnames, a second first name, a second column "Nombre".
     private mutating func gatherNames(_ normalized: [String], _ excluded: Set<Int>) {
         let isFree = { [places] (place: Int) in !excluded.contains(place) && !places.values.contains(place) }
         for (role, further) in [(ColumnRole.firstName, Self.furtherNames), (.lastName, Self.furtherSurnames)]
@@ -98,7 +98,7 @@ extension Header {
                 nameParts[.lastName] = again.count > 1 ? Array(again.dropFirst()) : nil
             }
         }
-        // A name beside a surname is the given one.
+        // A name beside a surname is the given name.
         if places[.lastName] != nil, places[.firstName] == nil {
             places[.firstName] = place
             places[.guest] = nil

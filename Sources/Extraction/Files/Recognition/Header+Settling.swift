@@ -79,7 +79,7 @@ extension Header {
         guard !isWide, preset == nil, !mapped.contains(.createdAt), !mapped.contains(.date),
             let date = self[.createdAt], sample.hasDates(date)
         else { return }
-        // Everybody at midnight would be a wrong number.
+        // Otherwise everybody would have come at midnight.
         let used = used
         let clock = names.indices.first { place in
             !used.contains(place) && !roles(place).contains(.startsAt) && !roles(place).contains(.endsAt)
@@ -90,7 +90,7 @@ extension Header {
 
     // MARK: Who came
 
-    /// Reads a column of results, or of directions, if it has words for success, or for coming in.
+    /// Uses a column of results or directions if it has words for success or for entering.
     private mutating func settleResults(_ sample: Sample) {
         for (role, words) in [(ColumnRole.scanType, ScanWords.entries), (.result, ScanWords.successes)]
         where places[role] == nil {
@@ -105,8 +105,7 @@ extension Header {
         }
     }
 
-    /// Reads a column that says who came, beside one that says when; and takes those without a time for absent if the list is one of
-    /// guests.
+    /// Uses a column that says who came, beside one that says when. In a list of guests, those without a time count as absent.
     private mutating func settleAttendance(_ sample: Sample) {
         let time = self[.time] ?? self[.createdAt]
         let isList = self[.session] == nil && self[.sessionID] == nil
@@ -158,7 +157,7 @@ extension Header {
 
     // MARK: Sessions as columns
 
-    /// Roles by whose names a column of marks may be called.
+    /// Roles whose names a column of marks may have.
     private static let sessionLike: Set<ColumnRole> = [.attended, .createdAt, .session, .registrantType]
 
     /// Finds the columns that are sessions.
@@ -193,7 +192,7 @@ extension Header {
             problem = .sessionWithoutName(column: nameless + 1)
         }
         if isWide { (self[.createdAt], self[.date], self[.time]) = (nil, nil, nil) }
-        // Beside sessions, an empty column is one that nobody came to.
+        // Beside sessions, an empty column is a session that nobody attended.
         sessionColumns = [first]
         for place in names.indices.dropFirst(first + 1) where !names[place].isEmpty {
             let isUnattended =
@@ -212,7 +211,7 @@ extension Header {
     }
 }
 
-/// Words by which scans say what came of them.
+/// Words for the results and directions of scans.
 enum ScanWords {
     static let entries: Set<String> = ["entry", "ingreso", "entrada", "eingang", "checkin", "in"]
     static let successes: Set<String> = [
@@ -228,16 +227,16 @@ enum ScanWords {
     ]
 }
 
-/// Columns of registrations, which are no sessions, whatever marks and times they have.
+/// Columns of registrations, which are not sessions, whatever marks and times they have.
 enum RegistrationColumns {
-    /// Names of which these words are all.
+    /// Complete names.
     private static let names: Set<String> = [
         "cantidad", "quantity", "qty", "total", "totales", "edad", "age", "pago", "pagado", "paid", "precio", "price",
         "monto", "amount", "salida", "salio", "leave", "exit", "checkout", "checkedout", "lastleave", "leavetime",
         "dob", "n", "no", "nº", "n°", "#", "nro", "numero", "firma", "signature", "observacion", "observaciones",
         "comentario", "comentarios", "comment", "comments", "notas", "notes", "remarks", "correlativo",
     ]
-    /// Words that only such names have.
+    /// Words that occur only in such names.
     private static let words: Set<String> = [
         "nacimiento", "birth", "birthday", "inscripcion", "registration", "terminos", "terms", "consentimiento",
         "consent", "newsletter", "privacidad", "privacy", "acepta", "acepto", "accept", "accepts", "accepted",
@@ -254,7 +253,7 @@ enum RegistrationColumns {
         names.contains(ColumnRole.normalized(name)) || isOfForms(name) || counts(name)
     }
 
-    /// Whether a form for registrations has such a column, and a list of those who came does not.
+    /// Whether such a column belongs to a registration form, not to a list of those who came.
     static func isOfForms(_ name: String) -> Bool {
         let words = Set(ColumnRole.words(of: name))
         return !words.isDisjoint(with: Self.words)

@@ -4,7 +4,7 @@ internal import Tables
 
 /// A file's columns, and what each is read as.
 struct Header: Sendable {
-    /// Exports that are read in a way of their own.
+    /// Exports that are read in their own way.
     enum Preset: String, Sendable {
         /// All scans: those that let somebody in are check-ins.
         case pretixLog = "pretix, check-in log"
@@ -19,43 +19,43 @@ struct Header: Sendable {
     let table: FileTable
     let delimiter: UInt8
     let names: [String]
-    /// The columns of the line, also those beyond `mostColumns`, which have no name here.
+    /// The number of columns, including those beyond `mostColumns`, which have no name here.
     let width: Int
-    /// Where the line begins, and where the rows do.
+    /// The offsets of the header and of the first row.
     let start: Int
     let end: Int
-    /// Where a quote opens that is never closed.
+    /// The offset of a quote that is never closed.
     let openQuote: Int?
-    /// The names of columns that the user gives to roles.
+    /// The column names that the user has given for roles.
     let wanted: [ColumnRole: String]
     var places: [ColumnRole: Int] = [:]
-    /// Columns that are named by the user.
+    /// The roles whose columns the user has named.
     var mapped: Set<ColumnRole> = []
     var preset: Preset?
     /// Further columns of a first or last name: the second surname, a second column "Nombre".
     var nameParts: [ColumnRole: [Int]] = [:]
-    /// The columns of a list with one row for each guest that are sessions, and the sessions' names.
+    /// In a list with one row for each guest, the columns that are sessions, and the sessions' names.
     var sessionColumns: [Int] = []
     var sessionNames: [String] = []
-    /// Whether rows are guests, of whom some did not come, as the rows show.
+    /// Whether rows are guests, some of whom did not come.
     var rowsAreGuests = false
-    /// What people should know of how the rows are read.
+    /// What people should know about how the rows are read.
     var notes: [HeaderNote] = []
     /// Why the rows cannot be read, or what else they may be.
     var problem: HeaderProblem?
 
     static let delimiters = [",", ";", "\t", "|"].map { UInt8(ascii: $0) }
-    /// Columns beyond are no list of people.
+    /// A file with more columns is not a list of people.
     static let mostColumns = 4096
-    /// Titles and other lines that may be above the header.
+    /// The most titles and other lines above the header.
     private static let mostTitles = 19
 
-    /// Reads the header of a file: the first line, unless a later one is clearly the header; with the delimiter by which most columns
-    /// are recognized, or else that which gives most.
+    /// Reads the header of a file: the first line, unless a later one is clearly the header. The delimiter is the one
+    /// with which most columns are recognized or, if that is not decisive, the one that yields most columns.
     ///
     /// - Parameter columns: names of columns by role, from the user.
     init(_ bytes: UnsafeBufferPointer<UInt8>, as table: FileTable, columns: [ColumnRole: String]) {
-        // Excel's way to name the delimiter.
+        // A first line `sep=;` is Excel's way to name the delimiter.
         let told = Self.toldDelimiter(bytes)
         let lines = (told.map { [$0.delimiter] } ?? Self.delimiters).map {
             Header(bytes, from: told?.end ?? 0, delimiter: $0, as: table, columns: columns)
@@ -64,7 +64,7 @@ struct Header: Sendable {
         self = Self.below(first, lines, bytes) ?? first
     }
 
-    /// The header below lines that are none; `nil` if the first line is as good.
+    /// The header below other lines; `nil` if the first line is as good.
     private static func below(_ first: Header, _ lines: [Header], _ bytes: UnsafeBufferPointer<UInt8>) -> Header? {
         let mayBeTitle =
             switch first.table {
@@ -85,7 +85,7 @@ struct Header: Sendable {
         return nil
     }
 
-    /// The first of equals.
+    /// The best header; among equals, the first.
     private static func best(of headers: [Header]) -> Header {
         headers.reversed().max { ($0.places.count, $0.names.count) < ($1.places.count, $1.names.count) } ?? headers[0]
     }
@@ -124,13 +124,13 @@ struct Header: Sendable {
         set { places[role] = newValue }
     }
 
-    /// The name of a role's column, for messages; without one the role's own.
+    /// The name of a role's column, for messages; the role's own name if there is no column.
     func name(of role: ColumnRole) -> String { places[role].map { names[$0] } ?? role.rawValue }
 
-    /// The columns that something is read from.
+    /// The columns that are read.
     var used: Set<Int> { Set(places.values).union(sessionColumns).union(nameParts.values.joined()) }
 
-    /// The names of columns that nothing is read from.
+    /// The names of columns that are not read.
     var unused: [String] {
         let used = used
         return names.indices.filter { !used.contains($0) && !names[$0].isEmpty }.map { names[$0] }
@@ -142,15 +142,15 @@ struct Header: Sendable {
     /// Whether rows are guests, and not check-ins.
     var isListOfGuests: Bool { preset.map { $0 != .pretixLog } ?? rowsAreGuests }
 
-    /// Whether nothing tells the tickets of an order apart that are for the same name: the rows do, in their order.
+    /// Whether an order's tickets for the same name can be told apart only by the order of their rows.
     var numbersRows: Bool { preset == .pretixList && places[.position] == nil && places[.guestID] == nil }
 
-    /// Whether ids of guests are Chilean ones, which people write with dots, a hyphen or neither.
+    /// Whether guests' ids are Chilean RUTs, which people write with dots, a hyphen or neither.
     var hasRUTs: Bool {
         places[.guestID].map { !Set(["rut", "run"]).isDisjoint(with: ColumnRole.words(of: names[$0])) } ?? false
     }
 
-    /// The columns that identify a guest, the surest first: of several, the first that has a value.
+    /// The columns that identify a guest, the surest first. In each row, the first with a value counts.
     var identities: [Identity] {
         var identities: [Identity] = []
         if let place = places[.guestID] { identities.append(.code([place])) }
@@ -165,7 +165,7 @@ struct Header: Sendable {
         if let place = places[.email] { identities.append(.email(place)) }
         let (first, last) = (columns(of: .firstName), columns(of: .lastName))
         let full = columns(of: .guest)
-        // A surname alone is no name, and neither is a first name if there is more.
+        // A surname alone is not a name, nor is a first name if there is a full name.
         let isApart = !first.isEmpty && !last.isEmpty
         let name = isApart || full.isEmpty ? first + last : full + last
         if !name.isEmpty { identities.append(.name(name)) }
@@ -177,7 +177,7 @@ struct Header: Sendable {
         [places[role]].compactMap(\.self) + (nameParts[role] ?? [])
     }
 
-    /// By what a guest is known.
+    /// What identifies a guest.
     enum Identity: Sendable, Hashable {
         case code([Int])
         case email(Int)
@@ -194,48 +194,48 @@ struct Header: Sendable {
     }
 }
 
-/// What people should know of how a file's rows are read.
+/// What people should know about how a file's rows are read.
 enum HeaderNote: Sendable, Hashable {
     /// A list with a row for each guest, and these sessions.
     case wide(sessions: [String])
     /// Rows with nothing in this column are guests who did not come.
     case guestList(column: String)
-    /// Rows with another result than success are no check-ins.
+    /// Rows whose result is not success are not check-ins.
     case decided(column: String)
-    /// A time that guests have who did not come is that of something else.
+    /// The time is not that of arrival, since guests who did not come have one.
     case notArrival(column: String, attended: String)
-    /// Cells say that some were refused or did not come, and nothing is read from the column.
+    /// Cells say that some were refused or did not come, but the column is not read.
     case contradicts(column: String)
-    /// Numbers that tell guests apart were rounded by a spreadsheet.
+    /// Numbers that identify guests were rounded by a spreadsheet.
     case rounded(column: String)
-    /// The numbers that tell guests apart are those of people whom these columns tell apart.
+    /// Numbers that should identify guests are shared by people whom these columns tell apart.
     case shared(column: String, by: [String])
-    /// Rows name several events, of which the file is read as one.
+    /// Rows name several events, but the file is read as one.
     case severalEvents(column: String)
-    /// Nothing is read from columns with marks, in a file with a row for each guest.
+    /// Columns with marks are not read, in a file with a row for each guest.
     case perhapsSessions(columns: [String])
 }
 
 /// Why a file's rows cannot be read, apart from a column that is missing.
 enum HeaderProblem: Sendable, Hashable {
-    /// A column of marks has no name; from 1.
+    /// A column of marks has no name. Columns are counted from 1.
     case sessionWithoutName(column: Int)
-    /// Dates without times, and a column with times that is not known to be theirs.
+    /// There are dates without times, and a column of times that may not be theirs.
     case looseClock(date: String, time: String)
     /// It may be a list with a row for each guest, or a form with answers.
     case perhapsWide(columns: [String])
 }
 
 extension String {
-    /// Without line breaks and other control characters, as messages can have it.
+    /// The text without line breaks and other control characters, for messages.
     var onOneLine: String {
         guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return self }
         return split { $0.isNewline || $0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } }
             .joined(separator: " ")
     }
 
-    /// Its form, as messages can have it of any cell: letters are `a`, digits are `9`, so that nobody's name, address or number is in it;
-    /// `nil` if it is long.
+    /// The form of the text, which messages may show of any cell: letters become `a` and digits `9`, so that it has
+    /// nobody's name, address or number; `nil` if it is long.
     var shape: String? {
         guard utf8.count < 60 else { return nil }
         return String(onOneLine.map { $0.isNumber ? "9" : $0.isASCII && !$0.isLetter ? $0 : "a" })

@@ -65,7 +65,7 @@ struct Sample: Sendable {
             text.read { bytes in
                 var reader = TimeCellReader()
                 guard let cell = reader.read(bytes) else { return false }
-                // Only with its month as a word is a date longer.
+                // A date is longer only if its month is a word.
                 if bytes.count > 10 {
                     return cell == TimeCellReader.written(bytes) && cell == cell.at(secondOfDay: 0)
                         && !bytes.contains(0x3A)
@@ -78,8 +78,8 @@ struct Sample: Sendable {
     /// Whether most cells are an instant, or a date with or without a time.
     func hasTimes(_ place: Int) -> Bool { mostly(place) { $0.isTime } }
 
-    /// Whether cells say who came. Cells that do not are taken for mistakes if they are fewer than the people who came, and either
-    /// at most one in ten (or a single one) or in a column of which most cells are ticked.
+    /// Whether cells say who came. Cells that do not are taken for mistakes if they are fewer than the people who came,
+    /// and either at most one in ten (or a single one) or in a column where most cells are ticked.
     func isSession(_ place: Int) -> Bool {
         let cells = cells(place).map { AttendanceCell($0) }
         let bad = cells.count { $0 == nil }
@@ -93,12 +93,12 @@ struct Sample: Sendable {
         isSession(place) && cells(place).contains { AttendanceCell($0) == .mark || AttendanceCell($0) == .absent }
     }
 
-    /// Whether every cell is an answer to a question, as nobody is called.
+    /// Whether every cell is an answer to a question, and not a name.
     func hasOnlyAnswers(_ place: Int) -> Bool {
         all(place, AttendanceCell.isAnswer) && cells(place).contains { $0.count > 1 }
     }
 
-    /// Whether most cells are such as people who were there get, and not answers to a question: `x`, ✓ or a time.
+    /// Whether most cells are given to people who were there, such as `x`, ✓ or a time, and are not answers to a question.
     func isTicked(_ place: Int) -> Bool {
         mostly(place) { text in
             switch AttendanceCell(text) {
@@ -109,10 +109,10 @@ struct Sample: Sendable {
         }
     }
 
-    /// Whether most cells are addresses, times or numbers, as no name of a column is.
+    /// Whether most cells are addresses, times or numbers, which no column is called.
     func hasData(_ place: Int) -> Bool { mostly(place) { $0.isData } }
 
-    /// Whether a cell is a long number as a spreadsheet shortens it.
+    /// Whether a cell is a long number that a spreadsheet has shortened.
     func hasRoundedNumbers(_ place: Int) -> Bool {
         cells(place).contains { text in text.read { NumberCell.isRounded($0) } }
     }
@@ -131,7 +131,7 @@ extension String {
         return text.withUTF8(body)
     }
 
-    /// Whether it is an address, a time, or has more digits than letters: what rows have, and a header has not.
+    /// Whether it is an address, a time, or has more digits than letters, as cells of rows do and headers do not.
     var isData: Bool {
         if contains("@") || isTime { return true }
         return count { $0.isNumber } > count { $0.isLetter }
@@ -140,7 +140,7 @@ extension String {
     /// Whether it is an instant, or a date with or without a time.
     var isTime: Bool {
         read { bytes in
-            // Few digits are a number, though they may be seconds.
+            // A few digits are a number, although they could be seconds.
             if bytes.count < 5, bytes.allSatisfy({ $0 &- 48 < 10 }) { return false }
             var reader = TimeCellReader()
             return reader.read(bytes) != nil

@@ -1,8 +1,8 @@
 internal import Tables
 
-/// What a cell says of somebody who was expected: that they came, by a mark or a time, or that they did not.
+/// What a cell says about somebody who was expected: that they came, by a mark or a time, or that they did not.
 ///
-/// Of a column of a session, of `attended`, or of a status.
+/// Cells are those of a session's column, of `attended`, or of a status.
 enum AttendanceCell: Hashable {
     case absent
     case mark
@@ -18,7 +18,7 @@ enum AttendanceCell: Hashable {
         "", "0", "-", "–", "—", "no", "n", "a", "false", "falso", "ausente", "absent", "noasistio", "na", "n/a", "nein",
         "falsch", "☐", "✗", "✘", "❌", "✖", "○",
     ]
-    /// Marks and absences that forms have as answers, too.
+    /// Marks and absences that are also answers in forms.
     private static let answers: Set<String> = [
         "1", "0", "si", "s", "no", "n", "yes", "y", "true", "false", "verdadero", "falso", "ja", "nein", "wahr",
         "falsch", "ok", "na", "n/a", "-", "–", "—",
@@ -32,7 +32,7 @@ enum AttendanceCell: Hashable {
 
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         var reader = TimeCellReader()
-        // A number alone is a telephone, or a price.
+        // A number alone may be a telephone number or a price.
         let isWritten = !text.isNumber
         if isWritten, text.count > 7, let time = reader.read(text) {
             self = .time(time)
@@ -57,7 +57,7 @@ enum AttendanceCell: Hashable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether it is digits with at most one decimal mark.
+    /// Whether it consists of digits and at most one decimal mark.
     fileprivate var isNumber: Bool {
         var marks = 0
         for byte in self where byte &- 48 >= 10 {

@@ -1,6 +1,6 @@
 internal import Tables
 
-/// Reads a text from its start.
+/// Reads numbers and times from a text, from left to right.
 struct Digits {
     let text: UnsafeBufferPointer<UInt8>
     var position = 0
@@ -9,7 +9,7 @@ struct Digits {
 
     var isAtEnd: Bool { position == text.count }
 
-    /// A number of at least one and at most so many digits, and how many they are.
+    /// Reads a number of 1 to `most` digits. Returns how many there are, too.
     mutating func number(most: Int) -> (value: Int, digits: Int)? {
         let start = position
         var value = 0
@@ -33,7 +33,7 @@ struct Digits {
         return text[position - 1]
     }
 
-    /// Skips spaces, no-break and narrow ones too.
+    /// Skips spaces, including no-break and narrow no-break spaces.
     mutating func skipBlanks() {
         while position < text.count {
             if text[position] == 0x20 {
@@ -50,9 +50,9 @@ struct Digits {
         }
     }
 
-    /// The time of day that follows a date, to the end of the text; midnight if nothing does. `nil` for anything else.
+    /// Reads the time of day after a date, up to the end of the text; midnight if nothing follows. `nil` for anything else.
     ///
-    /// - Parameter isDotted: whether dots may be between the numbers.
+    /// - Parameter isDotted: whether dots may separate the numbers.
     mutating func timeOfDay(isSeparated: Bool = true, isDotted: Bool = false) -> (
         second: Int, offset: Int?, isGiven: Bool
     )? {
@@ -99,7 +99,7 @@ struct Digits {
         return (seconds, distance, true)
     }
 
-    /// The distance from UTC to the end of the text, in seconds: as in ISO 8601, or `GMT-4`, as Google's forms write it.
+    /// Reads the offset from UTC that ends the text, in seconds: as in ISO 8601, or `GMT-4`, as Google Forms writes it.
     private mutating func offset() -> Int? {
         skipBlanks()
         let rest = String(decoding: text[position...], as: UTF8.self)

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Tables
 
-/// Numbers as cells say them.
+/// Reads numbers in cells.
 enum NumberCell {
-    /// A whole number as programs write it: digits, and nothing that would be lost. `007` is none, and neither is `+7`.
+    /// A whole number as programs write it, from which the text can be restored: not `007` or `+7`.
     @inline(__always)
     static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         guard text.count > 0, text.count <= 20 else { return nil }
@@ -23,7 +23,7 @@ enum NumberCell {
         return isNegative ? value : value == .min ? nil : -value
     }
 
-    /// A decimal number with the given mark. Of the other mark, groups of three digits are skipped.
+    /// A decimal number with the given mark. The other mark may separate groups of three digits.
     static func decimal(_ text: UnsafeBufferPointer<UInt8>, mark: UInt8) -> Double? {
         var (mantissa, digits, places, seenMark, hasDigits) = (UInt64(0), 0, 0, false, false)
         var place = 0
@@ -40,7 +40,7 @@ enum NumberCell {
             } else if byte == mark, !seenMark {
                 seenMark = true
             } else if byte == other(mark), !seenMark, digits > 0 {
-                // A group: exactly three digits must follow, which the loop takes.
+                // A group: exactly three digits must follow, which the loop then reads.
                 guard place + 3 < text.count, text[(place + 1)...(place + 3)].allSatisfy({ $0 &- 48 < 10 }),
                     place + 4 == text.count || text[place + 4] &- 48 >= 10
                 else { return nil }
@@ -50,13 +50,13 @@ enum NumberCell {
             place += 1
         }
         guard hasDigits else { return nil }
-        // Both are exact, so the quotient is the number that is nearest.
+        // Both are exact, so the quotient is correctly rounded.
         guard mantissa <= 1 << 53, places <= 22 else { return long(text, mark: mark) }
         let value = Double(mantissa) / powers[places]
         return isNegative ? -value : value
     }
 
-    /// Whether it is a whole number of which a spreadsheet kept the first digits: `1,23457E+11`.
+    /// Whether it is a whole number of which a spreadsheet kept only the first digits: `1,23457E+11`.
     static func isRounded(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let parts = text.split(separator: UInt8(ascii: "E"), omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].first.map({ $0 &- 48 < 10 }) == true else { return false }
@@ -67,7 +67,7 @@ enum NumberCell {
 
     private static func other(_ mark: UInt8) -> UInt8 { mark == 0x2E ? 0x2C : 0x2E }
 
-    /// With many digits, or an exponent.
+    /// Reads a number with many digits or an exponent.
     private static func long(_ text: UnsafeBufferPointer<UInt8>, mark: UInt8) -> Double? {
         let text = String(decoding: text.map { $0 == mark ? 0x2E : $0 }, as: UTF8.self)
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
@@ -81,12 +81,12 @@ struct DecimalEvidence: Sendable, Hashable {
     var points = 0
     var commas = 0
 
-    /// A cell of a column of numbers.
+    /// Takes note of a cell in a column of numbers.
     mutating func note(_ text: UnsafeBufferPointer<UInt8>) {
         guard let last = text.lastIndex(where: { $0 == 0x2E || $0 == 0x2C }) else { return }
         if text[last] == 0x2E { points += 1 } else { commas += 1 }
     }
 
-    /// The mark that most cells have; a point if none has any.
+    /// The mark of most cells; a point unless commas prevail.
     var mark: UInt8 { commas > points ? 0x2C : 0x2E }
 }

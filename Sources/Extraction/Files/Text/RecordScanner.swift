@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A field of a record, as a place in its file.
+/// A field of a record, as a range of its file.
 struct Field: BitwiseCopyable {
     enum Form: UInt8 {
         /// The bytes are the text.
@@ -22,8 +22,8 @@ struct Field: BitwiseCopyable {
 /// Finds the records and fields of delimited text, without an allocation per record: RFC 4180 with any delimiter and any line
 /// ending.
 ///
-/// What the standard forbids is read as Python's `csv` reads it: a quote within a field is a character, and what follows a closing quote belongs
-/// to the field.
+/// What the standard forbids is read as Python's `csv` does: a quote within a field is a character, and text after a
+/// closing quote belongs to the field.
 struct RecordScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     let delimiter: UInt8
@@ -32,9 +32,9 @@ struct RecordScanner {
     /// Where the current record begins.
     private(set) var start = 0
     let end: Int
-    /// Where a quote opens that is never closed.
+    /// The offset of a quote that is never closed.
     private(set) var openQuote: Int?
-    /// Where text follows a closing quote for the first time.
+    /// The offset at which text first follows a closing quote.
     private(set) var textAfterQuote: Int?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, from position: Int = 0, to end: Int? = nil) {
@@ -44,7 +44,7 @@ struct RecordScanner {
         self.end = end ?? bytes.count
     }
 
-    /// Reads the next record that is not an empty line. Fields beyond the room in `fields` are counted, and not kept.
+    /// Reads the next record that is not an empty line. Fields beyond the capacity of `fields` are counted but not stored.
     ///
     /// - Returns: the number of fields; `nil` at the end.
     @inline(__always)
@@ -104,7 +104,7 @@ struct RecordScanner {
         let closing = place
         place += 1
         if place < limit, !endsField(bytes[place]) {
-            // Text after the quote, in which another quote is a character.
+            // Text after the quote, in which further quotes are ordinary characters.
             textAfterQuote = textAfterQuote ?? place
             while place < limit, !endsField(bytes[place]) { place += 1 }
             field = Field(start: opening, count: place - opening, form: .mixed)
@@ -125,13 +125,13 @@ struct RecordScanner {
     static let carriageReturn = UInt8(ascii: "\r")
 }
 
-/// The texts of fields, of which few need more than a view of the file.
+/// Gives access to the texts of fields, most of which are views of the file.
 struct FieldText: ~Copyable {
     private var unquoted = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 
     deinit { unquoted.deallocate() }
 
-    /// The text of a field, without blanks around it; valid until the next call.
+    /// The text of a field without surrounding blanks; valid until the next call.
     @inline(__always)
     mutating func callAsFunction(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
         exact(field, of: bytes).withoutBlanks
@@ -144,7 +144,7 @@ struct FieldText: ~Copyable {
         return field.form == .mixed ? unquote(raw) : raw
     }
 
-    /// The text of a field of its own.
+    /// The text of a field as a string.
     mutating func string(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>) -> String {
         String(decoding: self(field, of: bytes), as: UTF8.self)
     }
@@ -176,7 +176,7 @@ struct FieldText: ~Copyable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Without spaces, tabs and no-break spaces around it.
+    /// The text without surrounding spaces, tabs and no-break spaces.
     @inline(__always)
     var withoutBlanks: UnsafeBufferPointer<UInt8> {
         guard count > 0, self[0] <= 0x20 || self[count &- 1] <= 0x20 || self[0] == 0xC2 || self[count &- 1] == 0xA0
@@ -211,12 +211,12 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
-/// Parts of a file that are read at the same time, each from the start of a record to that of another.
+/// Divides a file into parts that are read at the same time, each beginning with a record.
 enum RecordChunks {
-    /// Where the parts begin, and the end of the file.
+    /// Returns where the parts begin, and the end of the file.
     ///
-    /// In between, a line break ends a record if the quotes before it are even in number. That holds for every file in which
-    /// quotes are only around fields; whoever reads a part notices if it does not: a record then passes its end.
+    /// A line break ends a record if an even number of quotes precede it. This holds for every file in which quotes
+    /// only enclose fields. If it does not hold, the reader of a part notices that a record extends past the end.
     static func starts(of bytes: UnsafeBufferPointer<UInt8>, from first: Int, parts: Int) -> [Int] {
         let length = (bytes.count - first + parts - 1) / max(1, parts)
         guard parts > 1, length > 1 << 12 else { return [first, bytes.count] }
@@ -244,7 +244,7 @@ enum RecordChunks {
     }
 }
 
-/// Bytes that several threads read and nobody changes.
+/// Bytes that several threads read and none changes.
 struct SharedBytes: @unchecked Sendable {
     let bytes: UnsafeBufferPointer<UInt8>
 

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Tables
 
-/// Codes of the texts of a column of which few are distinct, in order of first appearance.
+/// Codes for the texts of a column with few distinct texts, in order of first appearance.
 struct TextCodes: Sendable {
     private(set) var texts = TextColumn()
     /// Code + 1 by hash; 0 if free. The size is a power of two.
@@ -54,7 +54,7 @@ struct StableHash: Sendable {
     @inline(__always)
     mutating func add(_ byte: UInt8) { state.add(UInt64(byte)) }
 
-    /// Adds a text, and its end.
+    /// Adds a text and its end.
     @inline(__always)
     mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
         for byte in text { add(byte) }
@@ -90,7 +90,7 @@ struct StableHash: Sendable {
         return hash.value
     }
 
-    /// An id that programs with numbers of 53 bits keep, above all that people count to.
+    /// An id that programs with 53-bit numbers preserve, larger than any number that people count to.
     @inline(__always)
     var identifier: Int64 { Int64(value & 0xF_FFFF_FFFF_FFFF | 1 << 52) }
 }

@@ -3,36 +3,37 @@ internal import Foundation
 internal import Messages
 internal import Tables
 
-/// A file of rows, whole in memory as UTF-8.
+/// A file of rows, held in memory as UTF-8.
 struct TextFile: Sendable {
     enum Encoding: Sendable, Hashable {
         case utf8, utf8WithMark, utf16, windows1252
     }
 
     let path: String
-    /// UTF-8, without a byte order mark. Bytes of a UTF-8 file that are none stay as they are.
+    /// UTF-8, without a byte order mark. Invalid bytes in a UTF-8 file stay as they are.
     let bytes: [UInt8]
     let encoding: Encoding
     let isCompressed: Bool
     let modifiedAt: Instant
-    /// Where the first bytes are that are no UTF-8, in a file that is UTF-8 otherwise.
+    /// The offset of the first invalid bytes in a file that is otherwise UTF-8.
     let torn: Int?
 
-    /// Some 50 million check-ins.
+    /// Enough for some 50 million check-ins.
     private static let mostBytes = 4 << 30
-    /// Of a line: no row of a list is longer.
+    /// The longest line allowed, in bytes. No row of a list is longer.
     private static let mostLine = 1 << 20
-    /// Of a pipe, which does not say how long it is.
+    /// The limit for pipes, which do not say how long they are.
     private static let mostPiped = 1 << 30
-    /// What is read to see which columns a file has, at least the longest line.
+    /// The bytes read to see which columns a file has: at least the longest line.
     private static let startBytes = 1 << 20
 
     /// - Parameter startOnly: Whether only the first lines are wanted.
-    /// - Throws: a `Fault`: `.notFound` if it cannot be read, `.unreadableData` if it changes meanwhile or is no gzip file.
+    /// - Throws: a `Fault`: `.notFound` if it cannot be read, `.unreadableData` if it changes meanwhile, is damaged, is
+    ///   not text or has a line that is too long.
     init(path: String, startOnly: Bool = false) throws(Fault) {
         var raw: [UInt8]
         do throws(FileObstacle) {
-            // Not mapped into memory: access to a part that is cut off meanwhile would end the process.
+            // Not mapped into memory: if the file were truncated meanwhile, access to the lost part would end the process.
             let limit = try Self.limit(of: path)
             raw =
                 startOnly
@@ -64,9 +65,9 @@ struct TextFile: Sendable {
         }
     }
 
-    /// Where the first line begins that is longer than `mostLine`.
+    /// The offset of the first line that is longer than `mostLine`; `nil` if there is none.
     ///
-    /// Of each stretch of so many bytes only the last line break is sought, from its end.
+    /// In each stretch of that many bytes, only the last line break is sought, from the end.
     private static func longLine(_ bytes: [UInt8]) -> Int? {
         bytes.withUnsafeBufferPointer { bytes in
             var start = 0
@@ -83,7 +84,7 @@ struct TextFile: Sendable {
         }
     }
 
-    /// The most bytes that are read of a file.
+    /// The most bytes to read of a file.
     ///
     /// - Throws: a `FileObstacle` for a device, which may have no end.
     private static func limit(of path: String) throws(FileObstacle) -> Int {
@@ -104,10 +105,10 @@ struct TextFile: Sendable {
             || ["pk\u{3}\u{4}", "%pdf", "<!doctype", "<html", "<?xml", "{\\rtf"].contains { start.hasPrefix($0) }
     }
 
-    /// Text as UTF-8, and what it was before.
+    /// Converts text to UTF-8. Returns its original encoding too.
     ///
-    /// Text that is not UTF-8 is Windows-1252, unless most of what is beyond ASCII is UTF-8, or the first of it: torn characters do not
-    /// change all others.
+    /// Text that is not UTF-8 is Windows-1252, unless most of its characters beyond ASCII, or the first of them, are
+    /// UTF-8: a few torn characters do not change all others.
     static func decoded(_ raw: [UInt8]) -> (bytes: [UInt8], encoding: Encoding, torn: Int?) {
         if raw.starts(with: [0xEF, 0xBB, 0xBF]) { return (Array(raw.dropFirst(3)), .utf8WithMark, nil) }
         if raw.starts(with: [0xFF, 0xFE]) || raw.starts(with: [0xFE, 0xFF]) {
@@ -125,7 +126,7 @@ struct TextFile: Sendable {
         return (Windows1252.utf8(of: raw), .windows1252, nil)
     }
 
-    /// Where the first bytes are that are no UTF-8, in text that is UTF-8 otherwise; `nil` in any other.
+    /// The offset of the first invalid bytes in text that is otherwise UTF-8; `nil` for any other text.
     private static func firstTorn(_ raw: [UInt8]) -> Int? {
         var (characters, others) = (0, 0)
         var first: (place: Int, after: Int)?
@@ -147,7 +148,7 @@ struct TextFile: Sendable {
         return first.place
     }
 
-    /// The number of the line that a byte is on, from 1.
+    /// The line of a byte, counted from 1.
     func line(at offset: Int) -> Int {
         1 + bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") }
     }
@@ -155,7 +156,7 @@ struct TextFile: Sendable {
 
 /// Text as Windows programs of Western Europe and America save it.
 enum Windows1252 {
-    /// What 0x80 to 0x9F are; those that are not assigned stay control characters:
+    /// The characters 0x80 to 0x9F. Unassigned ones stay control characters:
     /// https://encoding.spec.whatwg.org/index-windows-1252.txt
     private static let special: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
@@ -183,16 +184,16 @@ enum Windows1252 {
 extension TextFile {
     private struct TooLong: Error {}
 
-    /// The text of a gzip file of one or more members; `nil` if it is none, is cut off or longer than `limit`.
+    /// The text of a gzip file of one or more members; `nil` if it is not a gzip file, is cut off or longer than `limit`.
     ///
-    /// - Parameter startOnly: Whether what there is of the first member will do.
+    /// - Parameter startOnly: Whether the available part of the first member suffices.
     private static func inflated(_ bytes: [UInt8], upTo limit: Int, startOnly: Bool) -> [UInt8]? {
         var result: [UInt8] = []
-        // The last four bytes are the length, at least of a single member, modulo 2³²: a claim, and so only a start.
+        // The last four bytes claim the length of the last member modulo 2³². It only serves as the initial capacity.
         let told = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
         result.reserveCapacity(min(told + 64, max(1 << 16, bytes.count * 32)))
         var place = 0
-        // What follows a member is another one, or padding.
+        // A member is followed by another one or by padding.
         repeat {
             let end = try? GzipMember.inflate(bytes, from: place) { (part) throws(TooLong) in
                 guard part.count <= limit - result.count else { throw TooLong() }

@@ -1,18 +1,18 @@
 internal import Profiles
 internal import Tables
 
-/// A time as a cell says it, before it is known in which order its day and month are and in which zone it is.
+/// A time as written in a cell, before its zone and the order of its day and month are known.
 ///
-/// A number of 64 bits, since there is one for each check-in.
+/// A 64-bit number, since there is one for each check-in.
 struct TimeCell: BitwiseCopyable, Hashable {
     enum Kind: Int64 {
         /// Seconds since 1970.
         case instant
-        /// Seconds since 1970 on the wall clock of a zone that the cell does not say.
+        /// Seconds since 1970 on the wall clock of a zone that the cell does not name.
         case local
-        /// Day and month in an order that the cell does not say, on a wall clock.
+        /// A time on a wall clock whose order of day and month the cell does not show.
         case unordered
-        /// None: empty, or unreadable.
+        /// No time: the cell is empty or unreadable.
         case none
         /// A mark instead of a time.
         case mark
@@ -28,7 +28,7 @@ struct TimeCell: BitwiseCopyable, Hashable {
     var kind: Kind { Kind(rawValue: bits & 7) ?? .none }
     fileprivate var value: Int64 { bits >> 3 }
 
-    /// Seconds since 1970 of an instant or a mark, which is untimed; `nil` of what is not resolved, or none.
+    /// Seconds since 1970 of an instant, or of `Instant.untimed` for a mark; `nil` for no time, or one that is not resolved.
     var seconds: Int64? {
         switch kind {
         case .instant: value
@@ -44,7 +44,7 @@ struct TimeCell: BitwiseCopyable, Hashable {
         TimeCell(.unordered, Int64(((year * 32 + first) * 32 + second) * 131_072 + secondOfDay))
     }
 
-    /// The same day at another time of day: what the cell says of its own is replaced.
+    /// The same day at another time of day, which replaces the cell's own.
     func at(secondOfDay: Int) -> TimeCell {
         switch kind {
         case .instant, .local: TimeCell(kind, value - value.quotientAndModulo(by: 86_400).modulo + Int64(secondOfDay))
@@ -66,12 +66,12 @@ struct TimeCell: BitwiseCopyable, Hashable {
     }
 }
 
-/// What the cells of a column show of the order of day and month.
+/// What the cells of a column show about the order of day and month.
 struct DateEvidence: Sendable, Hashable {
-    /// Cells that are a date only in this order.
+    /// The number of cells that are a date only in this order.
     var dayFirst = 0
     var monthFirst = 0
-    /// Cells that are another date in each order, and the first of them.
+    /// The number of cells that are different dates in the two orders, and the first of them.
     var either = 0
     var example: String?
     /// The example's column.
@@ -95,7 +95,7 @@ struct DateEvidence: Sendable, Hashable {
         if example == nil { (example, column) = (other.example, other.column) }
     }
 
-    /// The order that the cells show; `nil` if they do not.
+    /// The order that the cells show; `nil` if they show none.
     var order: DateOrder? {
         dayFirst == monthFirst ? nil : dayFirst > monthFirst ? .dayFirst : .monthFirst
     }
@@ -104,18 +104,18 @@ struct DateEvidence: Sendable, Hashable {
     var isAmbiguous: Bool { order == nil && either > 0 }
 }
 
-/// Reads times in all forms in which people and programs write them. It remembers the latest date, which the next cell often
-/// has too.
+/// Reads times in all forms in which people and programs write them. It caches the latest date, which the next cell
+/// often shares.
 struct TimeCellReader {
     private var date: (UInt64, UInt16) = (.max, .max)
     private var midnight: Int64 = 0
-    /// Whether five digits are a day as spreadsheets count them. In a dataset they are seconds.
+    /// Whether five digits are a spreadsheet's day number. In a dataset they are seconds.
     var readsSerials = true
 
-    /// The time of a cell; `nil` if it is none. A date is its midnight.
+    /// The time in a cell; `nil` if there is none. A date is taken as its midnight.
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
         if text.count >= 19, let cell = readISO(text) { return cell }
-        // Clocks that were never set, and what a dataset has of marks.
+        // Times of clocks that were never set, and the marks of a dataset.
         if text.first == 0x2D, let seconds = NumberCell.integer(text) {
             if seconds == Instant.untimed.secondsSinceEpoch { return .mark }
             return BelievedRange.times.validated(Instant(secondsSinceEpoch: seconds)).map { _ in .instant(seconds) }
@@ -133,7 +133,7 @@ struct TimeCellReader {
         }
         guard let (second, _) = digits.number(most: 2) else { return Self.written(text) }
         if length == 4 {
-            // Year first, without zeros or with slashes; dots otherwise are a fraction.
+            // Year first, without leading zeros or with slashes. Two numbers alone are not a date.
             if digits.isAtEnd { return nil }
             guard digits.skip(separator), let (day, _) = digits.number(most: 2), (1...12).contains(second), day >= 1,
                 day <= CivilTime.daysInMonth(second, of: first), let time = digits.timeOfDay()
@@ -154,12 +154,12 @@ struct TimeCellReader {
         return cell
     }
 
-    /// A year of two or four digits. POSIX strptime(3), %y: 69 to 99 are of the 20th century.
+    /// A year of two or four digits. As for %y of POSIX strptime(3), 69 to 99 belong to the 20th century.
     static func year(_ written: Int, digits: Int) -> Int {
         digits == 4 ? written : written < 69 ? 2000 + written : 1900 + written
     }
 
-    /// A date with the name of the month.
+    /// Reads a date with the name of the month.
     static func written(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
         var digits = Digits(text)
         guard let (day, time) = digits.writtenDate() else { return nil }
@@ -170,7 +170,7 @@ struct TimeCellReader {
         }
     }
 
-    /// `2026-03-01T09:15:00`, with what may follow.
+    /// Reads `2026-03-01T09:15:00` and what may follow it.
     @inline(__always)
     private mutating func readISO(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
         guard let bytes = UnsafeRawPointer(text.baseAddress), text[4] == 0x2D, text[13] == 0x3A, text[16] == 0x3A else {
@@ -189,7 +189,7 @@ struct TimeCellReader {
         let seconds = midnight + Int64(hour * 3600 + minute * 60 + second)
         if text.count == 19 { return .local(seconds) }
         if text.count == 20, text[19] == 0x5A { return .instant(seconds) }
-        // As programs write an offset: `-03:00`.
+        // An offset as programs write it: `-03:00`.
         if text.count == 25, text[19] == 0x2B || text[19] == 0x2D, text[22] == 0x3A {
             let (hours, minutes) = (Self.two(text, 20), Self.two(text, 23))
             if hours < 24, minutes < 60 {
@@ -210,8 +210,8 @@ struct TimeCellReader {
             }
     }
 
-    /// A day as spreadsheets count them, from 30 December 1899, with or without a fraction, between 1990 and 2060; `nil` for anything
-    /// else.
+    /// Reads a spreadsheet's day number, counted from 30 December 1899, with or without a fraction, between 1990 and
+    /// 2060; `nil` for anything else.
     private static func serial(_ text: UnsafeBufferPointer<UInt8>, _ day: Int) -> TimeCell? {
         guard (32_874...58_806).contains(day), text.count == 5 || text[5] == 0x2E || text[5] == 0x2C,
             text.count != 6, let fraction = text.count == 5 ? 0 : NumberCell.decimal(text, mark: text[5])
@@ -220,7 +220,7 @@ struct TimeCellReader {
         return .local(Int64(day - 25_569) * 86_400 + Int64(seconds))
     }
 
-    /// Seconds since 1970, or milliseconds if they are that many digits.
+    /// Reads seconds since 1970, or milliseconds if there are at least 12 digits.
     private static func epoch(_ number: Int, digits: Int) -> TimeCell? {
         let seconds = Int64(digits >= 12 ? number / 1000 : number)
         return BelievedRange.times.validated(Instant(secondsSinceEpoch: seconds)).map { .instant($0.secondsSinceEpoch) }
@@ -233,14 +233,14 @@ struct TimeCellReader {
         return UInt(bitPattern: tens) < 10 && UInt(bitPattern: ones) < 10 ? tens * 10 + ones : 1000
     }
 
-    /// The second of the day that a text says: `9:15`, `09:15:30 p. m.`.
+    /// Reads a time of day, such as `9:15` or `09:15:30 p. m.`, and returns the second of the day.
     static func timeOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
         var digits = Digits(text)
         guard let time = digits.timeOfDay(isSeparated: false), time.isGiven, time.offset == nil else { return nil }
         return time.second
     }
 
-    /// The second of the day that a cell of a column of times says: also `9.15`, `0915` and the fraction of a day that spreadsheets keep.
+    /// Reads a cell of a column of times of day: also `9.15`, `0915` and a spreadsheet's fraction of a day.
     static func clock(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
         if let second = timeOfDay(text) { return second }
         var digits = Digits(text)
@@ -259,11 +259,11 @@ struct TimeCellReader {
     }
 }
 
-/// Turns times as cells say them into instants of a zone.
+/// Turns the times of cells into instants, given a zone.
 struct TimeResolution {
     let order: DateOrder?
     private let clock: WallClock
-    /// The latest quarter of an hour on the wall clock, and its distance from the instants: no zone changes within one.
+    /// The latest quarter of an hour on the wall clock, and its offset from UTC: no zone changes its offset within one.
     private var quarter = Int64.min
     private var offset: Int64 = 0
 
@@ -272,7 +272,7 @@ struct TimeResolution {
         self.clock = clock
     }
 
-    /// Seconds since 1970; `nil` if the cell is no time, or no date in this order.
+    /// Seconds since 1970; `nil` if the cell is not a time, or not a date in this order.
     @inline(__always)
     mutating func seconds(_ cell: TimeCell) -> Int64? {
         switch cell.kind {

@@ -1,14 +1,14 @@
 internal import Tables
 
-/// Dates with the name of the month, in Spanish and English: no order of day and month is to be found out.
+/// Reads dates with the name of the month, in Spanish and English, whose order of day and month is clear.
 ///
 ///     13 de mayo de 2026 10:05      13-May-2026      Wed, 13 May 2026 10:05:00 GMT      May 13th, 2026, 10:05 AM
 extension Digits {
-    /// The day, and the time after it, to the end of the text; `nil` for anything else.
+    /// Reads a day and the time after it, up to the end of the text; `nil` for anything else.
     mutating func writtenDate() -> (day: CivilTime, time: (second: Int, offset: Int?))? {
         let start = position
         if let found = dayAndTime() { return found }
-        // `mar 13 may 2026` is a Tuesday, and no March.
+        // In `mar 13 may 2026`, `mar` is Tuesday (martes), not March.
         position = start
         guard let weekday = letters(), Self.weekdays.contains(weekday) else { return nil }
         _ = skip(0x2E)
@@ -44,7 +44,8 @@ extension Digits {
         return (day, month)
     }
 
-    /// Skips what stands between the parts of a date: blanks, one of `,.-/`, and one of these words. Returns whether something did.
+    /// Skips what separates the parts of a date: blanks, one of `,.-/`, and one of these words. Returns whether there
+    /// was anything.
     private mutating func separate(by words: [String]) -> Bool {
         let start = position
         _ = take { [0x2C, 0x2E, 0x2D, 0x2F].contains($0) }
@@ -58,7 +59,7 @@ extension Digits {
         for ending in ["st", "nd", "rd", "th", "º", "°"] where skip(ending) { return }
     }
 
-    /// Skips a word, in any case, that no letter follows.
+    /// Skips a word, in upper or lower case, that is not followed by a letter.
     private mutating func skip(_ word: String) -> Bool {
         let end = position + word.utf8.count
         guard end <= text.count, end == text.count || !Self.isLetter(text[end]),
@@ -70,7 +71,7 @@ extension Digits {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 || byte >= 0x80 }
 
-    /// The letters that come next, in small ones and without accents.
+    /// Reads the letters that come next, in lower case and without accents.
     private mutating func letters() -> String? {
         let start = position
         while position < text.count, Self.isLetter(text[position]), position - start < 14 { position += 1 }

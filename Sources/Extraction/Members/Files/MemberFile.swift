@@ -15,7 +15,7 @@ struct MemberFile {
     init(path: String) throws(Fault) {
         self.path = path
         do {
-            // Not mapped into memory: access to a part that is cut off meanwhile would end the process.
+            // Not mapped into memory: if the file were truncated meanwhile, access to the lost part would end the process.
             bytes = try WholeFile.bytes(of: path, upTo: Self.mostBytes)
         } catch .changed {
             throw Fault(.unreadableData, .memberFileChanged(path))
@@ -24,7 +24,7 @@ struct MemberFile {
         }
     }
 
-    /// Some 50 million visits.
+    /// Enough for some 50 million visits.
     private static let mostBytes = 4 << 30
 
     /// A row, with the requested columns by position.
@@ -78,7 +78,7 @@ struct MemberFile {
     ///
     /// - Parameters:
     ///   - columns: the column names, in the order of their positions in rows; case is ignored.
-    ///   - needed: how many of them, from the first on, are required.
+    ///   - needed: the number of columns, from the first on, that are required.
     func forEachRow(
         columns: [String], needed: Int, _ body: (Row) throws(Fault) -> Void
     ) throws(Fault) {
@@ -159,7 +159,7 @@ struct DelimitedReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var scanner: RecordScanner
     private var found = [Field](repeating: .missing, count: 32)
-    /// The line of a place, up to which lines were counted.
+    /// The place up to which lines have been counted, and its line.
     private var line = (number: 1, place: 0)
     /// The text of fields with doubled quotes, kept until the next record.
     private var unquoted: [UnsafeMutableBufferPointer<UInt8>] = []
@@ -208,7 +208,7 @@ struct DelimitedReader {
         unquoted.removeAll(keepingCapacity: true)
     }
 
-    /// The number of the line of a place; no place is before that of the last call.
+    /// The line number of a place, which must not precede that of the last call.
     private mutating func lineNumber(at place: Int) -> Int {
         for index in line.place..<place {
             let isBeforeNewline = index + 1 < bytes.count && bytes[index + 1] == RecordScanner.newline
@@ -226,7 +226,7 @@ struct DelimitedReader {
         guard field.form == .mixed else { return UnsafeBufferPointer(rebasing: raw) }
         let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: raw.count)
         unquoted.append(text)
-        // Of two quotes the second is kept.
+        // Of each two quotes, the second is kept.
         var (count, isKept) = (0, true)
         for byte in raw.dropFirst().dropLast() {
             isKept = byte != RecordScanner.quote || !isKept

@@ -101,7 +101,7 @@ extension FirestoreValue {
     /// A non-empty text; an empty one counts as missing.
     fileprivate var nonemptyText: String? { text.flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// A phone number, as a text or as nothing but digits.
+    /// A phone number, written as a text or as an integer.
     fileprivate var phone: String? { nonemptyText ?? integer.map { String($0) } }
 }
 

@@ -49,7 +49,7 @@ package struct FirestoreError: Sendable, Equatable {
 }
 
 extension ServiceResponse {
-    /// What the service returned, from JSON.
+    /// Decodes what the service returned from JSON.
     ///
     /// - Throws: A `Fault` about `subject`.
     func firestoreValue<Value: Decodable>(of subject: Phrase) throws -> Value {

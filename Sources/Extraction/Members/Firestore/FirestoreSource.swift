@@ -73,7 +73,7 @@ public struct FirestoreSource: MemberSource {
         return club
     }
 
-    /// Reads all plans and members, of these only some fields.
+    /// Reads all plans, and the given fields of all members.
     private func readMembers(
         _ fields: [String], into club: inout MemberTables, by reading: inout ClubDocuments
     ) async throws {

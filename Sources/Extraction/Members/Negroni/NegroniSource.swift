@@ -25,7 +25,7 @@ public struct NegroniSource: MemberSource {
     ///   - name: the club's name in reports.
     ///   - baseURL: such as `https://club.example/api/`.
     ///   - ids: the members to read; the service has no list of its members.
-    ///   - pagesInFlight: how many pages are requested at once, at most.
+    ///   - pagesInFlight: the most pages requested at once.
     ///   - mostRows: the most events read from all histories; if there are more, reading fails.
     ///   - onProgress: called with the number of members read.
     /// - Throws: a `Fault` of kind `.misconfigured` for an invalid address.
@@ -59,7 +59,7 @@ public struct NegroniSource: MemberSource {
 
     public func members() async throws -> MemberTables { try await club(withVisits: false).club }
 
-    /// Levels and members, whose provenance says how many are unknown; and that of all that was read.
+    /// The levels and members, whose provenance says how many are unknown, and the provenance of everything that was read.
     private func club(withVisits: Bool) async throws -> (club: MemberTables, visits: MemberProvenance) {
         var club = MemberTables(name: name)
         var reading = MembershipReading()
@@ -103,9 +103,9 @@ public struct NegroniSource: MemberSource {
         }
     }
 
-    /// Calls `body` with every member of the list, in order, and the service's responses, `nil` for an unknown
-    /// member. Each member has one request at a time, so `pagesInFlight` members are read at once; how many of their
-    /// requests are in flight, the exchange decides.
+    /// Calls `body` with every member of the list, in order, and the service's responses, `nil` for an unknown member.
+    /// Each member has one request at a time, so `pagesInFlight` members are read at once. The exchange decides how
+    /// many of their requests are in flight.
     private func forEachMember(
         withVisits: Bool, _ body: (MemberIDList.Entry, MemberResponses?) throws -> Void
     ) async throws {
