@@ -68,7 +68,7 @@ public enum WholeFile {
         return bytes
     }
 
-    /// Reads `size` bytes, or fewer if the file ends before, into a new array.
+    /// Reads `size` bytes, or fewer if the file ends first, into a new array.
     private static func read(_ descriptor: Int32, _ size: Int) throws(FileObstacle) -> [UInt8] {
         var failure: FileObstacle?
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { room, filled in

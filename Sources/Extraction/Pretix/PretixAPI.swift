@@ -67,7 +67,7 @@ struct PretixAPI: Sendable {
     /// All rows of a short list, each once by its `key`.
     ///
     /// The address of each page is made here. `next` in a response only shows that there is another page, so the token is sent
-    /// nowhere else. A list that changes meanwhile, so that it has other than the reported number of rows, is read again.
+    /// nowhere else. A list that changes meanwhile, so that the number of rows differs from its count, is read again.
     func rows(
         _ path: [String], _ query: [(name: String, value: String)] = [], key: String = "id", named name: Phrase
     ) async throws -> (rows: [JSONObject], response: ServiceResponse) {
@@ -108,7 +108,7 @@ struct PretixAPI: Sendable {
 
     // MARK: - What a refusal means
 
-    /// A 403 or 404 means no permission, no such event or no such organizer. Further requests find out which.
+    /// A 403 or 404 may mean no permission, no such event or no such organizer. Further requests find out which.
     private func refusal(_ response: ServiceResponse, of path: [String], named name: Phrase) async throws -> Fault {
         let says = ServiceErrorBody(response.body).quotable
         if path.isEmpty { return try await refusalOfOrganizer(says) }
@@ -129,7 +129,8 @@ struct PretixAPI: Sendable {
         (200...299).contains(try await service.send(request(url(path))).status)
     }
 
-    /// The fault that the token is not for this organizer. Names those that it is for, if the service says so.
+    /// Returns the fault for an organizer to which the token gives no access. It names those to which it does, if the
+    /// service lists them.
     private func refusalOfOrganizer(_ says: String?) async throws -> Fault {
         let response = try await service.send(request(base.url("organizers/")))
         guard (200...299).contains(response.status),

@@ -64,7 +64,7 @@ struct PretixCheckIns: PagedCheckIns {
         known.hasAsked(at: list.generatedAt)
     }
 
-    /// Requests the count of one list, and of the next one at the next call.
+    /// Requests the count of a single list, the next one at each call.
     func inside() async throws -> [Int64: Int] {
         guard let list = known.nextList else { return [:] }
         do {
@@ -95,7 +95,7 @@ final class PretixKnownGuests: Sendable {
 
     private let state: Mutex<State>
 
-    /// How many seconds before the last reading to begin looking for changed orders.
+    /// How many seconds before the last reading to start looking for changed orders.
     private static let overlap: Int64 = 600
 
     init(_ tables: EventTables) {
@@ -149,7 +149,7 @@ final class PretixKnownGuests: Sendable {
 
     func name(ofList id: Int64) -> String? { state.withLock { $0.listNames[id] } }
 
-    /// The next list, each in turn.
+    /// The next list, in turn.
     var nextList: Int64? {
         state.withLock { state in
             guard !state.lists.isEmpty else { return nil }

@@ -4,8 +4,8 @@ internal import Tables
 internal import Transport
 
 extension PretixSource: UpdatingSource {
-    /// How many seconds before the last reading to begin looking for changed orders: a change has the time when it
-    /// begins, but is visible only when it is done.
+    /// How many seconds before the last reading to start looking for changed orders: a change is dated when it begins,
+    /// but visible only when it is done.
     private static let overlap: Int64 = 600
     /// The same between two looks within one reading.
     private static let shortOverlap: Int64 = 120

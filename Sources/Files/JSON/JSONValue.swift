@@ -67,7 +67,7 @@ extension JSONValue {
         return integer.map { String($0) }
     }
 
-    /// An integer, written as an integer, with a zero fraction or as text.
+    /// An integer: a JSON integer, a number with a zero fraction, or text.
     public var integer: Int64? {
         switch self {
         case .integer(let integer): integer

@@ -19,7 +19,7 @@ public struct Expectation: Sendable, Hashable {
         case attended
         case uniqueGuests = "unique_guests"
         case checkIns = "checkins"
-        /// Of what is over.
+        /// In sessions that are over.
         case noShows = "no_shows"
         case attendancePercentage = "attendance_percentage"
         /// Unique guests per 100 registrants.

@@ -57,7 +57,8 @@ final class EasyHandle {
         return files.first { access($0, R_OK) == 0 }
     }()
 
-    /// Switches off the environment's proxies if there is none to use: `ProxySelection` has already read them.
+    /// Sets the proxy. Without one, an empty setting keeps libcurl from reading the environment, as `ProxySelection`
+    /// has already done.
     private func setProxy(_ proxy: ProxySelection.Server?) {
         curl_set_text(easy, CURLOPT_NOPROXY, "")
         guard let proxy else {

@@ -2,7 +2,7 @@ package import Messages
 internal import Synchronization
 
 /// Sends requests with a token, and after a 401 again with a new one. If the new token gets a 401 too, but has served
-/// other requests meanwhile, it is spent rather than refused; up to three new tokens are tried.
+/// other requests meanwhile, it is used up rather than refused; up to three new tokens are tried.
 package struct AuthorizedExchange: Sendable {
     package let exchange: any HTTPExchange
     let tokens: any TokenProvider

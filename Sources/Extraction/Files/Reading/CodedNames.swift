@@ -100,7 +100,7 @@ struct CodedNames: Sendable {
     mutating func addSingle(id: Int64, name: String?) {
         single = UInt32(list.count)
         list.append((id, name))
-        // Whatever the current name of the file.
+        // The key must not depend on the name of the file.
         keys.append(0)
     }
 

@@ -40,7 +40,7 @@ struct FileCheckIns: Sendable {
         return bad.filter { seen.insert([$0.file, $0.row.offset]).inserted }
     }
 
-    /// Resolves the rows of files. They are moved here, since they take most of the memory.
+    /// Resolves the rows of files. They are moved here, since they take up most of the memory.
     init(
         _ files: inout [ReadFile], sessions names: CodedNames, types: CodedNames, clock: WallClock,
         guestNames: GuestNames?

@@ -54,7 +54,7 @@ struct FileSet: Sendable {
                 entries += Self.files(in: path)
             }
         }
-        // A single file has the check-ins, even if it is called "asistentes".
+        // A single file is taken to have the check-ins, even if it is called "asistentes".
         if entries.count == 1 { entries[0].table = .checkIns }
         guard entries.contains(where: { $0.table == .checkIns }) else {
             throw Fault(.notFound, .noEventFiles(paths))

@@ -1,6 +1,6 @@
 internal import Tables
 
-/// A part of a file, whose check-ins are given ids, instants and the event's codes of their names.
+/// A part of a file whose check-ins are resolved to ids, instants and the event's codes.
 struct ResolvedPart: Sendable {
     let file: Int
     /// The event's codes, by the part's own.

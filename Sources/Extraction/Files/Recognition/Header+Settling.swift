@@ -1,8 +1,8 @@
 internal import Tables
 
 extension Header {
-    /// Settles what only the rows show: which columns have the time, who came, and whether the file is a list with one row for each
-    /// guest.
+    /// Settles what only the rows show: which columns have the time, who came, and whether the file is a list with one
+    /// row per guest.
     ///
     /// - Parameter isWide: whether the user says that it is one.
     mutating func settle(_ sample: Sample, isWide: Bool) {
@@ -229,7 +229,7 @@ enum ScanWords {
 
 /// Columns of registrations, which are not sessions, whatever marks and times they have.
 enum RegistrationColumns {
-    /// Complete names.
+    /// Names that must match as a whole.
     private static let names: Set<String> = [
         "cantidad", "quantity", "qty", "total", "totales", "edad", "age", "pago", "pagado", "paid", "precio", "price",
         "monto", "amount", "salida", "salio", "leave", "exit", "checkout", "checkedout", "lastleave", "leavetime",

@@ -98,7 +98,7 @@ struct Sample: Sendable {
         all(place, AttendanceCell.isAnswer) && cells(place).contains { $0.count > 1 }
     }
 
-    /// Whether most cells are given to people who were there, such as `x`, ✓ or a time, and are not answers to a question.
+    /// Whether most cells are marks of attendance (`x`, ✓ or a time), and not answers to a question.
     func isTicked(_ place: Int) -> Bool {
         mostly(place) { text in
             switch AttendanceCell(text) {
@@ -109,7 +109,7 @@ struct Sample: Sendable {
         }
     }
 
-    /// Whether most cells are addresses, times or numbers, which no column is called.
+    /// Whether most cells are addresses, times or numbers, which columns are never called.
     func hasData(_ place: Int) -> Bool { mostly(place) { $0.isData } }
 
     /// Whether a cell is a long number that a spreadsheet has shortened.

@@ -81,7 +81,7 @@ struct DecimalEvidence: Sendable, Hashable {
     var points = 0
     var commas = 0
 
-    /// Takes note of a cell in a column of numbers.
+    /// Records a cell in a column of numbers.
     mutating func note(_ text: UnsafeBufferPointer<UInt8>) {
         guard let last = text.lastIndex(where: { $0 == 0x2E || $0 == 0x2C }) else { return }
         if text[last] == 0x2E { points += 1 } else { commas += 1 }

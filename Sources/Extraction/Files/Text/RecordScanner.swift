@@ -19,8 +19,8 @@ struct Field: BitwiseCopyable {
     static let missing = Field(start: 0, count: 0, form: .plain)
 }
 
-/// Finds the records and fields of delimited text, without an allocation per record: RFC 4180 with any delimiter and any line
-/// ending.
+/// Finds the records and fields of delimited text (RFC 4180, with any delimiter and line ending), without an allocation
+/// per record.
 ///
 /// What the standard forbids is read as Python's `csv` does: a quote within a field is a character, and text after a
 /// closing quote belongs to the field.

@@ -139,8 +139,8 @@ struct MemberFile {
     }
 }
 
-/// Reads a delimited file record by record, as strictly as RFC 4180: with any line ending, a byte order mark, and `,`, `;` or a
-/// tab as the separator, whichever is most frequent in the header.
+/// Reads a delimited file record by record, as strictly as RFC 4180, but with any line ending, an optional byte order
+/// mark, and `,`, `;` or a tab as the separator, whichever is most frequent in the header.
 struct DelimitedReader {
     /// A record. A field is a view of the file, or of `unquoted` if it has doubled quotes.
     struct Record {
