@@ -1,23 +1,23 @@
 package import Foundation
 public import Tables
 
-/// All sections of an event's report, as plain rows: counts with their denominators, without any formatting.
+/// All sections of an event's report as plain rows: counts with their denominators, unformatted.
 public struct EventAggregates: Sendable, Equatable {
     public internal(set) var totals: EventTotals
     /// What the list of events says.
     public let details: EventDetails
-    /// By the moment at which the data were read.
+    /// The states of the event and its sessions when the data were read.
     public let states: SessionStates
     public let attendanceByRegistrantType: [RegistrantTypeAttendance]
     public let attendanceBySession: [SessionAttendance]
     public let attendanceBySessionAndType: [SessionTypeAttendance]
     /// By registrant type and price.
     public let noShows: [PricedNoShows]
-    /// Without days that have no check-ins.
+    /// Excludes days without check-ins.
     public internal(set) var attendanceByDay: [DayAttendance]
-    /// All bins from the first to the last check-in, without stray ones.
+    /// All bins from the first to the last check-in, without stray check-ins.
     public internal(set) var checkInHistogram: [HistogramBin]
-    /// Without sessions that have no check-ins.
+    /// Excludes sessions without check-ins.
     public internal(set) var checkInHistogramBySession: [SessionHistogram]
     /// The bin width of both histograms.
     public internal(set) var binWidth: HistogramWidth
@@ -32,11 +32,11 @@ public struct EventAggregates: Sendable, Equatable {
     public let sessionsPerGuest: [SessionsPerGuest]
     /// In the order of `attendanceBySessionAndType`.
     public let reconciliation: [Reconciliation]
-    /// Errors first, then by name.
+    /// Errors come first, then by name.
     public internal(set) var dataQuality: [Finding]
     /// The input of `doors(_:)`.
     var checkInTimes: CheckInTimes
-    /// What the source tells of the event.
+    /// What the source provides.
     public let contents: SourceContents
 
     /// A stage of the computation, for benchmarks.
@@ -47,12 +47,12 @@ public struct EventAggregates: Sendable, Equatable {
     /// Computes all sections; geography runs in parallel with the rest.
     ///
     /// - Parameters:
-    ///   - tables: Check-ins sorted, incomplete ones set apart.
+    ///   - tables: Check-ins are sorted, and incomplete ones set apart.
     ///   - clock: The clock that bins and days are aligned to.
-    ///   - binWidth: Widened if there would be too many bins; see the property.
+    ///   - binWidth: The requested width; widened if there would be too many bins, see the property.
     ///   - sessionMargin: The seconds before a session's start and after its end during which check-ins are expected.
     ///   - cellLength: The geohash length of `geoCells`, 1 to 8.
-    ///   - states: The states of the sessions if `tables` are only a part of the event, by which they cannot be judged.
+    ///   - states: The states of the sessions; needed if `tables` are only part of the event, which does not determine them.
     public init(
         of tables: EventTables, clock: WallClock, binWidth: BinWidth = .quarterHour, sessionMargin: Int = 7200,
         cellLength: Int = 6, states: SessionStates? = nil
@@ -155,7 +155,7 @@ public struct EventAggregates: Sendable, Equatable {
         dataQuality.removeAll { $0.check.isOf.map { !contents.contains($0) } ?? false }
     }
 
-    /// Takes all that is about time from the aggregates of the check-ins that have one.
+    /// Takes everything about time from the aggregates of the check-ins that have a time.
     private mutating func take(timesFrom timed: EventAggregates) {
         attendanceByDay = timed.attendanceByDay
         checkInHistogram = timed.checkInHistogram
@@ -175,12 +175,12 @@ public struct EventAggregates: Sendable, Equatable {
 }
 
 extension EventAggregates {
-    /// The aggregates that another engine counted: the same values as from the event's tables.
+    /// Aggregates counted by another engine: the same values as from the event's tables.
     ///
     /// - Parameters:
     ///   - rows: The event's rows of `CountedTable.ofAggregates`. Without `times`, `doors(_:)` has no sessions.
     ///   - binWidth: The requested width; the rows say which one was used.
-    /// - Throws: `MalformedCount` if a row is not what its table has.
+    /// - Throws: `MalformedCount` if a row does not match its table.
     public init(counted rows: CountedRows, found: ReadingFindings, binWidth: BinWidth) throws(MalformedCount) {
         var sections = try AttendanceSections(counted: rows)
         contents = found.contents
@@ -231,7 +231,7 @@ extension EventAggregates {
 }
 
 extension EventAggregates {
-    /// The bin with most check-ins, the earliest of equals.
+    /// The bin with the most check-ins; of equal bins, the earliest.
     package var peak: HistogramBin? {
         checkInHistogram.reduce(nil) { best, bin in best.map { $0.checkIns >= bin.checkIns } == true ? best : bin }
     }
@@ -249,7 +249,7 @@ extension WallClock {
 }
 
 extension CountedTable {
-    /// The tables of which aggregates are made. `times` only the doors' section needs.
+    /// The tables that aggregates are made from. `times` is needed only by the doors section.
     public static let ofAggregates: [CountedTable] = [
         .totals, .sessions, .types, .pairs, .days, .bins, .sessionBins, .profiles, .methods, .places, .cells, .overlaps,
         .sessionsPerGuest, .duplicates, .findings, .examples,
@@ -257,15 +257,15 @@ extension CountedTable {
 }
 
 public struct EventTotals: Sendable, Equatable {
-    /// Sums over the sessions: a guest of three sessions counts three times among those who attended.
+    /// Sums over the sessions: a guest of three sessions counts as attended three times.
     public var counts = AttendanceCounts()
-    /// Check-ins of a guest in a session after the first one.
+    /// Later check-ins of a guest in the same session.
     public var repeatedCheckIns: Int
     /// Distinct guests with a check-in.
     public var uniqueGuests: Int
-    /// Sessions, including those that only check-ins name.
+    /// The number of sessions, including those that only check-ins name.
     public var sessions: Int
-    /// Those under way or over; those to come; those that nobody scanned.
+    /// The sessions under way or over, those to come, and those that nobody scanned.
     public var sessionsHeld: Int
     public var sessionsToCome: Int
     public var sessionsNotMeasured: Int

@@ -28,8 +28,8 @@ public struct Selection: Sendable, Equatable {
     public var isEverything: Bool { self == Selection() }
 }
 
-/// The number of check-ins that a selection left out. One that fails several criteria counts under the first, in the
-/// order of these properties.
+/// The number of check-ins that a selection left out. A check-in that fails several criteria counts under the first of
+/// them, in the order of these properties.
 public struct LeftOut: Sendable, Equatable {
     public var byDates = 0
     public var bySession = 0
@@ -47,10 +47,10 @@ public struct LeftOut: Sendable, Equatable {
 }
 
 extension EventTables {
-    /// The tables without what the selection leaves out, and how many check-ins that is.
+    /// The tables without what the selection leaves out, and the number of check-ins left out.
     ///
-    /// Dates and methods do not affect sessions and offers: registrations count, whenever and however people came. What
-    /// has happened of a session is judged by the whole event, before anything is left out.
+    /// Dates and methods do not affect sessions and offers: registrations count no matter when and how people came. The
+    /// states of sessions are judged by the whole event, before anything is left out.
     public func selecting(_ selection: Selection) -> (tables: EventTables, leftOut: LeftOut) {
         guard !selection.isEverything else { return (self, LeftOut()) }
         var tables = self
@@ -64,8 +64,8 @@ extension EventTables {
         return (tables, leftOut)
     }
 
-    /// The event as it was at a moment, as far as its check-ins tell: without later ones, and judged by that moment, or by
-    /// that of the reading if it was earlier.
+    /// The event as it was at a moment, as far as its check-ins show: without later ones, and judged by that moment, or
+    /// by the time of the reading if that is earlier.
     public func asOf(_ moment: Instant) -> (tables: EventTables, later: Int) {
         var tables = self
         tables.readAt = min(readAt ?? moment, moment)

@@ -1,19 +1,19 @@
 public import Tables
 
-/// The counts of every attendance row: of a session, of a type in it, or sums over sessions.
+/// The counts of an attendance row: a session, a type in a session, or sums over sessions.
 public struct AttendanceCounts: Sendable, Equatable {
     /// Registrations of all sessions, as counted by the service; `nil` if it does not say.
     public var registered: Int? = 0
-    /// Those of the sessions that are under way or over and were measured: what an attendance is a part of.
+    /// Registrations of the sessions that are under way or over and were measured: the denominator of attendance.
     public var registeredHeld: Int? = 0
     /// Attendances: distinct guests per session, summed over sessions.
     public var attended = 0
     /// Check-ins, including repeated ones.
     public var checkIns = 0
-    /// Of the sessions that are over; `nil` if none is.
+    /// The counts of the sessions that are over; `nil` if none is.
     public var ended: Ended?
 
-    /// The counts of sessions that are over, in which nobody can appear any more.
+    /// The counts of sessions that are over, which nobody can attend any more.
     public struct Ended: Sendable, Equatable {
         public var registered: Int?
         public var attended: Int
@@ -30,13 +30,13 @@ public struct AttendanceCounts: Sendable, Equatable {
         if state == .over { ended = Ended(registered: registered, attended: attended) }
     }
 
-    /// Registered minus attended of the sessions that are over, at least 0: 0 for 90 registered and 95 attended. `nil` if
-    /// no session is over, or the service does not say how many registered.
+    /// Registered minus attended over the sessions that are over, at least 0: 90 registered and 95 attended give 0.
+    /// `nil` if no session is over, or if the service does not say how many registered.
     public var noShows: Int? {
         ended.flatMap { ended in ended.registered.map { $0 > ended.attended ? $0 - ended.attended : 0 } }
     }
 
-    /// Adds the counts of other sessions. What is unknown of a part is unknown of the sum.
+    /// Adds the counts of other sessions. A sum is unknown if either part is.
     public mutating func add(_ other: AttendanceCounts) {
         registered = .sumIfKnown(registered, other.registered)
         registeredHeld = .sumIfKnown(registeredHeld, other.registeredHeld)
@@ -88,16 +88,16 @@ public struct SessionTypeAttendance: Sendable, Equatable {
     /// Whether the session offers the type. Check-ins may name others.
     public var isOffered: Bool
     public var counts: AttendanceCounts
-    /// `nil` if there is no price, or several offers of the type in the session differ in it.
+    /// `nil` if there is no price, or if several offers of the type in the session have different prices.
     public var price: Double?
     public var capacity: Capacity
-    /// Of the session.
+    /// The state of the session.
     public var state = SessionState.over
     /// Whether the service still offers the type there; `nil` if it does not say.
     public var isActive: Bool?
 }
 
-/// The places of an offer, or sums over several offers; `nil` if none of them has the number.
+/// The places of an offer, or sums over several offers; a number is `nil` if no offer has it.
 public struct Capacity: Sendable, Equatable {
     public var stock: Int64?
     public var used: Int64?
@@ -137,7 +137,7 @@ public struct Reconciliation: Sendable, Equatable {
     /// Counted guests whom the service does not count; `nil` if it counts check-ins.
     public var uncounted: UncountedGuests?
 
-    /// What is counted as the service counts: check-ins, or else guests without those whom it does not count.
+    /// The number to compare with the service's: check-ins, or guests without those whom the service does not count.
     public var countedAlike: Int { uncounted.map { max(0, countedGuests - $0.total) } ?? countedCheckIns }
 
     /// Counted minus reported; `nil` if nothing is reported. −3 for 97 counted and 100 reported.
@@ -225,7 +225,7 @@ struct AttendanceSections: Sendable {
         offers book: OfferBook, attendances: Attendances, pairs: PairIndex, sessions roster: SessionRoster,
         types: TypeRoster, states: SessionStates, tellsRegistrations: Bool
     ) {
-        // What the source does not tell is unknown, and not 0.
+        // What the source does not report is unknown, not 0.
         let unlisted = tellsRegistrations ? 0 : nil as Int?
         let stateOf = roster.sessions.map { states[$0.id] }
         let rows = AttendanceRow.list(book, attendances: attendances, pairs: pairs, states: stateOf, unlisted: unlisted)

@@ -1,6 +1,6 @@
 import Tables
 
-/// The attendances of an event: of the check-ins of each guest in each session, the first.
+/// The attendances of an event: the first check-in of each guest in each session.
 ///
 /// All numbers about people in sessions (arrivals, percentiles, overlap) derive from these entries alone.
 struct Attendances: Sendable {
@@ -18,7 +18,7 @@ struct Attendances: Sendable {
     let guestsByType: [Int]
     /// Distinct guests of the whole event.
     let uniqueGuests: Int
-    /// Check-ins of a guest in a session after the first one, by time, then id.
+    /// Later check-ins of a guest in the same session, ordered by time, then id.
     let repeated: Tally
     /// Guests with check-ins of more than one named type.
     let guestsWithSeveralTypes: Tally
@@ -122,7 +122,7 @@ struct AttendanceCounter: ~Copyable {
     let attendedByPair: WorkArray<Int>
     let checkInsByPair: WorkArray<Int>
     let guestsByType: WorkArray<Int>
-    /// The number of named types of the current guest.
+    /// The number of named types that the current guest has.
     private(set) var namedTypes = 0
 
     private var guest: Int32 = -1
@@ -130,7 +130,7 @@ struct AttendanceCounter: ~Copyable {
     private let lastInSession: WorkArray<Int32>
     private let lastInPair: WorkArray<Int32>
     private let lastInType: WorkArray<Int32>
-    /// The index of the current guest's attendance of each session.
+    /// The index of the current guest's attendance in each session.
     private let attendanceOfSession: WorkArray<Int>
 
     init(_ pairs: PairIndex, ids: [Int64], sessions: SessionRoster, types: TypeRoster) {
@@ -155,8 +155,8 @@ struct AttendanceCounter: ~Copyable {
         namedTypes = 0
     }
 
-    /// Counts a check-in of the current guest. The first one in a session is kept as the attendance; the row of any other
-    /// is set in `repeated`.
+    /// Counts a check-in of the current guest. The earliest in a session is kept as the attendance; the rows of the
+    /// others are set in `repeated`.
     @inline(__always)
     mutating func count(
         _ checkIn: CheckInsByGuest.Entry, into attendances: inout RowsByGuest<CheckInsByGuest.Entry>.KeptRows,
@@ -187,8 +187,8 @@ struct AttendanceCounter: ~Copyable {
         if type != unnamedType { namedTypes += 1 }
     }
 
-    /// The earlier check-in in a session is the arrival (at the same time, the one with the lower id); the row of the other
-    /// one, which is repeated, is returned.
+    /// Keeps the earlier of two check-ins in a session as the arrival (at the same time, the one with the lower id) and
+    /// returns the row of the other, which is a repeat.
     @inline(__always)
     private func repeatedRow(
         _ checkIn: CheckInsByGuest.Entry, in attendances: inout RowsByGuest<CheckInsByGuest.Entry>.KeptRows,

@@ -1,6 +1,6 @@
 import Tables
 
-/// A row of `checkins_by_method`. Its percentage is of all check-ins.
+/// A row of `checkins_by_method`. Its percentage is a share of all check-ins.
 public struct MethodCheckIns: Sendable, Equatable {
     /// `nil` for check-ins without a method.
     public var method: String?

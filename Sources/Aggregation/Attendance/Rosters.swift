@@ -54,7 +54,7 @@ struct SessionRoster: Sendable {
     }
 }
 
-/// The registrant types of a report, by id. If some check-ins have no type, a last entry stands for them.
+/// The registrant types of a report, by id. If some check-ins have no type, a last entry represents them.
 struct TypeRoster: Sendable {
     struct RegistrantType: Sendable {
         /// `nil` for the check-ins that name no type.
@@ -69,7 +69,7 @@ struct TypeRoster: Sendable {
     let unnamedIndex: Int32
     private let indexByID: [Int64: Int]
 
-    /// The name of a type comes from its first offer, in the order of sessions, else from check-ins.
+    /// Takes the name of a type from its first offer, in the order of sessions, or else from check-ins.
     init(of tables: EventTables, sessions: SessionRoster) {
         let references = tables.typeReferences
         let column = tables.checkIns.registrantTypes
@@ -135,10 +135,10 @@ struct OfferBook: Sendable {
         var session: Int
         /// Index in the type roster.
         var type: Int
-        /// `nil` if there is none, or duplicates differ; like `reportedPercentage`.
+        /// `nil` if there is no price, or if duplicates differ; the same goes for `reportedPercentage`.
         var price: Double?
         var capacity: Capacity
-        /// `nil` if the service does not say it of one of the duplicates.
+        /// `nil` if the service does not give the number for one of the duplicates.
         var registered: Int?
         /// Whether one of the duplicates is active; `nil` if the service does not say.
         var isActive: Bool?
@@ -148,7 +148,7 @@ struct OfferBook: Sendable {
 
     /// Sorted by session, then type.
     let offers: [Offer]
-    /// Offers with duplicates, and how many.
+    /// Offers with duplicates, and the number of surplus rows.
     let surplus: [(offer: Int, rows: Int)]
 
     init(_ table: OfferTable, sessions: SessionRoster, types: TypeRoster) {
@@ -207,7 +207,7 @@ struct PairIndex: Sendable {
     /// Indices in the type roster, by code.
     private(set) var types: [Int32] = []
     private let sessionByReference: [Int32]
-    /// By reference; the last element is for check-ins without a type.
+    /// Indices in the type roster, by reference; the last element is for check-ins without a type.
     private let typeByReference: [Int32]
     /// Codes by session and type reference, -1 if not seen yet; empty if codes are hashed.
     private var direct: [Int32]
@@ -222,8 +222,8 @@ struct PairIndex: Sendable {
 
     var count: Int { sessions.count }
 
-    /// Returns the code of a pair of references, inserting it if it is new. Any type code out of range stands for
-    /// none.
+    /// Returns the code of a pair of references, inserting the pair if it is new. A type code out of range means no
+    /// type.
     @inline(__always)
     mutating func insert(sessionCode: UInt32, typeCode: UInt32) -> Int32 {
         let type = min(Int(typeCode), typeByReference.count - 1)

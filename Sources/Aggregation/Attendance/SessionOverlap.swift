@@ -5,13 +5,13 @@ public struct SessionOverlap: Sendable, Equatable {
     public var sessionID: Int64
     public var otherSessionID: Int64
     public var guests: Int
-    /// The guests of `sessionID`, of which the percentage is computed.
+    /// The guests of `sessionID`: the denominator of the percentage.
     public var attended: Int
 }
 
 extension SessionOverlap {
-    /// Up to this many sessions, pairs are counted in a matrix; above, in a hash table with only the pairs that
-    /// occur.
+    /// The most sessions whose pairs are counted in a matrix. With more, they are counted in a hash table that holds
+    /// only the pairs that occur.
     private static let matrixLimit = 1024
 
     /// All ordered pairs of different sessions with a common guest, in the order of the roster.
@@ -36,7 +36,7 @@ extension SessionOverlap {
                 for other in 0..<index { matrix[row + attendances.session(of: entries[other])] += 1 }
             }
         }
-        // Each pair was counted in one of two cells, by the order of the guest's attendances.
+        // Each pair was counted in one of two cells, depending on the order of the guest's attendances.
         var counts: [Count] = []
         for first in 0..<count {
             for second in 0..<count {

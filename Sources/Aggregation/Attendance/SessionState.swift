@@ -1,17 +1,17 @@
 public import Foundation
 public import Tables
 
-/// What has happened of a session by the moment at which the data were read. The raw value is the name in files.
+/// The state of a session when the data were read. The raw value is the name in files.
 public enum SessionState: String, Sendable, Hashable, CaseIterable {
     /// It has not begun, and nobody has checked in.
     case toCome = "to_come"
-    /// It is not over, and has begun, or somebody has checked in.
+    /// It is not over, and it has begun or somebody has checked in.
     case underWay = "under_way"
     case over
-    /// It is over, people are registered, and there is not one check-in: nobody scanned there.
+    /// It is over and people are registered, but there is no check-in: nobody scanned there.
     case notMeasured = "not_measured"
 
-    /// Whether an attendance can be told, of all of the session or of it so far.
+    /// Whether the session has an attendance, final or so far.
     public var isHeld: Bool { self == .underWay || self == .over }
 
     /// Whether it is over, measured or not.
@@ -19,7 +19,7 @@ public enum SessionState: String, Sendable, Hashable, CaseIterable {
 }
 
 extension SessionState {
-    /// The one rule for reports, packs for sponsors, forecasts, comparisons and the watch.
+    /// Applies the one rule that reports, packs for sponsors, forecasts, comparisons and the watch share.
     ///
     /// - Parameters:
     ///   - hasRegistered: Whether somebody is registered, of whatever type.
@@ -35,7 +35,7 @@ extension SessionState {
     }
 }
 
-/// The states of an event's sessions at one moment. They are judged by the whole event: filters don't change them.
+/// The states of an event's sessions at one moment. They are judged by the whole event: filters do not change them.
 public struct SessionStates: Sendable, Equatable {
     private let states: [Int64: SessionState]
     public let event: EventState
@@ -58,27 +58,27 @@ public struct SessionStates: Sendable, Equatable {
         event = EventState(states.values, tables.details, at: moment)
     }
 
-    /// States that another engine judged.
+    /// Uses the states determined by another engine.
     public init(_ states: [Int64: SessionState], _ details: EventDetails, at moment: Instant?) {
         self.states = states
         event = EventState(states.values, details, at: moment)
     }
 
-    /// The state of a session; one that is not known is over.
+    /// The state of a session; an unknown session is over.
     public subscript(session: Int64) -> SessionState { states[session] ?? .over }
 
     public func count(_ state: SessionState) -> Int { states.values.count { $0 == state } }
 }
 
-/// What has happened of an event. The raw value is the name in files.
+/// The state of an event. The raw value is the name in files.
 public enum EventState: String, Sendable, Hashable, CaseIterable {
-    /// Every session is.
+    /// Every session is still to come.
     case toCome = "to_come"
     case underWay = "under_way"
     /// Every session is over or not measured.
     case over
 
-    /// Of an event without sessions, its own dates decide; without any, it is over.
+    /// Without sessions, the event's own dates decide; without dates, it is over.
     init(_ sessions: some Collection<SessionState>, _ details: EventDetails, at moment: Instant?) {
         guard sessions.isEmpty else {
             self =

@@ -1,17 +1,17 @@
-/// A row of `sessions_per_guest`: how many guests attended exactly so many sessions.
+/// A row of `sessions_per_guest`: how many guests attended exactly `sessions` sessions.
 public struct SessionsPerGuest: Sendable, Equatable {
     /// `nil` for the rows of the whole event. For a type, the sessions are those that guests attended as that type.
     public var registrantTypeID: Int64?
     public var registrantType: String?
     public var sessions: Int
     public var guests: Int
-    /// The event's or the type's distinct guests, of which the percentage is computed.
+    /// The distinct guests of the event or type: the denominator of the percentage.
     public var uniqueGuests: Int
 }
 
 extension SessionsPerGuest {
-    /// The rows of the event, then those of the named types in the order of the roster; of each from one session to the
-    /// most that a guest attended, zeros too.
+    /// The rows of the event, then those of the named types in the order of the roster. Each group runs from one
+    /// session to the most that a guest attended, including counts of 0.
     static func list(_ grouped: CheckInsByGuest, sessions: SessionRoster, types: TypeRoster) -> [SessionsPerGuest] {
         let pairs = grouped.pairs
         // The last guest seen in each pair and session. No clearing is needed between guests.

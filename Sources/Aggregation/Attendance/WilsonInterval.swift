@@ -23,14 +23,14 @@ public struct WilsonInterval: Sendable, Equatable {
         self.init(Double(part) / Double(whole), of: Double(whole))
     }
 
-    /// The 95 % interval of a rate from 0 to 1 among `count` independent people, which need not be a whole number and is
-    /// above 0.
+    /// The 95 % interval of a rate from 0 to 1 among `count` independent people; `count` is above 0 and need not be
+    /// whole.
     public init(_ rate: Double, of count: Double) {
         let square = Self.z * Self.z
         let centre = rate + square / (2 * count)
         let reach = Self.z * (rate * (1 - rate) / count + square / (4 * count * count)).squareRoot()
         let scale = 1 + square / count
-        // At the ends, the formula yields 0 and 1 up to rounding.
+        // At 0 and 1 the formula is exact only up to rounding.
         low = rate == 0 ? 0 : max(0, (centre - reach) / scale)
         high = rate == 1 ? 1 : min(1, (centre + reach) / scale)
     }
@@ -40,8 +40,8 @@ extension AttendanceCounts {
     /// From this many registered on, no interval is computed: it would be at most about three points to either side.
     public static let largeGroup = 1000
 
-    /// The 95 % interval of the attendance rate; `nil` for large groups, without registrations for what is held, and if
-    /// more attended than registered.
+    /// The 95 % interval of the attendance rate; `nil` for large groups, if nobody is registered for sessions that were
+    /// held, and if more people attended than registered.
     public var interval: WilsonInterval? {
         guard let registeredHeld, registeredHeld < Self.largeGroup else { return nil }
         return WilsonInterval(attended, of: registeredHeld)

@@ -33,7 +33,8 @@ struct CheckInComparison {
         }
     }
 
-    /// How many check-ins follow each other in both readings, from one that both have, at most as many as are compared at once.
+    /// The number of check-ins that match one after the other in both readings, starting at a common one; limited to
+    /// what is compared at once.
     private static func commonRun(_ old: [Int64], from first: Int, _ new: [Int64], from other: Int) -> Int {
         let most = min(ComparedRows.most, old.count - first, new.count - other)
         var run = 1
@@ -52,15 +53,15 @@ struct CheckInComparison {
     }
 }
 
-/// Compares check-ins of two readings, after mapping the codes of the earlier one to those of the current one: many at once,
-/// column by column. Names are not part of a check-in.
+/// Compares the check-ins of two readings column by column, many at once, after mapping the codes of the earlier
+/// reading to those of the current one. Names are not part of a check-in.
 private struct ComparedRows {
     /// How many are compared at once.
     static let most = 4096
 
     private let before: CheckInTable
     private let now: CheckInTable
-    /// The codes of the current reading, by those of the earlier one; `unknown` if it has none.
+    /// The codes of the current reading, by those of the earlier one; `unknown` if there is none.
     private let guests: [UInt32]
     private let sessions: [UInt32]
     private let types: [UInt32]
@@ -87,7 +88,7 @@ private struct ComparedRows {
         }
     }
 
-    /// Calls `body` with the rows that differ, of `count` from `old` and from `new` on.
+    /// Calls `body` with the rows that differ, comparing `count` rows starting at `old` and `new`.
     mutating func forEachDifference(_ old: Int, _ new: Int, _ count: Int, _ body: (Int, Int) -> Void) {
         var differs = differs
         self.differs = []

@@ -1,7 +1,7 @@
 public import Foundation
 public import Tables
 
-/// The net differences between two readings of an event. What came and went in between does not show.
+/// The net differences between two readings of an event. What both appeared and disappeared in between does not show.
 public struct EventComparison: Sendable, Equatable {
     /// The check-ins that differ, by session and type.
     public let checkIns: [CheckInDifference]
@@ -23,8 +23,8 @@ public struct EventComparison: Sendable, Equatable {
     /// last. Takes as long as counting attendance twice if check-ins or offers differ, otherwise as long as one pass
     /// over the check-ins.
     ///
-    /// - Parameter zone: Of the report, in which a session without an end ends with its day.
-    /// - Parameter states: Of the sessions in both readings, if these are only parts of the event.
+    /// - Parameter zone: The report's time zone. A session without an end ends with its day there.
+    /// - Parameter states: The states of the sessions in both readings, if these are only parts of the event.
     public init(
         before: EventTables, now: EventTables, in zone: TimeZone = .gmt,
         states: (before: SessionStates, now: SessionStates)? = nil
@@ -105,14 +105,14 @@ public struct CheckInDifference: Sendable, Equatable {
     public var sessionID: Int64
     /// `nil` for check-ins without a type.
     public var registrantTypeID: Int64?
-    /// Only in the current reading.
+    /// The check-ins that are only in the current reading.
     public var new = 0
-    /// Only in the earlier reading.
+    /// The check-ins that are only in the earlier reading.
     public var vanished = 0
-    /// In both readings with different values, and here in the earlier one. A check-in that moved counts here in one
-    /// place and in `changedNow` in another.
+    /// The check-ins in both readings with different values that had this session and type in the earlier one. A
+    /// check-in that moved counts here in one place and in `changedNow` in another.
     public var changedBefore = 0
-    /// In both readings with different values, and here in the current one.
+    /// The check-ins in both readings with different values that have this session and type in the current one.
     public var changedNow = 0
 
     public var place: ComparedPlace { .pair(session: sessionID, registrantType: registrantTypeID) }
@@ -123,8 +123,8 @@ public struct CountDifference: Sendable, Equatable {
     public var place: ComparedPlace
     public var before: AttendanceCounts
     public var now: AttendanceCounts
-    /// Whether both readings' attendances are of the same sessions. Otherwise they differ because a session has begun or
-    /// was measured, which is no change of who comes.
+    /// Whether both readings' attendances cover the same sessions. If not, they differ because a session has begun or
+    /// was measured, not because other people came.
     public var isOfSameSessions = true
 }
 

@@ -22,7 +22,7 @@ struct ListingComparison {
             guard let before, let now, (before.price, before.stock) != (now.price, now.stock) else { return nil }
             return OfferDifference(before: before, now: now)
         }
-        // A session or type that was added or removed is reported as such.
+        // A session or type that was added or removed is reported once, without its offers.
         let changedSessions = Set(sessions.lazy.filter { $0.before == nil || $0.now == nil }.map(\.sessionID))
         let changedTypes = Set(types.lazy.filter { $0.before == nil || $0.now == nil }.map(\.registrantTypeID))
         offered = changed.compactMap { key, before, now in

@@ -1,18 +1,18 @@
 public import Tables
 
-/// What reading an event found that its rows do not tell.
+/// What reading an event found that its rows do not show.
 public struct ReadingFindings: Sendable, Equatable {
     /// Check-ins that cannot be counted, by what they lack.
     public var withoutTime = Tally()
     public var withoutGuest = Tally()
     public var withoutSession = Tally()
-    /// Rows by field.
+    /// The number of rows, by field.
     public var unreadableFields: [String: Int] = [:]
     public var listed: ListedSessions
     public var details: EventDetails
-    /// The moment by which the sessions were judged.
+    /// The moment at which the states of the sessions were judged.
     public var readAt: Instant?
-    /// What the source told.
+    /// What the source provides.
     public var contents = SourceContents.all
     public var uncounted: [UncountedGuests] = []
 
@@ -152,7 +152,7 @@ extension CheckInTimes.BySession {
 }
 
 extension Tally {
-    /// The findings that are counted row by row, apart from those of reading.
+    /// The findings that are counted row by row, except those of reading.
     static func byCheck(counted rows: CountedRows) throws(MalformedCount) -> [Check: Tally] {
         func check(_ row: inout CountedValues, _ table: CountedTable) throws(MalformedCount) -> Check {
             guard let check = row.text().flatMap(Check.init(rawValue:)) else { throw MalformedCount(table: table) }

@@ -1,13 +1,13 @@
 import Tables
 
-/// A table in which another engine hands over what it counted of events. Its rows become `EventAggregates`.
+/// A table of what another engine counted for events. Its rows become `EventAggregates`.
 ///
-/// Values are texts, or `nil`: integers in decimal digits, numbers as `Double` reads them, instants in seconds since
-/// 1970. Rows are in the order of the report, apart from those of `times`, `findings` and `duplicates`. The numbers of a
-/// section are a table of its name, declared beside its rows.
+/// Values are texts or `nil`: integers in decimal digits, numbers as `Double` reads them, instants in seconds since
+/// 1970. Rows are in the order of the report, except those of `times`, `findings` and `duplicates`. Each section has a
+/// table of the same name, declared beside its row type.
 public struct CountedTable: Sendable, Hashable {
     public let name: String
-    /// The columns after the event's id, in their order.
+    /// The columns after the event's id, in order.
     public let columns: [String]
 
     init(_ name: String, _ columns: [String]) {
@@ -17,7 +17,7 @@ public struct CountedTable: Sendable, Hashable {
 }
 
 extension CountedTable {
-    /// One row for each event, also for one without check-ins.
+    /// One row for each event, even without check-ins.
     public static let totals = Self(
         "totals",
         [
@@ -26,16 +26,16 @@ extension CountedTable {
         ])
     /// Sessions and types with several offers.
     public static let duplicates = Self("duplicates", ["session_id", "registrant_type_id", "surplus"])
-    /// How many single check-ins or guests have an anomaly.
+    /// The number of check-ins or guests that have an anomaly.
     public static let findings = Self("findings", ["finding", "found"])
     /// The lowest ids of each finding.
     public static let examples = Self("examples", ["finding", "id"])
-    /// Check-ins by session and second, the input of the doors' section: for each session and hour the seconds after
-    /// its start and how many there were, as in `0x1 59x2`.
+    /// Check-ins by session and second, the input of the doors section: for each session and hour, the seconds after
+    /// the start of the hour and their counts, as in `0x1 59x2`.
     public static let times = Self("times", ["session_id", "hour_at", "seconds"])
     /// Sessions and types that filters may name.
     public static let known = Self("known", ["kind", "id"])
-    /// What the run's filters exclude, by the first reason.
+    /// What the run's filters exclude, by the first reason that applies.
     public static let excluded = Self("excluded", ["reason", "checkins"])
 
     private static let byName = Dictionary(
@@ -49,14 +49,14 @@ extension CountedTable {
 
 /// A row of a section that another engine can count.
 protocol CountedRow {
-    /// The values are those of its table's columns.
+    /// Reads the values of the table's columns, in order.
     init(_ row: inout CountedValues) throws(MalformedCount)
 }
 
 /// Rows of counted tables, by table.
 public typealias CountedRows = [CountedTable: [[String?]]]
 
-/// A row of another engine that is not what its table has: something is wrong with the engine or with what carried it.
+/// A row from another engine that does not match its table: the engine, or whatever carried the row, is at fault.
 public struct MalformedCount: Error, Sendable {
     public var table: CountedTable
 }
@@ -106,7 +106,7 @@ struct CountedValues {
 }
 
 extension CountedRows {
-    /// A table's rows as values.
+    /// Decodes the rows of a table.
     func decoded<Result>(
         _ table: CountedTable, _ value: (inout CountedValues) throws(MalformedCount) -> Result
     ) throws(MalformedCount) -> [Result] {

@@ -1,6 +1,6 @@
 public import Tables
 
-/// Counts the rows of a finding and keeps the lowest ids as examples.
+/// A count of the rows of a finding, with the lowest ids as examples.
 public struct Tally: Sendable, Hashable {
     public private(set) var rows = 0
     /// Up to five, ascending.
@@ -18,11 +18,11 @@ public struct Tally: Sendable, Hashable {
     ///
     /// - Parameter ids: The ids by row.
     init(_ rows: Bitmap, of ids: [Int64]) {
-        // From the last row, with the lowest id: fastest then.
+        // From the last row, which has the lowest id: that is fastest.
         rows.forEachSetReversed { add(ids[$0]) }
     }
 
-    /// What was counted elsewhere.
+    /// Takes over a count made elsewhere.
     ///
     /// - Parameter lowest: The lowest ids; five are enough.
     public init(rows: Int, lowest: [Int64]) {
@@ -62,7 +62,7 @@ public struct WorkArray<Element: BitwiseCopyable>: ~Copyable {
         _ = elements.initialize(from: array)
     }
 
-    /// Elements that must be set before they are read.
+    /// Allocates elements that must be set before they are read.
     @inlinable
     public init(uninitialized count: Int) {
         elements = .allocate(capacity: count)
@@ -80,13 +80,13 @@ public struct WorkArray<Element: BitwiseCopyable>: ~Copyable {
         @inline(__always) nonmutating set { elements[index] = newValue }
     }
 
-    /// The elements, copied.
+    /// A copy of the elements.
     var array: [Element] { Array(elements) }
 }
 
 extension FixedWidthInteger {
-    /// The sum, saturated at the bounds of the type. Counts cannot overflow (`BelievedRange`); open ends of time,
-    /// which are the smallest and largest numbers, can.
+    /// The sum, saturated at the bounds of the type. Counts cannot overflow (`BelievedRange`), but the open ends of
+    /// time can: they are the smallest and largest numbers.
     @inlinable
     public func addingSaturated(_ other: Self) -> Self {
         let (sum, overflow) = addingReportingOverflow(other)
@@ -99,13 +99,13 @@ extension FixedWidthInteger {
         return overflow ? (other < 0 ? .max : .min) : difference
     }
 
-    /// The sum of the values that are not `nil`; `nil` if both are.
+    /// The sum of the values that are not `nil`; `nil` if both are `nil`.
     static func sum(_ left: Self?, _ right: Self?) -> Self? {
         guard let left, let right else { return left ?? right }
         return left.addingSaturated(right)
     }
 
-    /// The sum of both; `nil` if one of them is.
+    /// The sum of both; `nil` if either is `nil`.
     static func sumIfKnown(_ left: Self?, _ right: Self?) -> Self? {
         left.flatMap { left in right.map { left.addingSaturated($0) } }
     }

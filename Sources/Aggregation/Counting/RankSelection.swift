@@ -2,13 +2,13 @@
 /// and only the bucket with the wanted rank is searched further.
 package struct RankSelection {
     private static let bucketBits = 11
-    /// Up to this many values are sorted instead.
+    /// Up to this many values are simply sorted.
     private static let sortedCount = 512
 
     /// The zero-based rank of a percentile by the nearest-rank method, ⌈percent ÷ 100 × count⌉ − 1
     /// (https://en.wikipedia.org/wiki/Percentile#The_nearest-rank_method).
     ///
-    /// Of 5 values, the median is at rank 2, the 90th percentile at rank 4; of 4 values, the median is at rank 1.
+    /// Of 5 values, the median is at rank 2 and the 90th percentile at rank 4; of 4 values, the median is at rank 1.
     ///
     /// - Parameters:
     ///   - percent: 1 to 100.
@@ -17,7 +17,7 @@ package struct RankSelection {
         (percent * count + 99) / 100 - 1
     }
 
-    /// The values at `ranks`, from 0 up to the count, of the sorted values.
+    /// Returns the values at `ranks` of the sorted values; ranks start at 0 and are below the count.
     static func values(atRanks ranks: [Int], in values: UnsafeBufferPointer<Int64>) -> [Int64] {
         guard values.count > sortedCount else {
             let sorted = values.sorted()

@@ -1,16 +1,16 @@
 import Tables
 
-/// The sessions that guests came to, as far as it matters how sure a share of all attendances is.
+/// How many sessions guests came to, as needed to judge how certain a share of all attendances is.
 public struct SessionVisits: Sendable, Equatable {
-    /// Sessions, summed over the guests.
+    /// The number of sessions, summed over the guests.
     public private(set) var attendances = 0
-    /// The squares of each guest's sessions, summed.
+    /// The squared number of sessions, summed over the guests.
     public private(set) var squares = 0
 
     public init() {}
 
-    /// The sessions of the average attendance's guest: 1 if everybody came to one, 8 if whoever came at all came to all
-    /// eight. `nil` if nobody came.
+    /// The number of sessions a guest came to, averaged over attendances: 1 if everybody came to one, 8 if everybody
+    /// who came attended all eight. `nil` if nobody came.
     public var size: Double? { attendances > 0 ? Double(squares) / Double(attendances) : nil }
 
     public mutating func add(sessions: Int) {
@@ -18,7 +18,7 @@ public struct SessionVisits: Sendable, Equatable {
         squares += sessions * sessions
     }
 
-    /// - Parameter includes: whether a check-in counts, by its row.
+    /// - Parameter includes: Whether a check-in counts, by its row.
     init(_ tables: EventTables, where includes: (Int) -> Bool) {
         let guests = tables.checkIns.guests.values
         let sessions = tables.checkIns.sessions.values
@@ -42,20 +42,22 @@ public struct SessionVisits: Sendable, Equatable {
     }
 }
 
-/// By how much a share is less sure than one of as many independent people: the whole is divided by it.
+/// The factor by which a share is less certain than one of the same number of independent people. The whole is divided
+/// by it.
 ///
-/// People decide, not attendances. Whoever registers for several sessions comes to all or none of them more than chance
-/// would have it, and at the worst always: then each guest is one observation, and the variance is larger by the size of
-/// the average attendance's cluster (L. Kish, "Survey Sampling", 1965, 8.2). How many sessions each person registered
-/// for is not known; of those who came, check-ins tell how many they attended, which is at least as large a bound if
-/// whoever registers for more sessions is no less likely to attend each.
+/// It is people who decide, not attendances. Those who register for several sessions come to all or none of them more
+/// often than chance would have it; at worst, always. Each guest is then one observation, and the variance grows by the
+/// size of the average attendance's cluster (L. Kish, "Survey Sampling", 1965, 8.2). How many sessions each person
+/// registered for is not known. Check-ins show how many each guest attended; that is at least as large a bound if
+/// people who register for more sessions are no less likely to attend each.
 ///
-/// People also come in groups, of which neither registrations nor check-ins know: couples, families, colleagues. They
-/// are taken to come by threes, all of them or none: see `Documentation/reference/comparisons.md` for what that costs.
+/// People also come in groups that neither registrations nor check-ins show: couples, families, colleagues. The model
+/// assumes groups of three who come together or not at all: see `Documentation/reference/comparisons.md` for what that
+/// costs.
 public enum DesignEffect {
-    /// People of a group, as the average person finds them.
+    /// The group size that the average person finds themselves in.
     public static let group = 3.0
 
-    /// - Parameter sessions: of the average attendance's guest; 1 if each person counts once.
+    /// - Parameter sessions: The sessions of the average attendance's guest; 1 if each person counts once.
     public static func of(sessions: Double) -> Double { sessions * group }
 }

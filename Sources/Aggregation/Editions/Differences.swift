@@ -1,19 +1,19 @@
 import Foundation
 public import Tables
 
-/// The difference of two independent proportions, with its 95 % interval and what chance alone would do.
+/// The difference of two independent proportions, with its 95 % interval and the probability that it is chance alone.
 ///
 /// The interval is Newcombe's, from the Wilson intervals of both: R. G. Newcombe, "Interval estimation for the
 /// difference between independent proportions: comparison of eleven methods", Statistics in Medicine 17 (1998),
-/// 873–890, method 10. The probability is of the two-sided score test with the pooled proportion, as in NIST/SEMATECH
-/// e-Handbook of Statistical Methods, 7.3.3 (https://www.itl.nist.gov/div898/handbook/prc/section3/prc33.htm). Both take
-/// each whole for as many people as it is after division by its design effect.
+/// 873–890, method 10. The probability is that of the two-sided score test with the pooled proportion, as in
+/// NIST/SEMATECH e-Handbook of Statistical Methods, 7.3.3
+/// (https://www.itl.nist.gov/div898/handbook/prc/section3/prc33.htm). Both divide each whole by its design effect.
 public struct ProportionDifference: Sendable, Equatable {
     /// The first proportion minus the second, from -1 to 1, and its interval.
     public var estimate: Double
     public var low: Double
     public var high: Double
-    /// The probability of a difference at least as large if there were none.
+    /// The probability of a difference at least this large if there were none.
     public var probability: Double
 
     /// `nil` if a whole is 0, or a part not in `0...whole`.
@@ -37,17 +37,18 @@ public struct ProportionDifference: Sendable, Equatable {
     }
 }
 
-/// Probabilities corrected for how many are looked at.
+/// Probabilities corrected for multiple comparisons.
 public enum HolmCorrection {
-    /// The probability, below which a difference is called beyond chance.
+    /// The level below which a difference is called beyond chance.
     public static let level = 0.05
 
-    /// The corrected probabilities in the order of `probabilities`: with equal weights, of the smallest, times their
-    /// number; of the next, times one less; and so on, never below that of a smaller one, at most 1. With weights, the
-    /// smallest is the least for its weight, and is multiplied by all weights left over its own.
+    /// Returns the corrected probabilities in the order of `probabilities`. With equal weights, the smallest is
+    /// multiplied by the number of probabilities, the next by one less, and so on; none falls below that of a smaller
+    /// one or exceeds 1. With weights, the order is that of probability over weight, and each of these quotients is
+    /// multiplied by the sum of its own and all later weights.
     ///
     /// S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6 (1979),
-    /// 65–70. The chance of calling even one of the differences real that is not is at most `level`.
+    /// 65–70. The chance of calling even one difference real that is not is at most `level`.
     ///
     ///     HolmCorrection.corrected([0.01, 0.04, 0.03])                          // [0.03, 0.06, 0.06]
     ///     HolmCorrection.corrected([0.01, 0.04], weights: [0.25, 0.75])         // [0.04, 0.04]
@@ -71,16 +72,16 @@ public enum HolmCorrection {
     }
 }
 
-/// A row of `differences`: a share of an edition against the same share of the edition before.
+/// A row of `differences`: a share of an edition compared with the same share of the edition before.
 public struct EditionDifference: Sendable, Equatable {
     public enum Measure: String, Sendable, CaseIterable {
-        /// Attended, of those registered.
+        /// People who attended, as a share of those registered.
         case attendance
-        /// Arrived after their session's start, of those who came to it.
+        /// Guests who arrived after a session's start, as a share of those who came to it.
         case late
-        /// Came to the edition right before, of the known guests.
+        /// Guests who came to the edition right before, as a share of the known guests.
         case returning
-        /// Guests of a registrant type, of all guests.
+        /// Guests of a registrant type, as a share of all guests.
         case typeShare = "type_share"
     }
 
@@ -98,16 +99,16 @@ public struct EditionDifference: Sendable, Equatable {
 
     public var isBeyondChance: Bool { probability.map { $0 < HolmCorrection.level } ?? false }
 
-    /// Of fewer independent people, the test's approximation does not hold.
+    /// With fewer independent people, the test's approximation does not hold.
     public static let fewest = 5.0
 
-    /// A share, with the number of attendances or people that are worth an independent one.
+    /// A share, with the number of attendances or people that are worth one independent person.
     public struct Share: Sendable, Equatable {
         public var part: Int
         public var whole: Int
         public var designEffect: Double
 
-        /// The whole in independent people.
+        /// The whole, in independent people.
         var worth: Double { Double(whole) / designEffect }
     }
 
@@ -116,7 +117,7 @@ public struct EditionDifference: Sendable, Equatable {
         var rows: [EditionDifference] = []
         for edition in editions.indices.dropFirst() {
             let earlier = edition - 1
-            // What is not over may still change, and differs for that reason alone.
+            // An edition that is not over may still change; a difference could mean no more than that.
             guard editions[edition].state == .over, editions[earlier].state == .over else { continue }
             func add(_ measure: Measure, of type: MatchedName? = nil, _ own: Share?, _ other: Share?) {
                 guard let own, let other,
@@ -133,14 +134,14 @@ public struct EditionDifference: Sendable, Equatable {
             let (own, other) = (editions[edition], editions[earlier])
             add(.attendance, own.attendanceShare, other.attendanceShare)
             let types = Dictionary(other.types.map { ($0.key, $0) }) { first, _ in first }
-            // Of a single type, its numbers are those of the whole.
+            // If there is only one type, its numbers are those of the whole.
             for type in own.types where !type.key.isEmpty && max(own.types.count, other.types.count) > 1 {
                 guard let same = types[type.key] else { continue }
                 add(.attendance, of: type.key, own.attendanceShare(of: type), other.attendanceShare(of: same))
                 add(.typeShare, of: type.key, own.typeShare(type), other.typeShare(same))
             }
             add(.late, own.lateShare, other.lateShare)
-            // Nobody can have come to the edition before the first.
+            // Nobody can have come to an edition before the first.
             if earlier > 0 {
                 add(.returning, returning.rows[edition].retainedShare, returning.rows[earlier].retainedShare)
             }
@@ -152,8 +153,8 @@ public struct EditionDifference: Sendable, Equatable {
         return rows
     }
 
-    /// Of each pair of editions, attendance as a whole weighs as much as all the rest; of the rest, each measure as much as
-    /// another, and within it each type.
+    /// For each pair of editions, overall attendance weighs as much as everything else together. The rest is divided
+    /// equally among the measures, and within each measure equally among its types.
     private static func weights(of rows: [EditionDifference]) -> [Double] {
         struct Family: Hashable {
             var edition: Int
@@ -174,7 +175,8 @@ public struct EditionDifference: Sendable, Equatable {
 }
 
 extension ReturningGuests.Row {
-    /// Those who came to the edition right before: the same look-back for every edition, however many are compared.
+    /// Those who came to the edition right before: the same look-back for every edition, no matter how many are
+    /// compared.
     fileprivate var retainedShare: EditionDifference.Share? {
         retained.map {
             EditionDifference.Share(part: $0, whole: counts.known, designEffect: DesignEffect.of(sessions: 1))
@@ -199,7 +201,7 @@ extension Edition {
             part: type.uniqueGuests, whole: totals.uniqueGuests, designEffect: DesignEffect.of(sessions: 1))
     }
 
-    /// Over the sessions with a start.
+    /// The share of late guests over the sessions with a start.
     fileprivate var lateShare: EditionDifference.Share? {
         let timed = sessions.compactMap(\.arrivals).filter { $0.lateGuests != nil }
         guard !timed.isEmpty else { return nil }
@@ -208,7 +210,7 @@ extension Edition {
             designEffect: designEffect(of: timedVisits))
     }
 
-    /// If nobody came, nobody tells for how many sessions people registered: perhaps for all.
+    /// If nobody came, nothing shows how many sessions people registered for: perhaps all of them.
     private func designEffect(of visits: SessionVisits) -> Double {
         DesignEffect.of(sessions: visits.size ?? Double(max(1, totals.sessions)))
     }

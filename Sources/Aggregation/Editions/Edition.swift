@@ -2,15 +2,15 @@ public import Files
 public import Foundation
 public import Tables
 
-/// What is known of an event before it is compared.
+/// An event as it is known before a comparison.
 public struct EditionMaterial: Sendable {
-    /// Check-ins sorted, incomplete ones set apart.
+    /// Check-ins are sorted, and incomplete ones set apart.
     public var tables: EventTables
     /// The registrations that each finished walk saw, in order.
     public var registrations: [RegistrationReading]
-    /// The ids of guests who were forgotten: they are in no comparison of people.
+    /// The ids of guests who were forgotten, who take no part in comparisons of people.
     public var forgotten: Set<Int64>
-    /// The address of the service that the event was read from; ids are compared only within one.
+    /// The address of the service that the event was read from. Ids are compared only within one service.
     public var service: String
 
     public init(
@@ -24,25 +24,26 @@ public struct EditionMaterial: Sendable {
     }
 }
 
-/// An event reduced to what a comparison needs: its counts, which are those of its own report, and its guests as ids
+/// An event reduced to what a comparison needs: its counts, which equal those of its own report, and its guests as ids
 /// and hashes.
 public struct Edition: Sendable {
     public var eventID: Int64
     public var name: String?
-    /// The start of the first session; without one, the event's own in the list of events, if that is known.
+    /// The start of the first session, or else the event's own start in the list of events, if known.
     public var startsAt: Instant?
     /// The end of the last session.
     public var endsAt: Instant?
-    /// Whether `startsAt` is a session's start, from which arrivals are counted.
+    /// Whether `startsAt` is the start of a session, from which arrivals are counted.
     public var hasSessionStart: Bool
     public var totals: EventTotals
-    /// When it was read. What is not over is shown so far, and takes part in no difference.
+    /// The state of the event when it was read. An edition that is not over is shown as it stands, and takes part in no
+    /// difference.
     public var state: EventState
-    /// The bin with most check-ins, the earliest of equals.
+    /// The bin with the most check-ins; of equal bins, the earliest.
     public var peak: HistogramBin?
     public var types: [EditionType]
     public var sessions: [EditionSession]
-    /// The sessions of its guests: all, and those with a start.
+    /// The sessions that its guests came to: all sessions, and those with a start.
     public var visits: SessionVisits
     public var timedVisits: SessionVisits
     public var prices: [PricedNoShows]
@@ -51,16 +52,16 @@ public struct Edition: Sendable {
     public var registrations: [RegistrationReading]
     public var service: String
     public var strayCheckIns: Int
-    /// The newest check-in.
+    /// The time of the newest check-in.
     public var dataTime: Instant?
-    /// Whether the clock of the zone changed between the first and the last check-in.
+    /// Whether the zone's clocks changed between the first and the last check-in.
     public var crossesClockChange: Bool
-    /// How many errors the event's own report has in `data_quality`.
+    /// The number of errors in `data_quality` of the event's own report.
     public var errors: Int
 
     /// - Parameters:
     ///   - zone: The zone of bins and days.
-    ///   - key: The profile's key, by which addresses are hashed.
+    ///   - key: The profile's key for hashing addresses.
     public init(
         of material: EditionMaterial, zone: TimeZone, binWidth: BinWidth = .quarterHour, key: [UInt8]
     ) async throws(KeyedHash.Unavailable) {
@@ -103,7 +104,7 @@ public struct Edition: Sendable {
 }
 
 extension [Edition] {
-    /// In the order of a comparison: by start, those without one last, then by id.
+    /// The editions in the order of a comparison: by start, those without one last, then by id.
     public var inOrder: [Edition] {
         sorted { left, right in
             switch (left.startsAt, right.startsAt) {
@@ -122,7 +123,7 @@ public struct EditionSession: Sendable, Equatable {
     /// `nil` without check-ins.
     public var arrivals: ArrivalProfile?
 
-    /// In the order of the event's own report.
+    /// The sessions in the order of the event's own report.
     static func list(_ aggregates: EventAggregates) -> [EditionSession] {
         let profiles = Dictionary(aggregates.arrivalProfile.map { ($0.sessionID, $0) }) { first, _ in first }
         return aggregates.attendanceBySession.map {
@@ -146,7 +147,7 @@ extension EventTables {
 }
 
 extension EventAggregates {
-    /// The span of the check-ins that histograms count, in seconds since 1970; `nil` without any.
+    /// The span of the check-ins that histograms count, in seconds since 1970; `nil` if there are none.
     var axis: Range<Int64>? {
         guard let first = checkInHistogram.first?.start, let last = checkInHistogram.last?.start else { return nil }
         // Stray check-ins are more than ninety days from all others.

@@ -1,8 +1,8 @@
 public import Files
 import Tables
 
-/// The guests of an edition who checked in, as what identifies them across editions: their ids at the service, and
-/// keyed hashes of their addresses. Names are not looked at.
+/// The guests of an edition who checked in, by what identifies them across editions: their ids at the service, and
+/// keyed hashes of their addresses. Names are not used.
 public struct EditionGuests: Sendable {
     /// The first 128 bits of an address's keyed hash.
     public struct AddressHash: Sendable, Hashable {
@@ -11,16 +11,16 @@ public struct EditionGuests: Sendable {
     }
 
     public private(set) var ids: [Int64] = []
-    /// One per guest; `nil` without a usable address.
+    /// One per guest; `nil` if there is no usable address.
     public private(set) var addresses: [AddressHash?] = []
     /// Whether the guest was forgotten, one per guest.
     public private(set) var forgotten: [Bool] = []
-    /// Index of a guest and of a type of the edition, each pair once, by guest.
+    /// The index of a guest and of one of the edition's types; each pair once, by guest.
     public private(set) var types: [(guest: Int32, type: Int32)] = []
 
     public var count: Int { ids.count }
 
-    /// - Parameter addresses: The addresses as written; compared by `MailAddress`.
+    /// - Parameter addresses: The addresses as written; they are compared by the rules of `MailAddress`.
     public init(
         ids: [Int64], addresses: [String?], forgotten: Set<Int64> = [], types: [(guest: Int32, type: Int32)] = [],
         hash: KeyedHash

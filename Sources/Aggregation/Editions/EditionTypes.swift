@@ -1,14 +1,15 @@
 public import Tables
 
-/// A registrant type of an edition. Types of one name, apart from case, accents and blanks, are one.
+/// A registrant type of an edition. Types whose names differ only in case, accents and blanks are one.
 public struct EditionType: Sendable, Equatable {
     public var key: MatchedName
-    /// As the edition writes it; of several writings, that of the lowest id. `nil` if the type has no name.
+    /// The name as the edition writes it; if it is written in several ways, as for the lowest id. `nil` if the type has
+    /// no name.
     public var name: String?
-    /// Attendances of several ids of one name are counted anew: a guest of both counts once in a session.
+    /// If several ids share the name, attendances are counted anew: a guest with two of them counts once in a session.
     public var counts: AttendanceCounts
     public var uniqueGuests: Int
-    /// The sessions of its guests.
+    /// The sessions that its guests came to.
     public var visits: SessionVisits
 }
 
@@ -57,11 +58,11 @@ struct TypeGroups {
 
 /// Which guests have check-ins of which types.
 struct TypeVisits {
-    /// Guest (row of the guest table) and group, each pair once, by guest.
+    /// The guest (row of the guest table) and the group; each pair once, by guest.
     let pairs: [(guest: Int32, group: Int32)]
     /// Distinct guests, by group.
     let guests: [Int]
-    /// The group of each code of `EventTables.typeReferences`, and at the end that of check-ins without a type.
+    /// The group of each code of `EventTables.typeReferences`; the last element is for check-ins without a type.
     private let groups: [Int32]
 
     init(_ tables: EventTables, groups: TypeGroups) {
@@ -70,7 +71,7 @@ struct TypeVisits {
             references.identifiers.map { Int32(groups.group(of: $0) ?? -1) } + [Int32(groups.unnamed ?? -1)]
         let codes = tables.checkIns.registrantTypes.values
         let rows = tables.checkIns.guests.values
-        // Most guests have one type, which is seen once for each of them.
+        // Most guests have one type; skipping its repeats leaves one entry for each guest.
         var last = [Int32](repeating: -1, count: tables.guests.count)
         var packed: [UInt64] = []
         packed.reserveCapacity(tables.guests.count)
@@ -97,7 +98,7 @@ struct TypeVisits {
         self.groups = byCode
     }
 
-    /// The sessions of the guests among the check-ins of a group.
+    /// The sessions that guests came to, by the check-ins of a group.
     func sessions(of group: Int, in tables: EventTables) -> SessionVisits {
         let codes = tables.checkIns.registrantTypes.values
         return SessionVisits(tables) { groups[min(Int(codes[$0]), groups.count - 1)] == group }

@@ -1,23 +1,23 @@
 import Tables
 
-/// Why a guest cannot be told apart from, or recognized as, a guest of another edition.
+/// Why it is not known whether a guest was at another edition.
 public enum UnknownReason: String, Sendable, CaseIterable {
-    /// Was forgotten at the organizer's request.
+    /// The guest was forgotten at the organizer's request.
     case forgotten
-    /// No usable address, and the ids do not persist.
+    /// There is no usable address, and ids do not persist.
     case noAddress
-    /// Only an address that several guests of one edition share, and the ids do not persist.
+    /// The only address is shared by several guests of one edition, and ids do not persist.
     case sharedAddress
     /// The id has different addresses in different editions, although ids persist.
     case contradictory
 }
 
-/// Whether ids of guests mean the same person in every edition, and what shows it.
+/// Whether a guest's id means the same person in every edition, and the evidence for it.
 ///
-/// A service may number people, or registrations, or start anew with every event. An id that recurs is evidence: with
-/// the same address for ids of people, with another for numbers that only happen to be equal.
+/// A service may number people, or registrations, or start again with every event. An id that recurs is evidence: with
+/// the same address, that ids stand for people; with another address, that numbers only happen to be equal.
 public struct IDEvidence: Sendable, Equatable {
-    /// Ids in several editions, always with the same usable address, at least twice.
+    /// Ids in several editions that have the same usable address at least twice, and never another.
     public var confirmed = 0
     /// Ids with different usable addresses.
     public var contradicted = 0
@@ -26,36 +26,36 @@ public struct IDEvidence: Sendable, Equatable {
     /// Whether all editions were read from one service.
     public var isOneService = true
 
-    /// Ids persist within one service, if some recur and at most one in ten of those that addresses can check is
-    /// contradicted.
+    /// Whether ids persist: there is one service, some ids recur, and addresses contradict at most one in ten of those
+    /// that they can check.
     public var persists: Bool {
         isOneService && confirmed + unconfirmed > 0 && contradicted * 10 <= confirmed + contradicted
     }
 }
 
-/// The guests of several editions as people: who is who.
+/// The guests of several editions, matched as people.
 ///
-/// Two guests are one person if
+/// Two guests are the same person if
 ///
-/// - they have the same usable address, which no two guests of any edition share; or
-/// - ids persist and they have the same id, of which addresses say nothing else.
+/// - they have the same usable address, and no two guests of any edition share it; or
+/// - ids persist, they have the same id, and no address says otherwise.
 ///
 /// A person is at most one guest of an edition. Where that would not hold, the address that causes it is not used.
 /// Chains do not grow: an id has at most one address.
 public struct People: Sendable {
-    /// By edition and guest: the person, or -1 if unknown.
+    /// The person, by edition and guest; -1 if unknown.
     public private(set) var persons: [[Int32]] = []
-    /// By edition: why guests are unknown.
+    /// The number of unknown guests for each reason, by edition.
     public private(set) var unknown: [[UnknownReason: Int]] = []
-    /// Persons are numbered from 0 to below this; not every number is in use.
+    /// The upper bound of the numbers of persons, which start at 0; not every number is in use.
     public private(set) var numbers = 0
     public private(set) var evidence = IDEvidence()
-    /// Usable addresses that are not used because several guests of an edition have them.
+    /// The number of usable addresses that are not used because several guests of an edition have them.
     public private(set) var sharedAddresses = 0
-    /// Persons below this are known by an address, the others by an id alone.
+    /// Persons below this number are known by an address, the others by an id alone.
     private var addresses: Int32 = 0
 
-    /// - Parameter services: the address of each edition's service; ids are compared only within one.
+    /// - Parameter services: The address of each edition's service; ids are compared only within one service.
     public init(_ editions: [EditionGuests], services: [String] = []) {
         var linking = Linking(editions)
         linking.findSharedAddresses(editions)
@@ -82,19 +82,19 @@ public struct People: Sendable {
         }
     }
 
-    /// Whether a person is known by an address, and not by an id alone.
+    /// Whether a person is known by an address rather than by an id alone.
     public func isKnownByAddress(_ person: Int32) -> Bool { person >= 0 && person < addresses }
 }
 
-/// The tables in which ids and addresses of all editions are looked up, each once per guest.
+/// The tables that look up ids and addresses of all editions, each once per guest.
 private struct Linking {
     /// Codes of ids and of addresses, by edition and guest; -1 for none.
     private var idCodes: [[Int32]] = []
     private var addressCodes: [[Int32]] = []
     private(set) var ids = IdentifierIndex()
-    /// By code of an address: several guests of an edition have it.
+    /// Whether several guests of an edition have the address, by its code.
     private(set) var shared: [Bool] = []
-    /// By code of an id: its only address, `none`, or `several`.
+    /// The only address of an id, by code of the id; `none` or `several` if there is not exactly one.
     private var addressOfID: [Int32] = []
 
     private static let none: Int32 = -1
@@ -168,8 +168,8 @@ private struct Linking {
         return evidence
     }
 
-    /// Marks the addresses by which two guests of one edition would be one person: one has the address there, the
-    /// other's id has it elsewhere.
+    /// Marks the addresses that would make two guests of one edition the same person: one guest has the address there,
+    /// and the other guest's id has it elsewhere.
     mutating func findColliding(_ editions: [EditionGuests], idsPersist: Bool) {
         guard idsPersist else { return }
         var last = [Int32](repeating: -1, count: shared.count)
@@ -207,7 +207,8 @@ private struct AddressIndex {
 
     var count: Int { hashes.count }
 
-    /// The code of a hash. The table is by its first half; should two hashes share that, the next place is tried.
+    /// Returns the code of a hash. The table is keyed by the first half of the hash; if two hashes share it, the next
+    /// slot is tried.
     mutating func code(of hash: EditionGuests.AddressHash) -> Int32 {
         var probe = hash.high
         while true {

@@ -1,14 +1,14 @@
 public import Tables
 
-/// A row of `registration_pace`: the registrations of an edition so many days before it began.
+/// A row of `registration_pace`: the registrations of an edition some days before it began.
 public struct RegistrationPace: Sendable, Equatable {
     /// Calendar days from the reading to the edition's first day; negative after it.
     public var daysBefore: Int64
     public var registered: Int
 
-    /// The last reading of each day, in order of time; empty without a start.
+    /// Returns the last reading of each day, in order of time; empty if the edition has no start.
     ///
-    /// - Parameter clock: The report's clock, which says what a day is.
+    /// - Parameter clock: The report's clock, which decides where a day begins and ends.
     public static func list(of edition: Edition, on clock: WallClock) -> [RegistrationPace] {
         list(edition.registrations, start: edition.startsAt, on: clock)
     }

@@ -3,9 +3,9 @@ public import Tables
 /// New, returning and unknown guests of an edition, or of a registrant type in it.
 public struct ReturningCounts: Sendable, Equatable {
     public var guests = 0
-    /// In none of the earlier editions compared.
+    /// Guests who were in none of the earlier editions compared.
     public var new = 0
-    /// In at least one of them.
+    /// Guests who were in at least one of them.
     public var returning = 0
     public var unknown = 0
 
@@ -27,7 +27,7 @@ private enum GuestKind { case new, returning, unknown }
 public struct ReturningGuests: Sendable, Equatable {
     public struct Row: Sendable, Equatable {
         public var counts: ReturningCounts
-        /// Known people of the edition before, how many of them came again, and how many did not.
+        /// The known people of the edition before, and how many of them came again.
         public var before: Int?
         public var retained: Int?
         public var lapsed: Int? { before.map { $0 - (retained ?? 0) } }
@@ -48,16 +48,17 @@ public struct ReturningGuests: Sendable, Equatable {
     public private(set) var rows: [Row] = []
     /// By edition and type, in the order of the edition's types.
     public private(set) var byType: [[ReturningCounts]] = []
-    /// The known people by their first edition and by edition: `cohorts[1][3]` came first to edition 1 and came to 3.
-    /// Zero below the diagonal; empty for first editions before the latest `mostCohorts`.
+    /// The known people by their first edition, then by edition: `cohorts[1][3]` counts those who first came to edition
+    /// 1 and came to 3. Zero below the diagonal; empty for first editions before the latest `mostCohorts`.
     public private(set) var cohorts: [[Int]] = []
     public private(set) var years: [Year] = []
     /// Known people of all editions, each counted once.
     public private(set) var people = 0
-    /// Known people by the number of editions that they came to: `byEditions[0]` came to one.
+    /// Known people by the number of editions that they came to: `byEditions[0]` counts those who came to one.
     public private(set) var byEditions: [Int] = []
 
-    /// The most first editions whose people are followed, the latest: their number grows with the square.
+    /// The most first editions, counted from the latest, whose people are followed: the table grows with the square of
+    /// the number.
     public static let mostCohorts = 100
 
     /// The first editions whose people are followed.
@@ -71,7 +72,7 @@ public struct ReturningGuests: Sendable, Equatable {
 
     /// - Parameters:
     ///   - typeCounts: The number of types of each edition.
-    ///   - years: The year of each edition; editions of a year are adjacent.
+    ///   - years: The year of each edition; editions of the same year are adjacent.
     public init(_ editions: [EditionGuests], typeCounts: [Int], _ people: People, years: [Int?]) {
         var first = [Int32](repeating: -1, count: people.numbers)
         var last = first

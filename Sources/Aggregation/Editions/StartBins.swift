@@ -2,8 +2,8 @@ public import Tables
 
 /// The check-ins of an edition by time since the start of its first session, in bins of equal length.
 ///
-/// Bins count elapsed time, not the wall clock, so that a change of clock during an edition moves nothing; a bin starts
-/// at a multiple of the width after the start, or before it.
+/// Bins count elapsed time, not the wall clock, so that a clock change during an edition shifts nothing. Each bin
+/// starts a multiple of the width after the start, or before it.
 public struct StartBins: Sendable, Equatable {
     public struct Bin: Sendable, Equatable {
         /// The bin's start is `index` widths after the start of the edition.
@@ -13,14 +13,14 @@ public struct StartBins: Sendable, Equatable {
         public var arrivals: Int
     }
 
-    /// Those with check-ins, in order.
+    /// The bins with check-ins, in order.
     public private(set) var bins: [Bin] = []
-    /// The arrivals of check-ins before the axis, which are in no bin.
+    /// The arrivals before the axis, which are in no bin.
     public private(set) var before = 0
     public private(set) var width: BinWidth
 
     /// - Parameters:
-    ///   - start: The start of the first session; without it there are no bins.
+    ///   - start: The start of the first session; without it, there are no bins.
     ///   - axis: The span that the edition's histogram counts, in seconds since 1970.
     init(_ tables: EventTables, from start: Instant?, width: BinWidth, axis: Range<Int64>?) {
         self.width = width
@@ -46,13 +46,13 @@ public struct StartBins: Sendable, Equatable {
         bins = counts.bins
     }
 
-    /// The number of bins from the first to the last, empty ones too.
+    /// The number of bins from the first to the last, including empty ones.
     public var span: Int {
         guard let first = bins.first, let last = bins.last else { return 0 }
         return Int(last.index - first.index) + 1
     }
 
-    /// Joins bins: `factor` of them become one. Exact, because every width is a multiple of the first.
+    /// Joins every `factor` bins into one. Exact, because every width is a multiple of the first.
     public func joined(by factor: Int) -> StartBins {
         guard factor > 1 else { return self }
         var joined = self
@@ -70,7 +70,7 @@ public struct StartBins: Sendable, Equatable {
         return joined
     }
 
-    /// Every bin from the first to the last, with the arrivals up to its end.
+    /// Every bin from the first to the last, with the arrivals until its end.
     public var rows: [(bin: Bin, cumulativeArrivals: Int)] {
         var rows: [(bin: Bin, cumulativeArrivals: Int)] = []
         rows.reserveCapacity(span)
@@ -86,7 +86,7 @@ public struct StartBins: Sendable, Equatable {
     }
 }
 
-/// Counts by bin, few of them far apart and most next to each other.
+/// Counts by bin. Most bins are next to each other; few are far apart.
 private struct BinCounts {
     private var places: [Int64: Int] = [:]
     private var counts: [StartBins.Bin] = []
@@ -117,10 +117,11 @@ private struct BinCounts {
 }
 
 extension [Edition] {
-    /// The most rows of all editions' bins together.
+    /// The most rows that the bins of all editions have together.
     static var mostBins: Int { 100_000 }
 
-    /// The bins of all editions at one width: the requested one, or twice, four times … it if there would be too many.
+    /// The bins of all editions at one width: the requested one, doubled as often as needed to keep their number within
+    /// bounds.
     public var binsOfOneWidth: (bins: [StartBins], factor: Int) {
         var factor = 1
         let spans = map(\.arrivals.span)

@@ -2,13 +2,13 @@ public import Tables
 
 /// Who has earned a certificate of an event, and what the others lack.
 ///
-/// Only sessions count that are over, and in which somebody was scanned. Scheduled time that sessions share counts once.
+/// Only sessions that are over and in which somebody was scanned count. Scheduled time that sessions share counts once.
 public struct Certificates: Sendable {
-    /// What it takes.
+    /// What it takes to earn a certificate.
     public struct Rule: Sendable {
-        /// How many sessions, at least.
+        /// The fewest sessions to attend.
         public var minimumSessions: Int
-        /// Those that everybody needs.
+        /// The sessions that everybody must attend.
         public var required: [Int64]
         public var types: ExcludedTypes
 
@@ -19,7 +19,7 @@ public struct Certificates: Sendable {
         }
     }
 
-    /// A guest, by surname, first name and id.
+    /// A guest. Rows are sorted by surname, first name and id.
     public struct Row: Sendable, Equatable {
         /// Row of `EventTables.guests`.
         public var guest: Int
@@ -27,17 +27,17 @@ public struct Certificates: Sendable {
         public var registrantType: UInt32?
         /// The sessions attended that count, by start.
         public var sessions: [Int64]
-        /// How long those sessions were to last, together.
+        /// The scheduled length of those sessions together.
         public var scheduledSeconds: Int64
-        /// Of how many of them that is not known.
+        /// The number of those sessions whose scheduled length is not known.
         public var sessionsWithoutHours: Int
-        /// How long the guest was in those sessions from the first check-in to the last scan at an exit, and how many sessions that
-        /// is known of; `nil` if of none.
+        /// The time that the guest was in those sessions, from the first check-in to the last scan at an exit, and the
+        /// number of sessions for which it is known; `nil` if it is known for none.
         public var presentSeconds: Int64?
         public var timedSessions: Int
         /// The required sessions that the guest did not attend, or that do not count.
         public var missing: [Int64]
-        /// How many sessions more it takes.
+        /// The number of sessions still lacking.
         public var lacking: Int
         /// The ids of other guests with the same name and address.
         public var otherBadges: [Int64]
@@ -46,10 +46,10 @@ public struct Certificates: Sendable {
     }
 
     public private(set) var rows: [Row] = []
-    /// Sessions to come or under way, and those that nobody scanned: they count for nobody.
+    /// Sessions to come or under way, and those that nobody scanned: neither kind counts for anybody.
     public private(set) var pending: [Int64] = []
     public private(set) var notMeasured: [Int64] = []
-    /// Sessions that count and do not say when they start and end.
+    /// Sessions that count but do not say when they start and end.
     public private(set) var withoutHours: [Int64] = []
     /// Guests of excluded types, and forgotten ones.
     public private(set) var excluded = 0
@@ -57,7 +57,7 @@ public struct Certificates: Sendable {
 
     public var eligible: Int { rows.count(where: \.isEligible) }
 
-    /// - Parameter exits: The last scan at an exit; `nil` if the source does not tell.
+    /// - Parameter exits: The last scan at each exit; `nil` if the source does not provide them.
     public init(
         by rule: Rule, of tables: EventTables, _ list: GuestList, _ states: SessionStates,
         exits: [Registrants.Exit: Instant]? = nil
@@ -106,7 +106,7 @@ public struct Certificates: Sendable {
         }
     }
 
-    /// Seconds of several spans, those that they share counted once.
+    /// Returns the seconds that spans cover; those that several share count once.
     static func together(_ spans: [Range<Int64>]) -> Int64 {
         var (sum, end) = (Int64(0), Int64.min)
         for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) where span.upperBound > end {
@@ -118,7 +118,7 @@ public struct Certificates: Sendable {
 }
 
 private struct CountedSessions {
-    /// By code of `EventTables.sessionReferences`: the place by start, of those that count.
+    /// The position by start of each session that counts, by code of `EventTables.sessionReferences`.
     private(set) var order: [UInt32: Int] = [:]
     /// By id, in seconds since 1970.
     private(set) var hours: [Int64: Range<Int64>] = [:]
@@ -132,7 +132,7 @@ private struct CountedSessions {
             let id = tables.sessions.ids.values[row]
             guard let start = tables.sessions.startsAt[row] else { continue }
             starts[id] = start
-            // An end that is not after the start is none.
+            // An end that is not after the start is ignored.
             guard let end = tables.sessions.endsAt[row], end > start else { continue }
             hours[id] = start.secondsSinceEpoch..<end.secondsSinceEpoch
         }

@@ -1,12 +1,12 @@
 public import Tables
 
-/// The registrant types whose guests nobody asks about, such as staff: by id or name, without regard to case and accents.
+/// The registrant types whose guests are left out, such as staff: by id or name, ignoring case and accents.
 public struct ExcludedTypes: Sendable {
     private let keys: Set<String>
 
     public init(_ types: [String] = []) { keys = Set(types.map { MatchedName($0).folded }) }
 
-    /// Whether a type is excluded, by what a list has: its name or its id.
+    /// Whether a type is excluded, by the text in a list: its name or its id.
     func contains(_ type: String) -> Bool { keys.contains(MatchedName(type).folded) }
 
     /// Whether a type is excluded.
@@ -14,7 +14,7 @@ public struct ExcludedTypes: Sendable {
         keys.contains(String(id)) || name.map(contains) ?? false
     }
 
-    /// By guest of a list.
+    /// Whether the type of each guest of a list is excluded.
     func guests(of list: GuestList, in tables: EventTables) -> [Bool] {
         guard !keys.isEmpty else { return Array(repeating: false, count: list.guests.count) }
         let names = tables.typeNames
@@ -22,7 +22,7 @@ public struct ExcludedTypes: Sendable {
         return list.guests.map { $0.registrantType.map { excluded[Int($0)] } ?? false }
     }
 
-    /// The texts that are no type of an event or of the people registered, in order.
+    /// The texts that name no type of an event or of the people registered, in order.
     public static func unknown(_ types: [String], in tables: EventTables, _ registrants: Registrants?) -> [String] {
         var known = Set(registrants?.people.compactMap { $0.registrantType.map { MatchedName($0).folded } } ?? [])
         for id in Set(tables.typeReferences.identifiers).union(tables.offers.map(\.registrantTypeID)) {
@@ -34,7 +34,7 @@ public struct ExcludedTypes: Sendable {
 }
 
 extension EventTables {
-    /// The names of registrant types by id, those of offers first.
+    /// The names of registrant types by id; names in offers take precedence.
     package var typeNames: [Int64: String] {
         var names: [Int64: String] = [:]
         for offer in offers {

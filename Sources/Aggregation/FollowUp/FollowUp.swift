@@ -1,25 +1,26 @@
 public import Files
 public import Tables
 
-/// People to write to after an event: who came to some sessions, who did not, who left early, who came for the first time.
+/// People to write to after an event: those who came to some sessions, who did not, who left early, or who came for the
+/// first time.
 ///
-/// It has rows of the tables and of the people registered instead of names. Forgotten guests are never in it.
+/// Holds rows of the tables and of the people registered instead of names. Forgotten guests are never included.
 public struct FollowUp: Sendable {
-    /// Who is asked for. The raw value is the option's.
+    /// The group of people asked for. The raw value is the option's.
     public enum Question: String, Sendable, CaseIterable {
         case attended, absent
         case leftEarly = "left-early"
         case firstTime = "first-time"
     }
 
-    /// Somebody to write to; of those who left early, a session that they left.
+    /// Somebody to write to; for those who left early, one row for each session they left.
     public struct Row: Sendable, Equatable {
-        /// Row of `EventTables.guests`; `nil` for somebody without a check-in.
+        /// The row of `EventTables.guests`; `nil` for somebody without a check-in.
         public var guest: Int?
-        /// Index of `people`; `nil` for a guest who is not on the list, or without one.
+        /// The index in `people`; `nil` if there is no list, or if the guest is not on it.
         public var person: Int?
         public var matchedBy: MatchedBy?
-        /// How many of the sessions asked about the guest attended, and when.
+        /// The number of the request's sessions that the guest attended, and when.
         public var sessions = 0
         public var times = GuestList.Times()
         public var departure: Departure?
@@ -36,38 +37,38 @@ public struct FollowUp: Sendable {
         public var sessionEndsAt: Instant
     }
 
-    /// Somebody of whom the question has no answer.
+    /// Somebody for whom the question cannot be answered.
     public struct Undecided: Sendable, Equatable {
         public var guest: Int?
         public var person: Int?
         public var reason: UndecidedReason
     }
 
-    /// Why people are in no row. The raw value is the name in files.
+    /// Why people have no row. The raw value is the name in files.
     public enum LeftOut: String, Sendable, CaseIterable {
         /// The list does not say that they may be written to.
         case noConsent = "no_consent"
-        /// They are guests, and not found on the list that says who may be written to.
+        /// They are guests, but not found on the list that says who may be written to.
         case notListed = "not_listed"
         /// Their registration was canceled.
         case canceled
-        /// The sessions do not expect them.
+        /// No session expects them.
         case notExpected = "not_expected"
         case excludedType = "excluded_type"
         case forgotten
-        /// They were in a session, and not scanned at its exit after their last check-in.
+        /// They were in a session, but were not scanned at its exit after their last check-in.
         case withoutExit = "without_exit"
     }
 
-    /// What is asked.
+    /// What to look for.
     public struct Request: Sendable {
         public var sessions: Set<Int64>
         public var types: ExcludedTypes
-        /// Whether only those may be in it who consent, according to the list.
+        /// Whether to include only people who consent, according to the list.
         public var asksConsent = false
-        /// Whoever leaves less than so many seconds before the end has not left early.
+        /// Whoever leaves no more than this many seconds before the end has not left early.
         public var tolerance: Int64 = 0
-        /// When the session ended, if not when it was to.
+        /// When the session actually ended; `nil` if as scheduled.
         public var endedAt: Instant?
 
         public init(sessions: Set<Int64>, types: ExcludedTypes = ExcludedTypes()) {
@@ -81,28 +82,29 @@ public struct FollowUp: Sendable {
     public private(set) var rows: [Row] = []
     public private(set) var undecided: [Undecided] = []
     public private(set) var leftOut: [LeftOut: Int] = [:]
-    /// The people registered, each once.
+    /// The people registered, each listed once.
     public private(set) var people: [Registrants.Person] = []
     /// Whether the ids of `people` are those of guests.
     public private(set) var knowsIDs = false
-    /// Guests of the sessions whom nobody on the list can be found to be: some who seem absent may be among them.
+    /// The number of guests of the sessions who cannot be matched to anybody on the list; some who seem absent may be
+    /// among them.
     public private(set) var unidentified = 0
-    /// Guests of the sessions who are not on the list.
+    /// The number of guests of the sessions who are not on the list.
     public private(set) var unlisted = 0
-    /// Guests of the sessions who were forgotten, and whom the list may have.
+    /// The number of guests of the sessions who were forgotten; the list may still have them.
     public private(set) var forgottenGuests = 0
-    /// Scans at the exits of the sessions, after which nobody came back.
+    /// The number of scans at the sessions' exits that were not followed by a check-in.
     public private(set) var departures = 0
-    /// Guests of earlier editions whom nobody can be found to be.
+    /// The number of guests of earlier editions who cannot be recognized.
     public private(set) var unknownEarlier = 0
 
-    /// The guests of the event as far as the question is about them.
+    /// The guests of the event and the request about them.
     private struct Asked {
         let tables: EventTables
         let list: GuestList
         let request: Request
         let match: RegistrantMatch?
-        /// By guest of the list: whether its type is excluded.
+        /// Whether each guest's type is excluded, by guest of the list.
         let isExcluded: [Bool]
         private let codes: Set<UInt32>
 
@@ -115,7 +117,7 @@ public struct FollowUp: Sendable {
             codes = Set(request.sessions.compactMap { tables.sessionReferences.code(of: $0) })
         }
 
-        /// A guest's visits of the sessions asked about.
+        /// A guest's visits to the requested sessions.
         func visits(_ guest: Int) -> [GuestList.Visit] {
             list.visits[list.guests[guest].visits].filter { codes.contains($0.session) }
         }
@@ -139,7 +141,7 @@ public struct FollowUp: Sendable {
 
     // MARK: - Questions
 
-    /// Everybody who has a check-in in one of the sessions.
+    /// Finds everybody with a check-in in one of the sessions.
     public init(attended request: Request, of tables: EventTables, _ list: GuestList, _ match: RegistrantMatch? = nil) {
         self.init(.attended, match)
         let asked = Asked(tables, list, request, match)
@@ -147,7 +149,7 @@ public struct FollowUp: Sendable {
         finish(asked)
     }
 
-    /// Everybody whom one of the sessions expects, and who has a check-in in none of them.
+    /// Finds everybody whom one of the sessions expects and who has no check-in in any of them.
     public init(absent request: Request, of tables: EventTables, _ list: GuestList, _ match: RegistrantMatch) {
         self.init(.absent, match)
         let asked = Asked(tables, list, request, match)
@@ -177,7 +179,7 @@ public struct FollowUp: Sendable {
         finish(asked)
     }
 
-    /// The guests who were last scanned at a session's exit before its end, once for each session.
+    /// Finds the guests whose last scan at a session's exit was before its end, once for each session.
     public init(
         leftEarly request: Request, of tables: EventTables, _ list: GuestList, exits: [Registrants.Exit: Instant],
         _ match: RegistrantMatch? = nil
@@ -208,12 +210,12 @@ public struct FollowUp: Sendable {
         finish(asked)
     }
 
-    /// The guests of the sessions who were at none of the earlier editions.
+    /// Finds the guests of the sessions who were at none of the earlier editions.
     ///
     /// - Parameters:
-    ///   - earlier: Those editions.
-    ///   - service: Where this event was read from; ids are compared only within one service.
-    ///   - hash: Under the key that the editions' addresses were hashed with.
+    ///   - earlier: The earlier editions.
+    ///   - service: The address of the service that this event was read from; ids are compared only within one service.
+    ///   - hash: Must use the key that the editions' addresses were hashed with.
     public init(
         firstTime request: Request, of tables: EventTables, _ list: GuestList, after earlier: [Edition],
         service: String,
@@ -241,7 +243,7 @@ public struct FollowUp: Sendable {
 
     // MARK: - Common
 
-    /// Calls `body` with each guest of the sessions who may be named; of the others, counts why not.
+    /// Calls `body` with each guest of the sessions who may be named; for the others, counts the reason.
     private mutating func eachGuest(_ asked: Asked, _ body: (inout FollowUp, Int, [GuestList.Visit]) -> Void) {
         for guest in asked.list.guests.indices {
             let visits = asked.visits(guest)
@@ -269,7 +271,8 @@ public struct FollowUp: Sendable {
         }
     }
 
-    /// The row of somebody registered who has no check-in in the sessions; `nil` of who has one, or may not be in a row.
+    /// Returns the row of somebody registered without a check-in in the sessions; `nil` if there is a check-in, or if
+    /// the person may not have a row.
     private mutating func absentRow(
         _ index: Int, _ match: RegistrantMatch, _ asked: Asked, _ forgotten: Set<String>
     ) -> Row? {
@@ -298,7 +301,7 @@ public struct FollowUp: Sendable {
         return nil
     }
 
-    /// Puts rows in order, and notes other badges.
+    /// Sorts the rows and notes other badges.
     private mutating func finish(_ asked: Asked) {
         let guests = asked.tables.guests
         var badges: [Badge: [Int64]] = [:]
@@ -314,7 +317,8 @@ public struct FollowUp: Sendable {
         undecided = Self.inOrder(undecided, guests, people, \.guest, \.person)
     }
 
-    /// By surname, first name and id, those without a name last; of a list's, then by line.
+    /// Sorts by surname, first name and id, those without a name last; people known only from the list are then sorted
+    /// by line.
     private static func inOrder<Element>(
         _ elements: [Element], _ guests: GuestTable, _ people: [Registrants.Person],
         _ guest: KeyPath<Element, Int?>, _ person: KeyPath<Element, Int?>
@@ -332,7 +336,7 @@ public struct FollowUp: Sendable {
 }
 
 extension EventTables {
-    /// The addresses of forgotten guests, as far as the source still tells them.
+    /// The addresses of forgotten guests that the source still provides.
     fileprivate func forgottenAddresses(_ list: GuestList) -> Set<String> {
         guard !forgotten.isEmpty else { return [] }
         return Set(

@@ -1,16 +1,16 @@
 public import Files
 public import Tables
 
-/// By what somebody registered and a guest are known to be one person. The raw value is the name in files.
+/// What identifies a registered person and a guest as the same person. The raw value is the name in files.
 public enum MatchedBy: String, Sendable, CaseIterable {
     case id, email
 }
 
-/// Why it cannot be told whether somebody came, or came before. The raw value is the name in files.
+/// Why it is undecided whether somebody came, or came before. The raw value is the name in files.
 public enum UndecidedReason: String, Sendable, CaseIterable {
-    /// Nothing but a name is known, or a number that the other side does not have.
+    /// Only a name is known, or a number that the other side does not have.
     case noAddress = "no_address"
-    /// Several have the address, as families and companies do.
+    /// Several people have the address, as in families and companies.
     case sharedAddress = "shared_address"
     /// The id has another address elsewhere.
     case contradictory
@@ -18,31 +18,32 @@ public enum UndecidedReason: String, Sendable, CaseIterable {
     case otherBadge = "other_badge"
 }
 
-/// People registered, and guests who checked in: who is who, by the rules of `People`. Of a service's own registrants ids are the
-/// guests'.
+/// Matches registered people with guests who checked in, by the rules of `People`. If the list comes from the service
+/// itself, its ids are those of guests.
 public struct RegistrantMatch: Sendable {
-    /// What is known of somebody registered.
+    /// What is known of a registered person.
     public enum Match: Sendable, Equatable {
-        /// Index of a guest of the list of guests.
+        /// The person is this guest, by index in the list of guests.
         case guest(Int, by: MatchedBy)
-        /// Nobody with a check-in.
+        /// The person has no check-in.
         case listed
         case undecided(UndecidedReason)
     }
 
-    /// The people registered, each once: rows of one id, or of one address and name, are one.
+    /// The people registered, each listed once: rows with the same id, or with the same address and name, are merged.
     public private(set) var people: [Registrants.Person] = []
-    /// Whether their ids are those of guests, for certain.
+    /// Whether their ids are known to be those of guests.
     public let areGuests: Bool
-    /// By person.
+    /// The match of each person.
     public private(set) var matches: [Match] = []
-    /// By guest of the list of guests: the person.
+    /// The person of each guest in the list of guests.
     public private(set) var personOf: [Int?]
-    /// Whether something could show that a person and a guest are one: ids that persist, or addresses on both sides.
+    /// Whether people and guests can be matched at all: ids persist, or both sides have addresses.
     public private(set) var hasCommonGround = true
-    /// Whether ids are taken to be the guests' without an address that shows it.
+    /// Whether ids are taken to be the guests' although no address confirms it.
     public private(set) var trustsIDs = false
-    /// Guests whom nobody registered can be found to be: without a usable address, and with an id that is not on the list.
+    /// Guests who cannot be matched to anybody registered: they have no usable address, and their ids are not on the
+    /// list.
     public private(set) var unidentified: Set<Int> = []
 
     public init(
@@ -65,7 +66,7 @@ public struct RegistrantMatch: Sendable {
         }
     }
 
-    /// How many of the people are guests.
+    /// The number of people who are guests.
     public var matched: Int { personOf.count { $0 != nil } }
 
     private mutating func matchByID(_ list: GuestList, _ tables: EventTables) {
@@ -77,7 +78,7 @@ public struct RegistrantMatch: Sendable {
     }
 
     private mutating func matchByRules(_ list: GuestList, _ tables: EventTables, _ hash: KeyedHash) {
-        // Whoever has no id gets one that nobody else has, so that it is no evidence.
+        // People without an id get a unique one, so that it is no evidence.
         let listed = EditionGuests(
             ids: people.enumerated().map { $1.id ?? Int64.min + Int64($0) }, addresses: people.map(\.email), hash: hash)
         let came = EditionGuests(list, of: tables, hash: hash)
@@ -90,7 +91,7 @@ public struct RegistrantMatch: Sendable {
         for (index, person) in rules.persons[1].enumerated() where person >= 0 { guests[person] = index }
         matches = people.indices.map { index in
             let (person, own) = (people[index], rules.persons[0][index])
-            // An id of its own recognizes nobody.
+            // An id made up above recognizes nobody.
             if own >= 0, person.id != nil || rules.isKnownByAddress(own) {
                 guard let guest = guests[own] else { return .listed }
                 return .guest(guest, by: tables.guests.ids[list.guests[guest].row] == person.id ? .id : .email)
@@ -100,7 +101,7 @@ public struct RegistrantMatch: Sendable {
         }
     }
 
-    /// The people, each once, in the order of their first rows. Whoever says no once says no.
+    /// Merges rows of the same person, in the order of their first rows. A refusal in any row counts.
     private static func merged(_ rows: [Registrants.Person]) -> [Registrants.Person] {
         enum Key: Hashable {
             case id(Int64)
@@ -130,7 +131,7 @@ public struct RegistrantMatch: Sendable {
 }
 
 extension UndecidedReason {
-    /// Why `People` knows nobody by such an id and address.
+    /// Why `People` recognizes nobody by such an id and address.
     init(hasID: Bool, hasAddress: Bool, _ idsPersist: Bool) {
         if hasID, idsPersist {
             self = .contradictory
@@ -140,13 +141,14 @@ extension UndecidedReason {
     }
 }
 
-/// A name and an address, by which two badges are taken to be of one person: no decision, but a reason to ask.
+/// A name and an address. Two badges with both in common may belong to one person: not enough to decide, but a reason
+/// to ask.
 struct Badge: Hashable {
     private let address: String
     private let name: String
 
-    /// - Parameter address: As it is compared.
-    /// - Returns: `nil` without either.
+    /// - Parameter address: The address in the form in which addresses are compared.
+    /// - Returns: `nil` without a name or an address.
     init?(_ first: String?, _ last: String?, _ address: String?) {
         name = MatchedName(first).folded + MatchedName(last).folded
         guard let address, !name.isEmpty else { return nil }
@@ -155,7 +157,7 @@ struct Badge: Hashable {
 }
 
 extension GuestTable {
-    /// The address of a guest as it is compared; `nil` if it cannot be used.
+    /// A guest's address in the form in which addresses are compared; `nil` if it is not usable.
     func address(of row: Int) -> String? {
         emails.withUTF8(row) { utf8 in
             MailAddress.withNormalized(utf8) { String(decoding: $0, as: UTF8.self) }

@@ -3,22 +3,24 @@ public import Tables
 
 /// How many people may come to an event, as quantiles.
 public struct ForecastQuantiles: Sendable, Equatable {
-    /// At most this many with a probability of 10 %; of fewer than five editions, the lowest past rate times the
+    /// At most this many come with a probability of 10 %; with fewer than five editions, the lowest past rate times the
     /// registered.
     public var p10: Int
-    /// As probably more as fewer. `nil` of fewer than five editions: their middle says nothing about the next.
+    /// The median: more are as likely to come as fewer. `nil` with fewer than five editions, whose median says nothing
+    /// about the next.
     public var p50: Int?
-    /// At most this many with a probability of 90 %; of fewer than five editions, the highest past rate.
+    /// At most this many come with a probability of 90 %; with fewer than five editions, the highest past rate times
+    /// the registered.
     public var p90: Int
 }
 
-/// What in past editions a row of a forecast is based on.
+/// The past data that a row of a forecast is based on.
 public enum ForecastBasis: String, Sendable, Hashable, CaseIterable {
     /// The session's and type's own past, by name.
     case sessionAndType = "session_and_type"
     /// The type's past in other sessions, or at another price.
     case type
-    /// The past of all types: this one was never there.
+    /// The past of all types, because this type has none.
     case series
 }
 
@@ -27,13 +29,13 @@ public struct ForecastRow: Sendable, Equatable {
     public var cell: EditionCell
     /// `nil` if nobody is registered, or nothing is known.
     public var quantiles: ForecastQuantiles?
-    /// Past editions that the numbers are based on; 0 without numbers.
+    /// The number of past editions that the numbers are based on; 0 without numbers.
     public var editions: Int
-    /// Past editions that had the session and type; 0 if the row is based on others.
+    /// The number of past editions that had the session and type; 0 if the row is based on others.
     public var matched: Int
     /// `nil` without numbers.
     public var basis: ForecastBasis?
-    /// Registered at the start, as probably more as fewer; `nil` if the pace is not known.
+    /// The median number registered at the start; `nil` if the pace is not known.
     public var expectedRegistered: Int?
 }
 
@@ -58,9 +60,10 @@ public struct ForecastTotal: Sendable, Equatable {
 /// A forecast of who will come to an event, from its past editions.
 ///
 /// From five editions on, the numbers are quantiles of a predictive distribution: see `ShowRates` for the rates,
-/// `EditionEffects` for what an edition has in common, `BetaBinomial` for the people of a group. Given the edition's
-/// effect, groups are independent; the effect is common, so a total is wider than the sum of independent groups. Below
-/// five, the numbers are only the range of the past editions' rates. Without a past edition there are none.
+/// `EditionEffects` for what the groups of an edition have in common, and `BetaBinomial` for the people of a group.
+/// Given the edition's effect, groups are independent; because they share the effect, a total varies more than the sum
+/// of independent groups. With fewer than five, the numbers are only the range of the past editions' rates. Without a
+/// past edition, there are none.
 public struct EventForecast: Sendable, Equatable {
     /// The past editions used, by start, then id.
     public let editions: [SeriesEvent]
@@ -68,20 +71,20 @@ public struct EventForecast: Sendable, Equatable {
     public let rows: [ForecastRow]
     /// The event, its sessions in order of their start, its types by id.
     public let totals: [ForecastTotal]
-    /// The past editions of which the registered at the same days before are known.
+    /// The number of past editions whose registrations at the same number of days before are known.
     public let paceEditions: Int
-    /// Whether registrations to come are in the numbers.
+    /// Whether the numbers include registrations still to come.
     public let expectsRegistrations: Bool
 
     /// From this many editions on, a distribution is estimated.
     public static let fewestEditions = 5
-    /// Of more past editions, only the latest tell anything of the next.
+    /// The most past editions used: only the latest tell anything about the next.
     public static let mostEditions = 50
 
     /// - Parameters:
-    ///   - event: the event to come. Whom it has already checked in is not looked at.
-    ///   - editions: past editions, in any order. See `usable` for those that count.
-    ///   - daysBefore: days from the event's last reading to its start; `nil` if not known.
+    ///   - event: The event to come. Check-ins it already has are ignored.
+    ///   - editions: Past editions, in any order. See `usable` for those that count.
+    ///   - daysBefore: The days from the event's last reading to its start; `nil` if not known.
     public init(of event: SeriesEvent, from editions: [SeriesEvent], daysBefore: Int? = nil) {
         let editions = editions.usable
         let pace = RegistrationGrowth(editions, daysBefore: daysBefore)
@@ -122,7 +125,7 @@ public struct EventForecast: Sendable, Equatable {
 
     public var total: ForecastTotal? { totals.first }
 
-    /// The cells in groups of equal id, in order of first occurrence.
+    /// The cells grouped by id, in order of first occurrence.
     private static func groups(_ cells: [EditionCell], by id: KeyPath<EditionCell, Int64>) -> [[EditionCell]] {
         var places: [Int64: Int] = [:]
         var groups: [[EditionCell]] = []
@@ -139,11 +142,11 @@ public struct EventForecast: Sendable, Equatable {
 }
 
 extension [SeriesEvent] {
-    /// The editions that a forecast and its check are based on, in order: those with registered and attended, and of
-    /// these the latest.
+    /// The editions that a forecast and its check are based on, in order: the latest of those that are over and have
+    /// registered and attended.
     public var usable: [SeriesEvent] { filter(\.isUsable).inOrder.suffix(EventForecast.mostEditions) }
 
-    /// By start, then id; those without a start first.
+    /// The events sorted by start, then id; those without a start come first.
     public var inOrder: [SeriesEvent] {
         sorted { left, right in
             let (first, second) = (left.startsAt?.secondsSinceEpoch, right.startsAt?.secondsSinceEpoch)

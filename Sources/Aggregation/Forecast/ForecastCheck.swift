@@ -1,11 +1,11 @@
 public import Tables
 
-/// How good the forecast would have been, judged twice.
+/// How good the forecast would have been, judged in two ways.
 ///
-/// Left out: each edition is forecast from all others, later ones too. That is as many judgements as there are editions,
-/// but no forecast ever knows what comes after. Rolling: each is forecast from those before it alone, as it would have
-/// been; five are needed, so there are fewer. What is simplest stands beside each with the same knowledge: the rate of
-/// the editions right before and right after, or of the one before alone.
+/// Left out: each edition is forecast from all others, including later ones. That gives as many judgements as there are
+/// editions, but no real forecast knows what comes after. Rolling: each edition is forecast only from those before it,
+/// as it would have been; since five are needed, there are fewer judgements. Beside each stands the simplest forecast
+/// with the same knowledge: the rate of the editions right before and right after, or of the one before alone.
 public struct ForecastCheck: Sendable, Equatable {
     /// A past edition, forecast.
     public struct Row: Sendable, Equatable {
@@ -20,30 +20,30 @@ public struct ForecastCheck: Sendable, Equatable {
         public var rolling: Judgement
     }
 
-    /// A forecast of an edition against what came.
+    /// A forecast of an edition compared with what happened.
     public struct Judgement: Sendable, Equatable {
         public var attended: Int
-        /// `nil` if fewer than five editions are left.
+        /// `nil` if there are fewer than five editions to forecast from.
         public var quantiles: ForecastQuantiles?
-        /// By the rates of the editions next to it; `nil` without any.
+        /// The forecast by the rates of the neighbouring editions; `nil` if there are none.
         public var simplest: Int?
-        /// Rows of type and session with a forecast, and those within their interval.
+        /// The rows of type and session with a forecast, and those within their interval.
         public var cells = 0
         public var cellsInside = 0
 
-        /// Whether the attended were from P10 to P90.
+        /// Whether the number of people who attended is from P10 to P90.
         public var isInside: Bool? { quantiles.map { $0.holds(attended) } }
         /// P50 minus attended.
         public var error: Int? { quantiles?.p50.map { $0 - attended } }
         public var simplestError: Int? { simplest.map { $0 - attended } }
 
         /// - Parameters:
-        ///   - others: what is known to forecast from.
-        ///   - neighbours: those of them right next to the edition.
+        ///   - others: The editions to forecast from.
+        ///   - neighbours: Those of `others` right next to the edition.
         fileprivate init(_ edition: SeriesEvent, from others: [SeriesEvent], neighbours: [SeriesEvent]) {
             attended = edition.attended
             if !neighbours.isEmpty {
-                // Multiplied first: a half stays a half.
+                // Multiply first, so that a half stays exactly a half.
                 let attended = neighbours.reduce(0) {
                     $0 + Double(edition.registered) * Double($1.attended) / Double(max(1, $1.registered))
                 }
@@ -60,14 +60,14 @@ public struct ForecastCheck: Sendable, Equatable {
         }
     }
 
-    /// All judgements of one way.
+    /// The result of all judgements made in one way.
     public struct Result: Sendable, Equatable {
-        /// The editions that could be forecast, and those whose attended were within the interval, which 80 % should be.
+        /// The number of editions that could be forecast, and of those within the interval; 80 % should be.
         public var checked = 0
         public var inside = 0
         public var cells = 0
         public var cellsInside = 0
-        /// The mean distance from the attended of P50, and of the simplest forecast, over the editions that have both;
+        /// The mean error, regardless of sign, of P50 and of the simplest forecast over the editions that have both;
         /// `nil` if none has.
         public var meanError: Double?
         public var simplestMeanError: Double?
@@ -89,7 +89,7 @@ public struct ForecastCheck: Sendable, Equatable {
     public let leftOut: Result
     public let rolling: Result
 
-    /// - Parameter editions: those of the forecast.
+    /// - Parameter editions: The editions of the forecast.
     public init(_ editions: [SeriesEvent]) {
         let editions = editions.usable
         let rows = editions.indices.map { index in

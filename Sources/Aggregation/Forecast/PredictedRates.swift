@@ -1,7 +1,7 @@
 import Foundation
 import Tables
 
-/// A way to get numbers from past editions.
+/// A method of forecasting from past editions.
 protocol ForecastMethod {
     var expectsRegistrations: Bool { get }
     func row(_ cell: EditionCell) -> ForecastRow
@@ -9,7 +9,7 @@ protocol ForecastMethod {
     func total(_ cells: [EditionCell]) -> ForecastQuantiles?
 }
 
-/// Quantiles of a predictive distribution, from five editions on.
+/// Forecasts quantiles of a predictive distribution, from five editions on.
 struct PredictedRates: ForecastMethod {
     private let rates: ShowRates
     private let editions: Int
@@ -19,13 +19,13 @@ struct PredictedRates: ForecastMethod {
     /// Equally probable growth of registrations until the start; `nil` if none is expected or known.
     private let growth: [Double]?
     private let walkIns: WalkIns
-    /// Equally probable growth by those who come without being registered; `nil` if nobody ever did.
+    /// Equally probable growth by people who come without having registered; `nil` if nobody ever did.
     private let atTheDoor: [Double]?
 
     private static let effectNodes = 51
     private static let growthNodes = 9
-    /// The standard deviation of the prior of the trend: a tenth of a logit per edition, two to three points at a rate
-    /// of 70 %.
+    /// The standard deviation of the prior of the trend: a tenth of a logit per edition, or two to three points at a
+    /// rate of 70 %.
     static let trendDeviation = 0.1
 
     init(_ event: SeriesEvent, _ editions: [SeriesEvent], _ pace: RegistrationGrowth) {
@@ -37,7 +37,7 @@ struct PredictedRates: ForecastMethod {
                     ShowRates.Group.chain(cell).last.map { ($0, 1) }
                 }, uniquingKeysWith: +)
         }
-        // Time goes by editions: of a series with gaps, nobody knows what happened meanwhile.
+        // Time is counted in editions: for a series with gaps, nobody knows what happened in between.
         let position = editions.count { Self.precedes($0, event) }
         let times = editions.indices.map { Double($0 < position ? $0 : $0 + 1) }
         let effects = EditionEffects(
@@ -95,13 +95,13 @@ struct PredictedRates: ForecastMethod {
         ).quantiles
     }
 
-    /// A possible edition: its effect, the growth of registrations, and that by walk-ins.
+    /// A possible edition: its effect, the growth of registrations, and the growth by walk-ins.
     private typealias Node = (effect: Double, growth: Double, atTheDoor: Double)
 
     private var nodes: [Node] {
         guard growth != nil || atTheDoor != nil else { return effects.map { ($0, 1, 1) } }
         let pairs = (0..<Self.growthNodes).map { index in
-            // In another order, so that those who register late and those who never do go their own ways.
+            // Take walk-ins in another order, so that they vary independently of late registrations.
             (growth?[index] ?? 1, atTheDoor?[index * 4 % Self.growthNodes] ?? 1)
         }
         return effects.flatMap { effect in pairs.map { (effect, $0, $1) } }
@@ -111,14 +111,14 @@ struct PredictedRates: ForecastMethod {
         Self.grown(cell.registered, by: node.growth * walkIns.growth(of: cell, if: node.atTheDoor))
     }
 
-    /// People after growth; at least one, even if past editions shrank.
+    /// The number of people after growth; at least one, even if past editions shrank.
     private static func grown(_ registered: Int, by growth: Double) -> Int {
         max(1, Int((Double(registered) * growth).rounded()))
     }
 }
 
 extension BetaBinomial {
-    /// The beta-binomial distribution with the mean and variance of a sum of independent ones.
+    /// A beta-binomial distribution with the mean and variance of a sum of independent ones.
     init(trials: Int, sum: Double, variance: Double) {
         let mean = min(max(sum / Double(max(1, trials)), 1e-6), 1 - 1e-6)
         let binomial = Double(trials) * mean * (1 - mean)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The range of the past editions' rates: all that fewer than five can tell.
+/// Forecasts the range of the past editions' rates: all that fewer than five editions can tell.
 struct RangeOfRates: ForecastMethod {
     private let editions: [SeriesEvent]
     private let pace: RegistrationGrowth
-    /// By edition: registered and attended of each group.
+    /// Registered and attended of each group, by edition.
     private let sums: [[ShowRates.Group: (registered: Int, attended: Int)]]
 
     init(_ editions: [SeriesEvent], _ pace: RegistrationGrowth) {
@@ -39,7 +39,7 @@ struct RangeOfRates: ForecastMethod {
     func total(_ cells: [EditionCell]) -> ForecastQuantiles? {
         let registered = cells.reduce(0) { $0 + $1.registered }
         guard registered > 0, !editions.isEmpty else { return nil }
-        // Each edition's own mix of types would be another event's: its rates are applied to this one's cells.
+        // An edition's total rate reflects its own mix of types, so its rates are applied to this event's cells.
         let attended = sums.map { sums in
             cells.reduce(0.0) { attended, cell in
                 let known = ShowRates.Group.chain(cell).lazy.compactMap { sums[$0] }

@@ -1,7 +1,7 @@
 import Foundation
 public import Tables
 
-/// How many were registered for an event some days before it, as a night's reading saw it.
+/// The number of people registered some days before an event, as a nightly reading saw it.
 public struct PacePoint: Sendable, Hashable {
     /// Calendar days in the report's zone from the reading to the start of the event; negative after it.
     public var daysBefore: Int
@@ -13,22 +13,22 @@ public struct PacePoint: Sendable, Hashable {
         self.registered = registered
     }
 
-    /// - Parameter clock: decides on which days reading and start are.
+    /// - Parameter clock: The clock that determines the days of the reading and of the start.
     public init(registered: Int, readAt: Instant, startsAt: Instant, on clock: WallClock) {
         let days = clock.civil(at: startsAt).daysSinceEpoch - clock.civil(at: readAt).daysSinceEpoch
         self.init(daysBefore: Int(clamping: days), registered: registered)
     }
 }
 
-/// By what registrations grew from some days before to the end, in past editions.
+/// The factors by which registrations grew from some days before the event to its end, in past editions.
 struct RegistrationGrowth: Sendable, Equatable {
-    /// Final over registered at the same days before, by edition that knows it, in the order of the editions.
+    /// Final registrations divided by those at the same days before, for each edition that has them, in order.
     let growth: [Double]
 
-    /// A reading up to this many days earlier than asked for also counts: not every night is read.
+    /// A reading up to this many days earlier than requested also counts, since not every night is read.
     private static let tolerance = 3
 
-    /// - Parameter daysBefore: as of the event to come; `nil` if unknown. From the day it starts, nobody is expected.
+    /// - Parameter daysBefore: The days until the event to come; `nil` if unknown. From the day it starts, no growth is expected.
     init(_ editions: [SeriesEvent], daysBefore: Int?) {
         guard let daysBefore, daysBefore > 0 else {
             growth = []
@@ -37,7 +37,7 @@ struct RegistrationGrowth: Sendable, Equatable {
         growth = editions.compactMap { edition in
             let range = daysBefore...(daysBefore + Self.tolerance)
             let points = edition.pace.filter { range.contains($0.daysBefore) && $0.registered > 0 }
-            // The nearest day and, of that day, the most: counts of a day only rise while it is read.
+            // Take the nearest day and, within it, the highest count: a day's counts only rise while it is read.
             guard let point = points.min(by: { ($0.daysBefore, -$0.registered) < ($1.daysBefore, -$1.registered) }),
                 edition.registered > 0
             else { return nil }
@@ -45,8 +45,8 @@ struct RegistrationGrowth: Sendable, Equatable {
         }
     }
 
-    /// Growth in equally probable slices, by the same model as that of editions: its logarithm differs from edition to
-    /// edition by a normal effect of unknown variance.
+    /// Growth in equally probable slices, by the same model as edition effects: its logarithm varies between editions
+    /// by a normal effect of unknown variance.
     func nodes(_ count: Int) -> [Double] {
         let logarithms = growth.map { log($0) }
         let effects = EditionEffects(

@@ -1,17 +1,17 @@
 import Foundation
 public import Tables
 
-/// When people were checked in at a session, by minute from its start.
+/// When people were checked in at a session, by minute relative to its start.
 public struct ArrivalMinutes: Sendable, Equatable {
-    /// Check-ins of each minute, the first of `firstMinute`.
+    /// The number of check-ins in each minute, starting with `minutes.lowerBound`.
     public private(set) var counts: [Int]
 
-    /// Minutes from the start of the session: four hours before to twelve after. Others are strays.
+    /// The minutes relative to the session's start: four hours before to twelve after. Anything outside is stray.
     public static let minutes = -240..<720
 
     public init() { counts = [Int](repeating: 0, count: Self.minutes.count) }
 
-    /// Counts a check-in so many seconds after the start, negative before it.
+    /// Counts a check-in by its seconds after the start, negative before it.
     public mutating func add(secondsFromStart seconds: Int64) {
         let minute = seconds.quotientAndModulo(by: 60).quotient
         guard let minute = Int(exactly: minute), Self.minutes.contains(minute) else { return }
@@ -50,19 +50,18 @@ public struct ScannerInterval: Sendable, Equatable {
     public var sessionID: Int64
     public var session: String?
     public var start: Instant
-    /// Check-ins expected in the interval if as many come as the forecast's P90.
+    /// The check-ins expected in the interval if the forecast's P90 comes.
     public var arrivals: Double
-    /// The fewest scanners with which nobody waits longer than acceptable.
+    /// The fewest scanners that keep every wait within the acceptable one.
     public var scanners: Int
 }
 
-/// How many scanners to open at each session, and from when.
+/// The number of scanners to open at each session, and from when.
 public struct ScannerPlan: Sendable, Equatable {
-    /// Sessions in the forecast's order, intervals in order of time; only sessions with a start and a forecast.
+    /// Sorted by session in the forecast's order, then by time; only sessions with a start and a forecast.
     public let intervals: [ScannerInterval]
 
-    /// - Parameters:
-    ///   - width: of the intervals, which start at multiples of it from the session's start.
+    /// - Parameter width: The width of the intervals, which start at multiples of it from the session's start.
     public init(_ forecast: EventForecast, _ assumptions: DoorAssumptions, width: BinWidth = .quarterHour) {
         var whole = ArrivalMinutes()
         var bySession: [NameKey: ArrivalMinutes] = [:]
@@ -87,7 +86,7 @@ public struct ScannerPlan: Sendable, Equatable {
         }
     }
 
-    /// The most scanners of each session, and when they are first needed.
+    /// The most scanners that each session needs, and when it first needs them.
     public var peaks: [ScannerInterval] {
         var peaks: [ScannerInterval] = []
         for interval in intervals {
@@ -101,13 +100,13 @@ public struct ScannerPlan: Sendable, Equatable {
     }
 }
 
-/// The queue of people expected at a door, as a fluid: they arrive at the rate of past editions, and each scanner
-/// takes a person every so many seconds. With B waiting and k scanners, the last one waits B · S / k (G. F. Newell,
-/// Applications of Queueing Theory, 2nd edition, 1982, chapter 2). Each interval gets the fewest scanners with which
-/// nobody waits longer than acceptable, beginning with those left over from the interval before.
+/// The queue expected at a door, modelled as a fluid: people arrive at the rate of past editions, and each scanner
+/// takes S seconds per person. With B people waiting and k scanners, the last one waits B · S / k (G. F. Newell,
+/// Applications of Queueing Theory, 2nd edition, 1982, chapter 2). Each interval starts with the people left waiting by
+/// the one before, and gets the fewest scanners that keep every wait within the acceptable one.
 private struct ExpectedQueue {
     struct Interval {
-        /// From the session's start.
+        /// The minute of the interval's start, from the session's start.
         var minute: Int
         var arrivals: Double
         var scanners: Int
@@ -116,7 +115,7 @@ private struct ExpectedQueue {
     let intervals: [Interval]
 
     private static let mostScanners = 1000
-    /// The share of arrivals at either end that is not planned for.
+    /// The share of arrivals at either end that the plan ignores.
     private static let tail = 0.005
 
     init(_ profile: ArrivalMinutes, people: Int, _ assumptions: DoorAssumptions, minutes: Int) {
@@ -153,7 +152,7 @@ private struct ExpectedQueue {
         self.intervals = intervals
     }
 
-    /// The people waiting after some minutes; `nil` if somebody waits too long.
+    /// The number of people waiting after some minutes; `nil` if somebody waits too long.
     private static func waiting(
         after arriving: [Double], from waiting: Double, scanners: Int, _ assumptions: DoorAssumptions
     ) -> Double? {
@@ -168,7 +167,7 @@ private struct ExpectedQueue {
 }
 
 extension Int {
-    /// The greatest multiple of `width` that is at most this.
+    /// The greatest multiple of `width` that is at most this number.
     fileprivate func flooredToMultiple(of width: Int) -> Int {
         let remainder = self % width
         return self - (remainder < 0 ? remainder + width : remainder)

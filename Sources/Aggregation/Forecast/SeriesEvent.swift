@@ -1,23 +1,23 @@
 import Foundation
 public import Tables
 
-/// A past edition of an event, or the event to come: what the forecast needs to know of it.
+/// A past edition of an event, or the event to come, with what the forecast needs to know of it.
 public struct SeriesEvent: Sendable, Equatable {
     public var eventID: Int64
     public var name: String?
-    /// The start of its first session; `nil` if none has a time.
+    /// The start of the first session; `nil` if none has a start.
     public var startsAt: Instant?
-    /// In the order of `attendance_by_session_and_type`. Check-ins of types not offered are left out: nobody of them
-    /// was registered.
+    /// In the order of `attendance_by_session_and_type`. Check-ins of types not offered are left out, since nobody was
+    /// registered for them.
     public var cells: [EditionCell]
     /// When people were checked in, by session.
     public var arrivals: [NameKey: ArrivalMinutes]
-    /// How many were registered some days before, as readings saw it; any order.
+    /// The numbers registered some days before, as readings saw them; in any order.
     public var pace: [PacePoint]
-    /// Attended as the event's own report says it: with check-ins of types not offered, and with a person of several
-    /// types once in a session.
+    /// Attended as the event's own report counts it: including check-ins of types not offered, and counting a person of
+    /// several types once in a session.
     public var reportedAttended: Int
-    /// Whether it was over when it was read: nothing is learnt from what may still change.
+    /// Whether it was over when it was read. What may still change teaches nothing.
     public var isOver: Bool
 
     public init(
@@ -38,7 +38,7 @@ public struct SeriesEvent: Sendable, Equatable {
     /// Registered over all sessions and types.
     public var registered: Int { cells.reduce(0) { $0 + $1.registered } }
 
-    /// Whether anything can be learnt from it: it is over, somebody was registered, and somebody came.
+    /// Whether the forecast can learn from it: it is over, somebody was registered, and somebody came.
     public var isUsable: Bool { isOver && registered > 0 && attended > 0 }
 
     /// Attended over all sessions and the types that they offer.
@@ -56,7 +56,7 @@ public struct EditionCell: Sendable, Equatable {
     public var registered: Int
     /// May exceed `registered`.
     public var attended: Int
-    /// What makes it the same session, and the same type, in another edition. Kept, as names can be long.
+    /// The keys that identify the same session and the same type in another edition. Stored, because names can be long.
     public private(set) var sessionKey: NameKey
     public private(set) var typeKey: NameKey
 
@@ -77,7 +77,8 @@ public struct EditionCell: Sendable, Equatable {
     }
 }
 
-/// What the price says about coming. Amounts change from edition to edition; having paid or not carries over.
+/// What a price says about whether people come. Amounts change from edition to edition; whether people paid carries
+/// over.
 public enum PriceClass: String, Sendable, Hashable {
     case free, paid, unknown
 
@@ -86,14 +87,14 @@ public enum PriceClass: String, Sendable, Hashable {
     }
 }
 
-/// A name by which sessions and types are matched between editions: case, accents and blanks apart.
+/// A name that matches sessions and types between editions, ignoring case, accents and blanks.
 ///
 ///     NameKey("Día 1 – Mañana", orID: 3) == NameKey("DIA 1 – mañana ", orID: 9)
 public enum NameKey: Sendable, Hashable {
     case name(MatchedName)
     case id(Int64)
 
-    /// Without a name, only the same id matches.
+    /// Uses the name, or the id if there is no name: then only the same id matches.
     public init(_ name: String?, orID id: Int64) {
         let name = MatchedName(name)
         self = name.isEmpty ? .id(id) : .name(name)
@@ -104,9 +105,9 @@ extension SeriesEvent {
     /// An edition as its own report counts it.
     ///
     /// - Parameters:
-    ///   - pace: the registered some days before, if known.
-    ///   - isForecast: whether it is the one to forecast, of which every offer counts. Of past ones, those of sessions that
-    ///     nobody scanned do not: who came is not known.
+    ///   - pace: The numbers registered some days before, if known.
+    ///   - isForecast: Whether this is the event to forecast, all of whose offers count. In past editions, offers of sessions that
+    ///     nobody scanned do not count, since it is not known who came.
     public init(of tables: EventTables, counts: EventAggregates, pace: [PacePoint] = [], isForecast: Bool = false) {
         let starts = Dictionary(
             counts.attendanceBySession.map { ($0.sessionID, $0.startsAt) }, uniquingKeysWith: { first, _ in first })

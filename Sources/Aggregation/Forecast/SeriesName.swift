@@ -1,17 +1,17 @@
 import Foundation
 import Tables
 
-/// The name that the editions of a series have in common: an event's name without years and numbers.
+/// The name that the editions of a series share: an event's name without years and numbers.
 ///
 ///     SeriesName("Feria del Libro 2025") == SeriesName("FERIA DEL LIBRO 2026")
 ///     SeriesName("XIV Congreso de Salud") == SeriesName("XV Congreso de Salud")
 public struct SeriesName: Sendable, Hashable {
     private let words: [String]
 
-    /// `nil` if nothing but numbers is left.
+    /// `nil` if no words are left.
     public init?(_ name: String?) {
         guard let name else { return nil }
-        // Longer names are of one series if they begin alike: words are found by letters, not by bytes, which takes long.
+        // Only the start of a long name counts: finding words by letters rather than bytes takes long.
         let folded = String(name.unicodeScalars.prefix(MatchedName.longest)).folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         // As in "N.º 9" and "3.ª".

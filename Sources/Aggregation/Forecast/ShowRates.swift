@@ -1,17 +1,17 @@
 import Foundation
 
-/// The show rates of a series of editions: how many of the registered come, by type, price and session.
+/// The show rates of a series of editions: the share of the registered who come, by type, price and session.
 ///
-/// Rates are estimated at four levels, each shrunk to the one above: the series, a type, a type that paid or not, and
-/// that in a session of one name. A level's shrinkage is that of a beta-binomial model, in which the rates of a level
-/// are drawn from a beta distribution around the rate above: c pretended registrants come at the rate above, with c
-/// from how much the rates differ (J. C. Kleinman, "Proportions with extraneous variance: single and independent
-/// samples", Journal of the American Statistical Association 68 (1973), 46–54). Each edition shifts all its logits by
-/// an effect of its own.
+/// Rates are estimated at four levels, each shrunk towards the one above: the series; a type; a type that paid or did
+/// not; and that group in a session of one name. Each level's shrinkage follows a beta-binomial model, in which the
+/// level's rates are drawn from a beta distribution around the rate above: it is as if c extra registrants came at the
+/// rate above, where c depends on how much the rates differ (J. C. Kleinman, "Proportions with extraneous variance:
+/// single and independent samples", Journal of the American Statistical Association 68 (1973), 46–54). Each edition
+/// shifts all its logits by an effect of its own.
 ///
-/// Within an edition, people of a group come together or not at all more than chance would have it. Their correlation
-/// ρ is estimated from what is left over, as by D. A. Williams, "Extra-binomial variation in logistic linear models",
-/// Applied Statistics 31 (1982), 144–148, and n registrants count as n / (1 + (n − 1)·ρ).
+/// Within an edition, people of a group come together or stay away together more often than chance would have it. Their
+/// correlation ρ is estimated from the residuals, as by D. A. Williams, "Extra-binomial variation in logistic linear
+/// models", Applied Statistics 31 (1982), 144–148, and n registrants count as n / (1 + (n − 1)·ρ).
 struct ShowRates: Sendable {
     /// A group of cells, at one of the levels.
     struct Group: Hashable, Sendable {
@@ -39,17 +39,17 @@ struct ShowRates: Sendable {
     /// What past editions say about a cell.
     struct Match: Sendable {
         var logit: Double
-        /// The correlation of the cell's registrants in an edition to come, from all that is not known about them.
+        /// The correlation of the cell's registrants in an edition to come, due to everything unknown about them.
         var correlation: Double
-        /// The level at which it was found: 0 for the series, 3 for the session.
+        /// The level at which the match was found: 0 for the series, 3 for the session.
         var level: Int
     }
 
     static let levels = 4
     private(set) var estimates: [Group: Estimate] = [:]
-    /// The pretended registrants of each level, by level.
+    /// The extra registrants assumed at each level.
     private(set) var strengths = [0.0, 20, 20, 20]
-    /// Within an edition, between registrants of a cell.
+    /// The correlation between registrants of a cell within an edition.
     private(set) var correlation = 0.02
     /// The editions' effects on the logit scale, and the variances of their errors.
     private(set) var effects: [Double]
@@ -67,8 +67,8 @@ struct ShowRates: Sendable {
     private static let strengthBounds = 3.0...400.0
     private static let correlationBounds = 0.0005...0.3
 
-    /// - Parameter editions: in any order; cells without registrants are passed over, and those with more attended than
-    ///   registered count as all having come: see `WalkIns` for the rest.
+    /// - Parameter editions: In any order. Cells without registrants are skipped; where more attended than registered, everybody
+    ///   counts as having come: see `WalkIns` for the rest.
     init(_ editions: [SeriesEvent]) {
         effects = [Double](repeating: 0, count: editions.count)
         variances = [Double](repeating: 1, count: editions.count)
@@ -92,7 +92,7 @@ struct ShowRates: Sendable {
         guard let level = chain.lastIndex(where: { estimates[$0] != nil }), let found = estimates[chain[level]] else {
             return nil
         }
-        // Independent reasons for a rate to be off multiply: the estimate, levels never seen, the edition's groups.
+        // Independent sources of error multiply: the estimate, levels never seen, the edition's groups.
         var agreeing = (1 - correlation) * (1 - 1 / (found.worth + 1))
         for missing in (level + 1)..<max(level + 1, Self.levels) { agreeing *= 1 - 1 / (strengths[missing] + 1) }
         return Match(logit: found.logit, correlation: min(0.95, 1 - agreeing), level: level)
@@ -120,7 +120,7 @@ struct ShowRates: Sendable {
                 }
                 var worth = equation.weight
                 if level == 0 {
-                    // Half a registrant who came and half who did not, so that the logit is finite.
+                    // Half a registrant who came and half who did not keep the logit finite.
                     equation.add(0.5, weight: 1, offset: 0)
                 } else if let parent = indices.first.flatMap({ estimates[observations[$0].chain[level - 1]] }) {
                     equation.add(inverseLogit(parent.logit), weight: strengths[level], offset: 0)
@@ -132,14 +132,14 @@ struct ShowRates: Sendable {
         self.estimates = estimates
     }
 
-    /// The strength of a level's shrinkage, by the method of moments: with W the weight of a group and m the rate
+    /// The strength of a level's shrinkage, by the method of moments: if W is the weight of a group and m the rate
     /// above, E(r − m)² = m·(1 − m)·(1 + (W − 1)·σ) / W, and c = 1/σ − 1.
     private func strength(of members: [Group: [Int]], below level: Int, _ estimates: [Group: Estimate]) -> Double {
         let parents = Set(observations.map { $0.chain[level - 1] })
         let degrees = members.count - parents.count
         guard degrees > 0 else { return 100 }
         var (square, excess) = (0.0, 0.0)
-        // In the order of first occurrence: sums must not depend on the order of a dictionary.
+        // In order of first occurrence: sums must not depend on the order of a dictionary.
         for indices in members.values.sorted(by: { ($0.first ?? 0) < ($1.first ?? 0) }) {
             guard let parent = indices.first.flatMap({ estimates[observations[$0].chain[level - 1]] }) else { continue }
             var (total, surplus, variance) = (0.0, 0.0, 0.0)
@@ -169,9 +169,9 @@ struct ShowRates: Sendable {
         }
         let centre = estimates[.series]?.logit ?? 0
         for index in effects.indices {
-            // Half a registrant who came and half who did not, as D. Firth's correction has it ("Bias reduction of
-            // maximum likelihood estimates", Biometrika 80 (1993), 27–38): an edition to which everyone came has a
-            // finite effect, of a variance that tells how little is known.
+            // Half a registrant who came and half who did not, by D. Firth's correction ("Bias reduction of maximum
+            // likelihood estimates", Biometrika 80 (1993), 27–38): an edition to which everyone came has a finite
+            // effect, whose variance shows how little is known.
             equations[index].add(0.5, weight: 1, offset: centre)
             effects[index] = equations[index].solution
             variances[index] = 1 / equations[index].information(at: effects[index])
@@ -190,11 +190,11 @@ struct ShowRates: Sendable {
             trials += observation.registered - 1
         }
         let cells = Double(observations.count)
-        // A group that is shrunk uses less than a degree of freedom; an edition's effect uses one.
+        // A shrunk group uses less than one degree of freedom; an edition's effect uses one.
         let groups = estimates.filter { $0.key.session != nil }.values.map { 1 - strengths[3] / max($0.worth, 1e-9) }
         let degrees = cells - groups.sorted().reduce(0, +) - Double(effects.count)
         guard degrees > 1, trials > 0 else {
-            // With a group or two in each edition, all that is left over is the edition's effect.
+            // With only a group or two in each edition, the edition's effect accounts for all residuals.
             correlation = Self.correlationBounds.lowerBound
             return
         }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Who came to past editions without being registered: where more attended than were registered, those beyond count as
-/// having registered at the door.
+/// People who came to past editions without being registered: where more attended than were registered, the excess
+/// counts as registered at the door.
 struct WalkIns: Sendable {
     private struct Counts {
         var registered = 0
@@ -10,7 +10,7 @@ struct WalkIns: Sendable {
         var share: Double { Double(walkIns) / Double(registered) }
     }
 
-    /// Registered and walk-ins over registered, by edition.
+    /// Registered plus walk-ins, divided by registered, by edition.
     private let growth: [Double]
     /// Registered and walk-ins of each group over all editions.
     private let groups: [ShowRates.Group: Counts]
@@ -31,7 +31,7 @@ struct WalkIns: Sendable {
         self.groups = groups
     }
 
-    /// By what walk-ins enlarge an event, in equally probable slices; `nil` if there never were any.
+    /// The factors by which walk-ins enlarge an event, in equally probable slices; `nil` if there never were any.
     func nodes(_ count: Int) -> [Double]? {
         guard !groups.isEmpty else { return nil }
         let effects = EditionEffects(
@@ -40,7 +40,8 @@ struct WalkIns: Sendable {
         return effects.nodes(count).map { exp(min(max($0, 0), 3)) }
     }
 
-    /// By what they enlarge a cell if they enlarge the event by `growth`: some types are sold at the door, others not.
+    /// The factor by which walk-ins enlarge a cell if they enlarge the event by `growth`. Not all types are sold at the
+    /// door.
     func growth(of cell: EditionCell, if growth: Double) -> Double {
         guard growth > 1, let all = groups[.series]?.share, all > 0,
             let own = ShowRates.Group.chain(cell).reversed().lazy.compactMap({ groups[$0]?.share }).first
@@ -55,6 +56,6 @@ extension EditionCell {
 }
 
 extension SeriesEvent {
-    /// Those of the cells that anybody was registered for.
+    /// The walk-ins of the cells for which somebody was registered.
     var walkIns: Int { cells.reduce(0) { $0 + ($1.registered > 0 ? $1.walkIns : 0) } }
 }

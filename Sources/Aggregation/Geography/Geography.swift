@@ -6,10 +6,9 @@ public struct GeoSummary: Sendable, Equatable {
     public var located = 0
     /// Check-ins without coordinates, or with only one.
     public var unlocated = 0
-    /// Check-ins with coordinates out of ±90 and ±180, or at 0,0.
+    /// Check-ins with coordinates beyond ±90 and ±180, or at 0,0.
     public var invalid = 0
-    /// The direction of the mean of the points on the sphere, in degrees; `nil` without points, or if they cancel
-    /// out.
+    /// The direction of the mean of the points on the sphere, in degrees; `nil` without points, or if they cancel out.
     public var centroidLatitude: Double?
     /// −180 to 180.
     public var centroidLongitude: Double?
@@ -19,7 +18,7 @@ public struct GeoSummary: Sendable, Equatable {
     public var maxDistance: Double?
 }
 
-/// A row of `geo_cells`. Its percentage is of the located check-ins.
+/// A row of `geo_cells`. Its percentage is a share of the located check-ins.
 public struct GeoCell: Sendable, Equatable {
     /// The geohash, of 6 characters by default.
     public var cell: String
@@ -69,7 +68,7 @@ struct LocatedCheckIns: Sendable {
     let count: Int
     private let latitudes: [Double]
     private let longitudes: [Double]
-    /// The cells around whose centres points are computed.
+    /// The cells relative to whose centres points are computed.
     private var index = CellIndex()
     /// The cell in `index`, by row of the check-in table; -1 if not located.
     private let cellByRow: [Int32]
@@ -82,7 +81,7 @@ struct LocatedCheckIns: Sendable {
         var (index, missing, invalid) = (CellIndex(), Tally(), Tally())
         cellByRow = Array(unsafeUninitializedCapacity: ids.count) { cellByRow, initializedCount in
             LargePages.advise(cellByRow)
-            // From the last row, with the lowest id: tallies are fastest then.
+            // From the last row, which has the lowest id: tallies are fastest then.
             for row in ids.indices.reversed() {
                 guard let latitude = latitudes[row], let longitude = longitudes[row] else {
                     missing.add(ids[row])
@@ -130,7 +129,7 @@ struct LocatedCheckIns: Sendable {
         return (metres[0], metres[1], metres[2])
     }
 
-    /// The cells of a grid, sorted by check-ins, descending, then by name. `guests` are the guests by row, below
+    /// The cells of a grid, sorted by check-ins, descending, then by name. `guests` has the guest of each row, below
     /// `guestCount`.
     func cells(guests: [UInt32], guestCount: Int, grid: GeohashGrid) -> [GeoCell] {
         let (cells, cellByRow) = cells(in: grid)
@@ -166,7 +165,8 @@ struct LocatedCheckIns: Sendable {
         return counts.array
     }
 
-    /// The distinct guests by cell: rows are grouped by guest, and each cell remembers the last guest who was counted in it.
+    /// The number of distinct guests, by cell. Rows are grouped by guest, and each cell remembers the last guest
+    /// counted in it.
     private func distinctGuests(_ cellByRow: [Int32], guests: [UInt32], guestCount: Int, cells: Int) -> [Int] {
         let distinct = WorkArray(repeating: 0, count: cells)
         let lastGuest = WorkArray(repeating: -1, count: cells)
@@ -180,11 +180,12 @@ struct LocatedCheckIns: Sendable {
     }
 }
 
-/// The geohash cells in order of first appearance. A custom hash table that can be inlined into the inner loop.
+/// The geohash cells in order of first appearance. This hash table exists because it can be inlined into the inner
+/// loop.
 struct CellIndex: Sendable {
     private(set) var cells: [Geohash] = []
     private(set) var frames: [CellFrame] = []
-    /// Cell + 1, by slot; 0 if the slot is free. At most half are in use.
+    /// The cell's index + 1, by slot; 0 if the slot is free. At most half of the slots are in use.
     private var slots = [Int32](repeating: 0, count: 1024)
 
     /// Returns the index of a cell, inserting it if it is new.

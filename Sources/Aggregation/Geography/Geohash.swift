@@ -1,4 +1,4 @@
-/// A geohash cell by name, for counts that are not a section.
+/// A geohash cell by name, for counts outside the report's sections.
 ///
 ///     NamedCell(latitude: -33.4489, longitude: -70.6693, length: 6)?.name  // "66j9xy"
 ///
@@ -9,8 +9,8 @@ public struct NamedCell: Sendable, Hashable {
     public let latitude: Double
     public let longitude: Double
 
-    /// The cell of a point, with a name of 1 to 8 characters; `nil` for invalid coordinates: out of ±90 and ±180, or
-    /// 0,0.
+    /// The cell that contains a point, with a name of 1 to 8 characters; `nil` for invalid coordinates: beyond ±90 and
+    /// ±180, or 0,0.
     public init?(latitude: Double, longitude: Double, length: Int) {
         guard abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0 else { return nil }
         let grid = GeohashGrid(length: length)
@@ -27,10 +27,10 @@ struct Geohash: Sendable, Hashable {
     static let standardLength = 6
     private static let alphabet = Array("0123456789bcdefghjkmnpqrstuvwxyz".utf8)
 
-    /// Column and row of the cell from −180, −90; at most 20 bits each.
+    /// The column and row of the cell, counted from −180, −90; at most 20 bits each.
     let key: Int64
 
-    /// The cell of a point, within ±90 and ±180 degrees. The upper bounds belong to the last cells.
+    /// The cell that contains a point within ±90 and ±180 degrees. The upper bounds belong to the last cells.
     @inline(__always)
     init(latitude: Double, longitude: Double, in grid: GeohashGrid) {
         let row = Self.index(latitude, step: grid.latitudeStep, from: -90, last: 1 << grid.latitudeBits - 1)
@@ -45,8 +45,8 @@ struct Geohash: Sendable, Hashable {
     func latitude(in grid: GeohashGrid) -> Double { (Double(row) + 0.5) * grid.latitudeStep - 90 }
     func longitude(in grid: GeohashGrid) -> Double { (Double(column) + 0.5) * grid.longitudeStep - 180 }
 
-    /// The geohash: five bits per character, alternating between longitude and latitude from the highest. At
-    /// 57.64911, 10.40744 it is `u4pruydq`, the example of Wikipedia's article.
+    /// The geohash: five bits per character, alternating between longitude and latitude from the highest bit. For
+    /// 57.64911, 10.40744 it is `u4pruydq`, the example in Wikipedia's article.
     func text(in grid: GeohashGrid) -> String {
         var bits = 0
         var (latitudeBit, longitudeBit) = (grid.latitudeBits, grid.longitudeBits)
@@ -68,7 +68,7 @@ struct Geohash: Sendable, Hashable {
     @inline(__always)
     private static func index(_ degrees: Double, step: Double, from origin: Double, last: Int) -> Int {
         var index = Int((degrees - origin) / step)
-        // Subtraction rounds, so a point just below an edge may land on it. Edges themselves are exact.
+        // Subtraction rounds, so that a point just below an edge may seem to lie on it. Edges themselves are exact.
         if degrees < Double(index) * step + origin { index -= 1 }
         return min(index, last)
     }
@@ -79,14 +79,14 @@ struct Geohash: Sendable, Hashable {
 /// At 6 characters a cell is 45/4096° of longitude by 45/8192° of latitude, about 1.2 by 0.6 km; each further
 /// character makes it 32 times smaller.
 struct GeohashGrid: Sendable, Hashable {
-    /// In characters, 1 to 8.
+    /// The number of characters, 1 to 8.
     let length: Int
     fileprivate let latitudeBits: Int
     fileprivate let longitudeBits: Int
     fileprivate let latitudeStep: Double
     fileprivate let longitudeStep: Double
 
-    /// Clamps `length` to 1 to 8.
+    /// Clamps `length` to the range 1 to 8.
     init(length: Int) {
         self.length = min(max(length, 1), 8)
         latitudeBits = 5 * self.length / 2

@@ -10,14 +10,14 @@ struct SpherePoint: BitwiseCopyable, Sendable {
     /// (https://en.wikipedia.org/wiki/Earth_radius#Arithmetic_mean_radius).
     static let earthRadius = 6_371_008.8
 
-    /// The squared length of the chord to another point. It grows with the arc, and needs no trigonometry.
+    /// The squared length of the chord to another point. It grows with the arc and needs no trigonometry.
     @inline(__always)
     func squaredChord(to other: SpherePoint) -> Double {
         let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
         return dx * dx + dy * dy + dz * dz
     }
 
-    /// The great-circle distance of a chord in metres, 2R·asin(chord ÷ 2), which equals the haversine formula
+    /// The great-circle distance in metres that a chord spans, 2R·asin(chord ÷ 2), which equals the haversine formula
     /// (https://en.wikipedia.org/wiki/Great-circle_distance). A quarter of the globe, a squared chord of 2, is
     /// 10,007,557 m.
     static func distance(squaredChord: Double) -> Double {
@@ -32,7 +32,7 @@ struct SpherePoint: BitwiseCopyable, Sendable {
 
 /// The unit sphere near the centre of a geohash cell of 6 characters, where points are computed without trigonometry.
 ///
-/// Points of the cell are at most 1e-4 radians from the centre in each direction. There, the series of sine and
+/// Points of the cell are at most 1e-4 radians from the centre in each direction. In that range, the series of sine and
 /// cosine up to the fourth power are exact to the last bit.
 struct CellFrame: BitwiseCopyable, Sendable {
     private let latitude: Double
@@ -71,15 +71,14 @@ struct CellFrame: BitwiseCopyable, Sendable {
     }
 }
 
-/// The mean of points on the unit sphere, in fixed-point arithmetic: the result does not depend on the order of
-/// points.
+/// The mean of points on the unit sphere, in fixed-point arithmetic, so that it does not depend on the order of points.
 struct SphereMean: Sendable {
     private let scale: Double
     private var x: Int64 = 0
     private var y: Int64 = 0
     private var z: Int64 = 0
 
-    /// For up to `count` points, whose sums fit into 63 bits. With a million points the resolution is 2⁻⁴², a
+    /// Prepares for up to `count` points, whose sums fit into 63 bits. With a million points the resolution is 2⁻⁴², a
     /// micrometre.
     init(count: Int) {
         let bits = Int.bitWidth - max(1, count).leadingZeroBitCount

@@ -1,7 +1,7 @@
-/// Services where anybody has an address: those that people in the Americas and in Europe use most, providers of lines among
-/// them. A service that is not here counts as an organisation, which is wrong and harmless.
+/// Mail services where anybody can have an address: those used most in the Americas and Europe, including internet
+/// providers. A service that is missing here counts as an organisation, which is wrong but harmless.
 enum FreeMail {
-    /// Of a service with an address in many countries: `yahoo.es`, `hotmail.co.uk`, `outlook.com.br`.
+    /// The names of services with domains in many countries: `yahoo.es`, `hotmail.co.uk`, `outlook.com.br`.
     private static let families: Set<Substring> = [
         "gmail", "googlemail", "hotmail", "live", "outlook", "msn", "yahoo", "ymail", "rocketmail", "gmx", "aol",
         "icloud",
@@ -21,12 +21,12 @@ enum FreeMail {
         "qq.com", "163.com", "126.com", "sina.com", "naver.com", "hanmail.net", "rediffmail.com",
     ]
 
-    /// Whether a domain, in small letters, is one of such a service.
+    /// Whether a domain, in lower case, belongs to such a service.
     static func has(_ domain: String) -> Bool {
         if domains.contains(domain) { return true }
         let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
         guard let name = labels.first, families.contains(name) else { return false }
-        // `live.com` and `live.com.mx`, but no machine of an organisation: `live.nation.com`.
+        // `live.com` and `live.com.mx`, but not an organisation's host such as `live.nation.com`.
         switch labels.count {
         case 2: return (2...3).contains(labels[1].count)
         case 3: return ["com", "co"].contains(labels[1]) && labels[2].count == 2

@@ -1,9 +1,9 @@
 public import Tables
 
-/// Those who came, one by one, with the sessions of each: what lists of people are made of.
+/// The guests who came, one by one, with each guest's sessions: the source of lists of people.
 ///
-/// It has rows of the tables instead of names, which are read where they are written. Two passes over the check-ins and a
-/// sort, so that 100,000 guests take a moment.
+/// Holds rows of the tables instead of names, which are looked up when they are written. Takes two passes over the
+/// check-ins and a sort: a moment for 100,000 guests.
 public struct GuestList: Sendable {
     /// A guest with at least one check-in.
     public struct Guest: Sendable, Equatable {
@@ -11,7 +11,7 @@ public struct GuestList: Sendable {
         public var row: Int
         /// Code of `EventTables.typeReferences`: the type of the newest check-in that names one.
         public var registrantType: UInt32?
-        /// The guest's part of `visits`, by first check-in.
+        /// The guest's range in `visits`, sorted by first check-in.
         public var visits: Range<Int>
         public var times: Times
     }
@@ -24,7 +24,7 @@ public struct GuestList: Sendable {
         public var times: Times
     }
 
-    /// The first and the last of some check-ins; `nil` if none of them has a time of its own.
+    /// The first and last time of some check-ins; `nil` if none of them has a time.
     public struct Times: Sendable, Equatable {
         public private(set) var first: Instant?
         public private(set) var last: Instant?
@@ -40,22 +40,22 @@ public struct GuestList: Sendable {
         }
     }
 
-    /// By row.
+    /// Sorted by row.
     public private(set) var guests: [Guest] = []
     public private(set) var visits: [Visit] = []
 
-    /// - Parameter tables: Check-ins sorted, incomplete ones set apart.
+    /// - Parameter tables: Check-ins are sorted, and incomplete ones set apart.
     public init(of tables: EventTables) {
         let checkIns = tables.checkIns
         let (sessions, times) = (checkIns.sessions.values, checkIns.createdAt.values)
         let grouped = RowsByGuest(checkIns.guests.values, guestCount: tables.guests.count) { Int32($0) }
-        // Of each session the place of its last visit: one of an earlier guest is before this guest's first.
+        // The place of each session's last visit. A place before `start` belongs to an earlier guest.
         var places = [Int](repeating: -1, count: tables.sessionReferences.count)
         let ids = tables.sessionReferences.identifiers
         grouped.forEachGuest { row, rows in
             let start = visits.count
             var guest = Guest(row: row, registrantType: nil, visits: start..<start, times: Times())
-            // The newest check-in is the first.
+            // The newest check-in comes first.
             for row in rows.lazy.map(Int.init) {
                 if guest.registrantType == nil { guest.registrantType = checkIns.registrantTypes[row] }
                 let session = sessions[row]
@@ -77,8 +77,8 @@ public struct GuestList: Sendable {
 }
 
 extension GuestList {
-    /// The guests whom a list may name, by surname, first name and id, without regard to case and accents; those without a
-    /// name last. Forgotten guests are not among them.
+    /// The guests whom a list may name, by surname, first name and id, ignoring case and accents; those without a name
+    /// last. Forgotten guests are left out.
     public func named(in tables: EventTables) -> [Guest] {
         let table = tables.guests
         let keys = guests.lazy.filter { !tables.forgotten.contains(table.ids[$0.row]) }.map { guest in
@@ -98,7 +98,7 @@ extension GuestList {
 }
 
 extension GuestTable {
-    /// First name and surname of a guest, as written; `nil` if neither is known.
+    /// The first name and surname of a guest, as written; `nil` if neither is known.
     public func name(of row: Int) -> String? {
         let parts = [firstNames[row], lastNames[row]].compactMap(\.self).filter { !$0.allSatisfy(\.isWhitespace) }
         return parts.isEmpty ? nil : parts.joined(separator: " ")

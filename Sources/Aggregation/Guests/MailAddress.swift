@@ -1,20 +1,20 @@
-/// The rules by which two e-mail addresses are one: conservative, since a person counted twice is a smaller error than
-/// two people counted as one.
+/// The rules by which two e-mail addresses are the same. They are conservative: counting a person twice is a smaller
+/// error than counting two people as one.
 ///
 /// - Blanks (space, tab, line feed, carriage return) before and after are dropped.
-/// - ASCII capitals become small letters, before and after the `@`: no mail service in use tells addresses apart by
-///   them, and telephones write the first letter as a capital.
-/// - Nothing else is changed. What follows a `+`, and the dots of a local part, belong to the address; letters beyond
-///   ASCII are compared byte by byte, so that no letter that only looks like another is taken for it.
+/// - ASCII letters become lower case, before and after the `@`: no mail service in use distinguishes addresses by case, and
+///   phones capitalize the first letter.
+/// - Nothing else is changed. What follows a `+`, and the dots of a local part, belong to the address; letters beyond ASCII
+///   are compared byte by byte, so that lookalike letters stay different.
 ///
-/// An address can be used if it has one `@` with something before it, a name with a dot after it, and neither blanks
+/// An address can be used if it has one `@` with something before it and a name with a dot after it, and neither blanks
 /// nor control characters.
 public enum MailAddress {
-    /// Longer texts are no addresses (RFC 5321, 4.5.3.1: 64 bytes, `@`, 255 bytes).
+    /// Longer texts are not addresses (RFC 5321, 4.5.3.1: 64 bytes, `@`, 255 bytes).
     static let longest = 320
 
-    /// Calls `body` with the address as it is compared; returns `nil` without calling it if the text is no usable
-    /// address.
+    /// Calls `body` with the address in the form in which addresses are compared; returns `nil` without calling it if
+    /// the text is not a usable address.
     @inline(__always)
     public static func withNormalized<Result>(
         _ text: UnsafeBufferPointer<UInt8>?, _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -30,7 +30,7 @@ public enum MailAddress {
                     if at >= 0 { return nil }
                     at = index
                 } else if byte == UInt8(ascii: "."), at >= 0 {
-                    // Not right after the @, nor at the end.
+                    // A dot right after the @ or at the end does not count.
                     if index > at + 1, index + 1 < range.count { hasDot = true }
                 } else if byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") {
                     byte |= 0x20
@@ -42,7 +42,7 @@ public enum MailAddress {
         }
     }
 
-    /// The address as it is compared; `nil` if the text is no usable address.
+    /// The address in the form in which addresses are compared; `nil` if the text is not a usable address.
     public static func normalized(_ text: String?) -> String? {
         guard var text else { return nil }
         return text.withUTF8 { utf8 in withNormalized(utf8) { String(decoding: $0, as: UTF8.self) } }

@@ -1,20 +1,20 @@
 public import Tables
 
-/// A row of `attendance_by_organisation`: how many people came with e-mail addresses of a domain.
+/// A row of `attendance_by_organisation`: the number of people who came with e-mail addresses of a domain.
 public struct OrganisationAttendance: Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
         /// A domain with enough people.
         case organisation
-        /// All domains with fewer: their names could tell who the people are.
+        /// All domains with fewer people: their names could reveal who the people are.
         case small
-        /// Services where anybody has an address, which are nobody's organisation.
+        /// Services where anybody can have an address, which say nothing about an organisation.
         case freeMail = "free_mail"
         /// People without a usable address, and forgotten ones.
         case unknown
     }
 
     public var kind: Kind
-    /// In small letters; `nil` unless the row is of one organisation.
+    /// In lower case; `nil` unless the row is one organisation.
     public var domain: String?
     /// The number of domains.
     public var domains: Int
@@ -22,15 +22,15 @@ public struct OrganisationAttendance: Sendable, Equatable {
     /// The sum of session attendances.
     public var attended: Int
     public var checkIns: Int
-    /// All who came, of whom percentages are computed.
+    /// The number of all who came: the denominator of percentages.
     public var uniqueGuests: Int
 }
 
 extension OrganisationAttendance {
-    /// The fewest people of a domain that is named.
+    /// The fewest people that a domain must have to be named.
     public static let leastGuests = 5
 
-    /// The rows: organisations, most people first, equals by domain; then the others, as far as there are any.
+    /// Returns the organisations, most people first, equals by domain; then those of the other rows that have people.
     public static func list(_ list: GuestList, of tables: EventTables) -> [OrganisationAttendance] {
         var known: [String: Int] = [:]
         var rows: [OrganisationAttendance] = []
@@ -82,7 +82,7 @@ extension OrganisationAttendance {
         checkIns += other.checkIns
     }
 
-    /// What follows the `@` of a usable address, in small letters, without the dot that may end it.
+    /// The part of a usable address after the `@`, in lower case and without a final dot.
     private static func domain(of address: UnsafeBufferPointer<UInt8>?) -> String? {
         MailAddress.withNormalized(address) { utf8 in
             let domain = utf8[((utf8.firstIndex(of: UInt8(ascii: "@")) ?? -1) + 1)...]

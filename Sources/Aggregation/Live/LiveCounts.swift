@@ -1,6 +1,6 @@
-/// The counts of an event's check-ins, which can be taken back one by one.
+/// The counts of an event's check-ins, which can be removed one by one.
 ///
-/// As in `Attendances`: a guest counts once in a session, once in a session and type, once in a type, and once in the
+/// As in `Attendances`, a guest counts once in a session, once in a session and type, once in a type, and once in the
 /// event.
 struct LiveCounts: Sendable {
     /// Check-ins, and distinct guests among them.
@@ -12,7 +12,7 @@ struct LiveCounts: Sendable {
     /// A guest's check-ins in a session.
     private struct Visit {
         var checkIns: Int32
-        /// The only one; without meaning if there are several.
+        /// The id of the only check-in; meaningless if there are several.
         var id: Int64
     }
 
@@ -26,23 +26,23 @@ struct LiveCounts: Sendable {
     private(set) var uniqueGuests = 0
     /// By code of the session.
     private(set) var sessions: [Tally] = []
-    /// By code of the session and of the type, 0 for none.
+    /// By code of the session and of the type; type 0 means none.
     private var pairs: [Pair: Tally] = [:]
-    /// Distinct guests, by code of the type, 0 for none.
+    /// Distinct guests, by code of the type; 0 means none.
     private(set) var typeGuests: [Int] = []
     private var visits: [Pair: Visit] = [:]
-    /// The ids of several check-ins of a guest in a session.
+    /// The ids of a guest's check-ins in a session, where there are several.
     private var several: [Pair: [Int64]] = [:]
-    /// By the place of the pair of session and type, and the guest.
+    /// By place of the pair of session and type, and guest.
     private var typedVisits: [Pair: Int32] = [:]
     private var places: [Pair: Int32] = [:]
     private var guestTypes: [Pair: Int32] = [:]
     private var guests: [Int32] = []
 
-    /// Check-ins of a guest in a session after the first.
+    /// Later check-ins of a guest in the same session.
     var repeated: Int { checkIns - sessions.reduce(0) { $0 + $1.guests } }
 
-    /// The check-ins and guests of a session and type, with codes as above.
+    /// The check-ins and guests of a session and type, by the codes described above.
     func tally(session: Int32, type: Int32) -> Tally { pairs[Pair(first: session, second: type)] ?? Tally() }
 
     /// The pairs of session and type with check-ins.
@@ -50,7 +50,7 @@ struct LiveCounts: Sendable {
         pairs.compactMap { $1.checkIns > 0 ? ($0.first, $0.second, $1) : nil }
     }
 
-    /// For each guest with several check-ins in a session, their ids.
+    /// The ids of each guest's check-ins in a session, where there are several.
     var repetitions: some Collection<[Int64]> { several.values }
 
     mutating func add(_ checkIn: LiveEvent.CheckIn, id: Int64) {
@@ -77,7 +77,7 @@ struct LiveCounts: Sendable {
         if guests[Int(checkIn.guest)] == 1 { uniqueGuests += 1 }
     }
 
-    /// Takes back a check-in that was added.
+    /// Removes a check-in that was added.
     mutating func remove(_ checkIn: LiveEvent.CheckIn, id: Int64) {
         let pair = Pair(first: checkIn.session, second: checkIn.type)
         checkIns -= 1
@@ -111,13 +111,13 @@ struct LiveCounts: Sendable {
         while guests.count <= guest { guests.append(0) }
     }
 
-    /// Returns whether it is the first.
+    /// Counts a key. Returns whether it is the first.
     private func add(to counts: inout [Pair: Int32], _ key: Pair) -> Bool {
         counts[key, default: 0] += 1
         return counts[key] == 1
     }
 
-    /// Returns whether it was the last.
+    /// Removes a key. Returns whether it was the last.
     private func remove(from counts: inout [Pair: Int32], _ key: Pair) -> Bool {
         guard let count = counts[key], count > 1 else {
             counts[key] = nil
@@ -128,7 +128,7 @@ struct LiveCounts: Sendable {
     }
 }
 
-/// The times of check-ins, by minute, for what happens now.
+/// The times of check-ins by minute, which show what is happening now.
 struct Timeline: Sendable {
     struct Moment: Sendable, Equatable {
         var id: Int64
@@ -146,7 +146,7 @@ struct Timeline: Sendable {
     }
 
     private var minutes: [Int64: [Moment]] = [:]
-    /// Check-ins by session and second would answer more questions, but the last time is asked of all of them.
+    /// The time of the latest check-in.
     private(set) var last: Int64?
 
     mutating func add(_ moment: Moment) {
@@ -161,7 +161,7 @@ struct Timeline: Sendable {
         if moment.time == last { last = minutes.keys.max().flatMap { minutes[$0]?.map(\.time).max() } }
     }
 
-    /// The check-ins of a span, in seconds since 1970, the first excluded and the last included.
+    /// The check-ins of a span in seconds since 1970, excluding its start and including its end.
     func moments(after start: Int64, upTo end: Int64) -> [Moment] {
         guard start < end else { return [] }
         var moments: [Moment] = []
@@ -173,6 +173,6 @@ struct Timeline: Sendable {
         return moments
     }
 
-    /// Minutes since 1970, in which clocks of all time zones agree.
+    /// Minutes since 1970. The clocks of all time zones agree on them.
     static func minute(of time: Int64) -> Int64 { time >= 0 ? time / 60 : (time - 59) / 60 }
 }

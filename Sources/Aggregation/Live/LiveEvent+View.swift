@@ -2,14 +2,14 @@ public import Foundation
 public import Tables
 
 extension LiveEvent {
-    /// Minutes shown as columns.
+    /// The number of minutes shown as columns.
     public static let minutesShown = 15
-    /// A check-in dated at most so many seconds ahead counts as made now: clocks differ a little.
+    /// A check-in dated at most this many seconds ahead counts as made now, since clocks differ a little.
     static let clockTolerance: Int64 = 120
 
-    /// The event at a moment of the service's clock, to which all check-ins known should belong.
+    /// Shows the event at a moment of the service's clock, which should be no earlier than the known check-ins.
     ///
-    /// - Parameter zone: The calendar days of sessions without an end are its days.
+    /// - Parameter zone: The time zone of the calendar days with which sessions without an end end.
     public func view(at now: Instant, in zone: TimeZone, _ rules: LiveRules) -> LiveView {
         let recent = Recent(timeline, now: now.secondsSinceEpoch)
         let doors = doors(recent, rules, at: now, in: zone)
@@ -30,7 +30,7 @@ extension LiveEvent {
             alarms: alarms(totals, recent, doors, rules), warnings: warnings(recent, doors))
     }
 
-    /// The sessions in the order of `SessionRoster`: those listed by start, then id; then the others by id.
+    /// The sessions in the order of `SessionRoster`: listed ones by start, then id; then the others by id.
     private func doors(_ recent: Recent, _ rules: LiveRules, at now: Instant, in zone: TimeZone) -> [LiveDoor] {
         var offered: [Int64: AttendanceCounts] = [:]
         var taken: Set<Int64> = []
@@ -73,7 +73,7 @@ extension LiveEvent {
         (door.startsAt == nil ? 1 : 0, door.startsAt ?? Instant(secondsSinceEpoch: 0), door.sessionID)
     }
 
-    /// The registrant types in the order of `TypeRoster`: by id, check-ins without a type last.
+    /// The registrant types in the order of `TypeRoster`: by id, with check-ins without a type last.
     private func typeRows(_ doors: [LiveDoor]) -> [LiveType] {
         let places = Dictionary(zip(doors.map(\.sessionID), doors.indices)) { first, _ in first }
         var rows: [Int64: LiveType] = [:]
@@ -171,8 +171,8 @@ extension LiveEvent {
         return warnings
     }
 
-    /// The repeated check-ins of a span: those of a guest in a session but the first, which is the earliest and, at the
-    /// same time, the one with the lowest id.
+    /// The repeated check-ins of a span: all of a guest in a session except the earliest (at the same time, the one
+    /// with the lowest id).
     private func repeatedLately(after start: Int64, upTo end: Int64) -> (checkIns: Int, guests: Int) {
         counts.repetitions.reduce((0, 0)) { sum, ids in
             let ordered = ids.compactMap { id in time(of: id).map { ($0, id) } }.sorted { $0 < $1 }
@@ -190,7 +190,7 @@ extension LiveType {
 }
 
 extension LiveDoor {
-    /// What it adds to the sums of the event.
+    /// What the door adds to the sums of the event.
     fileprivate var attendance: AttendanceCounts {
         AttendanceCounts(registered: registered, attended: attended, checkIns: checkIns, in: state)
     }

@@ -1,15 +1,15 @@
 public import Tables
 
-/// An event while it happens: every check-in known so far, counted as a report counts them.
+/// An event while it happens: every check-in known so far, counted as in a report.
 ///
-/// Check-ins come in any order, again, changed, and go; each call leaves the counts as if the event had been read whole.
-/// So a guest is never counted twice where `EventAggregates` counts once.
+/// Check-ins arrive in any order, more than once or changed, and may disappear; each call leaves the counts as if the
+/// whole event had been read anew. A guest is never counted twice where `EventAggregates` counts once.
 public struct LiveEvent: Sendable {
     /// A complete check-in, by the codes of the tables below.
     struct CheckIn: Equatable {
         var guest: Int32
         var session: Int32
-        /// 0 for none, else one more than its code.
+        /// 0 for none, else its code + 1.
         var type: Int32
         /// −1 for none.
         var method: Int32
@@ -23,7 +23,7 @@ public struct LiveEvent: Sendable {
     let details: EventDetails
     private(set) var sessionTable: SessionTable
     private(set) var offers: OfferTable
-    /// How many people are inside a session, where the service knows who left.
+    /// The number of people inside a session, where the service knows who left.
     public private(set) var inside: [Int64: Int] = [:]
     private(set) var counts = LiveCounts()
     private(set) var timeline = Timeline()
@@ -35,7 +35,7 @@ public struct LiveEvent: Sendable {
     /// The check-ins that cannot be counted, since they lack a time, a guest or a session.
     private var incomplete: Set<Int64> = []
 
-    /// An event as it was read, incomplete check-ins set apart or not.
+    /// Starts with an event as it was read, whether or not incomplete check-ins were set apart.
     public init(_ tables: EventTables) {
         eventID = tables.eventID
         eventName = tables.eventName
@@ -48,12 +48,11 @@ public struct LiveEvent: Sendable {
         for id in apart.withoutTime + apart.withoutGuest + apart.withoutSession { incomplete.insert(id) }
     }
 
-    /// The ids of all check-ins known, incomplete ones included, in no order.
+    /// The ids of all known check-ins, including incomplete ones, in no particular order.
     public var ids: [Int64] { Array(checkIns.keys) + incomplete }
     public var incompleteCheckIns: Int { incomplete.count }
 
-    /// Takes in check-ins as they are now and removes those that are gone. Returns whether a check-in that was known
-    /// has changed.
+    /// Adds or updates check-ins and removes those that are gone. Returns whether a known check-in has changed.
     @discardableResult
     public mutating func apply(_ tables: EventTables, removed: [Int64] = []) -> Bool {
         for id in removed { remove(id) }
@@ -70,14 +69,14 @@ public struct LiveEvent: Sendable {
         return hasChanged
     }
 
-    /// Takes the sessions and offers, with their registrations, from a new listing.
+    /// Replaces the sessions and offers, with their registrations, by those of a new listing.
     public mutating func apply(sessions: SessionTable, offers: OfferTable, eventName: String?) {
         sessionTable = sessions
         self.offers = offers
         self.eventName = eventName ?? self.eventName
     }
 
-    /// Takes how many people are inside sessions now.
+    /// Updates the number of people who are inside sessions.
     public mutating func apply(inside counts: [Int64: Int]) { inside.merge(counts) { $1 } }
 
     private mutating func insert(_ checkIn: CheckIn, id: Int64) {
@@ -93,7 +92,7 @@ public struct LiveEvent: Sendable {
         timeline.remove(Timeline.Moment(checkIn, id: id))
     }
 
-    /// A row by the codes of this event; `nil` if it is incomplete. Its names are taken either way.
+    /// A row in the codes of this event; `nil` if it is incomplete. Its names are stored either way.
     private mutating func checkIn(_ row: Int, of tables: EventTables) -> CheckIn? {
         let rows = tables.checkIns
         let session = rows.sessions[row].map { code in
@@ -115,13 +114,13 @@ public struct LiveEvent: Sendable {
 }
 
 extension LiveEvent {
-    /// The time of a check-in; `nil` if it is not known or has none.
+    /// The time of a check-in; `nil` if the check-in is not known or has no time.
     func time(of id: Int64) -> Int64? { checkIns[id]?.time }
 }
 
 extension LiveEvent {
-    /// How many check-ins these counts and those of a complete reading disagree about: those that are gone or differ, and
-    /// those that were not known although newer ones were.
+    /// The number of check-ins on which these counts and those of a complete reading disagree: check-ins that are gone
+    /// or differ, and those that were not known although newer ones were.
     public func disagreements(with whole: LiveEvent) -> Int {
         let highest = ids.max() ?? .min
         let other = checkIns.count { id, checkIn in
@@ -131,7 +130,7 @@ extension LiveEvent {
         return other + missing
     }
 
-    /// A check-in by ids instead of codes.
+    /// A check-in in ids instead of codes.
     private func identity(of checkIn: CheckIn) -> [Int64] {
         [
             guests.identifiers[Int(checkIn.guest)], sessions.identifier(of: UInt32(checkIn.session)),

@@ -1,21 +1,21 @@
 public import Tables
 
-/// An event at one moment, as it is shown: numbers only, no one's name.
+/// An event at one moment, as displayed: numbers only, no names.
 public struct LiveView: Sendable, Equatable {
     public var eventID: Int64
     public var eventName: String?
-    /// The moment that the numbers are of.
+    /// The moment that the numbers apply to.
     public var at: Instant
     public var totals: LiveTotals
     /// Check-ins of the 60 seconds up to `at`.
     public var perMinute: Int
-    /// The last fifteen minutes, oldest first, the current one last and not over yet.
+    /// The last fifteen minutes, oldest first; the last one is the current minute, which is not over yet.
     public var minutes: [LiveMinute]
     /// By session, in the order of reports.
     public var doors: [LiveDoor]
     /// By registrant type, in the order of reports.
     public var types: [LiveType]
-    /// What was reached of what `LiveRules` sets.
+    /// The limits of `LiveRules` that were reached.
     public var alarms: [LiveAlarm]
     /// What seems to be wrong.
     public var warnings: [LiveWarning]
@@ -24,17 +24,17 @@ public struct LiveView: Sendable, Equatable {
 /// The totals of an event, as in `EventTotals`.
 public struct LiveTotals: Sendable, Equatable {
     public var checkIns = 0
-    /// Check-ins of a guest in a session after the first.
+    /// Later check-ins of a guest in the same session.
     public var repeatedCheckIns = 0
-    /// Check-ins that cannot be counted, which lack a time, a guest or a session.
+    /// Check-ins that cannot be counted because they lack a time, a guest or a session.
     public var incompleteCheckIns = 0
     /// Distinct guests of the whole event.
     public var uniqueGuests = 0
     /// Distinct guests per session, summed over sessions.
     public var attended = 0
-    /// Registrations, summed over sessions; `nil` if the service does not say how many.
+    /// Registrations, summed over sessions; `nil` if the service does not report them.
     public var registered: Int? = 0
-    /// Those of the sessions that are under way or over and were measured.
+    /// Registrations of the sessions that are under way or over and were measured.
     public var registeredHeld: Int? = 0
     /// The people registered for the event; `nil` if the service does not say.
     public var registrants: Int64?
@@ -49,39 +49,39 @@ public struct LiveMinute: Sendable, Equatable {
     public var checkIns: Int
 }
 
-/// A door: a session as people come in to it.
+/// A door: a session seen from its entrance.
 public struct LiveDoor: Sendable, Equatable {
     public var sessionID: Int64
     public var session: String?
     public var startsAt: Instant?
     public var endsAt: Instant?
     public var state: SessionState
-    /// `nil` if the service does not say how many.
+    /// `nil` if the service does not report it.
     public var registered: Int?
     /// Distinct guests.
     public var attended: Int
-    /// How many of them are inside now; `nil` if the service does not know who left.
+    /// The number of them who are inside now; `nil` if the service does not know who left.
     public var inside: Int?
     public var checkIns: Int
     /// Check-ins of the last 60 seconds, and of the last hour.
     public var perMinute: Int
     public var perHour: Int
-    /// How many scanners that rate keeps busy.
+    /// The number of scanners that this rate keeps busy.
     public var busyScanners: Double
-    /// How many there are; `nil` if that was not said.
+    /// The number of scanners; `nil` if not specified.
     public var scanners: Int?
-    /// How many people it holds; `nil` if that was not said.
+    /// The number of people that it holds; `nil` if not specified.
     public var capacity: Int?
     /// The last check-in of the last hour; `nil` if there was none.
     public var lastCheckInAt: Instant?
 
-    /// The share of the scanners that is busy, from 0; above 1 the queue grows. `nil` if their number was not said.
+    /// The share of the scanners that is busy, from 0; above 1 the queue grows. `nil` if their number is not specified.
     public var pressure: Double? { scanners.map { busyScanners / Double(max(1, $0)) } }
 
-    /// The people who fill it: those inside, or else all who came.
+    /// The people who fill it: those inside if known, or else all who came.
     public var present: Int { inside ?? attended }
 
-    /// The people that it holds, or else those registered; `nil` if neither is known.
+    /// The people that it holds, or else the number registered; `nil` if neither is known.
     public var places: Int? { capacity ?? registered }
 }
 
@@ -90,9 +90,9 @@ public struct LiveType: Sendable, Equatable {
     /// `nil` for check-ins without a type.
     public var registrantTypeID: Int64?
     public var registrantType: String?
-    /// Registrations, summed over sessions; `nil` if the service does not say how many.
+    /// Registrations, summed over sessions; `nil` if the service does not report them.
     public var registered: Int?
-    /// Those of the sessions that are under way or over and were measured.
+    /// Registrations of the sessions that are under way or over and were measured.
     public var registeredHeld: Int?
     /// Distinct guests per session, summed over sessions.
     public var attended: Int
@@ -100,16 +100,16 @@ public struct LiveType: Sendable, Equatable {
     public var uniqueGuests: Int
 }
 
-/// Something that `LiveRules` sets, reached.
+/// A limit of `LiveRules` that was reached.
 public struct LiveAlarm: Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
-        /// As many people are in as there is room for.
+        /// There are as many people as there is room for.
         case capacity
-        /// Nine tenths of the capacity are taken.
+        /// Nine tenths of the capacity is reached.
         case nearlyFull = "nearly_full"
-        /// As many check-ins in a minute as were named.
+        /// The specified number of check-ins in a minute is reached.
         case rate
-        /// More people come than the scanners check in: the queue grows.
+        /// More people come than the scanners can check in: the queue grows.
         case queue
     }
 
@@ -123,28 +123,28 @@ public struct LiveAlarm: Sendable, Equatable {
 
 /// Something that seems to be wrong.
 public enum LiveWarning: Sendable, Equatable {
-    /// Nobody comes in at a door where people kept coming.
+    /// Nobody comes in at a door where people had kept coming.
     case quietDoor(sessionID: Int64, session: String?, since: Instant, perMinute: Double)
-    /// Nothing comes from a method of check-in that was in use, although others go on.
+    /// No check-ins come by a method that was in use, although others continue.
     case quietMethod(String, since: Instant, perMinute: Double)
-    /// Nothing comes at all.
+    /// No check-ins come at all.
     case quietEvent(since: Instant, perMinute: Double)
-    /// Codes scanned again in a session in the last fifteen minutes, and by how many people.
+    /// Codes that were scanned again in a session in the last fifteen minutes, and the number of people they belong to.
     case repeatedCodes(checkIns: Int, guests: Int)
     /// Check-ins that cannot be counted.
     case incomplete(checkIns: Int)
 }
 
-/// What to warn of, and what is known of the doors.
+/// When to warn, and what is known about the doors.
 public struct LiveRules: Sendable, Equatable {
-    /// People that a session has room for, by its id.
+    /// The number of people that a session has room for, by its id.
     public var capacities: [Int64: Int] = [:]
-    /// The same of the whole event.
+    /// The number of people that the whole event has room for.
     public var eventCapacity: Int?
-    /// Check-ins in a minute from which on to warn, by session.
+    /// The check-ins in a minute that cause a warning, by session.
     public var rates: [Int64: Int] = [:]
     public var eventRate: Int?
-    /// Scanners by session, and of all sessions without an own number.
+    /// The number of scanners by session, and that of sessions without a number of their own.
     public var scanners: [Int64: Int] = [:]
     public var commonScanners: Int?
     /// The seconds that a check-in takes, above 0, as in `DoorAssumptions`.

@@ -14,7 +14,7 @@ struct Recent {
     /// A group that has become quiet.
     struct Quiet: Equatable {
         var since: Instant
-        /// How many came in a minute until then.
+        /// The check-ins per minute until then.
         var perMinute: Double
     }
 
@@ -42,7 +42,7 @@ struct Recent {
 
     var perMinute: Int { event.perMinute }
 
-    /// The last minutes of the clock, the current one last.
+    /// The last minutes by the clock, the current one last.
     func minutes(_ count: Int) -> [LiveMinute] {
         let current = Timeline.minute(of: now)
         var minutes = (0..<Int64(count)).map { index in
@@ -58,12 +58,12 @@ struct Recent {
 }
 
 extension Recent.Group {
-    /// A group without this many check-ins in its last quarter of an hour is never said to be quiet.
+    /// A group with fewer check-ins in its last quarter of an hour is never reported as quiet.
     static let fewestToJudge = 10
-    /// Nor one that is silent for less, in seconds.
+    /// The shortest silence to report, in seconds.
     static let shortestSilence: Int64 = 120
-    /// Silence for this many times the average distance between check-ins is unusual: if people come at random, it is
-    /// once in 22,000 (e to the power of −10).
+    /// Silence for this many times the average interval between check-ins is unusual: if people come at random, it
+    /// happens once in 22,000 times (e to the power of −10).
     static let distances: Int64 = 10
 
     fileprivate mutating func add(_ time: Int64, _ isLast: Bool) {
@@ -71,15 +71,15 @@ extension Recent.Group {
         if isLast { perMinute += 1 }
     }
 
-    /// Whether the group, which had a steady stream, has become quiet: nothing for at least two minutes, and for ten
-    /// times the average distance between the check-ins of the fifteen minutes up to its last one, of which there are
-    /// at least ten.
+    /// Whether the group, which had a steady stream, has become quiet. There must have been no check-in for at least
+    /// two minutes, and for ten times the average interval between the check-ins of the fifteen minutes up to the last
+    /// one; these must number at least ten.
     func quiet(at now: Int64) -> Recent.Quiet? {
         guard let last, now - last >= Self.shortestSilence else { return nil }
         let lately = times.reversed().prefix { $0 > last - Recent.quarter }
         guard lately.count >= Self.fewestToJudge, let first = lately.last else { return nil }
         let span = max(1, last - first)
-        // Without divisions: silence ≥ 10 × span ÷ (n − 1).
+        // Avoids division: silence ≥ 10 × span ÷ (n − 1).
         guard (now - last) * Int64(lately.count - 1) >= Self.distances * span else { return nil }
         return Recent.Quiet(
             since: Instant(secondsSinceEpoch: last), perMinute: Double(lately.count - 1) * 60 / Double(span))

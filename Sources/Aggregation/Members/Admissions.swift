@@ -7,7 +7,7 @@ public struct AdmissionRow: Sendable, Equatable {
     public var planType: PlanType?
     public var isAdmitted: Bool
     public var reason: Decision.Reason
-    /// Before the visit in question.
+    /// The visits left before the visit in question.
     public var visitsLeft: Int64?
     public var daysLeft: Int64?
     /// For admitted members with a mixed plan.
@@ -23,7 +23,7 @@ public struct ExpiringMember: Sendable, Equatable {
     public var visitsLeft: Int64?
 }
 
-/// The decision of the door on a member, at the time of the data.
+/// The door's decision on a member, at the time of the data.
 struct DoorState: Sendable {
     var decision: Decision
     /// Before the visit in question; `nil` if the plan does not count visits, or the balance is unknown.
@@ -65,7 +65,7 @@ extension AdmissionRow {
 }
 
 extension ExpiringMember {
-    /// Members who are admitted and soon will not be, sorted by days left, then visits left, then id.
+    /// Members who are admitted but soon will not be, sorted by days left, then visits left, then id.
     static func list(_ roster: MemberRoster, doors: [DoorState], selection: MemberSelection) -> [ExpiringMember] {
         func isSoon(_ door: DoorState) -> Bool {
             door.daysLeft.map { $0 <= selection.expiringDays } ?? false

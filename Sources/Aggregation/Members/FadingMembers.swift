@@ -1,7 +1,7 @@
 public import Membership
 import Tables
 
-/// A row of `fading`: a member who used to come and stays away.
+/// A row of `fading`: a member who used to come and now stays away.
 public struct FadingMember: Sendable, Equatable {
     public var memberID: String
     public var habit: VisitHabit
@@ -9,9 +9,9 @@ public struct FadingMember: Sendable, Equatable {
 }
 
 extension FadingMember {
-    /// Members who used to come and stay away: those in force or, in a club that keeps neither states nor plans,
-    /// those not marked inactive. Sorted by how often they came, descending, then by last visit, newest first, then
-    /// by id.
+    /// Members who used to come and now stay away: only those in force or, in a club that keeps neither states nor
+    /// plans, those not marked inactive. Sorted by how often they came, descending, then by last visit, newest first,
+    /// then by id.
     static func list(
         _ roster: MemberRoster, paces: VisitPaces, now: Instant, clock: WallClock
     ) -> [FadingMember] {
@@ -54,7 +54,7 @@ struct VisitPaces: Sendable {
         self.families = families
     }
 
-    /// How fast the visits of a member, by row, are used up: by the whole family if they are shared.
+    /// How fast a member's visits are used up, by row: by the whole family if they are shared.
     func pace(of row: Int, in roster: MemberRoster) -> VisitPace {
         roster.sharedGroups[row].map { families[Int($0)] } ?? habits[row].map(VisitPace.init) ?? .none
     }

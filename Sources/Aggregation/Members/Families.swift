@@ -5,10 +5,10 @@ import Tables
 public struct FamilyGroup: Sendable, Equatable {
     public var familyGroupID: String
     public var members: Int
-    /// `nil` if the group shares none, or no document has a number.
+    /// `nil` if the group shares no visits, or if no document has a number.
     public var visitsLeft: Int64?
-    /// Whether the members agree: plans of one type, the same visits left, no more members than the plan allows, and
-    /// no unknown plan.
+    /// Whether the members agree: their plans are of one known type, they have the same visits left, and there are no
+    /// more of them than the plan allows.
     public var isConsistent: Bool
 }
 
@@ -63,7 +63,7 @@ extension FamilyGroup {
 }
 
 extension VisitBalance {
-    /// One row per balance, sorted by id. A family's is at its first member.
+    /// One row per balance, sorted by id. A family's balance appears at its first member.
     static func list(_ roster: MemberRoster, _ tables: MemberTables, visits: VisitsByMember) -> [VisitBalance] {
         let codes = tables.members.codes
         let (starts, ends) = (tables.members.startDates, tables.members.endDates)
@@ -98,8 +98,8 @@ extension VisitBalance {
         }
     }
 
-    /// The time from which visits count: the start of the membership; else its end minus the plan's length, in days
-    /// of 24 hours; else the first visit.
+    /// The time from which visits count: the start of the membership; or else its end minus the plan's length, in days
+    /// of 24 hours; or else the first visit.
     private static func start(startDate: Instant?, endDate: Instant?, plan: PlanTable.Row?) -> Int64 {
         if let startDate { return startDate.secondsSinceEpoch }
         guard let endDate, let days = plan?.durationDays, days > 0, days < 100_000 else { return .min }

@@ -8,7 +8,7 @@ public struct LevelMembers: Sendable, Equatable {
     /// `nil` if the level is not listed.
     public var name: String?
     public var members: Int
-    /// The median of visits in the service's current period, by nearest rank.
+    /// The median number of visits in the service's current period, by nearest rank.
     public var medianVisits: Int64?
     public var benefits: [String] = []
 }
@@ -23,7 +23,7 @@ public struct LevelProgress: Sendable, Equatable {
 }
 
 extension LevelMembers {
-    /// The listed levels, lowest first, then other levels of members, then members without a level. Empty for a club
+    /// The listed levels, lowest first, then members' other levels, then members without a level. Empty for a club
     /// without levels.
     static func list(_ roster: MemberRoster, _ tables: MemberTables, ladder: LevelLadder) -> [LevelMembers] {
         var members: [Int64?: Int] = [:]

@@ -2,17 +2,17 @@ public import Foundation
 public import Membership
 public import Tables
 
-/// All sections of a members' report, as plain rows: counts with their denominators, without any formatting.
+/// All sections of a members' report as plain rows: counts with their denominators, unformatted.
 ///
 /// The result does not depend on the order in which members and visits were read.
 public struct MemberAggregates: Sendable {
-    /// The time of the report: as requested, else that of the newest visit; `nil` without either. Then the sections
-    /// that depend on it (`admissions`, `expiring`, `fading`, `attendanceByPlan`) are empty.
+    /// The time of the report: as requested, or else that of the newest visit; `nil` without either, in which case the
+    /// sections that depend on it (`admissions`, `expiring`, `fading`, `attendanceByPlan`) are empty.
     public let asOf: Instant?
-    /// Whether some member has a known state or plan. Otherwise `admissions`, `expiring` and `attendanceByPlan` are
+    /// Whether some member has a known state or plan. If not, `admissions`, `expiring` and `attendanceByPlan` are
     /// empty.
     public let keepsStates: Bool
-    /// The number of visits with an implausible date: months later than all others, so that they do not determine
+    /// The number of visits with an implausible date: months later than all others, in which case they do not determine
     /// `asOf`, or years earlier.
     public let misdatedVisits: Int
     /// The clock used for counting, prepared for the span of the data.
@@ -39,7 +39,7 @@ public struct MemberAggregates: Sendable {
     ///
     /// - Parameters:
     ///   - zone: The time zone of days, hours and months.
-    ///   - binWidth: Widened if there would be too many bins; see the property.
+    ///   - binWidth: The requested width; widened if there would be too many bins, see the property.
     public init(
         of tables: MemberTables, zone: TimeZone, selection: MemberSelection = MemberSelection(),
         binWidth: BinWidth = .day
@@ -63,7 +63,7 @@ public struct MemberAggregates: Sendable {
         self.clock = clock
         let asOf = asOf
 
-        // Counting by visit and counting by member take about the same time.
+        // Counting by visit and counting by member take about the same time, so they run in parallel.
         let (lists, (times, retention)) = concurrently {
             MemberLists(tables, roster, visits, selection: selection, period: period, asOf: asOf, clock: clock)
         } and: {
@@ -99,13 +99,13 @@ public struct MemberSelection: Sendable, Hashable {
     public var from: Instant?
     /// The end of the period, exclusive; `nil` for the end of the data.
     public var to: Instant?
-    /// The time of the report: later visits are ignored. `nil` for that of the newest visit.
+    /// The time of the report, after which visits are ignored; `nil` for that of the newest visit.
     public var asOf: Instant?
     /// Shows only the member with this id; `nil` shows all.
     public var onlyMember: String?
     /// A membership that ends within this many days is expiring.
     public var expiringDays: Int64
-    /// So is one with at most this many visits left.
+    /// A membership with at most this many visits left is also expiring.
     public var expiringVisits: Int64
 
     public init(
@@ -125,7 +125,7 @@ public struct MemberSelection: Sendable, Hashable {
 public struct MemberTotals: Sendable, Equatable {
     /// Listed members within the selection.
     public let members: Int
-    /// Of those, members in force.
+    /// Those of them who are in force.
     public let active: Int
     /// Visits in the period.
     public let visits: Int
@@ -180,7 +180,7 @@ struct MemberLists: Sendable {
     /// By row of the members' table.
     let visitsInPeriod: [Int]
 
-    /// - Parameter asOf: Sections that depend on time are empty without it. Sections about states and plans are also
+    /// - Parameter asOf: Without it, sections that depend on time are empty. Sections about states and plans are also
     ///   empty if the club keeps neither.
     init(
         _ tables: MemberTables, _ roster: MemberRoster, _ visits: VisitsByMember, selection: MemberSelection,

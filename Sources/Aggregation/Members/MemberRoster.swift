@@ -3,23 +3,23 @@ import Tables
 
 /// The listed members, sorted by id, with what several sections need of each.
 struct MemberRoster: Sendable {
-    /// The selected rows of `MemberTables.members`, sorted by the bytes of ids, so that no section depends on the
-    /// order of reading.
+    /// The selected rows of `MemberTables.members`, sorted by the bytes of ids, so that no section depends on the order
+    /// of reading.
     let rows: [Int]
-    /// By row: the ids as strings, made once for all sections.
+    /// The ids as strings, by row; made once for all sections.
     let ids: [String]
     let states: [MemberState]
-    /// By row: the code of the family group that visits are shared with.
+    /// The code of the family group that shares the member's visits, by row.
     let sharedGroups: [UInt32?]
-    /// By family code: the shared visits; empty if nobody shares.
+    /// The shared visits, by family code; empty if nobody shares.
     let pools: [SharedVisits]
     let plans: [PlanTable.Row?]
-    /// Whether some member has a known state or plan. Otherwise admission cannot be decided, and nothing can expire.
-    /// True for a club without members.
+    /// Whether some member has a known state or plan. If not, admission cannot be decided, and nothing can expire. True
+    /// for a club without members.
     let keepsStates: Bool
 
     init(_ tables: MemberTables, only member: String?) {
-        // Local copies of the columns: accessing them through the tables row by row would copy them each time.
+        // Local copies of the columns: accessing them through the tables would copy them for each row.
         let members = tables.members
         let (codes, active, statuses) = (members.codes, members.active, members.statuses)
         let (planTypes, planCodes, families) = (members.planTypes, members.plans, members.families)

@@ -10,7 +10,7 @@ public struct PlanMembers: Sendable, Equatable {
     public var active: Int
     /// Visits in the period.
     public var visits: Int
-    /// The median of days left by nearest rank, over members in force whose end is in the future.
+    /// The median of days left, by nearest rank, over members in force whose end is in the future.
     public var medianDaysLeft: Int64?
 }
 
@@ -19,7 +19,7 @@ public struct PlanAttendance: Sendable, Equatable {
     public var planType: PlanType?
     /// Members who could have come in the period.
     public var entitled: Int
-    /// Of those, the ones who did.
+    /// Those of them who came.
     public var attended: Int
 }
 
@@ -38,14 +38,14 @@ struct PlanRows: Sendable {
     }
 
     /// - Parameters:
-    ///   - starts: By row, the start of the membership, if known.
-    ///   - now: `nil` if the data have no time, or the club keeps no states. Then days left are unknown, and there is
-    ///     no attendance by plan.
+    ///   - starts: The start of the membership, by row, if known.
+    ///   - now: `nil` if the data have no time, or if the club keeps no states. Days left are then unknown, and there is no
+    ///     attendance by plan.
     init(
         _ roster: MemberRoster, starts: Column<Instant>, doors: [DoorState], visits: [Int], period: VisitPeriod,
         now: Instant?
     ) {
-        // The last one is for members without a plan type.
+        // The last tally is for members without a plan type.
         var tallies = [Tally](repeating: Tally(), count: PlanType.allCases.count + 1)
         for row in roster.rows {
             let state = roster.states[row]

@@ -1,17 +1,17 @@
 import Tables
 
-/// Determines the time of a club's report, if none is requested: that of the newest plausible visit.
+/// Determines the time of a club's report if none is requested: that of the newest plausible visit.
 ///
-/// A front desk whose clock is a year ahead writes a visit that would make every membership look expired. Therefore,
-/// in a club with a history, a visit months later than all others is ignored. A club that reopens after months is off
-/// by one visit.
+/// A front desk whose clock is a year ahead records a visit that would make every membership look expired. In a club
+/// with a history, a visit months later than all others is therefore ignored. For a club that reopens after months,
+/// this is off by one visit.
 enum ReportTime {
     /// A visit later than the previous one by more than this is implausible, in seconds: 90 days.
     private static let longestGap: Int64 = 90 * 86_400
-    /// A visit earlier than the next one by more than this is implausible, in seconds: ten years. A date that was
-    /// never set is 1970-01-01.
+    /// A visit earlier than the next one by more than this is implausible, in seconds: ten years. A date that was never
+    /// set reads 1970-01-01.
     private static let longestGapBefore: Int64 = 3653 * 86_400
-    /// The least visits of a club with a history.
+    /// The fewest visits that make a club one with a history.
     private static let fewestVisits = 100
     /// The most visits that can be outliers.
     private static let mostOutliers = 20
@@ -23,7 +23,7 @@ enum ReportTime {
 
     /// The oldest plausible visit, and the number of outliers before it; `nil` without visits.
     static func oldest(of times: [Instant]) -> (instant: Instant, outliers: Int)? {
-        // The same on a reversed time scale.
+        // As above, on a reversed time scale.
         last(of: times, longestGap: longestGapBefore) { Int64(0).subtractingSaturated($0.secondsSinceEpoch) }
     }
 
@@ -34,7 +34,7 @@ enum ReportTime {
     ) -> (instant: Instant, outliers: Int)? {
         guard let latest = times.max(by: { seconds($0) < seconds($1) }) else { return nil }
         guard times.count >= fewestVisits else { return (latest, 0) }
-        // The last times, ascending; one more than there can be outliers.
+        // The last times, ascending: one more than the most outliers.
         var last: [Instant] = []
         var lowest = Int64.min
         func look(at time: Instant) {
@@ -44,7 +44,7 @@ enum ReportTime {
             if last.count > mostOutliers + 1 { last.removeFirst() }
             if last.count > mostOutliers { lowest = seconds(last[0]) }
         }
-        // Visits mostly come in chronological order: starting with the latest, nearly all are skipped.
+        // Visits mostly come in chronological order: starting with the latest skips nearly all of them.
         if let first = times.first, let end = times.last, seconds(first) > seconds(end) {
             for time in times { look(at: time) }
         } else {
@@ -59,8 +59,8 @@ enum ReportTime {
     }
 }
 
-/// The span for which a clock is prepared: that of visits and ends of memberships, up to twenty years before and
-/// after the report's time. Stray dates beyond are looked up one by one.
+/// The span for which a clock is prepared: that of visits and ends of memberships, up to twenty years before and after
+/// the report's time. Stray dates beyond it are looked up one by one.
 struct PreparedSpan: Sendable {
     let first: Instant
     let last: Instant

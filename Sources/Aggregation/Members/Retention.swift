@@ -1,6 +1,6 @@
 import Tables
 
-/// A row of `retention`: of the members who first came in a given month, those who came in a later one.
+/// A row of `retention`: of the members who first came in a given month, how many came in a later one.
 public struct Retention: Sendable, Equatable {
     public var year: Int
     /// 1 to 12.
@@ -15,15 +15,15 @@ extension Retention {
     /// The most months followed: twenty years.
     private static let mostMonths = 240
 
-    /// For each cohort, the members who came in each month up to that of `end`. Members who are no longer listed
-    /// count too; leaving them out would flatter the rate.
+    /// The members of each cohort who came in each month up to that of `end`. Members who are no longer listed also
+    /// count; leaving them out would flatter the rate.
     static func list(
         _ visits: VisitsByMember, only: UInt32?, clock: WallClock, preparedTo prepared: Instant, until end: Instant
     ) -> [Retention] {
         guard visits.total > 0 else { return [] }
         var months = Months(clock, preparedTo: prepared)
         let lastMonth = months.month(of: end.secondsSinceEpoch)
-        /// By first month: the members who came, by months since.
+        /// The number of members who came, by first month, then by months since.
         var cohorts: [Int: [Int]] = [:]
         visits.forEachMember(only: only) { _, times in
             let first = months.month(of: times[0])
@@ -50,8 +50,8 @@ extension Retention {
 
     /// The months of instants, numbered from January of year 0 in local time.
     ///
-    /// Occasional visitors come in another month each time, so the months of the span are laid out once, and that of
-    /// a visit is found by its distance from the start.
+    /// Each visit of an occasional visitor is in another month, so the months of the span are laid out once, and a
+    /// visit's month is found by its distance from the start.
     private struct Months {
         private var local: LocalTime
         private let first: Int

@@ -1,17 +1,19 @@
 import Membership
 public import Tables
 
-/// A visit by itself: a row of `visits_of_day` and `visits_of_member`.
+/// A single visit: a row of `visits_of_day` and `visits_of_member`.
 public struct SingleVisit: Sendable, Equatable {
     /// A code of `MemberTables.memberIDs`.
     public var member: UInt32
     public var visitedAt: Instant
-    /// Midnights since the member's visit before it; `nil` for the first, and where it is not looked up.
+    /// The number of midnights since the member's previous visit; `nil` for the first visit, or where it is not looked
+    /// up.
     public var daysSincePrevious: Int64?
 }
 
 extension SingleVisit {
-    /// The visits of the calendar day of a report's time, up to it, by time and then by member's id; none without such a time.
+    /// The visits on the calendar day of the report's time, up to that time, by time and then by member id; none if the
+    /// report has no time.
     public static func ofDay(in tables: MemberTables, _ aggregates: MemberAggregates) -> [SingleVisit] {
         guard let asOf = aggregates.asOf else { return [] }
         let start = aggregates.clock.start(ofDay: aggregates.clock.dayNumber(at: asOf))
@@ -24,8 +26,8 @@ extension SingleVisit {
             }
     }
 
-    /// The visits of the selection's only member in its period, up to a report's time, newest first. Visits of implausible dates
-    /// are left out, as everywhere.
+    /// The visits in the period by the selection's only member, up to the report's time, newest first. Visits with
+    /// implausible dates are left out, as everywhere.
     public static func ofMember(
         in tables: MemberTables, _ aggregates: MemberAggregates, _ selection: MemberSelection
     ) -> [SingleVisit] {

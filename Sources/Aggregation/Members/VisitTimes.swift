@@ -85,7 +85,7 @@ struct VisitTimes: Sendable {
     }
 }
 
-/// Converts successive instants to local time. Asks the clock only when its offset may have changed.
+/// Converts successive instants to local time. Asks the clock only when the offset may have changed.
 struct LocalTime {
     private let clock: WallClock
     private var from: Int64 = 1

@@ -2,7 +2,7 @@ import Tables
 
 /// All visits, grouped by member and in chronological order.
 struct VisitsByMember: Sendable {
-    /// By member code, the index of the member's first visit; one more element at the end.
+    /// The index of each member's first visit, by member code; one more element at the end.
     private let starts: [Int]
     /// In seconds since 1970.
     private let times: [Int64]
@@ -65,7 +65,7 @@ struct VisitsByMember: Sendable {
         }
     }
 
-    /// Sorts times, after checking whether they ascend or descend already, as they mostly do.
+    /// Sorts times, after checking whether they already ascend or descend, as they usually do.
     private static func sort(_ unsorted: UnsafeMutableBufferPointer<Int64>) {
         var times = unsorted
         var (rising, falling) = (true, true)
@@ -98,7 +98,7 @@ struct VisitPeriod: Sendable {
         return UnsafeBufferPointer(rebasing: times[low..<high])
     }
 
-    /// The index of the first of ascending times at or after an instant.
+    /// The index of the first of the ascending times that is at or after an instant.
     static func firstIndex(in times: UnsafeBufferPointer<Int64>, notBefore instant: Int64) -> Int {
         var (low, high) = (0, times.count)
         while low < high {

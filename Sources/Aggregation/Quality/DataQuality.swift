@@ -1,16 +1,16 @@
 import Tables
 
-/// Derives the findings from everything else.
+/// Derives the findings from the other results.
 struct DataQuality {
     /// The findings that are counted row by row.
     var tallies: [Check: Tally]
     var sections: AttendanceSections
-    /// Offers of a type in a session beyond its first one.
+    /// The surplus offers of types in sessions.
     var duplicateOffers: [DuplicateOffers]
-    /// Rows by field.
+    /// The number of rows, by field.
     var unreadableFields: [String: Int]
     var listed: ListedSessions
-    /// People registered, as counted by the service.
+    /// The number of people registered, as counted by the service.
     var registrants: Int64?
     var uniqueGuests: Int
 
@@ -18,7 +18,7 @@ struct DataQuality {
     struct DuplicateOffers {
         var sessionID: Int64
         var registrantTypeID: Int64
-        /// Offers after the first one.
+        /// The number of offers after the first.
         var surplus: Int
     }
 
@@ -129,7 +129,7 @@ struct DataQuality {
         }
     }
 
-    /// What the service says of its offers, beside the numbers that are counted.
+    /// Findings from the service's own numbers about offers, apart from what is counted here.
     private var offersAsTold: [Finding] {
         let offers = sections.bySessionAndType.filter(\.isOffered)
         let unused = offers.filter { offer in
@@ -202,7 +202,7 @@ struct CheckInChecks: Sendable {
     ///   expected.
     init(_ tables: EventTables, sessions roster: SessionRoster, margin: Int) {
         let ids = tables.checkIns.ids.values
-        // From the last row, with the lowest id: tallies are fastest then.
+        // From the last row, which has the lowest id: tallies are fastest then.
         let isNamed = tables.methodNames.map { $0 != nil }
         let methods = tables.checkIns.methods
         for row in ids.indices.reversed() where !methods.isValid(row) || !isNamed[Int(methods.values[row])] {

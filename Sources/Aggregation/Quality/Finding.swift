@@ -38,7 +38,7 @@ public struct Finding: Sendable, Equatable {
 
 /// The data quality checks. The raw value is the name in files.
 public enum Check: String, Sendable, CaseIterable {
-    /// Offers with more attended than registered; also sessions and types, if none of their offers explains it.
+    /// Offers with more attended than registered; also sessions and types where no single offer explains the excess.
     case attendanceOver100 = "attendance_over_100"
     /// Offers with attendances and no registrations, which have no percentage.
     case attendanceWithoutRegistration = "attendance_without_registration"
@@ -50,7 +50,7 @@ public enum Check: String, Sendable, CaseIterable {
     case checkInsWithoutTime = "checkins_without_time"
     /// Duplicate offers of a type in a session. Their numbers are summed.
     case duplicateOffers = "duplicate_offers"
-    /// Guests with check-ins whose order, or who themselves, were canceled, in a service that does not count them.
+    /// Guests with check-ins whose order or own registration was canceled, in a service that does not count them.
     case guestsCanceled = "guests_canceled"
     /// Guests with check-ins in sessions that are not for them, in a service that does not count them.
     case guestsUnexpected = "guests_unexpected"
@@ -72,35 +72,35 @@ public enum Check: String, Sendable, CaseIterable {
     case missingRegistrantType = "missing_registrant_type"
     /// Check-ins long before the start or after the end of the session.
     case outsideSessionHours = "outside_session_hours"
-    /// Offers whose places used and available are not all places.
+    /// Offers whose used and available places do not add up to all places.
     case placesDiffer = "places_differ"
-    /// Offers of which the service does not say how many registered.
+    /// Offers for which the service does not report how many registered.
     case registeredMissing = "registered_missing"
-    /// Guests beyond the number of people registered.
+    /// Guests in excess of the number of people registered.
     case registrantsFewerThanGuests = "registrants_fewer_than_guests"
     /// Offers with more registrations than places.
     case registeredOverStock = "registered_over_stock"
-    /// Check-ins of a guest in a session after the first one.
+    /// Later check-ins of a guest in the same session.
     case repeatedCheckIns = "repeated_checkins"
     /// Offers whose reported number of check-ins differs from the count.
     case reportedCountDiffers = "reported_count_differs"
     /// Offers without a reported number of check-ins.
     case reportedCountMissing = "reported_count_missing"
-    /// Sessions that the service says there are and does not list, or lists and says there are not.
+    /// Sessions that the service counts but does not list, or lists but does not count.
     case sessionListIncomplete = "session_list_incomplete"
-    /// Sessions that are over, with people registered and not one check-in: nobody scanned there.
+    /// Sessions that are over and have people registered but no check-in: nobody scanned there.
     case sessionNotMeasured = "session_not_measured"
     /// Listed sessions without a start or an end.
     case sessionsWithoutTimes = "sessions_without_times"
-    /// Check-ins far from all others and from the sessions in time. The histograms leave them out.
+    /// Check-ins far in time from all others and from the sessions. The histograms leave them out.
     case strayCheckIns = "stray_checkins"
     /// Check-ins in sessions that the event does not list.
     case unknownSessions = "unknown_sessions"
     /// Check-ins of a type that their session, if listed, does not offer.
     case unlistedTypes = "unlisted_types"
-    /// Optional values of another type than documented, which count as missing.
+    /// Optional values of a different type than documented, which count as missing.
     case unreadableFields = "unreadable_fields"
-    /// Offers with another number of places used than of registrations.
+    /// Offers whose number of used places differs from that of registrations.
     case usedDiffers = "used_differs"
 
     /// Error: the data contradict themselves. Warning: affects how to read the numbers. Info: explains what is
@@ -122,7 +122,7 @@ public enum Check: String, Sendable, CaseIterable {
         }
     }
 
-    /// What a source must tell for the check to mean something; `nil` if it always does.
+    /// What a source must provide for the check to be meaningful; `nil` if it always is.
     var isOf: SourceContents? {
         switch self {
         case .missingCoordinates: .coordinates

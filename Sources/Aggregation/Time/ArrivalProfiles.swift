@@ -1,7 +1,7 @@
 public import Tables
 
-/// A row of `arrival_profile`: when the guests of a session arrived. Percentiles are of each guest's first check-in
-/// in the session, by nearest rank.
+/// A row of `arrival_profile`: when the guests of a session arrived. Percentiles are of each guest's first check-in in
+/// the session, by nearest rank.
 public struct ArrivalProfile: Sendable, Equatable {
     public var sessionID: Int64
     public var session: String?
@@ -11,11 +11,11 @@ public struct ArrivalProfile: Sendable, Equatable {
     public var p90At: Instant
     /// The last check-in, including repeated ones.
     public var lastCheckInAt: Instant
-    /// The start of the session's bin with most check-ins, the earliest of equals; `nil` if all check-ins are outside
-    /// the histograms' time axis.
+    /// The start of the session's bin with the most check-ins, the earliest if several are equal; `nil` if all
+    /// check-ins are outside the histograms' time axis.
     public var peakBinStart: Instant?
     public var peakCheckIns: Int?
-    /// The guests of the session, of which `lateGuests` are a part.
+    /// The number of guests of the session, including `lateGuests`.
     public var guests: Int
     /// Guests whose first check-in is after the session's start; `nil` if it has none.
     public var lateGuests: Int?

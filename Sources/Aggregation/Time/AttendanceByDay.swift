@@ -36,7 +36,7 @@ public struct DayAttendance: Sendable, Equatable {
     }
 }
 
-/// Counts check-ins guest by guest into days. The days are few, however far apart.
+/// Counts check-ins guest by guest into days. There are few days, however far apart they are.
 private struct DayCounter {
     struct Row {
         var day: Int64
@@ -44,9 +44,9 @@ private struct DayCounter {
         var guests = 0
         var arrivals = 0
         var sessions = 0
-        /// The last guest seen. No clearing is needed between guests.
+        /// The last guest seen, so that no clearing is needed between guests.
         var lastGuest = -1
-        /// The session of the last check-in, which most often is also that of the next.
+        /// The session of the last check-in, which is usually also that of the next.
         var lastSession: Int32 = -1
     }
 
@@ -56,7 +56,7 @@ private struct DayCounter {
     private var places = IdentifierIndex()
     /// The pairs of day and session seen, each as one number.
     private var seen = IdentifierIndex()
-    /// The span of the last check-in: most of a guest's check-ins are on one day.
+    /// The span of the last check-in, since most of a guest's check-ins are on one day.
     private var stretch: CivilDays.Stretch
     private var place = 0
 
@@ -116,7 +116,7 @@ struct CivilDays: Sendable {
         clock = WallClock(zone: zone, from: first, to: last)
     }
 
-    /// The span that contains an instant: from midnight, or a change of offset, to the next.
+    /// The span that contains an instant: from one midnight or change of offset to the next.
     func stretch(at time: Int64) -> Stretch {
         let index = clock.runIndex(at: Instant(secondsSinceEpoch: time))
         let run = clock.runs[index]

@@ -16,19 +16,19 @@ public struct HistogramWidth: Sendable, Equatable {
 }
 
 extension HistogramWidth {
-    /// The most bins of a histogram: a single stray date must not make millions of empty rows.
+    /// The most bins of a histogram: a single stray date must not produce millions of empty rows.
     static let binLimit = 500_000
 
     private static let steps = [15, 30, 60, 120, 180, 360, 720, 1440, 7 * 1440].map { BinWidth(seconds: $0 * 60) }
 
-    /// Uses the requested width, or the next one of 15 and 30 minutes, 1, 2, 3, 6 and 12 hours, 1 and 7 days (then
+    /// Uses the requested width, or the next of 15 and 30 minutes, 1, 2, 3, 6 and 12 hours, 1 and 7 days (then
     /// doubling) that keeps the histograms of the event and of all sessions together within the limit.
     init(requested: BinWidth, spans: SessionSpans) {
         self.init(requested: requested, effective: requested)
         guard let whole = spans.whole else { return }
         let seen = spans.spans.filter { $0.checkIns > 0 }
         let limit = max(Self.binLimit, 4 * seen.count)
-        // Plus two: partial bins at both ends.
+        // Add two for partial bins at both ends.
         func bins(_ span: SessionSpans.Span) -> Int { Int(span.last - span.first) / effective.seconds + 2 }
         while bins(whole) > limit || seen.reduce(0, { $0 + bins($1) }) > limit {
             effective = Self.steps.first { $0 > effective } ?? BinWidth(seconds: effective.seconds * 2)
@@ -43,18 +43,18 @@ extension HistogramWidth {
         return candidates
     }
 
-    /// The same for a single histogram, of a span of time.
+    /// Chooses a width in the same way for a single histogram of a span of time.
     package init(requested: BinWidth, from first: Instant, to last: Instant) {
         let span = SessionSpans.Span(first: first.secondsSinceEpoch, last: last.secondsSinceEpoch, checkIns: 1)
         self.init(requested: requested, spans: SessionSpans(spans: [span]))
     }
 }
 
-/// The bins of a histogram in local time: the bin of an instant, and the start of a bin.
+/// The bins of a histogram in local time: maps an instant to its bin, and a bin to its start.
 ///
 /// A bin starts whenever the local time becomes a multiple of the width, counted from 1970-01-01T00:00 of that clock.
-/// If the clock jumps forward over a multiple, the bin starts at the jump; multiples that recur after a jump back
-/// start new bins. So a day without midnight starts at the jump, and an hour that occurs twice is two bins.
+/// If the clock jumps forward over a multiple, the bin starts at the jump; multiples that recur after a jump back start
+/// new bins. A day without a midnight therefore starts at the jump, and an hour that occurs twice is two bins.
 ///
 /// With a width of 900 seconds, in Santiago at UTC−03:00, 09:20:10Z (06:20:10) is in the bin that starts at 09:15:00Z
 /// (06:15:00).
@@ -69,21 +69,21 @@ public struct BinScale: Sendable {
         @usableFromInline var origin: Int64
         /// The bin that contains the start.
         @usableFromInline var openBin: Int
-        /// Whether that bin starts in this span and not in the one before.
+        /// Whether that bin starts in this span rather than in the one before.
         var opensBin: Bool
 
         /// The first bin that starts in this span.
         var firstBin: Int { opensBin ? openBin : openBin + 1 }
     }
 
-    /// Seconds.
+    /// In seconds.
     @usableFromInline let width: Int64
     @usableFromInline private(set) var timeSpans: [Span]
 
     /// Creates a scale whose bin 0 contains `first`, valid up to `last`.
     public init(zone: TimeZone, from first: Instant, to last: Instant, width: BinWidth) {
         let width = Int64(width.seconds)
-        // The bin of `first` started less than a width, and a change of offset, earlier.
+        // The bin of `first` starts up to a width, and a change of offset, earlier.
         let clock = WallClock(zone: zone, from: first.advanced(bySeconds: -width - 2 * 86_400), to: last)
         var timeSpans: [Span] = []
         for run in clock.runs {
@@ -102,7 +102,7 @@ public struct BinScale: Sendable {
         }
         self.width = width
         self.timeSpans = timeSpans
-        // Renumber the bins, so that 0 contains `first`.
+        // Renumber the bins so that bin 0 contains `first`.
         var hint = 0
         let zero = bin(of: first.secondsSinceEpoch, hint: &hint)
         for index in timeSpans.indices { self.timeSpans[index].openBin -= zero }
@@ -115,7 +115,8 @@ public struct BinScale: Sendable {
             hint = span(of: time)
         }
         let span = timeSpans[hint]
-        // Floating-point division is several times faster, and exact up to 2⁵³ seconds when rounded down.
+        // Floating-point division is several times faster than integer division, and exact up to 2⁵³ seconds when
+        // rounded down.
         return span.openBin + Int(Double(time - span.origin) / Double(width))
     }
 
@@ -131,7 +132,7 @@ public struct BinScale: Sendable {
 
 /// The bins of all sessions, side by side in one array of slots.
 struct BinLayout: Sendable {
-    /// By session of the roster: the number of its first bin on the scale, and its range in the array.
+    /// The number of each session's first bin on the scale, and its range in the array, by session of the roster.
     private(set) var firstBins: [Int] = []
     private(set) var slots: [Range<Int>] = []
     let scale: BinScale
@@ -175,7 +176,7 @@ struct BinLayout: Sendable {
         var bySlot: [Int]
         /// For the event, by bin.
         var byBin: [Int]
-        /// Before the axis, by session and for the event.
+        /// Arrivals before the axis, by session and for the event.
         var beforeBySession: [Int]
         var before: Int
     }
@@ -187,7 +188,7 @@ struct BinLayout: Sendable {
         let beforeBySession = WorkArray(repeating: 0, count: slots.count)
         var (hint, before) = (0, 0)
         attendances.forEachGuest { entries in
-            // Bins are in chronological order: the lowest one has the first arrival.
+            // Bins are in chronological order, so the lowest one has the first arrival.
             var first = Int.max
             for entry in entries {
                 if range.contains(entry.time) {

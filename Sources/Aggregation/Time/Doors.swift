@@ -21,14 +21,14 @@ public struct DoorLoad: Sendable, Equatable {
     public var sessionID: Int64
     public var session: String?
     public var checkIns: Int
-    /// The start of the minute with most check-ins, the earliest of equals.
+    /// The start of the minute with the most check-ins; of equal minutes, the earliest.
     public var peakMinuteAt: Instant
     public var peakCheckIns: Int
     /// The most people waiting at once, not counting those being checked in.
     public var longestQueue: Int
     /// When the queue first was that long; `nil` if nobody waited.
     public var longestQueueAt: Instant?
-    /// In milliseconds, from arrival to the start of the check-in.
+    /// The longest wait from arrival to the start of the check-in, in milliseconds.
     public var longestWait: Int64
     /// The fewest scanners with which nobody waits longer than acceptable.
     public var scannersNeeded: Int
@@ -37,7 +37,7 @@ public struct DoorLoad: Sendable, Equatable {
 extension EventAggregates {
     /// The load of the doors of each session with check-ins, in the report's order.
     ///
-    /// Check-in times stand for arrival times, and each session has one queue for all its scanners: see `DoorQueue`.
+    /// Check-in times stand in for arrival times, and each session has one queue for all its scanners: see `DoorQueue`.
     /// Computed on demand; takes about 50 ms for a million check-ins.
     public func doors(_ assumptions: DoorAssumptions) -> [DoorLoad] {
         checkInTimes.bySession().compactMap { session in
@@ -57,13 +57,13 @@ extension EventAggregates {
     }
 }
 
-/// The busiest minute of ascending times, the earliest of equals. Clocks change by whole minutes, so minutes are the
-/// same in all time zones.
+/// The busiest minute of ascending times; of equal minutes, the earliest. Clocks change by whole minutes, so minutes
+/// are the same in all time zones.
 struct PeakMinute {
     let start: Int64
     let checkIns: Int
 
-    /// `nil` without times.
+    /// `nil` if there are no times.
     init?(_ times: [Int64]) {
         var best: (start: Int64, checkIns: Int)?
         var first = 0
@@ -81,11 +81,11 @@ struct PeakMinute {
 
 /// A queue in front of several scanners with equal service times, first come, first served.
 ///
-/// With k scanners, arrival i is served by the scanner that served arrival i − k. The waits follow Lindley's
-/// recursion over every k-th arrival, w(i) = max(0, w(i − k) + S − (a(i) − a(i − k))): D. V. Lindley, "The theory of
-/// queues with a single server", Mathematical Proceedings of the Cambridge Philosophical Society 48 (1952), 277–289,
-/// and for several servers J. Kiefer and J. Wolfowitz, "On the theory of queues with many servers", Transactions of
-/// the American Mathematical Society 78 (1955), 1–18. More scanners never make a wait longer.
+/// With k scanners, arrival i is served by the scanner that served arrival i − k. The waits follow Lindley's recursion
+/// over every k-th arrival, w(i) = max(0, w(i − k) + S − (a(i) − a(i − k))): D. V. Lindley, "The theory of queues with
+/// a single server", Mathematical Proceedings of the Cambridge Philosophical Society 48 (1952), 277–289, and for
+/// several servers J. Kiefer and J. Wolfowitz, "On the theory of queues with many servers", Transactions of the
+/// American Mathematical Society 78 (1955), 1–18. Adding scanners never makes a wait longer.
 ///
 /// With arrivals at 0, 1, 2 and 10 s and S = 6 s, one scanner makes them wait 0, 5, 10 and 8 s; two scanners 0, 0, 4
 /// and 0 s.
@@ -103,9 +103,9 @@ struct DoorQueue {
     /// The service time, in whole milliseconds, so that sums are exact.
     private let service: Int64
 
-    /// The service time is limited to a millisecond up to a day.
+    /// The longest service time, in seconds: a day. The shortest is a millisecond.
     private static let serviceLimit = 86_400.0
-    /// The longest gap, about 30,000 years: times come from outside.
+    /// The longest gap, about 30,000 years. It bounds sums, since times come from outside.
     private static let gapLimit: UInt64 = 1 << 40
 
     init(_ arrivals: [Int64], _ assumptions: DoorAssumptions) {
@@ -119,7 +119,7 @@ struct DoorQueue {
     func run(scanners: Int) -> Result {
         var result = Result()
         let waits = waits(scanners: max(1, scanners), limit: .max)
-        // First come, first served: those who wait are consecutive arrivals.
+        // First come, first served: those waiting are consecutive arrivals.
         var firstWaiting = 0
         for index in arrivals.indices {
             result.longestWait = max(result.longestWait, waits[index])
@@ -136,7 +136,7 @@ struct DoorQueue {
         return result
     }
 
-    /// The fewest scanners, from 1, with which nobody waits longer than `seconds`.
+    /// The fewest scanners, at least 1, with which nobody waits longer than `seconds`.
     func scannersNeeded(toWaitAtMost seconds: Int64) -> Int {
         let limit = seconds.multipliedReportingOverflow(by: 1000)
         let most = limit.overflow ? .max : limit.partialValue
@@ -150,7 +150,7 @@ struct DoorQueue {
         return enough
     }
 
-    /// The waits in milliseconds, up to the first one over `limit`.
+    /// The waits in milliseconds, ending before the first one over `limit`.
     private func waits(scanners: Int, limit: Int64) -> [Int64] {
         [Int64](unsafeUninitializedCapacity: arrivals.count) { waits, count in
             arrivals.withUnsafeBufferPointer { arrivals in
@@ -218,7 +218,7 @@ struct CheckInTimes: Sendable {
         for count in counts { next.append((next.last ?? 0) + count) }
         let ends = next.dropFirst()
         let all = [Int64](unsafeUninitializedCapacity: sessionCodes.count) { buffer, initialized in
-            // Newest first: from the end, times mostly ascend.
+            // Check-ins are newest first: from the end, times mostly ascend.
             for row in sessionCodes.indices.reversed() {
                 let session = Int(indices[Int(sessionCodes[row])])
                 buffer[next[session]] = times[row].secondsSinceEpoch
@@ -231,7 +231,7 @@ struct CheckInTimes: Sendable {
         }
     }
 
-    /// Counting sort by second, unless the times are spread too thin.
+    /// Uses a counting sort by second, unless the times are spread too thin.
     private static func sorted(_ times: ArraySlice<Int64>) -> [Int64] {
         guard let low = times.min(), let high = times.max() else { return [] }
         let (span, overflows) = high.subtractingReportingOverflow(low)

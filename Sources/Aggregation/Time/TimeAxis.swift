@@ -11,28 +11,28 @@ public struct StrayCheckIns: Sendable, Equatable {
 /// The time axis of an event's histograms: the span of its check-ins without stray ones.
 ///
 /// A scanner whose clock was never set dates its check-ins 1970; an axis from there to the event would be half a
-/// million empty bins. Check-ins are therefore grouped into clusters, separated by more than 90 days without any. A
+/// million empty bins. Check-ins are therefore grouped into clusters separated by more than 90 days without any. A
 /// cluster is stray if it is small and nothing supports it:
 ///
 /// - It is more than 90 days from all listed sessions (those dated before 2000 are ignored), and is not the cluster
-///   with most check-ins.
+///   with the most check-ins.
 /// - It has at most five check-ins, or at most 1 % of all, and no more than a tenth of those of the largest cluster.
 ///   If another cluster is at the time of a session, at most five check-ins or 10 % of all are enough.
 ///
-/// The axis spans the clusters that are not stray. Check-ins outside are in no bin, and are reported.
+/// The axis spans the clusters that are not stray. Check-ins outside it are in no bin, but are reported.
 struct TimeAxis: Sendable {
-    /// Seconds since 1970.
+    /// In seconds since 1970.
     let range: ClosedRange<Int64>
-    /// The check-ins outside.
+    /// The check-ins outside the axis.
     let stray: Tally
     let outside: StrayCheckIns
 
     /// 2000-01-01T00:00:00Z. Clocks that lose their setting restart in 1970 or 1980.
     static let earliestPlausible: Int64 = 946_684_800
-    /// Check-ins and sessions more than this many days apart have nothing to do with each other.
+    /// Check-ins and sessions more than this many days apart are unrelated.
     private static let gapInDays: Int64 = 90
     private static let day: Int64 = 86_400
-    /// The end of a session that seems to last longer is ignored: an end that was never set is 9999.
+    /// The end of a session that seems to last longer is ignored: an end that was never set reads 9999.
     private static let longestSession: Int64 = 731 * day
 
     /// The axis without stray check-ins; `nil` if there are none, as in all events shorter than three months.
@@ -70,7 +70,7 @@ struct TimeAxis: Sendable {
         var isNearSession = false
     }
 
-    /// The days that are not stray, in seconds since 1970.
+    /// The span of the days that are not stray, in seconds since 1970.
     private static func days(of times: [Instant], _ sessions: SessionRoster) -> Range<Int64>? {
         var clusters = clusters(of: times)
         let hours = hours(of: sessions)
@@ -82,7 +82,7 @@ struct TimeAxis: Sendable {
         }
         let isTimed = clusters.contains(where: \.isNearSession)
         let candidates = isTimed ? clusters.filter(\.isNearSession) : clusters
-        // The latest of equals.
+        // Of equal clusters, the latest.
         guard let largest = candidates.max(by: { ($0.checkIns, $0.first) < ($1.checkIns, $1.first) }) else {
             return nil
         }
@@ -132,7 +132,7 @@ struct TimeAxis: Sendable {
     }
 }
 
-/// The span of check-ins of each session of the roster, and their number.
+/// The span and the number of check-ins of each session of the roster.
 struct SessionSpans: Sendable {
     struct Span: Sendable {
         /// Seconds since 1970.
@@ -167,7 +167,7 @@ struct SessionSpans: Sendable {
         self.spans = spans
     }
 
-    /// The first and last check-in of all; `nil` without check-ins.
+    /// The times of the first and the last check-in; `nil` without check-ins.
     var first: Instant? { whole.map { Instant(secondsSinceEpoch: $0.first) } }
     var last: Instant? { whole.map { Instant(secondsSinceEpoch: $0.last) } }
 

@@ -1,20 +1,20 @@
 import Foundation
 
-/// How many of n come, if each comes with probability p and p itself is drawn from a beta distribution.
+/// The distribution of how many of n come if each comes with probability p, and p itself follows a beta distribution.
 ///
-/// With mean m and correlation ρ between any two of the group, p is Beta(m·c, (1 − m)·c) with c = 1/ρ − 1, and the
-/// number has mean n·m and variance n·m·(1 − m)·(1 + (n − 1)·ρ): J. G. Skellam, "A probability distribution derived
+/// With mean m and correlation ρ between any two people of the group, p is Beta(m·c, (1 − m)·c) with c = 1/ρ − 1, and
+/// the number has mean n·m and variance n·m·(1 − m)·(1 + (n − 1)·ρ): J. G. Skellam, "A probability distribution derived
 /// from the binomial distribution by regarding the probability of success as variable between the sets of trials",
 /// Journal of the Royal Statistical Society B 10 (1948), 257–261. With ρ = 0 it is the binomial distribution.
 struct BetaBinomial: Sendable, Equatable {
-    /// From 0.
+    /// At least 0.
     var trials: Int
     /// Above 0 and below 1.
     var mean: Double
-    /// From 0, below 1.
+    /// At least 0 and below 1.
     var correlation: Double
 
-    /// Up to this many trials, probabilities are exact; beyond, the rate is taken as continuous.
+    /// The most trials for which probabilities are exact; beyond, the rate is treated as continuous.
     static let mostExactTrials = 1500
 
     var variance: Double {
@@ -65,7 +65,7 @@ struct BetaBinomial: Sendable, Equatable {
     }
 }
 
-/// A mixture of beta-binomial distributions of equal weight: one for each node of what is not known.
+/// A mixture of beta-binomial distributions of equal weight: one for each node of the unknowns.
 struct BetaBinomialMixture: Sendable {
     private let components: [BetaBinomial]
     private let most: Int
@@ -91,12 +91,12 @@ struct BetaBinomialMixture: Sendable {
         cumulative = sums
     }
 
-    /// The smallest number that is not exceeded with at least the given probability, which is between 0 and 1.
+    /// The smallest number that is not exceeded with at least the given probability, from 0 to 1.
     func quantile(_ probability: Double) -> Int {
         var (low, high) = (-1, most)
         while high - low > 1 {
             let middle = (low + high) / 2
-            // A hair's breadth, so that sums of roundings do not move a quantile.
+            // A tiny tolerance keeps accumulated rounding errors from moving a quantile.
             if probabilityOfAtMost(middle) + 1e-12 >= probability { high = middle } else { low = middle }
         }
         return high
@@ -108,10 +108,10 @@ struct BetaBinomialMixture: Sendable {
     }
 }
 
-/// The regularized incomplete beta function Iₓ(a, b), which is the distribution function of Beta(a, b).
+/// The regularized incomplete beta function Iₓ(a, b), the distribution function of Beta(a, b).
 enum IncompleteBeta {
-    /// By the continued fraction of NIST's Digital Library of Mathematical Functions, 8.17.22
-    /// (https://dlmf.nist.gov/8.17.E22), evaluated by Lentz's method. Accurate to about ten digits.
+    /// Evaluates the continued fraction of NIST's Digital Library of Mathematical Functions, 8.17.22
+    /// (https://dlmf.nist.gov/8.17.E22), by Lentz's method. Accurate to about ten digits.
     static func regularized(_ x: Double, _ a: Double, _ b: Double) -> Double {
         guard x > 0 else { return 0 }
         guard x < 1 else { return 1 }

@@ -1,24 +1,25 @@
 import Foundation
 
-/// What differs from edition to edition and is common to all of an edition's groups: weather, a rival event, a strike.
+/// Effects that differ between editions and are common to all groups of an edition: weather, a rival event, a strike.
 ///
 /// Each past edition i has an effect y(i) on the logit scale, known up to its standard error s(i):
 ///
 ///     y(i) = δ + β·(t(i) − t̄) + u(i) + e(i),   u(i) with variance τ²,   e(i) ~ N(0, s(i)²)
 ///
-/// It is the random-effects model of R. DerSimonian and N. Laird, "Meta-analysis in clinical trials", Controlled
+/// This is the random-effects model of R. DerSimonian and N. Laird, "Meta-analysis in clinical trials", Controlled
 /// Clinical Trials 7 (1986), 177–188, with a trend. δ has a flat prior, β a normal one, and τ a half-normal one with
 /// scale 0.5, as C. Röver et al. recommend for effects on this scale: "On weakly informative prior distributions for
 /// the heterogeneity parameter in Bayesian random-effects meta-analysis", Research Synthesis Methods 12 (2021),
 /// 448–474. τ is summed over a grid. Nothing is drawn at random.
 ///
-/// Logits have no end: an edition to which all came lies far from the others. So an edition beyond two deviations of
-/// the line counts less, in proportion to its distance (P. J. Huber, "Robust estimation of a location parameter", Annals
-/// of Mathematical Statistics 35 (1964), 73–101), and the next edition's effect is not taken to be normal: it is one of
-/// the past ones, moved along the trend and blurred by a kernel (B. W. Silverman, "Density Estimation for Statistics
-/// and Data Analysis", 1986, 3.4.2). Two full houses in ten are a fifth of what is expected, and do not move the rest.
+/// Logits are unbounded: an edition to which everybody came lies far from the others. An edition beyond two deviations
+/// of the line therefore counts less, in proportion to its distance (P. J. Huber, "Robust estimation of a location
+/// parameter", Annals of Mathematical Statistics 35 (1964), 73–101), and the next edition's effect is not assumed to be
+/// normal: it is one of the past effects, moved along the trend and blurred by a kernel (B. W. Silverman, "Density
+/// Estimation for Statistics and Data Analysis", 1986, 3.4.2). Two full houses in ten make up a fifth of the
+/// prediction, and do not move the rest.
 struct EditionEffects: Sendable {
-    /// A normal part of the prediction.
+    /// A normal component of the prediction.
     struct Part: Sendable, Equatable {
         var weight: Double
         var mean: Double
@@ -32,16 +33,17 @@ struct EditionEffects: Sendable {
     private static let scale = 0.5
     private static let step = 0.04
     private static let steps = 50
-    /// Deviations from the line beyond which an edition counts less, and how often weights and line take turns.
+    /// The deviations from the line beyond which an edition counts less, and the number of times weights and line are
+    /// updated in turn.
     private static let farthest = 2.0
     private static let rounds = 8
 
     /// - Parameters:
-    ///   - effects: the editions' effects; not empty.
-    ///   - variances: the squares of their standard errors.
-    ///   - times: the editions' positions in time, in editions.
-    ///   - time: the position of the edition to predict.
-    ///   - trendDeviation: the standard deviation of the prior of β; 0 for no trend.
+    ///   - effects: The editions' effects; not empty.
+    ///   - variances: The squares of their standard errors.
+    ///   - times: The editions' positions in time, counted in editions.
+    ///   - time: The position of the edition to predict.
+    ///   - trendDeviation: The standard deviation of the prior of β; 0 for no trend.
     init(_ effects: [Double], variances: [Double], times: [Double], at time: Double, trendDeviation: Double) {
         let middle = times.reduce(0, +) / Double(max(1, times.count))
         let places = times.map { $0 - middle }
@@ -51,10 +53,10 @@ struct EditionEffects: Sendable {
             let deviation = Double(index) * Self.step
             let spread = variances.map { max($0 + deviation * deviation, 1e-9) }
             let (line, inflated) = Self.line(effects, at: places, spread, trendDeviation: trendDeviation)
-            // Half the weight at the grid's end, by the trapezoidal rule.
+            // The trapezoidal rule halves the weight at the end of the grid.
             let prior = -deviation * deviation / (2 * Self.scale * Self.scale) - (index == 0 ? log(2.0) : 0)
             logWeights.append(line.logLikelihood + prior)
-            // What an edition has of its own, as far as its standard error does not explain it, may come again.
+            // The part of an edition's own effect that its standard error does not explain may recur.
             let shares = effects.indices.map { 1 - min(1, variances[$0] / inflated[$0]) }
             let own = effects.indices.map { shares[$0] * (effects[$0] - line.prediction(at: places[$0]).mean) }
             let width = Self.bandwidth(own)
@@ -73,7 +75,7 @@ struct EditionEffects: Sendable {
         }
     }
 
-    /// The line through the effects, and their variances, which are larger for those far from it.
+    /// Fits the line through the effects. Returns it with their variances, which are inflated for effects far from it.
     private static func line(
         _ effects: [Double], at places: [Double], _ spread: [Double], trendDeviation: Double
     ) -> (line: TrendLine, variances: [Double]) {
@@ -93,7 +95,7 @@ struct EditionEffects: Sendable {
         return (line, variances)
     }
 
-    /// The width of the kernel by Silverman's rule (3.31), which two far values do not widen.
+    /// The width of the kernel by Silverman's rule (3.31), which two outliers do not widen.
     private static func bandwidth(_ values: [Double]) -> Double {
         guard values.count > 1 else { return 0 }
         let sorted = values.sorted()
@@ -110,7 +112,7 @@ struct EditionEffects: Sendable {
 
     /// The effect in the middle of each of `count` equally probable slices of the prediction, ascending.
     ///
-    /// The distribution function is tabulated and interpolated: off by less than a thousandth of its width.
+    /// The distribution function is tabulated and interpolated; the error is below a thousandth of its width.
     func nodes(_ count: Int) -> [Double] {
         let parts = parts.filter { $0.weight > 1e-7 }
         let low = parts.map { $0.mean - 7 * $0.deviation }.min() ?? 0
@@ -148,8 +150,8 @@ private struct TrendLine {
     }
 
     /// - Parameters:
-    ///   - variance: by which it is weighed, above 0.
-    ///   - spread: what its variance would be at the line.
+    ///   - variance: The variance that determines the weight, above 0.
+    ///   - spread: The variance that the value would have on the line.
     mutating func add(_ value: Double, at place: Double, variance: Double, spread: Double) {
         let weight = 1 / variance
         one += weight
@@ -174,7 +176,7 @@ private struct TrendLine {
         return (inverse.level * y + inverse.cross * xy, inverse.cross * y + inverse.slope * xy)
     }
 
-    /// The logarithm of the likelihood with level and slope integrated out, up to a constant.
+    /// The logarithm of the likelihood after integrating out level and slope, up to a constant.
     var logLikelihood: Double {
         let (level, slope) = estimate
         return -0.5 * (logVariances + log(posterior.determinant) + yy - level * y - (precision == nil ? 0 : slope * xy))
