@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// Runs two closures in parallel and returns both results. An error is thrown once both have finished; if both throw,
-/// it is the first one's.
+/// it is that of the first closure.
 public func concurrently<First: Sendable, Second: Sendable, Failure>(
     _ first: @Sendable () throws(Failure) -> First, and second: @Sendable () throws(Failure) -> Second
 ) throws(Failure) -> (First, Second) {

@@ -1,16 +1,15 @@
 extension [Int64] {
-    /// The rows in ascending order of their values; those of equal values as they are.
+    /// Returns the rows in ascending order of their values; rows of equal values keep their order.
     ///
-    /// Values that lie within four thousand millions of each other, as a service numbers what it has, are dealt out by their
-    /// digits, the lowest first (radix sort; Donald Knuth, The Art of Computer Programming, volume 3, section 5.2.5). Others are
-    /// compared.
+    /// Values within 2^32 of each other, as services number things, are sorted digit by digit from the lowest (radix
+    /// sort; Donald Knuth, The Art of Computer Programming, volume 3, section 5.2.5). Others are sorted by comparison.
     public func ascendingOrder() -> [UInt32] {
         guard let lowest = self.min(), let highest = self.max() else { return [] }
         let (span, overflows) = highest.subtractingReportingOverflow(lowest)
         guard !overflows, span <= Int64(UInt32.max) else {
             return indices.sorted { self[$0] < self[$1] }.map { UInt32($0) }
         }
-        // A value above, its row below.
+        // The value in the upper half, its row in the lower half.
         var rows = Array<UInt64>(room: count)
         for (row, value) in enumerated() { rows.append(UInt64(value - lowest) << 32 | UInt64(row)) }
         var dealt = Array<UInt64>(repeating: 0, count: count)
@@ -24,7 +23,7 @@ extension [Int64] {
 
     private static var bitsOfDigit: Int { 11 }
 
-    /// Copies words in the order of a digit; those of equal digits stay in order.
+    /// Copies words in the order of a digit; those with equal digits keep their order.
     private static func deal(_ words: [UInt64], byDigitFrom low: UInt64, into dealt: inout [UInt64]) {
         func digit(_ word: UInt64) -> Int { Int(word >> low) & (1 << bitsOfDigit - 1) }
         var starts = Array<Int>(repeating: 0, count: 1 << bitsOfDigit)

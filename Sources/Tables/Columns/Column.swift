@@ -20,7 +20,7 @@ public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
         self.filler = filler
     }
 
-    /// Creates a column of values of which those of some rows are null; these hold the filler.
+    /// Creates a column in which the given rows are null; these hold the filler.
     public init(_ values: [Element], nulls: [Int32], filler: Element) {
         self.init(values, filler: filler)
         guard !nulls.isEmpty else { return }
@@ -78,7 +78,7 @@ public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
         for _ in 0..<count { appendNull() }
     }
 
-    /// A column of what `transform` makes of each value, by its row, in order. Nulls stay null.
+    /// A column of the results of `transform` for each row and value, in order. Nulls stay null.
     @inlinable
     public func mapping<Other: BitwiseCopyable & Sendable>(
         filler: Other, _ transform: (Int, Element) throws -> Other
@@ -93,7 +93,7 @@ public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
     /// A column of the given rows, in that order.
     public func gathering(_ rows: [Int32]) -> Column {
         var result = Column(filler: filler)
-        // Gathered rows mostly follow each other.
+        // Gathered rows are mostly consecutive.
         result.storage = Array(room: rows.count)
         var place = 0
         while place < rows.count {
@@ -132,8 +132,8 @@ extension Column where Element == Instant {
     public init() { self.init(filler: Instant(secondsSinceEpoch: 0)) }
 }
 
-/// A growable array of bits. As a null bitmap: one bit per row, set if the row has a value. Also for rows that are found in
-/// another order than theirs, and then looked at in order.
+/// A growable array of bits. As a null bitmap, it has one bit per row, set if the row has a value. It also collects
+/// rows found out of order that are later visited in order.
 public struct Bitmap: Sendable, Equatable {
     @usableFromInline var words: [UInt64] = []
     /// The number of bits.
@@ -166,14 +166,14 @@ public struct Bitmap: Sendable, Equatable {
         words[index >> 6] & (1 << UInt64(index & 63)) != 0
     }
 
-    /// Calls `body` with the bits in place, to set many: an array would check each time that nobody shares it.
+    /// Calls `body` with the bits in place, for setting many: an array would check on each write that it is not shared.
     @inlinable
     @inline(__always)
     public mutating func withBits<Result>(_ body: (Bits) throws -> Result) rethrows -> Result {
         try words.withUnsafeMutableBufferPointer { try body(Bits(words: $0)) }
     }
 
-    /// The bits of a bitmap, in place. Valid only within `withBits(_:)`.
+    /// The bits of a bitmap in place. Valid only within `withBits(_:)`.
     public struct Bits {
         @usableFromInline let words: UnsafeMutableBufferPointer<UInt64>
 

@@ -11,12 +11,12 @@ public struct IdentifierIndex: Sendable {
 
     /// The ids, by row.
     public private(set) var identifiers: [Int64] = []
-    /// The size is a power of two; at most three quarters are in use. Empty as long as each id was higher than the one before:
-    /// such ids are found without a table.
+    /// A power of two in size, and at most three quarters full. Empty as long as each id is higher than the one before:
+    /// such ids are found by binary search.
     private var slots: [Slot] = []
     /// A slot is the top bits of a 64-bit hash: `hash >> shift`.
     private var shift: UInt64 = 64
-    /// The slots that a table gets at once when it has outgrown a small one.
+    /// The number of slots that the table gets at once when it outgrows a small one.
     private var room = 0
     private static let fewestSlots = 16
     private static let smallTable = 1 << 13
@@ -25,8 +25,9 @@ public struct IdentifierIndex: Sendable {
 
     public var count: Int { identifiers.count }
 
-    /// Reserves room for the ids of `capacity` rows, which costs nothing until it is used: the table gets it when it is no longer
-    /// small. It has room for three quarters of them, since one that is too large costs memory for good.
+    /// Reserves room for the ids of `capacity` rows, which costs nothing until it is used: the table takes it when it
+    /// outgrows a small one. The table gets room for three quarters of them, since one that is too large costs memory
+    /// for good.
     mutating func reserveRoom(_ capacity: Int) {
         identifiers.reserveRoom(capacity)
         room = Self.slots(for: capacity / 4 * 3)
@@ -72,11 +73,11 @@ public struct IdentifierIndex: Sendable {
         }
     }
 
-    /// Brings what lookups of `wanted` will read into the cache.
+    /// Brings the memory that lookups of `wanted` will read into the cache.
     ///
     /// These reads do not depend on each other, so their latencies overlap; successive lookups would wait for memory
-    /// one after the other. `visit` gets the probable row of each id. The result is a checksum that only keeps the
-    /// reads from being optimized away.
+    /// one after the other. `visit` gets the probable row of each id. The result is a checksum whose only purpose is to
+    /// keep the reads from being optimized away.
     func prefetch(_ wanted: UnsafeBufferPointer<Int64>, _ visit: (Int) -> Void) -> Int64 {
         guard !slots.isEmpty else { return 0 }
         let mask = slots.count - 1
@@ -102,7 +103,7 @@ public struct IdentifierIndex: Sendable {
         return place
     }
 
-    /// The row of an id among those that rise.
+    /// The row of an id, by binary search while ids ascend.
     private func rowOfRising(_ identifier: Int64) -> Int? {
         guard let last = identifiers.last, identifier <= last else { return nil }
         var (low, high) = (0, identifiers.count - 1)
@@ -163,7 +164,7 @@ public struct NamedIdentifiers: Sendable {
     /// The name of a code, or `nil` if no row had one.
     public func name(of code: UInt32) -> String? { names[Int(code)] }
 
-    /// The rank of the row that a code has its name from; `Int64.min` if no row had one.
+    /// The rank of the row that named a code; `Int64.min` if no row had a name.
     public func rank(of code: UInt32) -> Int64 { ranks[Int(code)] }
 
     /// Returns the code of an id, inserting the id if it is new. `rank` is the id of the row that names it.

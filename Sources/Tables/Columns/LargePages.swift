@@ -1,13 +1,15 @@
 internal import Glibc
 
-/// Memory in pages of two megabytes, where the system has them to give.
+/// Memory in pages of two megabytes, where the system has them.
 ///
-/// New memory comes from the kernel page by page, each time at the cost of an interruption, and what is reached at random is looked
-/// up page by page, too. With them a live report of 10,000,000 check-ins has 116,000 page faults instead of 491,000.
+/// The kernel provides new memory page by page, with an interruption each time, and random access looks up addresses
+/// page by page, too. With large pages, a live report of 10,000,000 check-ins has 116,000 page faults instead of
+/// 491,000.
 public enum LargePages {
     private static let size = 2 << 20
 
-    /// Asks for large pages below memory that is about to be written for the first time. Small memory is left as it is.
+    /// Asks for large pages for memory that is about to be written for the first time. Small areas are left as they
+    /// are.
     @inlinable
     public static func advise<Element>(_ memory: UnsafeMutableBufferPointer<Element>) {
         advise(UnsafeMutableRawBufferPointer(memory))
@@ -18,19 +20,20 @@ public enum LargePages {
         guard memory.count >= 2 * size, let base = memory.baseAddress else { return }
         let first = (UInt(bitPattern: base) + UInt(size - 1)) / UInt(size) * UInt(size)
         let length = UInt(bitPattern: base) + UInt(memory.count) - first
-        // Advice only: without large pages everything is as before.
+        // This is only advice: without large pages, everything works as before.
         madvise(UnsafeMutableRawPointer(bitPattern: first), Int(length), MADV_HUGEPAGE)
     }
 }
 
 extension Array {
-    /// An empty array with room for so many elements, in large pages if they are many. The room costs nothing until it is used.
+    /// Creates an empty array with room for `capacity` elements, in large pages if there are many. The room costs
+    /// nothing until it is used.
     @inlinable
     public init(room capacity: Int) {
         self.init(unsafeUninitializedCapacity: capacity) { room, _ in LargePages.advise(room) }
     }
 
-    /// An array of elements that `fill` writes, each of them, in large pages if they are many.
+    /// Creates an array of elements, all of which `fill` must write, in large pages if there are many.
     @inlinable
     public init(
         filling count: Int, _ fill: (UnsafeMutableBufferPointer<Element>) throws -> Void
@@ -42,7 +45,7 @@ extension Array {
         }
     }
 
-    /// Reserves room for so many elements in all, in large pages if they are many and the first.
+    /// Reserves room for `capacity` elements in all; in large pages if there are many and the array is empty.
     @inlinable
     public mutating func reserveRoom(_ capacity: Int) {
         if isEmpty { self = Array(room: capacity) } else { reserveCapacity(capacity) }

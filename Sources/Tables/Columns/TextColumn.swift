@@ -1,4 +1,4 @@
-/// A column of text, stored as UTF-8 in one arena: nothing is allocated per row.
+/// A column of text, stored as UTF-8 in one arena, without any allocation per row.
 ///
 /// Replacing the text of a row leaves its old bytes unreferenced in the arena.
 public struct TextColumn: Sendable {
@@ -6,12 +6,13 @@ public struct TextColumn: Sendable {
     private var starts: [UInt32] = []
     private var lengths: [UInt32] = []
     private static let nullLength = UInt32.max
-    /// By hash, row + 1 of a recently appended text; 0 if there is none. Empty if texts are not shared.
+    /// The row + 1 of a recently appended text, by hash; 0 if there is none. Empty if texts are not shared.
     private var recent: [UInt32] = []
 
     public init() {}
 
-    /// A column whose texts repeat, as names do: rows share the bytes of a text that came shortly before.
+    /// Creates a column whose texts repeat, as names do: rows share the bytes of a text that was appended shortly
+    /// before.
     public init(sharing: Bool) {
         if sharing { recent = Array(repeating: 0, count: 4096) }
     }
@@ -34,13 +35,13 @@ public struct TextColumn: Sendable {
         bytes.append(contentsOf: text)
     }
 
-    /// Stores the rows of a column whose rows are all null, before one is not.
+    /// Stores the rows of a column in which all rows are null, before the first row with a text.
     private mutating func storeNulls() {
         starts.append(contentsOf: repeatElement(0, count: count))
         lengths.append(contentsOf: repeatElement(Self.nullLength, count: count))
     }
 
-    /// Gives the last row the bytes of an earlier row; `false` if none is known that has the text.
+    /// Gives the last row the bytes of an earlier row; `false` if no known row has the text.
     private mutating func share(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let place = Int(Self.mixed(text) >> 52) & (recent.count - 1)
         let row = Int(recent[place]) - 1
@@ -54,7 +55,8 @@ public struct TextColumn: Sendable {
         return true
     }
 
-    /// A number whose upper bits other texts mostly do not have, of their ends and length: of names, the middle hardly tells more.
+    /// A hash of a text's length, beginning and end, whose upper bits mostly differ between texts. In names, the middle
+    /// adds little.
     private static func mixed(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
         let bytes = UnsafeRawBufferPointer(text)
         var ends: (UInt64, UInt64) = (UInt64(text.count), 0)
@@ -109,7 +111,7 @@ public struct TextColumn: Sendable {
         }
     }
 
-    /// Calls `body` with a view of all rows, for work whose texts must stay in place longer than one row's call.
+    /// Calls `body` with a view of all rows, for work whose texts must stay in place longer than the call for one row.
     public func withTexts<Result>(_ body: (Texts) throws -> Result) rethrows -> Result {
         try bytes.withUnsafeBufferPointer { bytes in
             try starts.withUnsafeBufferPointer { starts in
@@ -135,7 +137,7 @@ public struct TextColumn: Sendable {
             return UnsafeBufferPointer(rebasing: bytes[start..<start + Int(length)])
         }
 
-        /// Reads the start of a row's text, so that it is in the cache when it is needed. The number has no meaning.
+        /// Reads the start of a row's text, so that it is in the cache when needed. The result has no meaning.
         public func touch(_ row: Int) -> Int64 {
             guard !starts.isEmpty else { return 0 }
             let start = Int(starts[row])
@@ -204,7 +206,7 @@ public struct StringDictionary: Sendable {
     private var texts = TextColumn()
     private var codesByHash: [UInt64: [UInt32]] = [:]
     private var lastCode: UInt32 = 0
-    /// By code, the text as one word if it has at most seven bytes, as methods do; else 0. See `word(_:)`.
+    /// The text of each code as one word if it has at most seven bytes, as methods do; otherwise 0. See `word(_:)`.
     private var words: [UInt64] = []
 
     public init() {}
@@ -218,7 +220,7 @@ public struct StringDictionary: Sendable {
 
     public subscript(code: UInt32) -> String { texts[Int(code)] ?? "" }
 
-    /// The code of a text, which is added if it is new.
+    /// Returns the code of a text, adding the text if it is new.
     public mutating func code(of utf8: UnsafeBufferPointer<UInt8>) -> UInt32 {
         let word = Self.word(utf8)
         if word != 0 {

@@ -3,7 +3,7 @@
 /// Meant for many distinct texts, such as the ids of members and visits; for a few, `StringDictionary` is faster.
 /// Codes are numbered in order of first insertion. Texts are compared by their bytes.
 public struct TextIndex: Sendable {
-    /// A slot of the table. It keeps half of the hash, so that few texts are compared in vain.
+    /// A slot of the table. It keeps half of the hash, so that few texts are compared needlessly.
     private struct Slot {
         var hash: UInt32 = 0
         /// Code + 1; 0 if the slot is free.
@@ -12,7 +12,7 @@ public struct TextIndex: Sendable {
 
     /// The texts, by code.
     public private(set) var texts = TextColumn()
-    /// The size is a power of two; at most three quarters are in use.
+    /// A power of two in size, and at most three quarters full.
     private var slots = Array(repeating: Slot(), count: 16)
 
     public init() {}

@@ -1,9 +1,9 @@
-/// The check-ins of an event, as a struct of columns: 56 bytes per row, and a bit for each column with nulls.
+/// The check-ins of an event, as a struct of columns: 56 bytes per row, plus a bit for each column with nulls.
 public struct CheckInTable: Sendable {
     /// A check-in, as views of the bytes that it was read from: nothing is allocated per row.
     public struct Row {
         public var id: Int64
-        /// `nil` if missing or unreadable, like `sessionID` and `createdAt`: see `EventTables.setApartIncomplete`.
+        /// `nil` if missing or unreadable, as are `sessionID` and `createdAt`: see `EventTables.setApartIncomplete`.
         public var guestID: Int64?
         public var guestFirstName: UnsafeBufferPointer<UInt8>?
         public var guestLastName: UnsafeBufferPointer<UInt8>?
@@ -42,7 +42,7 @@ public struct CheckInTable: Sendable {
     public private(set) var latitudes = Column<Double>()
     public private(set) var longitudes = Column<Double>()
     public private(set) var createdAt = Column<Instant>()
-    /// `nil` if the tables are without edits.
+    /// `nil` if the tables do not include edits.
     public private(set) var updatedAt: Column<Instant>?
 
     /// An empty table.
@@ -67,7 +67,7 @@ public struct CheckInTable: Sendable {
 
     public var count: Int { ids.count }
 
-    /// When a check-in was last edited; `nil` if that is not known.
+    /// The time at which a check-in was last edited; `nil` if not known.
     public func editedAt(_ row: Int) -> Instant? { updatedAt.flatMap { $0[row] } }
 
     public mutating func reserveCapacity(_ rows: Int) {
@@ -96,7 +96,7 @@ public struct CheckInTable: Sendable {
         updatedAt?.append(row.updatedAt)
     }
 
-    /// A table of the given rows, in that order. Both cores copy, each the columns of about half the bytes.
+    /// A table of the given rows, in that order. Two threads copy, each the columns with about half of the bytes.
     public func gathering(_ rows: [Int32]) -> CheckInTable {
         let (codes, values): (CheckInTable, CheckInTable) = concurrently {
             var codes = CheckInTable()

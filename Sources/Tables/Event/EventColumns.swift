@@ -1,6 +1,7 @@
-/// The columns of check-ins and guests that a reader of an event needs. The others may be null or missing, and then cost nothing.
+/// The columns of check-ins and guests that a reader of an event needs. The others may be null or missing, and then
+/// cost nothing.
 ///
-/// Ids, guests, sessions, registrant types and times are always there.
+/// Ids, guests, sessions, registrant types and times are always present.
 public struct EventColumns: OptionSet, Sendable {
     public let rawValue: UInt8
 
@@ -18,8 +19,8 @@ public struct EventColumns: OptionSet, Sendable {
     public static let edits = EventColumns(rawValue: 16)
 
     public static let all: EventColumns = [.names, .addresses, .methods, .places, .edits]
-    /// What reports count. To compare with an earlier reading, they need the edits, too; nothing shows who a guest is.
+    /// What reports count. Comparing with an earlier reading also needs the edits; nothing here shows who a guest is.
     public static let counted: EventColumns = [.methods, .places]
-    /// Who came to which session, when and as what, with the addresses by which guests are known again in other editions.
+    /// Who came to which session, when and as what, with the addresses that identify guests across editions.
     public static let attendance: EventColumns = [.addresses]
 }

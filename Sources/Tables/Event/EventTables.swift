@@ -6,24 +6,24 @@ public struct EventTables: Sendable {
     public var eventName: String?
     /// What the list of events says.
     public var details = EventDetails()
-    /// When the data were read, by the service's clock; `nil` if that is not known. What has happened of each session is
+    /// The time at which the data were read, by the service's clock; `nil` if not known. The states of sessions are
     /// judged by this moment.
     public var readAt: Instant?
     public var listed = ListedSessions()
-    /// What the source tells of the event.
+    /// What the source provides.
     public var contents = SourceContents.all
-    /// What is kept of check-ins and guests.
+    /// The columns of check-ins and guests that are kept.
     public let columns: EventColumns
     public var sessions = SessionTable()
     public var offers = OfferTable()
     /// The guests whom the service does not count, at most one row for each session and type.
     public var uncounted: [UncountedGuests] = []
     public private(set) var guests = GuestTable()
-    /// The ids of guests whom the store has forgotten, if names or addresses were asked for: no list has them.
+    /// The ids of guests whom the store has forgotten, if names or addresses were requested: no list may include them.
     public var forgotten: Set<Int64> = []
-    /// The sessions named by check-ins, listed by the event or not.
+    /// The sessions named by check-ins, whether or not the event lists them.
     public private(set) var sessionReferences = NamedIdentifiers()
-    /// The registrant types named by check-ins, offered or not.
+    /// The registrant types named by check-ins, whether or not they are offered.
     public private(set) var typeReferences = NamedIdentifiers()
     public private(set) var methods = StringDictionary()
     /// Newest first: ids are strictly descending after `sortCheckIns()`.
@@ -39,8 +39,8 @@ public struct EventTables: Sendable {
         checkIns = CheckInTable(columns)
     }
 
-    /// Reserves space for check-ins about to be appended, ten million at most: a service's total is only a claim. Their guests
-    /// are taken to be a third as many.
+    /// Reserves space for check-ins about to be appended, ten million at most: a service's total is only a claim.
+    /// Assumes a third as many guests.
     public mutating func reserveCapacity(checkIns rows: Int) {
         let rows = min(rows, 10_000_000)
         checkIns.reserveCapacity(rows)
@@ -86,19 +86,18 @@ public struct EventTables: Sendable {
         checkIns.append(row, guest: guest, session: session, registrantType: type, method: method)
     }
 
-    /// Appends a check-in by the codes of its guest, session, type and method, from the `insert` methods; the
-    /// corresponding ids and texts of `row` are ignored. For sources that keep them apart from the check-ins.
+    /// Appends a check-in by the codes of its guest, session, type and method, as returned by the `insert` methods; the
+    /// corresponding ids and texts of `row` are ignored. For sources that keep these apart from the check-ins.
     public mutating func append(
         _ row: borrowing CheckInTable.Row, guest: UInt32?, session: UInt32?, registrantType: UInt32?, method: UInt32?
     ) {
         checkIns.append(row, guest: guest, session: session, registrantType: registrantType, method: method)
     }
 
-    /// Sets the check-ins, of the codes from the `insert` methods. For sources that read them as columns.
+    /// Sets the check-ins, whose codes come from the `insert` methods. For sources that read them as columns.
     public mutating func setCheckIns(_ table: CheckInTable) { checkIns = table }
 
-    /// Returns the row of a guest, inserting the guest if it is new. `rank` is the id of the newest check-in of the
-    /// guest.
+    /// Returns the row of a guest, inserting the guest if new. `rank` is the id of the guest's newest check-in.
     public mutating func insertGuest(
         _ id: Int64, firstName: UnsafeBufferPointer<UInt8>?, lastName: UnsafeBufferPointer<UInt8>?,
         email: UnsafeBufferPointer<UInt8>?, rank: Int64
@@ -123,7 +122,7 @@ public struct EventTables: Sendable {
         methods.code(of: utf8)
     }
 
-    /// Sorts the check-ins newest first, which usually they are already.
+    /// Sorts the check-ins newest first, as they usually already are.
     public mutating func sortCheckIns() {
         let ids = checkIns.ids.values
         guard zip(ids, ids.dropFirst()).contains(where: { $0 <= $1 }) else { return }
@@ -137,7 +136,7 @@ public struct EventTables: Sendable {
 }
 
 extension EventTables {
-    /// All that is known of the event itself, without check-ins, guests and provenance.
+    /// Everything known about the event itself, without check-ins, guests and provenance.
     public var withoutCheckIns: EventTables {
         var tables = EventTables(eventID: eventID, eventName: eventName, columns: columns)
         tables.details = details
@@ -151,7 +150,7 @@ extension EventTables {
         return tables
     }
 
-    /// The names of check-in methods, by code; `nil` for a blank name, which counts as none.
+    /// The names of check-in methods, by code; `nil` for a blank name, which counts as no name.
     public var methodNames: [String?] {
         (0..<UInt32(methods.count)).map { code in
             let name = methods[code]
@@ -184,7 +183,7 @@ extension EventTables {
         if provenance.highestCheckInAt == nil { provenance.highestCheckInAt = newestTime }
     }
 
-    /// The time of the newest check-in that has one of its own.
+    /// The time of the newest check-in that has a time.
     public var newestTime: Instant? { checkIns.createdAt.values.first { $0 != .untimed } }
 
     /// Removes the matching ids from `incomplete`.
@@ -195,9 +194,9 @@ extension EventTables {
     }
 }
 
-/// How many sessions an event's list has. Filters don't change it.
+/// The number of sessions in an event's list. Filters do not change it.
 public struct ListedSessions: Sendable, Hashable {
-    /// What the service says; `nil` if it does not.
+    /// The number that the service states; `nil` if it does not.
     public var told: Int64?
     public var listed: Int
 
@@ -206,7 +205,7 @@ public struct ListedSessions: Sendable, Hashable {
         self.listed = listed
     }
 
-    /// How many more sessions, or fewer, the service says there are than it lists.
+    /// The difference between the stated number of sessions and the listed one, without its sign.
     public var difference: Int { told.map { abs(Int(clamping: $0) - listed) } ?? 0 }
 }
 
@@ -220,7 +219,7 @@ public struct Provenance: Sendable, Equatable {
     public var total: Int
     /// The number of pages that they fill, at the service's page size.
     public var pages: Int
-    /// Optional fields with a value of another type than documented, which count as missing: rows by field.
+    /// Optional fields with a value of a different type than documented, which count as missing: rows by field.
     public var unreadableFields: [String: Int]
 
     public init(
@@ -235,8 +234,8 @@ public struct Provenance: Sendable, Equatable {
     }
 }
 
-/// The ids of check-ins that cannot be counted, since they lack what every section needs. One that lacks several
-/// things is in the first list.
+/// The ids of check-ins that cannot be counted because they lack what every section needs. One that lacks several
+/// things is only in the first of these lists.
 public struct IncompleteCheckIns: Sendable, Equatable {
     public var withoutTime: [Int64] = []
     public var withoutGuest: [Int64] = []
@@ -251,7 +250,7 @@ public struct IncompleteCheckIns: Sendable, Equatable {
     }
 
     /// The most check-ins of an event that may be set apart: one in a hundred, or up to five in a small event, but no
-    /// more than half. Beyond that the data cannot be trusted, and there is no report. So 3 of 7, 5 of 400, and 20 of
-    /// 2,000.
+    /// more than half. With more, the data cannot be trusted, and there is no report. The limit is 3 of 7, 5 of 400,
+    /// and 20 of 2,000.
     public static func most(of checkIns: Int) -> Int { max(checkIns / 100, min(5, checkIns / 2)) }
 }

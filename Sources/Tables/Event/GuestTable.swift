@@ -21,17 +21,17 @@ public struct GuestTable: Sendable {
     /// Makes `row(of:)` faster, for many lookups.
     public mutating func prepareLookups() { index.makeTable() }
 
-    /// The id of the newest check-in of a guest, which name and address are from.
+    /// The id of the guest's newest check-in, which provides name and address.
     public func rank(of row: UInt32) -> Int64 { ranks[Int(row)] }
 
-    /// Reserves space for so many guests.
+    /// Reserves space for `rows` guests.
     public mutating func reserveCapacity(_ rows: Int) {
         index.reserveCapacity(rows)
         reserveRoom(rows)
     }
 
-    /// Reserves room for about so many guests, which costs nothing until it is used. Grown by doubling, everything would be
-    /// copied several times.
+    /// Reserves room for about `rows` guests, which costs nothing until it is used. Growing by doubling would copy
+    /// everything several times.
     mutating func reserveRoom(_ rows: Int) {
         index.reserveRoom(rows)
         firstNames.reserveCapacity(rows)
@@ -40,10 +40,10 @@ public struct GuestTable: Sendable {
         ranks.reserveRoom(rows)
     }
 
-    /// What most e-mail addresses have at most.
+    /// The length that most e-mail addresses do not exceed.
     private static let bytesOfAddress = 32
 
-    /// Brings what inserting these guests will read into the cache. Changes nothing.
+    /// Brings the memory that inserting these guests will read into the cache. Changes nothing.
     mutating func prefetch(_ ids: UnsafeBufferPointer<Int64>) {
         var sum: Int64 = 0
         let found = ranks.withUnsafeBufferPointer { ranks in
@@ -52,7 +52,7 @@ public struct GuestTable: Sendable {
         lastPrefetch = sum &+ found
     }
 
-    /// Returns the row of a guest, inserting the guest if it is new. `rank` is the id of the check-in.
+    /// Returns the row of a guest, inserting the guest if new. `rank` is the id of the check-in.
     public mutating func insert(
         _ id: Int64, firstName: UnsafeBufferPointer<UInt8>?, lastName: UnsafeBufferPointer<UInt8>?,
         email: UnsafeBufferPointer<UInt8>?, rank: Int64

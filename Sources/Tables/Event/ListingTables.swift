@@ -30,7 +30,7 @@ public struct EventTable: Sendable {
     }
 }
 
-/// What the list of events says of one event.
+/// What the list of events says about one event.
 public struct EventDetails: Sendable, Hashable {
     public var startsAt: Instant?
     public var endsAt: Instant?
@@ -50,7 +50,7 @@ public struct EventDetails: Sendable, Hashable {
         self.registrants = registrants
     }
 
-    /// What a list says of an event: nothing if it lacks the event.
+    /// Takes what a list says about an event; nothing if the list lacks the event.
     public init(of event: Int64, in listing: EventTable) {
         self.init()
         guard let row = listing.ids.values.firstIndex(of: event) else { return }
@@ -66,7 +66,7 @@ public struct EventDetails: Sendable, Hashable {
 public struct SessionTable: Sendable {
     public var ids = Column<Int64>()
     public var names = TextColumn()
-    /// The start of the session: `startTime`, or its time of day on the date of `startDate`, or `startDate`.
+    /// The start of the session: `startTime`; or its time of day on the date of `startDate`; or `startDate`.
     public var startsAt = Column<Instant>()
     public var endsAt = Column<Instant>()
     /// 1 for the session that the service shows first, else 0.
@@ -150,11 +150,12 @@ public struct OfferTable: Sendable, RandomAccessCollection {
     public mutating func append(_ row: Row) { rows.append(row) }
 }
 
-/// Guests of a registrant type who checked in to a session and whom its service does not count, by the first reason that holds.
+/// Guests of a registrant type who checked in to a session but whom the service does not count, by the first reason
+/// that applies.
 public struct UncountedGuests: Sendable, Hashable {
     public var sessionID: Int64
     public var registrantTypeID: Int64
-    /// Their order, or they themselves, were canceled.
+    /// Their order or own registration was canceled.
     public var canceled: Int
     /// Their order is not paid.
     public var unpaid: Int

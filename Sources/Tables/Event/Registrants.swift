@@ -1,17 +1,17 @@
-/// The people registered for an event, whether they came or not: those of a list, or those whom its service knows.
+/// The people registered for an event, whether they came or not: from a list, or as its service knows them.
 public struct Registrants: Sendable {
     /// A registration. A person may have several.
     public struct Person: Sendable, Equatable {
-        /// The number of the guest, as check-ins have it; `nil` if only an address or a name is known.
+        /// The id of the guest, as in check-ins; `nil` if only an address or a name is known.
         public var id: Int64?
         public var firstName: String?
         public var lastName: String?
         public var email: String?
-        /// As what the person is registered, by name or id.
+        /// The type that the person is registered as, by name or id.
         public var registrantType: String?
         /// The line of the list, from 1.
         public var line: Int?
-        /// Whether the list says that the person may be written to. Without a column that says so, everybody may.
+        /// Whether the list says that the person may be written to. If it has no such column, everybody may.
         public var consents = true
         /// Whether the registration was canceled, so that nobody expects the person.
         public var isCanceled = false
@@ -31,7 +31,7 @@ public struct Registrants: Sendable {
         }
     }
 
-    /// When a guest was last scanned at the exit of a session.
+    /// A guest and a session, as the key of the last scan at an exit.
     public struct Exit: Sendable, Hashable {
         public var guest: Int64
         public var session: Int64
@@ -43,11 +43,11 @@ public struct Registrants: Sendable {
     }
 
     public var people: [Person] = []
-    /// Whether ids are the guests' own, for certain: they are of the service itself.
+    /// Whether ids are known to be those of guests, because they come from the service itself.
     public var areGuests = false
     /// Whether registrant types are known.
     public var tellsTypes = false
-    /// Rows of a list that tell nobody.
+    /// The number of rows of a list that identify nobody.
     public var emptyRows = 0
     /// The last scan at an exit; `nil` if exits are not known.
     public var exits: [Exit: Instant]?

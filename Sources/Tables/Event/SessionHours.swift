@@ -1,6 +1,6 @@
 public import Foundation
 
-/// When a session is held, as far as the service says.
+/// When a session is held, as far as the service provides it.
 public struct SessionHours: Sendable {
     public var startsAt: Instant?
     public var endsAt: Instant?
@@ -14,7 +14,7 @@ public struct SessionHours: Sendable {
     }
 
     /// Whether the session is over at a moment: its end is past; without an end, the day of its start; without either,
-    /// the event's end. A session of which nothing is known is over.
+    /// the event's end. A session without any times is over.
     public func haveEnded(by moment: Instant, in zone: TimeZone) -> Bool {
         if let end { return end <= moment }
         guard let startsAt else { return true }
@@ -22,14 +22,15 @@ public struct SessionHours: Sendable {
         return clock.day(of: startsAt) < clock.day(of: moment)
     }
 
-    /// An end that is not after the start, such as the midnight of a date, is no end.
+    /// An end that is not after the start, such as the midnight of a date, is ignored.
     private var end: Instant? {
         guard let startsAt else { return endsAt ?? eventEndsAt }
         return endsAt.flatMap { $0 > startsAt ? $0 : nil }
     }
 
-    /// The moments up to `now` at which a session with these hours begins or ends, and the one at which it begins if that is
-    /// later. While the day of a session without an end may be ending in some zone, each quarter of an hour is one.
+    /// The moments up to `now` at which a session with these hours begins or ends, or the one at which it begins if
+    /// that is later. For a session without an end, each quarter of an hour counts as one while its day may be ending
+    /// in some zone.
     fileprivate func changes(until now: Instant) -> [Instant] {
         guard let first = startsAt ?? end else { return [] }
         guard first < now else { return [first] }
@@ -38,14 +39,15 @@ public struct SessionHours: Sendable {
         return [first, Instant(secondsSinceEpoch: max(first.secondsSinceEpoch, last - last.modulo(900)))]
     }
 
-    /// From a moment to the end of its day in any zone, with a change of clock.
+    /// The longest time from a moment to the end of its day in any zone, including a clock change.
     private static let longestDay: Int64 = 25 * 3600
 }
 
 extension EventTables {
-    /// The moment of reading as far as it matters to what has happened: the last at which some session, or the event, began
-    /// or ended; if none has, the second before the first begins. So the same data has the same moment, whenever it was
-    /// read, until a state changes. `nil` if that is not known, or nothing is known of when.
+    /// The time of reading as far as it matters to the states of sessions: the latest moment at which some session, or
+    /// the event, began or ended; if none has begun, the second before the first one begins. The same data therefore
+    /// have the same moment, no matter when they were read, until a state changes. `nil` if the time of reading is not
+    /// known, or if nothing has a time.
     public var settledAt: Instant? {
         guard let readAt else { return nil }
         var hours = (0..<sessions.count).map {

@@ -1,34 +1,34 @@
-/// What a source tells of events. What it does not tell is unknown, and not zero.
+/// What a source provides about events. Anything else is unknown, not zero.
 public struct SourceContents: OptionSet, Sendable, Hashable, Codable {
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// How many are registered for each session and type.
+    /// The number registered for each session and type.
     public static let registrations = SourceContents(rawValue: 1 << 0)
-    /// The service's own counts of check-ins, with which those read are reconciled.
+    /// The service's own counts of check-ins, with which the check-ins read are reconciled.
     public static let reportedCounts = SourceContents(rawValue: 1 << 1)
-    /// When sessions end. All sources tell when they start, as far as that is known.
+    /// The ends of sessions. All sources provide their starts, as far as those are known.
     public static let sessionEnds = SourceContents(rawValue: 1 << 2)
-    /// Where check-ins were made.
+    /// The places of check-ins.
     public static let coordinates = SourceContents(rawValue: 1 << 3)
-    /// How check-ins were made, such as by QR code.
+    /// The methods of check-ins, such as a QR code.
     public static let methods = SourceContents(rawValue: 1 << 4)
-    /// When check-ins were last changed.
+    /// The times of the last changes of check-ins.
     public static let edits = SourceContents(rawValue: 1 << 5)
-    /// As what guests came.
+    /// The types that guests came as.
     public static let registrantTypes = SourceContents(rawValue: 1 << 6)
-    /// When guests checked in, and not only that they did.
+    /// The times of check-ins, and not only that guests came.
     public static let times = SourceContents(rawValue: 1 << 7)
 
-    /// Who guests are, by name.
+    /// The names of guests.
     public static let names = SourceContents(rawValue: 1 << 9)
     /// The e-mail addresses of guests.
     public static let addresses = SourceContents(rawValue: 1 << 10)
-    /// What tells one person from another outside the source.
+    /// What distinguishes one person from another outside the source.
     public static let people: SourceContents = [.names, .addresses]
 
-    /// The service's own counts are of guests, and only of those whom a session expects, instead of check-ins.
+    /// Whether the service's own counts are of guests instead of check-ins, and only of guests whom a session expects.
     public static let guestCounts = SourceContents(rawValue: 1 << 8)
 
     public static let all: SourceContents = [
@@ -38,7 +38,7 @@ public struct SourceContents: OptionSet, Sendable, Hashable, Codable {
 }
 
 extension OfferTable {
-    /// Which counts of registrations and check-ins the offers themselves tell.
+    /// The counts of registrations and check-ins that the offers themselves provide.
     public var contentsShown: SourceContents {
         var shown: SourceContents = []
         if contains(where: { $0.registered != nil }) { shown.insert(.registrations) }
@@ -48,8 +48,8 @@ extension OfferTable {
 }
 
 extension EventTables {
-    /// What the data themselves tell: for sources whose contents differ from event to event, as those of files do. `edits` is what no
-    /// report shows, and so always there. Names and addresses are known only to tables that have these columns.
+    /// What the data themselves provide: for sources whose contents differ from event to event, as with files. Always
+    /// includes `edits`, which no report shows. Names and addresses are known only to tables that have these columns.
     public var contentsShown: SourceContents {
         var shown: SourceContents = offers.contentsShown.union(.edits)
         if sessions.endsAt.validCount > 0 { shown.insert(.sessionEnds) }
@@ -65,10 +65,10 @@ extension EventTables {
         return shown
     }
 
-    /// Whether check-ins have no time of their own.
+    /// Whether some check-ins have no time of their own.
     public var hasUntimed: Bool { checkIns.createdAt.values.contains(.untimed) }
 
-    /// The event with the check-ins only that have a time of their own.
+    /// The event with only those check-ins that have a time of their own.
     public func withoutUntimed() -> EventTables {
         var tables = self
         let times = checkIns.createdAt.values

@@ -1,16 +1,16 @@
-/// The members that a service lists. Columns that a service does not have are null: plans, dates and families are a
-/// gym's; numbers, points and levels a club's.
+/// The members that a service lists. Columns that a service does not have are null: plans, dates and families belong to
+/// a gym; numbers, points and levels to a club.
 public struct MemberTable: Sendable {
     /// A member, as views of the bytes that it was read from.
     public struct Row {
         public var id: UnsafeBufferPointer<UInt8>
-        /// For the message at the door, and for reports with personal data; in no other.
+        /// Used only for the message at the door and in reports with personal data.
         public var name: UnsafeBufferPointer<UInt8>?
-        /// Read only where it is shown or searched, and never stored.
+        /// Read only where it is displayed or searched, and never stored.
         public var phone: UnsafeBufferPointer<UInt8>?
         public var isActive: Bool?
         public var status: MembershipStatus = .unknown
-        /// The member's own plan type, if the document has one; otherwise the plan's type counts.
+        /// The member's own plan type, if the document has one; otherwise the type of the plan applies.
         public var planType: PlanType?
         public var planID: UnsafeBufferPointer<UInt8>?
         /// The start of the current membership; earlier visits are not part of its balance.
@@ -39,7 +39,7 @@ public struct MemberTable: Sendable {
     /// 1 for true, 0 for false; null if the document does not say.
     public private(set) var active = Column<UInt8>(filler: 0)
     public private(set) var statuses: [MembershipStatus] = []
-    /// The members' own plan types. Use `MemberTables.planType(ofMember:)` for the ones that count.
+    /// The members' own plan types. Use `MemberTables.planType(ofMember:)` for the types that apply.
     public private(set) var planTypes = Column<PlanType>(filler: .timeBased)
     /// Codes of `MemberTables.planIDs`.
     public private(set) var plans = Column<UInt32>()
@@ -64,7 +64,7 @@ public struct MemberTable: Sendable {
 
     public func isActive(_ row: Int) -> Bool? { active[row].map { $0 != 0 } }
 
-    /// The codes of the texts that a member shares with others.
+    /// The codes of the texts that several members may share.
     struct SharedCodes {
         var plan: UInt32?
         var family: UInt32?
@@ -100,7 +100,7 @@ public struct MemberTable: Sendable {
 /// The state of a membership (`membershipStatus`).
 public enum MembershipStatus: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case active, pending, suspended, cancelled, expired
-    /// Missing, or not a documented state.
+    /// Missing, or an undocumented state.
     case unknown
 
     /// The state with a documented name; `nil` for any other text.

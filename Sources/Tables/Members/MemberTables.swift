@@ -5,9 +5,9 @@
 public struct MemberTables: Sendable {
     /// The name of the club.
     public var name: String
-    /// All members named by a row, listed in `members` or not.
+    /// All members named by a row, whether or not they are listed in `members`.
     public private(set) var memberIDs = ListedIDs()
-    /// All plans named by a row, listed in `plans` or not.
+    /// All plans named by a row, whether or not they are listed in `plans`.
     public private(set) var planIDs = ListedIDs()
     public private(set) var familyIDs = TextIndex()
     /// The accounts that members are linked to or visits name.
@@ -20,7 +20,7 @@ public struct MemberTables: Sendable {
     public private(set) var visits: VisitTable
     public var provenance = MemberProvenance()
 
-    /// - Parameter keepsVisitIDs: Whether to keep the id and account of each visit. Reports do without.
+    /// - Parameter keepsVisitIDs: Whether to keep the id and account of each visit. Reports do not need them.
     public init(name: String, keepsVisitIDs: Bool = true) {
         self.name = name
         visits = VisitTable(keepsIDs: keepsVisitIDs)
@@ -32,7 +32,7 @@ public struct MemberTables: Sendable {
         visits.reserveCapacity(min(visitCount, 10_000_000))
     }
 
-    /// Appends a member. Returns false, without any change, if there is a member with that id already.
+    /// Appends a member. Returns false, changing nothing, if there already is a member with that id.
     @discardableResult
     public mutating func append(_ row: borrowing MemberTable.Row) -> Bool {
         guard let code = memberIDs.list(row.id, row: members.count) else { return false }
@@ -45,7 +45,7 @@ public struct MemberTables: Sendable {
         return true
     }
 
-    /// Appends a plan. Returns false, without any change, if there is a plan with that id already.
+    /// Appends a plan. Returns false, changing nothing, if there already is a plan with that id.
     @discardableResult
     public mutating func append(_ plan: PlanTable.Row) -> Bool {
         var id = plan.id
@@ -62,12 +62,12 @@ public struct MemberTables: Sendable {
         visits.append(id: row.id, member: member, user: user, at: row.visitedAt)
     }
 
-    /// Appends columns of visits, member codes from `insertMember(_:)` and times, to tables without visit ids.
+    /// Appends columns of visits (member codes from `insertMember(_:)`, and times) to tables without visit ids.
     public mutating func appendVisits(members: [UInt32], at times: [Instant]) {
         visits.append(members: members, at: times)
     }
 
-    /// Returns the code of a member, inserting it if it is new.
+    /// Returns the code of a member, inserting the member if new.
     public mutating func insertMember(_ id: UnsafeBufferPointer<UInt8>) -> UInt32 { memberIDs.insert(id) }
 
     /// Takes the phone numbers of members, by id, from tables that have them.
@@ -88,7 +88,7 @@ public struct MemberTables: Sendable {
         members.plans[row].flatMap { planIDs.row(of: $0) }.map { plans[$0] }
     }
 
-    /// The plan type of a member, by row: the member's own, else that of the plan.
+    /// The plan type of a member, by row: the member's own, or else that of the plan.
     public func planType(ofMember row: Int) -> PlanType? {
         members.planTypes[row] ?? plan(ofMember: row)?.type
     }
@@ -100,20 +100,20 @@ public struct MemberTables: Sendable {
 public struct MemberProvenance: Sendable, Equatable {
     /// The number of visits read, including those that cannot be counted.
     public var visits: Int
-    /// The time of the newest visit, which is the time of the data; `nil` without visits.
+    /// The time of the newest visit, which is the time of the data; `nil` if there are no visits.
     public var newestVisitAt: Instant?
     /// The number of visits that name no member.
     public var visitsWithoutMember: Int
-    /// The number of visits of a member that have no readable time.
+    /// The number of visits by a member that have no readable time.
     public var visitsWithoutTime: Int
-    /// The prefix of visit fields in the two counts below, for sources that read only new visits: their counts cover
-    /// only those. `nil` if all visits are read every time.
+    /// The prefix of visit fields in the two counts below, for sources that read only new visits, which are all that
+    /// these counts cover. `nil` if all visits are read every time.
     public var visitFields: String?
     /// Required fields that are missing: rows by field.
     public var missingFields: [String: Int]
-    /// The key in `missingFields` of members who were requested and whom the service does not know.
+    /// The key in `missingFields` of members who were requested but are unknown to the service.
     public static let unknownMembers = "members"
-    /// Fields with a value of another type than documented, which count as missing: rows by field.
+    /// Fields with a value of a different type than documented, which count as missing: rows by field.
     public var unreadableFields: [String: Int]
 
     public init(
@@ -130,13 +130,13 @@ public struct MemberProvenance: Sendable, Equatable {
     }
 }
 
-/// The ids of things that a service lists and that other rows refer to (members, plans).
+/// The ids of things that a service lists and that other rows refer to: members and plans.
 ///
-/// Each id has a code and, if the service lists it, the row of the table that does: a visit may name a member who is
-/// gone.
+/// Each id has a code and, if the service lists it, the row of the table that does. A visit may name a member who is no
+/// longer listed.
 public struct ListedIDs: Sendable {
     private var index = TextIndex()
-    /// By code; -1 if unlisted.
+    /// The listing row, by code; -1 if unlisted.
     private var rows: [Int32] = []
 
     public init() {}
@@ -155,7 +155,7 @@ public struct ListedIDs: Sendable {
         return row < 0 ? nil : Int(row)
     }
 
-    /// By code, the row that lists it, or -1 if it is unlisted. For loops over whole columns.
+    /// The row that lists each code, or -1 if it is unlisted. For loops over whole columns.
     public var rowsByCode: [Int32] { rows }
 
     /// The ids' bytes, by code.

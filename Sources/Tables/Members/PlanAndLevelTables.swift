@@ -3,11 +3,11 @@ public struct PlanTable: Sendable {
     public struct Row: Sendable, Equatable {
         public var id: String
         public var name: String?
-        /// `nil` if the service's type is not a documented one.
+        /// `nil` if the service's type is not documented.
         public var type: PlanType?
         /// The length of the plan, in days from its start.
         public var durationDays: Int64?
-        /// The number of visits granted; with a family plan, to all members together.
+        /// The number of visits granted; for a family plan, to all members together.
         public var visitsGranted: Int64?
         /// The number of people per membership; more than one makes it a family plan.
         public var maxMembers: Int64?
@@ -66,7 +66,7 @@ public struct LevelTable: Sendable {
         public var id: String
         public var levelNumber: Int64
         public var name: String
-        /// The visits in a period from which a member has the level; 0 if everybody has it.
+        /// The fewest visits in a period that give a member the level; 0 if everybody has it.
         public var visitsRequiredMin: Int64
         /// The most visits in a period at the level; `nil` for the highest level.
         public var visitsRequiredMax: Int64?

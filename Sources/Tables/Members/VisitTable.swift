@@ -1,7 +1,7 @@
 /// The visits of members, as a struct of columns: 12 bytes per row, or 24 bytes plus text with ids.
 ///
-/// Ids are document names of some twenty characters, longer than the rest of a row. Sources and the store need them,
-/// and accounts, to know each visit once. Reports need neither and read tables without them.
+/// Ids are document names of about twenty characters, longer than the rest of a row. Sources and the store need them,
+/// and accounts, to recognize each visit. Reports need neither and read tables without them.
 public struct VisitTable: Sendable {
     /// A visit, as views of the bytes that it was read from.
     public struct Row {

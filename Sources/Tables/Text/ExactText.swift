@@ -3,7 +3,7 @@ internal import Glibc
 /// A string compared by its UTF-8 bytes.
 ///
 /// `String` compares by canonical equivalence: `é` equals `e` with a combining accent. Services and files do not: to
-/// Firestore they are two documents. Keys that come from outside are therefore of this type.
+/// Firestore these name two documents. Keys from outside are therefore of this type.
 ///
 ///     "\u{E9}" == "e\u{301}"                          // true
 ///     ExactText("\u{E9}") == ExactText("e\u{301}")    // false
@@ -22,7 +22,7 @@ public struct ExactText: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) {
         var text = text
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        // A terminator, so that successive texts do not hash like the same bytes split elsewhere.
+        // A terminator keeps successive texts from hashing like the same bytes split elsewhere.
         hasher.combine(0xFF as UInt8)
     }
 }
@@ -42,7 +42,7 @@ extension ExactText: ExpressibleByStringLiteral, CustomStringConvertible {
 
 extension UnsafeBufferPointer<UInt8> {
     func hasSameBytes(as other: Self) -> Bool {
-        // What is empty may have no address, which `memcmp` must not be given.
+        // An empty buffer may have no address, and `memcmp` requires one.
         guard count == other.count, let start = baseAddress, let otherStart = other.baseAddress else {
             return isEmpty && other.isEmpty
         }
@@ -54,7 +54,7 @@ extension StringProtocol {
     /// Whether both have the same UTF-8 bytes. `==` is also true for canonically equivalent texts.
     public func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 
-    /// The text after a prefix, compared by bytes; `nil` without that prefix.
+    /// The text after a prefix, compared by bytes; `nil` if the text does not have that prefix.
     public func rest(after beginning: String) -> String? {
         guard utf8.starts(with: beginning.utf8) else { return nil }
         return String(decoding: utf8.dropFirst(beginning.utf8.count), as: UTF8.self)

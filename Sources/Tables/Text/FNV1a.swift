@@ -1,5 +1,5 @@
-/// The hash FNV-1a, 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/): quick for short texts, and the same in every run.
-/// It hides nothing: for that there are keyed hashes.
+/// The 64-bit FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv/): fast for short texts, and the same in every
+/// run. It hides nothing; for that there are keyed hashes.
 @frozen
 public struct FNV1a: Sendable {
     public var value: UInt64

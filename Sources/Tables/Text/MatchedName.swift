@@ -1,16 +1,16 @@
 import Foundation
 
-/// A name as it is compared between events: without regard to case, accents and blanks.
+/// A name in the form in which events' names are compared: ignoring case, accents and blanks.
 ///
 ///     MatchedName("  Público general") == MatchedName("PUBLICO GENERAL")   // true
 ///
-/// Takes time in proportion to the name, and as little memory for a name of a megabyte as for one of a page.
+/// Takes time in proportion to the length of the name, and no more memory for a megabyte than for a page.
 public struct MatchedName: Sendable, Hashable {
-    /// The name in canonical decomposition, without marks and blanks, in small letters; empty for no name. Of a name longer
-    /// than `longest`, its beginning, and a checksum of what follows.
+    /// The name in canonical decomposition, without marks and blanks, in lower case; empty for no name. A name longer
+    /// than `longest` is cut there, and followed by a checksum of the rest.
     public let folded: String
 
-    /// Scalars from which on names are only the same if their bytes are.
+    /// The number of scalars after which names are the same only if their bytes are.
     public static let longest = 1000
 
     public init(_ name: String?) {
@@ -40,13 +40,13 @@ public struct MatchedName: Sendable, Hashable {
 
     public var isEmpty: Bool { folded.isEmpty }
 
-    /// Whether the name has another one in it.
+    /// Whether the name contains another name.
     public func contains(_ other: MatchedName) -> Bool {
         !other.isEmpty && Array(folded.utf8).contains(Array(other.folded.utf8))
     }
 
     public static func == (left: MatchedName, right: MatchedName) -> Bool {
-        // By bytes: equal texts have one decomposition.
+        // Comparing bytes is enough: equal texts have one decomposition.
         left.folded.utf8.elementsEqual(right.folded.utf8)
     }
 
@@ -57,12 +57,12 @@ public struct MatchedName: Sendable, Hashable {
 }
 
 extension Unicode.Scalar {
-    /// An ASCII letter as a small one.
+    /// The lower case of an ASCII letter; any other scalar unchanged.
     fileprivate var small: Unicode.Scalar {
         (0x41...0x5A).contains(value) ? Unicode.Scalar(UInt8(value | 0x20)) : self
     }
 
-    /// Whether it is a mark, a blank, or nothing that is seen.
+    /// Whether the scalar is a mark, a blank, or invisible.
     fileprivate var isDropped: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format: true

@@ -22,7 +22,7 @@ extension String {
 
 extension StringProtocol {
     /// The components between slashes, including empty ones. Splits bytes, so that a slash followed by a combining
-    /// accent counts too.
+    /// accent also counts.
     public var pathParts: [String] {
         utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }

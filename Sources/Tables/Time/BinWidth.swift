@@ -4,14 +4,14 @@
 ///     BinWidth("1.5h")          // nil
 ///     BinWidth(seconds: 5400)   // "90m" as text
 public struct BinWidth: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral {
-    /// At least one.
+    /// At least 1.
     public let seconds: Int
 
     public static let quarterHour: BinWidth = 900
     public static let hour: BinWidth = 3600
     public static let day: BinWidth = 86_400
 
-    /// A width of at least one second.
+    /// Creates a width of at least one second.
     public init(seconds: Int) { self.seconds = max(1, seconds) }
 
     public init(integerLiteral seconds: Int) { self.init(seconds: seconds) }
@@ -28,8 +28,8 @@ public struct BinWidth: Sendable, Hashable, Comparable, ExpressibleByIntegerLite
     public static func < (left: BinWidth, right: BinWidth) -> Bool { left.seconds < right.seconds }
 }
 
-/// Parses a duration such as `90s`, `15m`, `1h` or `1d` into seconds; `nil` for anything else. The range is one
-/// second to 366 days.
+/// Parses a duration of one second to 366 days, such as `90s`, `15m`, `1h` or `1d`, into seconds; `nil` for anything
+/// else.
 public func intervalSeconds(_ text: String) -> Int? {
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
     guard let unit = text.last, let length = units[unit], let count = Int(text.dropLast()), count > 0, text.first != "+"

@@ -121,7 +121,8 @@ public struct CivilTime: Sendable, Hashable {
 }
 
 extension Int64 {
-    /// Floor division, with a remainder from 0 up to `divisor`, for times before 1970: −1 by 60 is −1, remainder 59.
+    /// Floor division, with a remainder from 0 up to but not including `divisor`, for times before 1970: −1 by 60 is
+    /// −1, remainder 59.
     @inlinable
     public func quotientAndModulo(by divisor: Int64) -> (quotient: Int64, modulo: Int64) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)

@@ -1,4 +1,4 @@
-/// The parts of an ISO 8601 text. Use it instead of `Instant` where the date as written matters.
+/// The parts of an ISO 8601 text. Use it instead of `Instant` where the written date matters.
 public struct ISO8601Text: Sendable, Hashable {
     public var civil: CivilTime
     /// Seconds east of Greenwich; `nil` if the text has no offset.
@@ -6,13 +6,13 @@ public struct ISO8601Text: Sendable, Hashable {
     /// Whether the text has a time of day.
     public var hasTime: Bool
 
-    /// The instant. Without an offset the text is read as UTC; a date is its midnight.
+    /// The instant. Without an offset, the text is read as UTC; a date means its midnight.
     public var instant: Instant { instant(defaultOffset: 0) }
 
-    /// The instant, or `nil` if it is out of `BelievedRange.times`. Without an offset the text is read as UTC.
+    /// The instant, or `nil` if it is out of `BelievedRange.times`. Without an offset, the text is read as UTC.
     public var believed: Instant? { BelievedRange.times.validated(instant) }
 
-    /// The instant. Without an offset the text is read at `defaultOffset`, in seconds east of Greenwich.
+    /// The instant. Without an offset, the text is read at `defaultOffset`, in seconds east of Greenwich.
     public func instant(defaultOffset: Int) -> Instant {
         Instant(secondsSinceEpoch: civil.secondsSinceEpoch - Int64(offset ?? defaultOffset))
     }
@@ -23,7 +23,7 @@ public struct ISO8601Text: Sendable, Hashable {
     /// - A fraction of a second is accepted and dropped: instants are whole seconds.
     /// - The offset is `Z`, `-03:00`, `-0300`, `-03`, `-04:42:45`, or missing.
     /// - A space may replace the `T`. A year may be written with a sign and six digits.
-    /// - A leap second is read as the second after it: instants do not count them.
+    /// - A leap second is read as the second after it, since instants do not count leap seconds.
     public init?(_ utf8: UnsafeBufferPointer<UInt8>) {
         var reader = DigitReader(utf8)
         guard let year = reader.year(), reader.skip("-"),
@@ -50,8 +50,8 @@ public struct ISO8601Text: Sendable, Hashable {
         }
     }
 
-    /// Whether a leap second can end the minute: it must be the last of a day in UTC. Without an offset, it must be
-    /// so in some time zone; offsets are multiples of 15 minutes.
+    /// Whether a leap second can end the minute, which must be the last of a day in UTC. Without an offset, this must
+    /// hold in some time zone; offsets are multiples of 15 minutes.
     private var isLeapSecond: Bool {
         guard let offset else { return civil.minute % 15 == 14 }
         return (civil.secondsSinceEpoch - Int64(offset)).modulo(86_400) == 0

@@ -3,7 +3,7 @@ public import Foundation
 /// Converts between instants and local time in a time zone.
 ///
 /// The zone's offsets over a span are looked up once, as runs of equal offset. Within the span, a conversion costs a
-/// comparison instead of a call into the zone's rules; outside, it is slower and still correct.
+/// comparison instead of a call into the zone's rules; outside, it is slower but still correct.
 public struct WallClock: Sendable {
     /// A span of time with a constant offset.
     public struct Run: Sendable, Equatable {
@@ -51,7 +51,7 @@ public struct WallClock: Sendable {
         CivilTime(secondsSinceEpoch: instant.advanced(bySeconds: Int64(offset(at: instant))).secondsSinceEpoch)
     }
 
-    /// The instant of a local time. Of a local time that occurs twice, the first; of one that is skipped, the instant
+    /// The instant of a local time. For a local time that occurs twice, the first; for one that is skipped, the instant
     /// that it would be without the change (02:30 becomes 03:30).
     public func instant(of civil: CivilTime) -> Instant {
         let local = civil.secondsSinceEpoch
@@ -78,7 +78,7 @@ public struct WallClock: Sendable {
         zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.secondsSinceEpoch)))
     }
 
-    /// The years sampled day by day, 1900 to 2100. Before, zones change once in decades; after, twice a year.
+    /// The years sampled day by day, 1900 to 2100. Before them, zones change once in decades; after them, twice a year.
     private static let dailySampled =
         Instant(secondsSinceEpoch: -2_208_988_800)...Instant(secondsSinceEpoch: 4_102_444_800)
 
