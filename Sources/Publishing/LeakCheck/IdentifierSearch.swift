@@ -1,7 +1,6 @@
 /// Finds ids of guests and check-ins in text, and the names of columns that would contain personal data.
 ///
-/// Only numbers of six or more digits are searched for; shorter ones look like counts. The column names catch the
-/// rest.
+/// Searches only for numbers of six or more digits; shorter ones look like counts. The column names catch the rest.
 struct IdentifierSearch: Sendable {
     private var identifiers: Set<Int64> = []
 
@@ -39,7 +38,7 @@ struct IdentifierSearch: Sendable {
                 return true
             }
             if let separator = Self.thousandsSeparator(from: start, to: place, in: text),
-                // Unquoted, a comma separates cells.
+                // A comma outside quotation marks separates cells.
                 !commasSeparate || separator != Self.comma || Self.isQuoted(start, in: text),
                 let grouped = Self.grouped(value, by: separator, from: place, in: text),
                 isForbidden(grouped, allowing: allowed)
@@ -54,7 +53,7 @@ struct IdentifierSearch: Sendable {
         identifiers.contains(value) && !allowed.contains(value)
     }
 
-    /// The thousands separator of a number that starts with these one to three digits; `nil` if they continue a
+    /// The thousands separator of a number that starts with these one to three digits; `nil` if the digits continue a
     /// number or something else, so that each number is read from its start.
     private static func thousandsSeparator(from start: Int, to end: Int, in text: [UInt8]) -> [UInt8]? {
         guard end - start <= 3, text[start] != UInt8(ascii: "0"),
@@ -116,7 +115,7 @@ struct IdentifierSearch: Sendable {
             } else if let begin = start {
                 start = nil
                 let length = place - begin
-                // In prose the word is harmless: a column name stands alone between quotes, separators or line ends.
+                // In prose the word is harmless: a column name stands alone, between quotes, separators or line ends.
                 guard columns.contains(where: { $0.count == length && text[begin..<place].elementsEqual($0) }),
                     begin == 0 || isDelimiter(text[begin - 1]), place == text.count || isDelimiter(text[place])
                 else { continue }

@@ -1,7 +1,7 @@
 public import Messages
 public import Tables
 
-/// Searches finished files for names, e-mail addresses and ids of guests, before they go to anyone but the organizer.
+/// Searches finished files for names, e-mail addresses and ids of guests before they go to anyone but the organizer.
 ///
 /// The search is independent of how the files were made: it reads their bytes, including all parts of workbooks, and
 /// undoes whatever escaping they use. `Documentation/design/packs.md` defines what counts as a name and an id.
@@ -23,7 +23,7 @@ public struct LeakCheck: Sendable {
     ///   - texts: Texts that files may contain even if a guest has that name: the names of sessions, types and
     ///     sponsors.
     public init(guestsOf tables: EventTables, allowing texts: [String]) {
-        // Without them, nothing would be found, and everything would be published.
+        // Without names and addresses, nothing would be found, and everything would be published.
         precondition(tables.columns.isSuperset(of: [.names, .addresses]), "names and addresses were not read")
         var reader = WordReader()
         let titles = Set(texts.map { reader.words(of: $0).map(\.hash) })
@@ -32,7 +32,7 @@ public struct LeakCheck: Sendable {
             guests.emails.withUTF8(row) { if let utf8 = $0 { addresses.add(utf8) } }
             guard let first = guests.firstNames[row], let last = guests.lastNames[row] else { continue }
             let (firstWords, lastWords) = (reader.words(of: first), reader.words(of: last))
-            // Adjacent cells, of two types for example, may look like such a name.
+            // Adjacent cells, such as those of two types, may look like such a name.
             if titles.contains(firstWords.map(\.hash)), titles.contains(lastWords.map(\.hash)) { continue }
             names.add(first: firstWords, last: lastWords)
             for unspaced in [first + last, last + first] {
@@ -46,10 +46,10 @@ public struct LeakCheck: Sendable {
 
     /// Checks a file.
     ///
-    /// - Parameter numbers: Numbers of six or more digits that the file may contain even if they equal an id: its own
-    ///   counts.
-    /// - Throws: A `Fault` of kind `.cannotWrite` if the file must not be published, or cannot be read. The message
-    ///   names the file and the kind of data, not the data.
+    /// - Parameter numbers: Numbers of six or more digits that the file may contain even if they equal an id, since they are
+    ///   its own counts.
+    /// - Throws: A `Fault` of kind `.cannotWrite` if the file must not be published or cannot be read. The message names the
+    ///   file and the kind of data, but not the data.
     public func verify(_ bytes: [UInt8], path: String, allowing numbers: Set<Int64>) throws(Fault) {
         guard ZipArchive.isArchive(bytes) else { return try verify(bytes, in: nil, of: path, allowing: numbers) }
         let archive = ZipArchive(bytes)

@@ -3,11 +3,11 @@ internal import Tables
 
 /// Finds full names in text, ignoring case, accents and punctuation.
 ///
-/// A full name is a guest's first and last name in either order, as consecutive words. Not searched for: first or
+/// A full name is a guest's first and last name in either order, as consecutive words. Not searched for are first or
 /// last names alone (half of a country is called María), names of fewer than five letters, and allowed texts, such as
 /// the names of sessions, types and sponsors.
 struct NameSearch: Sendable {
-    /// Names of two words, as combined hashes; longer ones, as their remaining words by the combined hash of the
+    /// Two-word names as combined hashes. Longer names are stored as their remaining words, by the combined hash of the
     /// first two.
     private var pairs: Set<UInt64> = []
     private var longer: [UInt64: [[UInt64]]] = [:]
@@ -63,7 +63,7 @@ struct NameSearch: Sendable {
     /// Whether a text contains one of the names.
     func finds(in utf8: [UInt8], reader: inout WordReader) -> Bool {
         var isFound = false
-        // Words are matched in windows. The end of a window, where a name may continue, is kept for the next one.
+        // Words are matched in windows. The end of a window, where a name may continue, is carried over to the next.
         var window: [UInt64] = []
         let size = Self.windowSize + longest
         window.reserveCapacity(size)
@@ -94,12 +94,12 @@ struct NameSearch: Sendable {
     }
 }
 
-/// Splits text into words, folded for comparison: without case, accents and marks. A word is represented by its hash.
+/// Splits text into words, ignoring case, accents and marks. A word is represented by its hash.
 struct WordReader {
     struct Word: Equatable {
         var hash: UInt64
-        /// The number of letters and digits. Those of scripts that write a word in one or two characters count three
-        /// times.
+        /// The number of letters and digits. Characters of scripts that write a word in one or two characters count as
+        /// three.
         var weight: Int
         var isIdeographic: Bool
     }
@@ -137,7 +137,7 @@ struct WordReader {
         return words
     }
 
-    /// A short text as one word, without spaces and ASCII punctuation; `nil` if it still is not one word.
+    /// A short text as one word, without spaces and ASCII punctuation; `nil` if it is not one word even so.
     mutating func unspacedWord(of text: String) -> Word? {
         let letters = text.utf8.filter { byte in
             byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)

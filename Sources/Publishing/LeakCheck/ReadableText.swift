@@ -2,8 +2,8 @@
 struct ReadableText {
     /// The whole text, including tags and attributes, unescaped.
     let whole: [UInt8]
-    /// What a reader may see: the text with tags; without them, so that what they split is joined; and with a space
-    /// for each, so that what they separate stays apart.
+    /// What a reader may see: the text with tags; without tags, which joins what they split; and with a space for each
+    /// tag, which keeps apart what they separate.
     let views: [[UInt8]]
     /// The text to search for ids: cells and prose, without drawing instructions and scripts, which are full of
     /// numbers.
@@ -42,7 +42,8 @@ struct ReadableText {
         return Array(String(decoding: units, as: UTF16.self).utf8)
     }
 
-    /// A text without the tags that remain in it after unescaping, joined and separated; empty if there are none.
+    /// Two versions of a text without the tags that remain after unescaping: joined, and separated by spaces. Empty if
+    /// there are none.
     private static func withoutWrittenTags(_ text: [UInt8]) -> [[UInt8]] {
         guard text.contains(UInt8(ascii: "<")) else { return [] }
         return [withoutTags(text, leaving: nil), withoutTags(text, leaving: UInt8(ascii: " "))]
@@ -101,8 +102,8 @@ struct ReadableText {
     }
 }
 
-/// Undoes the escaping of all supported formats, whichever the format is: what counts is the text that a reader, or a
-/// program that opens the file, would see.
+/// Undoes the escaping of all supported formats, regardless of the file's format: what counts is the text that a
+/// reader, or a program that opens the file, would see.
 enum Unescaping {
     /// Escaping can be nested, like JSON in a script in a page.
     private static let mostLayers = 3
@@ -178,7 +179,7 @@ enum Unescaping {
         return result
     }
 
-    /// `&amp;`, `&#233;` and `&#xE9;` of XML and HTML, where a numeric reference needs no semicolon.
+    /// `&amp;`, `&#233;` and `&#xE9;` of XML and HTML; a numeric reference needs no semicolon.
     private static func entity(_ bytes: [UInt8], at place: Int) -> (text: [UInt8], length: Int)? {
         let start = place + 1
         if start < bytes.count, bytes[start] == UInt8(ascii: "#") { return numericEntity(bytes, at: place) }

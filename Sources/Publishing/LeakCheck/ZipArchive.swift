@@ -1,13 +1,13 @@
 import CZlib
 
-/// Reads ZIP archives, as far as office documents need it: stored or deflated parts, unencrypted, in one file.
+/// Reads ZIP archives as far as office documents need it: stored or deflated parts, unencrypted, in one file.
 struct ZipArchive {
     struct Part {
         var name: String
         var bytes: [UInt8]
     }
 
-    /// The limit of an unpacked part. The program's own files are far smaller.
+    /// The largest size of an unpacked part. The program's own files are far smaller.
     private static let mostBytesOfPart = 1 << 30
 
     private let bytes: [UInt8]
@@ -37,7 +37,7 @@ struct ZipArchive {
         return parts
     }
 
-    /// The central directory and everything after it, with the comments of archive and parts.
+    /// The central directory and everything after it, including the comments of the archive and its parts.
     func remarks() -> [UInt8] {
         guard let end = endOfDirectory, let place = number(at: end + 16, bytes: 4), place <= end else { return [] }
         return Array(bytes[place...])
@@ -71,7 +71,7 @@ struct ZipArchive {
         var output = [UInt8](repeating: 0, count: size)
         // An empty stream still needs an output buffer.
         if size == 0 { output = [0] }
-        // zlib notes where the stream is, and refuses it anywhere else.
+        // zlib records the stream's address, and refuses the stream at any other.
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         stream.initialize(to: z_stream())
         defer { stream.deallocate() }

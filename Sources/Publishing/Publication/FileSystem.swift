@@ -15,13 +15,13 @@ enum FileSystem {
         return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    /// Whether a file or folder has one of the flags that rename(2) and unlink(2) respect: immutable (`FS_IMMUTABLE_FL`)
-    /// or append-only (`FS_APPEND_FL`), see ioctl_iflags(2). False if the flags cannot be read.
+    /// Whether a file or folder has one of the flags that rename(2) and unlink(2) respect: immutable
+    /// (`FS_IMMUTABLE_FL`) or append-only (`FS_APPEND_FL`); see ioctl_iflags(2). False if the flags cannot be read.
     static func isImmutable(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        // FS_IOC_GETFLAGS is declared for a long, and writes an int.
+        // FS_IOC_GETFLAGS is declared for a long but writes an int.
         var flags = 0
         guard ioctl(descriptor, 0x8008_6601, &flags) == 0 else { return false }
         return Int32(truncatingIfNeeded: flags) & (0x10 | 0x20) != 0
@@ -41,11 +41,11 @@ enum FileSystem {
     private typealias Rename =
         @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
 
-    /// In glibc since 2.28, but declared only with _GNU_SOURCE, which Swift does not set.
+    /// Present in glibc since 2.28, but declared only with _GNU_SOURCE, which Swift does not set.
     private static let renameat2: Rename? = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: Rename.self) }
 }
 
-/// Tells a file from another that replaced it under the same name. It survives renames.
+/// Distinguishes a file from another that replaced it under the same name. It survives renames.
 struct FileIdentity: Codable, Sendable, Equatable {
     private var inode: UInt64
     /// The modification time; 0 for a folder, whose time changes with its contents.

@@ -2,17 +2,17 @@ internal import Files
 internal import Foundation
 public import Messages
 
-/// A folder that is written under a hidden name, by another program, and then takes its place in one call of the system.
+/// A folder that another program writes under a hidden name, and that then takes its place in one system call.
 public enum FolderPublication {
-    /// Puts a folder into place; an earlier one goes.
+    /// Moves a folder into place, replacing an earlier one.
     ///
-    /// - Throws: A `Fault` of kind `.cannotWrite`; nothing has changed then.
+    /// - Throws: A `Fault` of kind `.cannotWrite`; nothing has changed in that case.
     public static func publish(_ temporary: String, at destination: String) throws(Fault) {
         var problem = FileSystem.exchange(temporary, destination)
         switch problem {
         case ENOENT: problem = FileSystem.rename(temporary, destination)
         case EINVAL, ENOSYS, EOPNOTSUPP:
-            // A file system that cannot exchange: the name is missing for a moment.
+            // On a file system that cannot exchange files, the name is missing for a moment.
             let kept = temporary + Leftovers.keptSuffix
             problem = FileSystem.rename(destination, kept)
             if problem == 0 {

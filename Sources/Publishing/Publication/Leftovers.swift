@@ -5,7 +5,7 @@ internal import Foundation
 public enum Leftovers {
     private static let prefix = ".attendance-"
     private static let suffix = ".partial"
-    /// The suffix of old files that are kept until the new ones count.
+    /// The suffix of old files that are kept until the new ones are committed.
     static let keptSuffix = ".old"
 
     /// The name of a partial file of this process: `.attendance-4711-88231-0.partial`.
@@ -20,7 +20,7 @@ public enum Leftovers {
         for subfolder in subfolders(of: folder) { removePartialFiles(below: subfolder) }
     }
 
-    /// Removes a folder and its subfolders as far as they are empty.
+    /// Removes a folder and its subfolders if they are empty.
     public static func removeIfEmpty(_ folder: String) {
         for subfolder in subfolders(of: folder) { removeIfEmpty(subfolder) }
         rmdir(folder)

@@ -54,7 +54,7 @@ struct Publication: ~Copyable {
         for entry in entries { entry.cleanUp() }
     }
 
-    /// Candidate folders for the journal. At least one exists and is writable.
+    /// Candidate folders for the journal. At least one of them exists and is writable.
     private var journalFolders: [String] {
         var folders = entries.map(\.destination.parentFolder)
         if let folder, FileSystem.isFolder(folder) { folders.insert(folder, at: 0) }

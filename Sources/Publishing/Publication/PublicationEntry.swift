@@ -58,7 +58,7 @@ struct PublicationEntry: Codable, Sendable {
         switch problem {
         case ENOENT: return FileSystem.rename(temporary, destination)
         case EINVAL, ENOSYS, EOPNOTSUPP:
-            // Network file systems and some FUSE ones cannot exchange files. A hard link keeps the old file
+            // Network file systems and some FUSE file systems cannot exchange files. A hard link keeps the old file
             // meanwhile; without hard links, the name is missing for a moment.
             if link(destination, kept) != 0 {
                 let problem = FileSystem.rename(destination, kept)
@@ -70,7 +70,7 @@ struct PublicationEntry: Codable, Sendable {
         }
     }
 
-    /// Restores the old file, however far `apply()` came. Does not touch a file that another process has put there
+    /// Restores the old file, no matter how far `apply()` got. Does not touch a file that another process has put there
     /// since. Returns 0 or an errno.
     func undo() -> Int32 {
         let present = FileIdentity(of: destination)
@@ -93,7 +93,7 @@ struct PublicationEntry: Codable, Sendable {
         return replaces ? 0 : FileSystem.remove(destination)
     }
 
-    /// Removes what is left under hidden names: the old file after a publication, the new one after a rollback.
+    /// Removes what remains under hidden names: the old file after a publication, the new one after a rollback.
     func cleanUp() {
         unlink(kept)
         guard kind == .folder else {
@@ -103,13 +103,13 @@ struct PublicationEntry: Codable, Sendable {
         guard FileIdentity(of: temporary) != nil else { return }
         for name in contents { unlink("\(temporary)/\(name)") }
         Leftovers.removeIfEmpty(temporary)
-        // If others have put files into the folder since, it goes back to its place.
+        // If others have put files into the folder since, move it back into its place.
         if FileIdentity(of: temporary) != nil { _ = FileSystem.rename(temporary, destination) }
     }
 }
 
 extension PublicationEntry {
-    /// Throws a `Fault` of kind `.cannotWrite` if the step would fail, as far as can be told in advance.
+    /// Throws a `Fault` of kind `.cannotWrite` if it is known in advance that the step would fail.
     func check() throws(Fault) {
         switch kind {
         case .file, .removal: try Destination(destination, shownAs: shownPath).checkFile()
@@ -119,7 +119,7 @@ extension PublicationEntry {
     }
 }
 
-/// The destination of a file. Checks whether it may be replaced, as far as can be told without trying.
+/// The destination of a file. Checks whether it may be replaced, as far as that is known without trying.
 struct Destination {
     private let place: String
     private let shownPath: String
@@ -143,20 +143,20 @@ struct Destination {
         try checkPermission()
     }
 
-    /// Whether the type of file may be replaced. Devices and pipes may not, nor links to them: root would replace
+    /// Whether this type of file may be replaced. Devices and pipes may not, nor may links to them: root would replace
     /// `/dev/null` for everybody.
     private var isReplaceable: Bool {
         guard let kind = FileSystem.kind(of: place) else { return true }
         guard kind == S_IFLNK else { return kind == S_IFREG }
-        // `/dev/stdout` is a link to /proc, whatever that leads to.
+        // `/dev/stdout` is a link into /proc, which may lead anywhere.
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: place)
         guard target?.hasPrefix("/proc/") != true else { return false }
         var status = stat()
         return stat(place, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// In a folder with the sticky bit, only the owners of file and folder may replace a file (inode(7)). Immutable
-    /// files cannot be replaced. That the folder is writable is known from the staged file.
+    /// In a folder with the sticky bit, only the owners of the file and the folder may replace a file (inode(7)).
+    /// Immutable files cannot be replaced. The staged file has already shown that the folder is writable.
     private func checkPermission() throws(Fault) {
         var (file, folder) = (stat(), stat())
         guard lstat(place, &file) == 0, stat(place.parentFolder, &folder) == 0 else { return }

@@ -6,7 +6,7 @@ internal import Tables
 /// The journal of a publication, `.attendance-….publication`, synced to disk before the first step. While it exists,
 /// the publication is in progress or was interrupted; its removal commits the new files.
 ///
-/// The writer holds an flock(2) on it, which ends with the process.
+/// The writer holds an flock(2) on it, which is released when the process ends.
 struct PublicationJournal: ~Copyable {
     private static let prefix = ".attendance-"
     private static let suffix = ".publication"
@@ -46,7 +46,7 @@ struct PublicationJournal: ~Copyable {
     static func recover(in folder: String) throws(Fault) {
         for name in Leftovers.names(in: folder).sorted() where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
             guard let journal = PublicationJournal(abandonedAt: "\(folder)/\(name)", name) else { continue }
-            // A truncated journal has nothing to roll back: it is complete before the first step.
+            // A truncated journal has nothing to roll back, since the journal is complete before the first step.
             for entry in journal.entries.reversed() {
                 let problem = entry.undo()
                 guard problem == 0 else {
@@ -68,7 +68,7 @@ struct PublicationJournal: ~Copyable {
         flock(descriptor, LOCK_EX | LOCK_NB)
     }
 
-    /// The journal at a path, if it is private to this user and its writer has ended. It is locked, so that a
+    /// The journal at a path, if it belongs to this user alone and its writer has ended. It is locked, so that a
     /// concurrent run gets `nil`.
     private init?(abandonedAt path: String, _ name: String) {
         let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

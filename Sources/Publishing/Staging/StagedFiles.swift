@@ -20,7 +20,7 @@ public struct StagedFiles: ~Copyable {
     private var folders = StagingFolders()
     private var entries: [PublicationEntry] = []
 
-    /// - Parameter folder: The folder that contains all files; the publication's journal is written there. Without
+    /// - Parameter folder: The folder that contains all files, and to which the publication's journal is written. Without
     ///   it, the journal is next to the first file.
     /// - Throws: A `Fault` of kind `.cannotWrite` if an interrupted publication in that folder cannot be rolled back.
     public init(below folder: String) throws(Fault) {
@@ -30,10 +30,10 @@ public struct StagedFiles: ~Copyable {
 
     public init() { root = nil }
 
-    /// Keeps what is staged below a folder from now on to this user: files have mode 0600, the folder and those in it 0700. If the
-    /// folder is there and others may look into it, that ends at once.
+    /// Makes everything staged below a folder from now on accessible to this user only: files get mode 0600, the folder
+    /// and those in it 0700. If the folder already exists and others may read it, this is revoked at once.
     ///
-    /// - Throws: A `Fault` of kind `.cannotWrite` if it is not a folder, `.misconfigured` if it is another user's.
+    /// - Throws: A `Fault` of kind `.cannotWrite` if it is not a folder, or `.misconfigured` if it belongs to another user.
     public mutating func keepToOneself(_ folder: String) throws(Fault) { try folders.keepToOneself(folder) }
 
     /// Whether nothing is staged.
@@ -46,9 +46,9 @@ public struct StagedFiles: ~Copyable {
         Leftovers.removePartialFiles(in: folder)
     }
 
-    /// Stages a file: writes it under a hidden name.
+    /// Stages a file by writing it under a hidden name.
     ///
-    /// - Throws: A `Fault` of kind `.cannotWrite`. What was staged before stays staged until `discard()`.
+    /// - Throws: A `Fault` of kind `.cannotWrite`. Files staged before remain staged until `discard()`.
     public mutating func stage(_ bytes: [UInt8], at path: String) throws(Fault) {
         guard let name = path.fileName, !FileSystem.isFolder(path) else { throw Fault(writing: path, EISDIR) }
         let folder = try folders.open(path.parentFolder, for: path)
@@ -59,15 +59,15 @@ public struct StagedFiles: ~Copyable {
             let place = "\(folder)/\(name)"
             try Destination(place, shownAs: path).checkFile()
             let temporary = folders.temporaryPath(in: folder)
-            // Recorded before writing, so that a file truncated by a full disk is removed as well.
+            // Recorded before writing, so that a file truncated by a full disk is also removed.
             entries.append(PublicationEntry(.file, temporary: temporary, destination: place, shownAs: path))
             try Self.write(bytes, to: temporary, O_EXCL, mode: folders.modeOfFile(path), for: path)
         }
     }
 
-    /// Stages a symbolic link, which replaces an earlier link after the files staged before it.
+    /// Stages a symbolic link, which replaces an earlier link after the files staged before it are in place.
     ///
-    /// - Throws: A `Fault` of kind `.cannotWrite`, also if `path` exists and is not a link.
+    /// - Throws: A `Fault` of kind `.cannotWrite`, also if `path` exists but is not a link.
     public mutating func stageLink(to target: String, at path: String) throws(Fault) {
         guard let name = path.fileName else { throw Fault(writing: path, EISDIR) }
         let folder = try folders.open(path.parentFolder, for: path)
@@ -97,7 +97,7 @@ public struct StagedFiles: ~Copyable {
 
     /// Moves all staged files into place, replacing existing ones.
     ///
-    /// - Throws: A `Fault` of kind `.cannotWrite`; nothing has changed then. If an old file could not be restored,
+    /// - Throws: A `Fault` of kind `.cannotWrite`; nothing has changed in that case. If an old file could not be restored,
     ///   the message says so, and the next run tries again.
     public mutating func publish() throws(Fault) {
         var publication = Publication(try folders.publish() + entries, below: root)
@@ -143,7 +143,7 @@ public struct StagedFiles: ~Copyable {
 }
 
 extension String {
-    /// The last component of a path; `nil` if it can only be a folder's.
+    /// The last component of a path; `nil` if it can only name a folder.
     fileprivate var fileName: String? {
         let name = String(decoding: utf8.suffix(while: { $0 != UInt8(ascii: "/") }), as: UTF8.self)
         return ["", ".", ".."].contains(name) ? nil : name

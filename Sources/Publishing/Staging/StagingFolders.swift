@@ -20,18 +20,18 @@ struct StagingFolders {
     }
 
     private(set) var standIns: [StandIn] = []
-    /// By path as given: the real path where files are staged.
+    /// The real path where files are staged, by path as given.
     private var known: [String: String] = [:]
     private var touched: Set<String> = []
     private var names = 0
-    /// The folders, as given, that only this user may look into.
+    /// The folders, as given, that only this user may access.
     private var own: [String] = []
 
     /// See `StagedFiles`.
     mutating func keepToOneself(_ folder: String) throws(Fault) {
         let folder = "\(folder)/-".parentFolder
         guard !own.contains(folder) else { return }
-        // Behind a link the folder could be one that others need.
+        // A link could lead to a folder that others need.
         guard [nil, S_IFDIR].contains(FileSystem.kind(of: folder)) else {
             throw Fault(.cannotWrite, .personalFolderIsLink(folder))
         }
@@ -44,8 +44,8 @@ struct StagingFolders {
 
     private func isOwn(_ folder: String) -> Bool { own.contains { folder == $0 || folder.hasPrefix($0 + "/") } }
 
-    /// The real path where files of `folder` are staged. Throws a `Fault` of kind `.cannotWrite` about `path`, or
-    /// about what is in the folder's place.
+    /// The real path where files of `folder` are staged. Throws a `Fault` of kind `.cannotWrite` about `path`, or about
+    /// whatever is in the folder's place.
     mutating func open(_ folder: String, for path: String) throws(Fault) -> String {
         if let known = known[folder] { return known }
         let real: String
@@ -69,8 +69,8 @@ struct StagingFolders {
         return "\(folder)/\(Leftovers.name(ofPartialFile: names))"
     }
 
-    /// The entries that publish the new folders. A folder that another process has created meanwhile is filled file
-    /// by file.
+    /// The entries that publish the new folders. A folder that another process has created meanwhile is filled file by
+    /// file.
     mutating func publish() throws(Fault) -> [PublicationEntry] {
         var entries: [PublicationEntry] = []
         for standIn in standIns {
@@ -105,7 +105,7 @@ struct StagingFolders {
         for standIn in standIns { Leftovers.removeFolder(standIn.temporary) }
     }
 
-    /// The real path of an existing folder, made ready for staging; `nil` if it does not exist.
+    /// The real path of an existing folder, prepared for staging; `nil` if it does not exist.
     private mutating func existing(_ folder: String) throws(Fault) -> String? {
         var status = stat()
         guard stat(folder, &status) == 0 else { return nil }
@@ -120,7 +120,7 @@ struct StagingFolders {
         return real
     }
 
-    /// Creates a missing folder, as a stand-in or in one.
+    /// Creates a missing folder, as a stand-in or inside one.
     private mutating func missing(_ folder: String, for path: String) throws(Fault) -> String {
         let parent = folder.parentFolder
         guard parent != folder else { throw Fault(writing: path, ENOENT) }
