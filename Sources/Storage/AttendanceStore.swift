@@ -3,49 +3,49 @@ public import Logging
 public import Messages
 import Synchronization
 
-/// The local store: an SQLite file with what was extracted of each event, night after night, and how far.
+/// The local store: an SQLite file with everything extracted from each event, night after night, and how far that goes.
 ///
-/// It uses one connection to write and one to read, and a second reader for many check-ins or visits. With the
-/// write-ahead log, a report never waits for a walk that is being saved, in this process or another. A second writer
-/// waits up to the busy timeout. Every call blocks its thread until done; every error thrown is a `Fault`.
+/// It uses one connection for writing and one for reading, and a second reader for many check-ins or visits. Because of
+/// the write-ahead log, a report never waits for a walk that is being saved, in this process or another. A second
+/// writer waits up to the busy timeout. Every call blocks its thread until it is done; every error thrown is a `Fault`.
 ///
 ///     let store = try AttendanceStore.open(path: path, access: .writing)
 ///     defer { store.close() }
 ///     let mark = try store.watermark(of: 7)    // nil until a walk of event 7 is complete
 ///     let tables = try store.tables(of: 7)
 public struct AttendanceStore: Sendable {
-    /// The file.
+    /// The path of the file.
     public let path: String
     let logger: Logger
-    /// What the service does not give a second time, in files beside this one.
+    /// What cannot be read from the service again, in files beside this one.
     let records: Records
     private let reader: DatabaseQueue
     /// `nil` in a store opened for reading.
     private let writer: DatabaseQueue?
     private let state = State()
 
-    /// Shared by the copies of a store, as its connections are.
+    /// State shared by the copies of a store, like its connections.
     private final class State: Sendable {
         let isClosed = Mutex(false)
-        /// The recorded registrations, once they were needed.
+        /// The recorded registrations; `nil` until they are needed.
         let readings = Mutex<[Int64: [RegistrationKey: Records.Reading]]?>(nil)
     }
 
     public enum Access: Sendable {
         /// Reads an existing store; if it does not exist, opening throws a `Fault` of kind `.notFound`.
         case reading
-        /// Creates the file and its folder if they are missing, migrates an older schema, and brings the store together
-        /// with its records.
+        /// Creates the file and its folder if they are missing, migrates an older schema, and brings the store and its
+        /// records into agreement.
         case writing
     }
 
     /// Opens the store at `path`.
     ///
     /// A new folder gets mode 0700, a new file 0600; SQLite gives its `-wal` and `-shm` files the mode of the file.
-    /// Files that other users may read or change are restricted to the owner first, and the log reports it.
+    /// Files that other users may read or change are first restricted to the owner, and the log reports it.
     ///
     /// - Parameters:
-    ///   - busyTimeout: how many seconds to wait for another process that is writing.
+    ///   - busyTimeout: The number of seconds to wait for another process that is writing.
     ///   - closes: `false` to leave the modes of the files as they are, for a caller that only inspects them.
     /// - Throws: `.unreadableData` if the file is not a store, is damaged, or was written by a newer version, or by
     ///   an older one if it is opened for reading; `.cannotWrite` if it cannot be created or opened; `.misconfigured`
@@ -60,7 +60,7 @@ public struct AttendanceStore: Sendable {
         }
         let records = Records(beside: path, logger: logger)
         let store = try StoreFault.translating(path) {
-            // Checked before anything is written: the file may belong to another program.
+            // Checked before anything is written, since the file may belong to another program.
             let reader = try openReader(path, busyTimeout: busyTimeout)
             try reader.read { try SchemaCheck.require($0, path: path, access: access) }
             guard access == .writing else {
@@ -87,7 +87,7 @@ public struct AttendanceStore: Sendable {
         ["", "-wal", "-shm", "-journal"].map { path + $0 }
     }
 
-    /// The recorded registrations of an event, as they were when first asked for.
+    /// The recorded registrations of an event, as they were when first read.
     func recordedReadings(of eventID: Int64) throws(Fault) -> [RegistrationKey: Records.Reading] {
         if let known = state.readings.withLock({ $0 }) { return known[eventID] ?? [:] }
         var byEvent: [Int64: [RegistrationKey: Records.Reading]] = [:]
@@ -96,7 +96,7 @@ public struct AttendanceStore: Sendable {
         return byEvent[eventID] ?? [:]
     }
 
-    /// The recorded registrations have changed.
+    /// Discards the recorded registrations read before, because they have changed.
     func forgetReadings() { state.readings.withLock { $0 = nil } }
 
     /// Closes all connections; SQLite then merges the log into the file. Later calls throw.
@@ -110,8 +110,8 @@ public struct AttendanceStore: Sendable {
         do {
             return try DatabaseQueue(path: path, configuration: .reading(busyTimeout: busyTimeout))
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
-            // A run was killed while it created the file and left an unfinished transaction. Only a connection that
-            // may write can roll it back, which it does when it first reads.
+            // A run was killed while it created the file and left an unfinished transaction. Only a connection that may
+            // write can roll it back, which it does at its first read.
             var configuration = Configuration()
             configuration.busyMode = .timeout(busyTimeout)
             try DatabaseQueue(path: path, configuration: configuration).close()
@@ -145,7 +145,7 @@ public struct AttendanceStore: Sendable {
         }
     }
 
-    /// Runs `body` in one transaction: everything is saved or nothing.
+    /// Runs `body` in one transaction, which saves everything or nothing.
     package func write<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
         try StoreFault.translating(path) { try writable().write(body) }
     }
@@ -156,8 +156,7 @@ public struct AttendanceStore: Sendable {
     }
 
     /// Like `write(_:)`, but the commit does not wait for the disk; for data that can be read again. A killed process
-    /// loses nothing. After a power failure, the latest such commits may be lost, each as a whole and the last ones
-    /// first.
+    /// loses nothing. A power failure may lose the latest such commits, each as a whole and the last ones first.
     package func writeWithoutWaitingForDisk<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
         try writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = NORMAL")
@@ -173,7 +172,7 @@ public struct AttendanceStore: Sendable {
     }
 
     /// Runs `body` outside any transaction with foreign key checks off, for work that writes or removes rows together
-    /// with the rows they refer to. This saves a million lookups, half the total time. `health()` checks the
+    /// with the rows they refer to. This saves a million lookups, half of the total time. `health()` checks the
     /// references on demand. SQLite accepts this setting only outside transactions.
     package func writeWithoutReferenceChecks<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
         try writeWithoutTransaction { db in
@@ -214,8 +213,8 @@ extension Configuration {
         configuration.busyMode = .timeout(busyTimeout)
         configuration.label = "attendance.store.writer"
         configuration.prepareDatabase { db in
-            // The page size applies only to a file without tables; the journal mode stays with the file. FULL: a
-            // commit is on the disk before the call returns, so a night reported as saved survives a power failure.
+            // The page size applies only to a file without tables; the journal mode is stored in the file. FULL: a
+            // commit is on disk before the call returns, so a night reported as saved survives a power failure.
             // secure_delete FAST: removed rows are overwritten if that needs no extra writes.
             try db.execute(
                 sql: """

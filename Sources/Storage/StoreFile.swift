@@ -20,7 +20,7 @@ enum StoreFile {
             throw Fault(.notFound, .noStoreYet(path))
         }
         try makeFolder(path.parentFolder, for: path)
-        // Created before SQLite does so with a mode that depends on the umask.
+        // Created here, because SQLite would create it with a mode that depends on the umask.
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw cannotOpen(path, errno) }
         close(descriptor)
@@ -56,7 +56,7 @@ enum StoreFile {
 enum StoreFault {
     /// Runs `body` and converts its errors into a `Fault` about the store at `path`.
     ///
-    /// - Parameter damage: what is said of a file that is not the store's own; `nil` for the store.
+    /// - Parameter damage: The message about damage to a file other than the store; `nil` for the store.
     static func translating<Value>(
         _ path: String, damaged damage: Phrase? = nil, _ body: () throws -> Value
     ) throws(Fault) -> Value {
@@ -83,7 +83,7 @@ enum StoreFault {
             .SQLITE_NOMEM:
             Fault(.cannotWrite, .storeCannotBeOpened(path, reason: reason(error)))
         default:
-            // CORRUPT and FORMAT, but also ERROR and CONSTRAINT: the schema is not that of its version.
+            // CORRUPT and FORMAT, but also ERROR and CONSTRAINT: the schema does not match its version.
             Fault(.unreadableData, damage ?? .storeDamaged(path))
         }
     }
@@ -94,11 +94,11 @@ enum StoreFault {
     }
 }
 
-/// Tells a store from other databases.
+/// Distinguishes a store from other databases.
 enum SchemaCheck {
     static func require(_ db: Database, path: String, access: AttendanceStore.Access) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-        // A run killed while it created the file leaves at most the table of migrations.
+        // A run killed while creating the file leaves at most the table of migrations.
         let isEmpty =
             try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name NOT GLOB 'grdb_*'") == 0

@@ -2,7 +2,8 @@ public import Extraction
 public import Logging
 public import Tables
 
-/// Keeps what the store has of a source up to date: everything the first time and every so many times, otherwise what is new.
+/// Keeps what the store has from a source up to date: reads everything the first time and after a set
+/// number of walks, otherwise only what is new.
 ///
 ///     let collector = EventCollector(
 ///         source: source, store: store, baseURL: "https://tikit.cl/api/", now: now, logger: logger)
@@ -10,7 +11,7 @@ public import Tables
 ///     try await collector.collect(7, .full)   // reads every page
 public struct Collector<Source: Sendable>: Sendable {
     public enum Depth: Sendable {
-        /// What is new. Everything if that is inconsistent, and every so many times.
+        /// What is new; everything if that is inconsistent or a full reading is due.
         case incremental
         /// Everything, replacing what is stored.
         case full
@@ -24,8 +25,8 @@ public struct Collector<Source: Sendable>: Sendable {
     let logger: Logger
 
     /// - Parameters:
-    ///   - baseURL: identifies the source in the store; what was read from another is not reused.
-    ///   - walksBetweenFull: after reading what is new so many times, everything is read. Only that sees edits.
+    ///   - baseURL: Identifies the source in the store; data read from another source are not reused.
+    ///   - walksBetweenFull: The number of incremental walks after which everything is read. Only a full walk sees edits.
     public init(
         source: Source, store: AttendanceStore, baseURL: String, walksBetweenFull: Int = 7,
         now: @escaping @Sendable () -> Instant, logger: Logger
@@ -42,5 +43,5 @@ public struct Collector<Source: Sendable>: Sendable {
 /// Keeps the stored events of an account up to date.
 public typealias EventCollector = Collector<any EventSource>
 
-/// Keeps the stored club up to date: the members and the latest visits or, of a full reading, all.
+/// Keeps the stored club up to date: the members, and the latest visits or, in a full reading, all visits.
 public typealias ClubCollector = Collector<any MemberSource>

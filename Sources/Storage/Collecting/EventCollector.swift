@@ -2,9 +2,9 @@ import Extraction
 import Logging
 public import Tables
 
-/// Of events: a full walk the first time, then only new check-ins.
+/// Collects events: a full walk the first time, then only new check-ins.
 extension EventCollector {
-    /// An interrupted walk older than this, in seconds, starts over: too much may have been removed meanwhile.
+    /// The age in seconds after which an interrupted walk starts over: too much may have been removed meanwhile.
     private static var longestInterruption: Int64 { 24 * 3600 }
 
     /// Returns the service's list of the account's events and saves it. Throws a `Fault`.
@@ -14,8 +14,8 @@ extension EventCollector {
         return events
     }
 
-    /// Updates the stored event. Throws a `Fault`; the store is then unchanged, except for what the list of events says of it,
-    /// and for the pages of a first walk, which the next one resumes.
+    /// Updates the stored event. Throws a `Fault`; the store is then unchanged, except for what the list of events says
+    /// about the event, and for the pages of a first walk, which the next walk resumes.
     @discardableResult
     public func collect(_ event: Int64, _ depth: Depth = .incremental) async throws -> WalkOutcome {
         if let source = source as? any UpdatingSource { return try await update(event, depth, from: source) }
@@ -76,7 +76,7 @@ extension EventCollector {
             with: completion(of: walk, listing, event: event), unreadableFields: walk.unreadableFields)
     }
 
-    /// Walks into the store. If the walk fails, what it has read is saved for the next one.
+    /// Reads a walk into the store. If the walk fails, what it has read is saved for the next one.
     private func read(_ event: Int64, above known: KnownCheckIns? = nil, into sink: inout StoreSink) async throws
         -> CheckInWalk
     {
@@ -89,7 +89,8 @@ extension EventCollector {
         }
     }
 
-    /// Of a source that always knows all of an event: the store then has what reading everything gives.
+    /// Updates an event from a source that always knows all of it: the store then has the same as after reading
+    /// everything.
     private func update(_ event: Int64, _ depth: Depth, from source: any UpdatingSource) async throws -> WalkOutcome {
         let notes = depth == .incremental ? try store.notes(of: event) : nil
         var earlier: EarlierReading?

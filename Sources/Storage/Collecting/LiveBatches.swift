@@ -2,11 +2,11 @@ public import Extraction
 public import Messages
 public import Tables
 
-/// Saves the check-ins of an event that is followed, in batches, without reading anything again.
+/// Saves the check-ins of an event that is being followed, in batches, without reading anything again.
 ///
-/// All batches of a run go into one walk in the store, that with which the run began, unless another run has made a walk
-/// meanwhile. Their proof is the follower's: known and new check-ins are as many as the service has. The complete reading
-/// at the end of the run checks them like any others.
+/// All batches of a run go into one walk in the store: the walk of the first batch, unless another run has made a walk
+/// meanwhile. The follower guarantees their completeness: known and new check-ins together match the service's number.
+/// The complete reading at the end of the run checks them like any others.
 ///
 ///     var batches = LiveBatches(store: store, baseURL: "https://tikit.cl/api/", event: 6)
 ///     try batches.save(&pending, listing, change, at: now)   // every half minute, under the profile's lock
@@ -15,19 +15,19 @@ public struct LiveBatches: Sendable {
     private let baseURL: String
     private let event: Int64
 
-    /// - Parameter baseURL: identifies the service in the store.
+    /// - Parameter baseURL: Identifies the service in the store.
     public init(store: AttendanceStore, baseURL: String, event: Int64) {
         self.store = store
         self.baseURL = baseURL
         self.event = event
     }
 
-    /// Saves the pending check-ins and empties `pending`. Does nothing if there are none, or if the store has no complete
-    /// walk of the event from this service: then the next complete reading saves them.
+    /// Saves the pending check-ins and empties `pending`. Does nothing if there are none, or if the store has no
+    /// complete walk of the event from this service; the next complete reading saves them in that case.
     ///
-    /// - Parameter walk: the walk that the run saves into, from the previous batch; `nil` for the first. Changes if
-    ///   another run has made a walk.
-    /// - Throws: a `Fault`; `pending` is then as before.
+    /// - Parameter walk: The walk that the run saves into, from the previous batch; `nil` for the first. Changes if another run
+    ///   has made a walk.
+    /// - Throws: A `Fault`; `pending` is then unchanged.
     public func save(
         _ pending: inout EventTables, into walk: inout WalkID?, _ listing: SessionListing, _ change: FollowedChange,
         at now: Instant
@@ -53,6 +53,6 @@ public struct LiveBatches: Sendable {
         pending = EventTables(eventID: event)
     }
 
-    /// The rows per page of walks, by which the store counts pages; the follower asks for fewer.
+    /// The rows per page of walks, by which the store counts pages. The follower requests fewer.
     private static let perPage = 100
 }

@@ -9,22 +9,22 @@ struct StoreSink: CheckInSink {
     private let store: AttendanceStore
     /// The walk to begin after the first page.
     private let plan: WalkPlan
-    /// The walk to resume. Rows above its highest id are newer than the saved ones, and are saved with the first row
-    /// below these, since what is saved must have no gap.
+    /// The walk to resume. Rows above its highest id are newer than the saved ones. They are saved only with the first
+    /// row below the saved ones, since saved rows must have no gap.
     private let interrupted: InterruptedWalk?
     private let saver: BatchSaver
     private var walk: WalkID?
     private var tables: EventTables
     private var saved = SavedExtent()
-    /// Unreadable fields of the rows that an interrupted walk saved.
+    /// The unreadable fields of the rows that an interrupted walk saved.
     private var fieldsBefore: [String: Int] = [:]
-    /// When the walk began, how many check-ins came since, and how many it will have.
+    /// When the walk began, how many check-ins have come since, and how many are expected in all.
     private var began = ContinuousClock.now
     private var taken = 0
     private var expected = 0
     private var lastSaved = ContinuousClock.now
 
-    /// How much reading a killed walk may lose, about.
+    /// Roughly how much reading time a killed walk may lose.
     private static let interval = Duration.seconds(1)
 
     init(store: AttendanceStore, beginning plan: WalkPlan) {
@@ -74,7 +74,7 @@ struct StoreSink: CheckInSink {
         note(unreadableFields())
         let now = ContinuousClock.now
         guard now - lastSaved >= Self.interval else { return }
-        // Nothing is saved of a walk that will have ended by the next time.
+        // Nothing is saved if the walk is expected to end before the next time to save.
         let perInterval = Double(taken) * (Self.interval / (now - began))
         guard Double(expected - tables.checkIns.count) > perInterval else { return }
         lastSaved = now
@@ -123,7 +123,7 @@ struct StoreSink: CheckInSink {
     }
 }
 
-/// Saves a walk's batches beside the walk, one at a time.
+/// Saves a walk's batches in the background, one at a time.
 private final class BatchSaver: Sendable {
     private let store: AttendanceStore
     private let queue = DispatchQueue(label: "attendance.batches")
@@ -131,7 +131,7 @@ private final class BatchSaver: Sendable {
 
     init(store: AttendanceStore) { self.store = store }
 
-    /// Saves a batch once the one before it is saved. Throws what saving that one threw.
+    /// Saves a batch after the previous one is saved. Throws the error of saving the previous one.
     func save(_ batch: WalkBatch, to walk: WalkID) throws(Fault) {
         try settle()
         queue.async { [self] in
@@ -143,7 +143,7 @@ private final class BatchSaver: Sendable {
         }
     }
 
-    /// Waits until the last batch is saved. Throws what saving threw.
+    /// Waits until the last batch is saved. Throws the error of saving it.
     func settle() throws(Fault) {
         queue.sync {}
         if let fault = failure.withLock({ $0 }) { throw fault }

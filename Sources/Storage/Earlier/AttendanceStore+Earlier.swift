@@ -3,13 +3,13 @@ public import Messages
 public import Tables
 
 extension AttendanceStore {
-    /// The tables of an event as of an earlier walk: its sessions, offers and check-ins. `nil` if no walk was
-    /// complete then, if it read another service, or if its history has been forgotten (`forget(_:dryRun:)`).
+    /// The tables of an event as of an earlier walk: its sessions, offers and check-ins. `nil` if no walk was complete
+    /// by then, if the walk read another service, or if its history has been forgotten (`forget(_:dryRun:)`).
     ///
-    /// They are made from `now`, the result of `tables(of:)`, by undoing what later walks recorded; this takes time
+    /// They are derived from `now`, the result of `tables(of:)`, by undoing what later walks recorded; this takes time
     /// in proportion to the changes, and a copy of the columns. Guests, sessions and types have the names that
-    /// check-ins give them now. Incremental walks see only new check-ins, so changes and removals appear after the
-    /// next full walk.
+    /// check-ins give them now. Incremental walks see only new check-ins, so changes and removals appear after the next
+    /// full walk.
     /// - Throws: `.notFound` if no walk of the event is complete.
     public func tables(
         of eventID: Int64, asOf baseline: ChangeBaseline, from now: EventTables
@@ -43,7 +43,7 @@ public enum ChangeBaseline: Sendable, Equatable {
     case instant(Instant)
 }
 
-/// A complete walk to whose state an event is reverted.
+/// A complete walk, to whose state an event is reverted.
 struct EarlierWalk {
     let id: WalkID
     let eventID: Int64
@@ -72,7 +72,7 @@ struct EarlierWalk {
     }
 
     /// Whether the store still has everything that walks up to `last` changed, and the list of sessions and offers of
-    /// this walk. Walks keep their counts when their history is forgotten, which tell what should be there.
+    /// this walk. Walks keep their counts when their history is forgotten; these show what should be there.
     func historyIsWhole(_ db: Database, until last: WalkID) throws -> Bool {
         let changes = """
             SELECT

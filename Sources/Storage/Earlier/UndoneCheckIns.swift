@@ -6,14 +6,14 @@ import Tables
 /// Check-ins added after the walk carry the number of a later walk. For those that changed or vanished after it, the
 /// store keeps the earlier rows. All others are unchanged.
 struct UndoneCheckIns {
-    /// The ids of those added later, descending.
+    /// The ids of check-ins added later, descending.
     private let arrived: [Int64]
-    /// Those that changed or vanished, in their earlier state, newest first.
+    /// Check-ins that changed or vanished, in their earlier state, newest first.
     private let restored: [Restored]
 
     private struct Restored {
         var checkIn: EarlierCheckIn
-        /// Whether it existed at the walk although it does not exist now.
+        /// Whether it existed at the time of the walk although it does not exist now.
         var hasVanished: Bool
     }
 
@@ -23,7 +23,7 @@ struct UndoneCheckIns {
         let cameLater = Set(arrived)
         for (id, change) in try history.changed() {
             if let vanished = restored[id] {
-                // A change after the row had vanished and come back says nothing about the walk.
+                // A change after the row vanished and came back says nothing about the walk.
                 if change.walk < vanished.checkIn.walk { restored[id]?.checkIn = change }
             } else if !cameLater.contains(id) {
                 restored[id] = Restored(checkIn: change, hasVanished: false)
@@ -32,11 +32,11 @@ struct UndoneCheckIns {
         self.restored = restored.values.sorted { $0.checkIn.id > $1.checkIn.id }
     }
 
-    /// `tables` must be the current ones, newest first; the order is kept.
+    /// `tables` must be the current ones, newest first; their order is kept.
     func apply(to tables: inout EventTables) {
         guard !arrived.isEmpty || !restored.isEmpty else { return }
         let ids = tables.checkIns.ids.values
-        // Check-ins set apart now are not among the rows; whether they were is decided by their earlier state.
+        // Check-ins that are now set apart are not among the rows; whether they existed depends on their earlier state.
         let setApart = tables.incomplete
         let (cameLater, wereOther) = (Set(arrived), Set(restored.map(\.checkIn.id)))
         tables.forgetIncomplete { cameLater.contains($0) || wereOther.contains($0) }
@@ -76,7 +76,7 @@ extension EventTables {
         row.latitude = checkIn.latitude
         row.longitude = checkIn.longitude
         row.updatedAt = checkIn.updatedAt
-        // Names are the current ones; an id that is unknown now stays without a name.
+        // Names are the current ones; an id that is unknown now stays unnamed.
         let guest = checkIn.guestID.map { id in
             guests.row(of: id).map(UInt32.init)
                 ?? insertGuest(id, firstName: nil, lastName: nil, email: nil, rank: .min)
@@ -94,7 +94,7 @@ extension EventTables {
 /// The state of a check-in as of a walk, before a later walk found it changed or gone.
 struct EarlierCheckIn {
     var id: Int64
-    /// The later walk, the first to find a difference.
+    /// The later walk: the first to find a difference.
     var walk: Int64
     var guestID: Int64?
     var sessionID: Int64?
@@ -112,9 +112,9 @@ struct CheckInHistory {
     let eventID: Int64
     let since: WalkID
 
-    /// The ids of existing check-ins added after the walk, newest first; some of them existed before.
+    /// The ids of existing check-ins added after the walk, newest first; some of them had also existed before.
     ///
-    /// New check-ins have high ids and their number is known, so reading stops soon after the last of them.
+    /// New check-ins have high ids and their number is known, so reading stops soon after the last one.
     func arrived() throws -> [Int64] {
         let expected = try db.firstRow(
             """
@@ -131,7 +131,7 @@ struct CheckInHistory {
         return try db.rows(sql, eventID, since.number, expected) { $0.integer(0) }
     }
 
-    /// Check-ins that existed at the walk and vanished later, as they were when they first vanished, by id.
+    /// Check-ins that existed at the time of the walk and vanished later, as they were when they first vanished, by id.
     func vanished() throws -> [Int64: EarlierCheckIn] {
         try rows(
             """

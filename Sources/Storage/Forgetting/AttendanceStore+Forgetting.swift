@@ -7,10 +7,10 @@ public import Tables
 public enum Forgetting: Sendable, Equatable {
     /// An event: its check-ins, guests and history.
     case event(Int64)
-    /// A guest, in one event or in all events that name the guest. The check-ins stay and count as before, without
-    /// names, e-mail and coordinates; later walks do not restore these.
+    /// A guest, in one event or in all events that name the guest. The check-ins stay and count as before, but without
+    /// names, e-mail and coordinates, which later walks do not restore.
     case guest(Int64, event: Int64?)
-    /// All guests of events that ended before an instant, as one by one. The events stay, and count as before.
+    /// All guests of events that ended before an instant, each as in `guest`. The events stay and count as before.
     case guests(endedBefore: Instant)
     /// Events that ended before an instant, and the history of walks of other events that ended before it.
     case everything(before: Instant)
@@ -19,29 +19,29 @@ public enum Forgetting: Sendable, Equatable {
     case history(before: Instant)
 }
 
-/// What was removed, or would be in a dry run.
+/// What was removed or, in a dry run, would be.
 public struct ForgettingOutcome: Sendable, Equatable {
     /// Removed events, by id.
     public var events: [Int64] = []
     /// Check-ins of removed events.
     public var checkInsRemoved = 0
-    /// Events that stay, all of whose guests were forgotten, by id.
+    /// Events that stay but whose guests were all forgotten, by id.
     public var eventsEmptied: [Int64] = []
     /// Forgotten guests, counted once per event.
     public var guests = 0
     /// Check-ins that stay without their guest's personal data.
     public var checkInsEmptied = 0
-    /// Removed rows of history: sessions, offers, changed and vanished check-ins of earlier walks.
+    /// Removed rows of history: sessions, offers, and changed and vanished check-ins of earlier walks.
     public var historyRows = 0
 }
 
 extension AttendanceStore {
-    /// Removes part of the store, completely or not at all, and overwrites the space: it rewrites the file and
-    /// empties the log, which temporarily needs the size of the file once more.
+    /// Removes part of the store, completely or not at all, and overwrites the space: it rewrites the file and empties
+    /// the log, which temporarily takes the size of the file once more.
     ///
-    /// - Parameter dryRun: returns what would be removed and changes nothing.
-    /// - Throws: a `Fault` of kind `.notFound` if the event or guest is not in the store, `.locked` if another
-    ///   process reads the store for so long that the log cannot be emptied, and the faults of writing.
+    /// - Parameter dryRun: Whether to return what would be removed without changing anything.
+    /// - Throws: A `Fault` of kind `.notFound` if the event or guest is not in the store, `.locked` if another process keeps
+    ///   reading the store for so long that the log cannot be emptied, and the faults of writing.
     @discardableResult
     public func forget(_ forgetting: Forgetting, dryRun: Bool = false) throws(Fault) -> ForgettingOutcome {
         let recorded = try records.readings()
@@ -59,7 +59,7 @@ extension AttendanceStore {
         }
         outcome.historyRows += gone.count
         guard !dryRun else { return outcome }
-        // If the run is killed before this, the same command does the rest.
+        // If the run is killed before this point, the same command does the rest.
         try records.make(RecordsChange(removals: [.registrations: gone.map(\.values)]))
         try joinRecords()
         logger.info(
@@ -72,8 +72,8 @@ extension AttendanceStore {
         return outcome
     }
 
-    /// What forgetting all guests of events that ended before an instant would find: the events, and their guests who are not
-    /// forgotten yet. Nothing is written, so it needs no lock.
+    /// Returns what forgetting all guests of events that ended before an instant would find: the events, and the number
+    /// of their guests who are not forgotten yet. Writes nothing, so it needs no lock.
     public func guestsToForget(endedBefore instant: Instant) throws(Fault) -> (events: [Int64], guests: Int) {
         try read { db in
             let found = try Removal(db: db, recorded: [:]).unforgotten(endedBefore: instant)
@@ -81,7 +81,7 @@ extension AttendanceStore {
         }
     }
 
-    /// When a walk last read, by its service's clock; `nil` if no walk tells.
+    /// The time at which a walk last read, by its service's clock; `nil` if no walk recorded it.
     public func lastReadAt() throws(Fault) -> Instant? {
         try read { db in
             try db.firstRow(
@@ -91,8 +91,8 @@ extension AttendanceStore {
         }
     }
 
-    /// Forgets guests whom the records name and the store does not: it was made anew, or put back as it was before they were
-    /// forgotten.
+    /// Forgets guests who are forgotten in the records but not in the store, which was created anew or restored to a
+    /// state before they were forgotten.
     func forgetAgain(_ guests: [(event: Int64, guest: Int64)]) throws(Fault) {
         guard !guests.isEmpty else { return }
         let outcome = try writeWithoutReferenceChecks { db in
@@ -110,10 +110,10 @@ extension AttendanceStore {
         if outcome.checkInsEmptied > 0 { try compact() }
     }
 
-    /// Rewrites the file to return free space to the disk, and empties the log. Temporarily needs the size of the
-    /// file once more.
+    /// Rewrites the file to return free space to the disk, and empties the log. Temporarily takes the size of the file
+    /// once more.
     ///
-    /// - Throws: a `Fault` of kind `.locked` if another process prevents emptying the log.
+    /// - Throws: A `Fault` of kind `.locked` if another process prevents emptying the log.
     public func compact() throws(Fault) {
         try writeWithoutTransaction { db in
             try db.execute(sql: "VACUUM")
@@ -125,7 +125,7 @@ extension AttendanceStore {
     }
 }
 
-/// Removes rows, inside a transaction.
+/// Removes rows within a transaction.
 private struct Removal {
     let db: Database
     let recorded: [RegistrationKey: Records.Reading]
@@ -168,9 +168,9 @@ private struct Removal {
         outcome.events.append(event)
     }
 
-    /// An event ends with its last session, or at the end in the list of events if that is later. Only if neither is
-    /// known does the newest check-in count: a single check-in with a stray date would otherwise keep an event for
-    /// ever.
+    /// The events that ended before an instant. An event ends with its last session, or at the end in the list of
+    /// events if that is later. The newest check-in counts only if neither is known: otherwise a single check-in with a
+    /// stray date would keep an event for ever.
     private func events(endedBefore instant: Instant) throws -> [Int64] {
         let sql = """
             SELECT e.id, e.ends_at, (SELECT max(s.ends_at) FROM sessions s WHERE s.event_id = e.id) AS last_session
@@ -207,7 +207,7 @@ private struct Removal {
 
     // MARK: Guests
 
-    /// The events that name a guest now or did at an earlier walk.
+    /// The events that name a guest, now or in an earlier walk.
     private func events(naming guest: Int64) throws -> [Int64] {
         try integers(
             """
@@ -218,7 +218,7 @@ private struct Removal {
             """, guest)
     }
 
-    /// Removes no row, so the watermark's count and the basis for comparing walks remain valid.
+    /// Removes no row, so that the watermark's count and the basis for comparing walks remain valid.
     func empty(guest: Int64, in event: Int64, _ outcome: inout ForgettingOutcome) throws {
         try db.run("INSERT OR IGNORE INTO forgotten_guests (event_id, guest_id) VALUES (?, ?)", event, guest)
         try db.run(
@@ -245,8 +245,8 @@ private struct Removal {
         try db.run("UPDATE walks SET status = 'abandoned' WHERE event_id = ? AND status = 'open'", event)
     }
 
-    /// Events that ended before an instant and still have guests who are not forgotten, or an interrupted walk, whose are not
-    /// counted.
+    /// Events that ended before an instant and either have guests who are not forgotten yet, or an interrupted walk,
+    /// whose guests are not counted.
     func unforgotten(endedBefore instant: Instant) throws -> [(event: Int64, guests: Int)] {
         try events(endedBefore: instant).compactMap { event in
             let guests =
@@ -262,7 +262,8 @@ private struct Removal {
         }
     }
 
-    /// Forgets everybody of an event at once: one by one, each guest would be a pass over the event's check-ins.
+    /// Forgets all guests of an event at once: forgetting them one by one would take a pass over the event's check-ins
+    /// for each.
     private func emptyAll(in event: Int64, _ outcome: inout ForgettingOutcome) throws {
         try db.run(
             """

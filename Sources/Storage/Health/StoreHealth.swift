@@ -7,13 +7,13 @@ public struct StoreHealth: Sendable, Equatable {
     /// An event as of its watermark.
     public struct Event: Sendable, Equatable {
         public var mark: Watermark
-        /// Check-ins in the store; in an intact store, the number in the watermark.
+        /// The number of check-ins in the store; in an intact store, it equals the watermark's.
         public var held: Int
     }
 
     /// The stored club.
     public struct Club: Sendable, Equatable {
-        /// Members listed by the service.
+        /// The number of members listed by the service.
         public var members: Int
         public var visits: Int
     }
@@ -23,15 +23,15 @@ public struct StoreHealth: Sendable, Equatable {
     public var events: [Event]
     /// The stored club; `nil` if none was read.
     public var club: Club?
-    /// What the service does not give a second time, in files of its own.
+    /// The state of the records, which hold what cannot be read from the service again.
     public var records: RecordsHealth
-    /// Size of the file in bytes, without its log.
+    /// The size of the file in bytes, without its log.
     public var fileSize: Int
     /// Unused bytes in the file, which `compact()` frees.
     public var freeBytes: Int
     /// The damage found, one sentence each; empty for an intact store.
     public var damage: [Phrase]
-    /// How other users may read or change the file or folder, one sentence each.
+    /// The ways in which other users may read or change the file or folder, one sentence each.
     public var exposures: [Phrase]
 
     /// All problems.
@@ -39,8 +39,8 @@ public struct StoreHealth: Sendable, Equatable {
 }
 
 extension AttendanceStore {
-    /// Checks the store: SQLite's own check of its pages, references between rows, watermarks against rows, and
-    /// access by other users; and the records beside it. Takes about a second for a million check-ins.
+    /// Checks the store: SQLite's own check of its pages, references between rows, watermarks against rows, and access
+    /// by other users. Also checks the records beside it. Takes about a second for a million check-ins.
     public func health() throws(Fault) -> StoreHealth {
         let records = try recordsHealth()
         var health = try read { db in

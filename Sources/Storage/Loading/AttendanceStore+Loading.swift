@@ -23,7 +23,7 @@ extension AttendanceStore {
         }
     }
 
-    /// The events in the store, by id. Events of which only check-ins were read have an id and possibly a name.
+    /// The events in the store, by id. Events that are known only from check-ins have an id and possibly a name.
     public func events() throws(Fault) -> EventTable {
         try read { db in
             var table = EventTable()
@@ -40,7 +40,7 @@ extension AttendanceStore {
         }
     }
 
-    /// What the source of an event noted at its last reading; `nil` for nothing.
+    /// The notes of an event's source from its last reading; `nil` if there are none.
     public func notes(of eventID: Int64) throws(Fault) -> ReadingNotes? {
         try read { db in
             try db.firstRow("SELECT updates, content FROM reading_notes WHERE event_id = ?", eventID) {
@@ -56,21 +56,21 @@ extension AttendanceStore {
 }
 
 extension AttendanceStore {
-    /// An event as of its last complete walk: the same columns, names and provenance as one walk over the same
-    /// check-ins.
+    /// An event as of its last complete walk, with the same columns, names and provenance as a single walk over the
+    /// same check-ins.
     /// - Throws: `.notFound` if no walk of the event is complete.
     public func tables(of eventID: Int64, columns: EventColumns = .all) throws(Fault) -> EventTables {
         try tables(of: eventID, columns: columns, manyCheckIns: TwoEndedLoader.manyCheckIns)
     }
 
-    /// - Parameter manyCheckIns: the number of check-ins from which on two connections read them.
+    /// - Parameter manyCheckIns: The number of check-ins from which on two connections read them.
     func tables(of eventID: Int64, columns: EventColumns, manyCheckIns: Int) throws(Fault) -> EventTables {
         if let loader = try twoEndedLoader(of: eventID, columns: columns, manyCheckIns: manyCheckIns),
             let tables = try readBeside({ try loader.load($0, and: $1) })
         {
             return tables
         }
-        // It is small, or another run saves meanwhile.
+        // The event is small, or another run is saving at the same time.
         return try read { db in
             guard let mark = try Watermark.fetch(db, eventID: eventID) else {
                 throw Fault(.notFound, .eventNotStored(eventID))
@@ -84,7 +84,7 @@ extension AttendanceStore {
         try checkInIDs(of: eventID, manyCheckIns: TwoEndedLoader.manyCheckIns)
     }
 
-    /// - Parameter manyCheckIns: the number of check-ins from which on two connections read them.
+    /// - Parameter manyCheckIns: The number of check-ins from which on two connections read them.
     func checkInIDs(of eventID: Int64, manyCheckIns: Int) throws(Fault) -> [Int64] {
         if let loader = try twoEndedLoader(of: eventID, manyCheckIns: manyCheckIns),
             let ids = try readBeside({ try loader.loadIDs($0, and: $1) })
@@ -103,7 +103,7 @@ extension AttendanceStore {
         }
     }
 
-    /// What reads an event over two connections; `nil` for one that is not stored or has few check-ins.
+    /// A loader that reads an event over two connections; `nil` if the event is not stored or has few check-ins.
     func twoEndedLoader(
         of eventID: Int64, columns: EventColumns = .all, manyCheckIns: Int
     ) throws(Fault) -> TwoEndedLoader? {
@@ -153,7 +153,7 @@ struct EventLoader {
         }
     }
 
-    /// When a walk read. Walks of earlier versions say only when they ended.
+    /// Loads the time at which a walk read. Walks of earlier versions only have the time at which they ended.
     func loadMoment(of walk: WalkID, into tables: inout EventTables) throws {
         let sql =
             "SELECT coalesce(read_at, finished_at), sessions_told, coalesce(sessions_listed, 0) FROM walks WHERE id = ?"
@@ -204,8 +204,8 @@ extension SessionTable {
 }
 
 extension OfferTable.Row {
-    /// The offers as of a walk, and how many of their numbers are outside the believed range, by field. Numbers from
-    /// a service were checked before, but the file is also untrusted input.
+    /// The offers as of a walk, and the number of values outside the believed range, by field. Numbers from a service
+    /// were checked before, but the file is also untrusted input.
     static func fetch(
         _ db: Database, walk: WalkID
     ) throws -> (offers: [OfferTable.Row], unreadable: [String: Int]) {

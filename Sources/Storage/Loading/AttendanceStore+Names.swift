@@ -2,8 +2,8 @@ import GRDB
 public import Messages
 
 extension AttendanceStore {
-    /// The ids of an event's sessions and registrant types by their names, as its last complete walk and its check-ins name them; of a name
-    /// that several have, the lowest id.
+    /// The ids of an event's sessions and registrant types by name, as its last complete walk and its check-ins name
+    /// them. If several have the same name, the lowest id.
     public func names(of eventID: Int64) throws(Fault) -> (sessions: [String: Int64], types: [String: Int64]) {
         try read { db in
             guard let mark = try Watermark.fetch(db, eventID: eventID) else { return ([:], [:]) }

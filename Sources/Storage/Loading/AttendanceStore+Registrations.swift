@@ -5,13 +5,13 @@ public import Tables
 
 extension AttendanceStore {
     /// The registrations of an event as each complete walk found them, oldest first: the sum over the offers that the
-    /// event listed then. Walks of an earlier store count as the records have them. Walks whose history was forgotten, or
-    /// that read another service than the last, are left out.
+    /// event listed at the time. Walks of an earlier store are taken from the records. Walks whose history was
+    /// forgotten, or that read another service than the last one, are left out.
     public func registrations(of eventID: Int64) throws(Fault) -> [RegistrationReading] {
         let recorded = try recordedReadings(of: eventID)
         return try read { db in
             guard let mark = try Watermark.fetch(db, eventID: eventID) else { return [] }
-            // The file is untrusted input: what is out of range counts as missing, as in reports.
+            // The file is untrusted input: a value out of range counts as missing, as in reports.
             let sql = """
                 SELECT w.finished_at, w.started_at, \(RegistrationReading.sum) AS registered
                 FROM walks w JOIN offer_history h ON h.walk_id = w.id
@@ -42,7 +42,7 @@ extension AttendanceStore {
         try read { try ForgottenGuests.ids(in: $0, of: eventID) }
     }
 
-    /// The same, as the records beside a store have them, whether or not the store is there.
+    /// The same, as recorded beside a store, whether or not the store exists.
     public static func forgottenGuests(
         of eventID: Int64, recordedBeside store: String
     ) throws(Fault) -> Set<Int64> {

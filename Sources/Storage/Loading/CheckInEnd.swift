@@ -1,10 +1,10 @@
 import GRDB
 import Tables
 
-/// Reads check-ins from one end of an event, into room for all of them: another connection reads from the other end. So nothing
-/// has to be copied to put both together.
+/// Reads check-ins from one end of an event into room for all of them, while another connection reads from the other
+/// end. Nothing has to be copied to combine the two.
 struct CheckInEnd: Sendable {
-    /// The rows of all columns, newest first. Columns that are not read have none. No row is written from both ends.
+    /// The rows of all columns, newest first. Columns that are not read have no rows. No row is written from both ends.
     struct Room: @unchecked Sendable {
         let ids: UnsafeMutableBufferPointer<Int64>
         let guests: UnsafeMutableBufferPointer<Int64>
@@ -50,8 +50,8 @@ struct CheckInEnd: Sendable {
 
     /// Reads check-ins in the order of their ids.
     ///
-    /// - Parameter more: how many to read next; 0 to stop. Called again after so many.
-    /// - Returns: the id of the one after the last read; `nil` if there is none.
+    /// - Parameter more: Returns how many to read next, or 0 to stop; called again after that many.
+    /// - Returns: The id of the check-in after the last one read; `nil` if there is none.
     mutating func read(_ db: Database, eventID: Int64, more: () -> Int) throws -> Int64? {
         try db.withStatement(StoredCheckIns.sql(columns, from: end)) { statement in
             statement.bind(1, eventID)
@@ -97,7 +97,7 @@ struct CheckInEnd: Sendable {
         if value == nil { nulls.append(Int32(row)) }
     }
 
-    /// Gives the rows that the other end has read the codes that they would have had from this one.
+    /// Renumbers the codes of the rows read from the other end as if this end had read them.
     mutating func number(_ other: CheckInEnd) {
         let rows = count..<room.ids.count
         Self.number(room.sessions[rows], other.sessions.ids.count) { sessions.code(of: other.sessions.ids[$0]) }
@@ -110,7 +110,7 @@ struct CheckInEnd: Sendable {
         }
     }
 
-    /// Codes count in the order of first appearance, so each is translated when it first appears.
+    /// Codes are numbered in order of first appearance, so each is translated when it first appears.
     private static func number(
         _ codes: Slice<UnsafeMutableBufferPointer<UInt32>>, _ distinct: Int, _ translated: (Int) -> UInt32
     ) {

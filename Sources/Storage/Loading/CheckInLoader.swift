@@ -1,13 +1,14 @@
 import GRDB
 import Tables
 
-/// Reads an event's guests, and puts its check-ins into the tables with the sessions, types and methods they name.
+/// Reads an event's guests, and puts its check-ins into the tables together with the sessions, types and methods they
+/// name.
 struct CheckInLoader {
     let db: Database
     let eventID: Int64
     let columns: EventColumns
 
-    /// All check-ins, newest first. The tables must have none.
+    /// Loads all check-ins, newest first. The tables must not have any.
     func load(into tables: inout EventTables, expecting rows: Int) throws {
         try loadGuests(into: &tables)
         var checkIns = StoredCheckIns(columns, capacity: rows)
@@ -15,7 +16,7 @@ struct CheckInLoader {
         try put(checkIns, into: &tables)
     }
 
-    /// In ascending order of ids, as stored.
+    /// Loads the guests in ascending order of ids, as stored.
     func loadGuests(into tables: inout EventTables) throws {
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM guests WHERE event_id = ?", arguments: [eventID])
         tables.reserveCapacity(guests: count ?? 0)
@@ -29,16 +30,16 @@ struct CheckInLoader {
         }
     }
 
-    /// Puts check-ins, newest first, into tables that have their guests and no check-ins.
+    /// Puts check-ins, newest first, into tables that have the guests but no check-ins.
     func put(_ checkIns: StoredCheckIns, into tables: inout EventTables) throws {
         let rows = GuestRows(tables.guests)
         let guests = checkIns.guests.mapping(filler: UInt32.max) { row, id in
-            // A guest missing from the store, which means that it is damaged, stays without a name.
+            // A guest may be missing from a damaged store, and then stays unnamed.
             rows.row(of: id)
                 ?? tables.insertGuest(
                     id, firstName: nil, lastName: nil, email: nil, rank: checkIns.ids.values[row])
         }
-        // Codes count from zero here and there, in the order in which check-ins name them.
+        // Both sides number codes from zero, in the order in which check-ins name them.
         try forEachName(in: "named_sessions", of: checkIns.sessions.ids) {
             _ = tables.insertSessionReference($0, name: $1, rank: $2)
         }
@@ -73,12 +74,12 @@ struct CheckInLoader {
 }
 
 /// Finds the rows of guests, which are sorted by id. Services number guests, so the ids of an event are mostly close
-/// together; then the id itself is the index. This avoids a million random reads of a hash table too large for the
-/// processor's caches.
+/// together, and the id itself can serve as the index. This avoids a million random reads of a hash table too large for
+/// the processor's caches.
 private struct GuestRows {
     private var guests: GuestTable
     private let lowest: Int64
-    /// Rows by id minus the lowest id; empty if the ids are far apart.
+    /// The rows, by id minus the lowest id; empty if the ids are far apart.
     private var rows: [UInt32] = []
     private static let noRow = UInt32.max
 

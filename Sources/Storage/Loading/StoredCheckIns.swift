@@ -16,7 +16,7 @@ struct StoredCheckIns: Sendable {
     private(set) var latitudes = Column<Double>()
     private(set) var longitudes = Column<Double>()
     private(set) var createdAt = Column<Instant>()
-    /// `nil` if it is not needed.
+    /// `nil` if not needed.
     private(set) var updatedAt: Tables.Column<Instant>?
     private let columns: EventColumns
 
@@ -69,7 +69,7 @@ struct StoredCheckIns: Sendable {
         updatedAt?.append(row.optionalInstant(8))
     }
 
-    /// Columns that were not read are null.
+    /// Fills columns that were not read with nulls.
     private mutating func fillOmitted() {
         methods.appendNulls(ids.count - methods.count)
         latitudes.appendNulls(ids.count - latitudes.count)
@@ -78,7 +78,7 @@ struct StoredCheckIns: Sendable {
 }
 
 extension StoredCheckIns {
-    /// The check-ins that `read` reads from both ends, together all; `nil` if it says so.
+    /// All check-ins, which `read` reads from both ends; `nil` if `read` returns `nil`.
     static func ofBothEnds(
         _ rows: Int, _ columns: EventColumns,
         _ read: (CheckInEnd.Room) throws -> (newest: CheckInEnd, oldest: CheckInEnd)?
@@ -149,7 +149,7 @@ extension StoredCheckIns {
     }
 }
 
-/// A column of few distinct ids, as codes that count in the order of first appearance.
+/// A column of few distinct ids, as codes in order of first appearance.
 struct CodedIDs: Sendable {
     fileprivate(set) var codes = Column<UInt32>()
     private var numbered = NumberedIDs()
@@ -167,10 +167,10 @@ struct CodedIDs: Sendable {
     fileprivate mutating func append(_ id: Int64?) { codes.append(id.map { numbered.code(of: $0) }) }
 }
 
-/// Few distinct ids, with codes that count in the order of first appearance.
+/// Few distinct ids, with codes in order of first appearance.
 struct NumberedIDs: Sendable {
     private var index = IdentifierIndex()
-    /// Of sessions, runs of equal ids are long.
+    /// The last id looked up: sessions come in long runs of equal ids.
     private var last: (id: Int64, code: UInt32)?
 
     /// The ids, by code.

@@ -2,28 +2,29 @@ import GRDB
 import Synchronization
 import Tables
 
-/// Reads an event of many check-ins over two connections, each from one end of the check-ins until they meet. Each runs half
-/// of the instructions of one, which takes 0.6 to 0.9 s for 1,000,000.
+/// Reads an event with many check-ins over two connections, each from one end of the check-ins until they meet. Each
+/// executes half of the instructions that a single connection would, which takes 0.6 to 0.9 s for 1,000,000.
 ///
-/// Both must see the same check-ins: nothing was saved from before the first begins to read until the last is done.
+/// Both must see the same check-ins: nothing may be saved between the first one's start and the last one's end.
 struct TwoEndedLoader: Sendable {
     let mark: Watermark
     let columns: EventColumns
 
-    /// From so many check-ins on it is worth a second connection.
+    /// The number of check-ins from which on a second connection is worthwhile.
     static let manyCheckIns = 200_000
-    /// As many as tables can number. The file is untrusted input: it may claim more than it holds.
+    /// The most rows that tables can number. The file is untrusted input: it may claim more than it holds.
     static let mostCheckIns = Int(Int32.max)
     private static let portion = 8192
 
     private struct Newest: Sendable {
         var tables: EventTables
         var end: CheckInEnd
-        /// The id below those read.
+        /// The id that follows those read.
         var next: Int64?
     }
 
-    /// The event; `nil` if the connections may have seen different check-ins, or not those that the watermark says.
+    /// Loads the event; `nil` if the connections may have seen different check-ins, or a different number than the
+    /// watermark's.
     func load(_ one: DatabaseQueue, and other: DatabaseQueue) throws -> EventTables? {
         let version = try other.read(Self.version)
         guard try other.read(hasRoom) else { return nil }
@@ -48,7 +49,8 @@ struct TwoEndedLoader: Sendable {
         return tables
     }
 
-    /// Whether the file is large enough for as many check-ins as the watermark says: each takes sixteen bytes at least.
+    /// Whether the file is large enough for the number of check-ins in the watermark: each takes at least sixteen
+    /// bytes.
     private func hasRoom(_ db: Database) throws -> Bool {
         let (pages, size) = (
             try Int.fetchOne(db, sql: "PRAGMA page_count"), try Int.fetchOne(db, sql: "PRAGMA page_size")
@@ -56,7 +58,7 @@ struct TwoEndedLoader: Sendable {
         return mark.checkIns <= (pages ?? 0) * (size ?? 0) / 16
     }
 
-    /// The ids of the event's check-ins, newest first; `nil` as for `load`.
+    /// The ids of the event's check-ins, newest first; `nil` in the same cases as `load`.
     func loadIDs(_ one: DatabaseQueue, and other: DatabaseQueue) throws -> [Int64]? {
         let version = try other.read(Self.version)
         let left = Atomic(mark.checkIns)
@@ -98,7 +100,7 @@ struct TwoEndedLoader: Sendable {
         guard try Watermark.fetch(db, eventID: mark.eventID) == mark else { return nil }
         let loader = loader(db)
         var newest = Newest(tables: try loader.listing(), end: CheckInEnd(.newest, of: room, columns))
-        // Meanwhile the other connection is ahead; it takes the more of the check-ins.
+        // Meanwhile the other connection gets ahead and reads more of the check-ins.
         try loader.checkIns.loadGuests(into: &newest.tables)
         newest.next = try newest.end.read(db, eventID: mark.eventID) { Self.take(left) }
         return newest
@@ -119,6 +121,6 @@ struct TwoEndedLoader: Sendable {
         return max(0, min(portion, before))
     }
 
-    /// A number that changes whenever another connection, of this process or not, has saved something.
+    /// A number that changes whenever another connection, in this process or not, has saved something.
     private static func version(_ db: Database) throws -> Int? { try Int.fetchOne(db, sql: "PRAGMA data_version") }
 }

@@ -3,7 +3,7 @@ public import Messages
 public import Tables
 
 extension AttendanceStore {
-    /// The club's watermark; `nil` if nothing was read yet.
+    /// The club's watermark; `nil` if nothing has been read yet.
     public func clubWatermark() throws(Fault) -> ClubWatermark? {
         try read { db in
             let sql = """
@@ -20,8 +20,8 @@ extension AttendanceStore {
         }
     }
 
-    /// Saves a reading in one transaction: it replaces all members, plans and levels, and of the visits those that
-    /// were requested. Stored visits among these that the reading lacks are removed.
+    /// Saves a reading in one transaction: it replaces all members, plans and levels, and those visits that were
+    /// requested. Stored visits that were requested but are missing from the reading are removed.
     @discardableResult
     public func save(_ club: MemberTables, as plan: ReadingPlan) throws(Fault) -> ReadingOutcome {
         try writeWithoutReferenceChecks { db in
@@ -35,13 +35,13 @@ extension AttendanceStore {
         }
     }
 
-    /// The stored club; visits are without their ids.
-    /// - Throws: `.notFound` if nothing was read yet.
+    /// The stored club; visits come without their ids.
+    /// - Throws: `.notFound` if nothing has been read yet.
     public func members(named name: String) throws(Fault) -> MemberTables {
         try members(named: name, manyVisits: 200_000)
     }
 
-    /// - Parameter manyVisits: the number of visits from which on two connections read them.
+    /// - Parameter manyVisits: The number of visits from which on two connections read them.
     func members(named name: String, manyVisits: Int) throws(Fault) -> MemberTables {
         var (club, visits) = try read { db in
             var (club, visits) = try ClubLoader(db: db, name: name).load()
@@ -65,7 +65,7 @@ extension MemberTables {
 
 /// What is saved of a reading besides its tables.
 public struct ReadingPlan: Sendable, Equatable {
-    /// The address of the service, or a name for the files.
+    /// The address of the service, or a name for files.
     public var source: String
     /// Only visits from this instant on were requested; `nil` for a full reading.
     public var since: Instant?
@@ -82,20 +82,20 @@ public struct ReadingPlan: Sendable, Equatable {
 
 /// The changes made by a saved reading.
 public struct ReadingOutcome: Sendable, Equatable {
-    /// Visits in the store now.
+    /// The number of visits now in the store.
     public var visits: Int
     public var newVisits: Int
     /// Stored visits that were requested but that the service no longer had.
     public var vanishedVisits: Int
 }
 
-/// How far a club is known.
+/// How far a club has been read.
 public struct ClubWatermark: Sendable, Equatable {
     public var source: String
-    /// When the newest visit was made; `nil` if there is none.
+    /// The time of the newest visit; `nil` if there is none.
     public var newestVisitAt: Instant?
     /// When the last reading began.
     public var readAt: Instant
-    /// Readings since the last full one.
+    /// The number of readings since the last full one.
     public var readingsSinceFull: Int
 }

@@ -2,13 +2,14 @@ import Extraction
 import Logging
 public import Tables
 
-/// Of a club: a full reading the first time and every so many readings, otherwise the members and the latest visits.
+/// Collects a club: a full reading the first time and after a set number of readings, otherwise the members and the
+/// latest visits.
 extension ClubCollector {
-    /// A visit may be written days later, by a device that was offline, and corrected after that. So this many
-    /// seconds before the newest visit are read again.
+    /// How many seconds before the newest visit are read again: a device that was offline may record a visit days
+    /// later, and it may be corrected after that.
     static var overlap: Int64 { 7 * 86_400 }
 
-    /// The members with what the store does not have of them, their phone numbers.
+    /// The members with what the store does not keep: their phone numbers.
     public func members() async throws -> MemberTables { try await source.members() }
 
     /// Updates the store. Throws a `Fault`, and the store is then unchanged.
@@ -18,14 +19,14 @@ extension ClubCollector {
         if depth == .incremental, let mark = try store.clubWatermark(), mark.source == baseURL,
             mark.readingsSinceFull < walksBetweenFull
         {
-            // A visit dated in the future by a wrong clock does not tell how far the club is known.
+            // A visit that a wrong clock dates in the future does not show how far the club has been read.
             since = mark.newestVisitAt.map {
                 max(min($0, mark.readAt).advanced(bySeconds: -Self.overlap), BelievedRange.times.lowerBound)
             }
         }
         let started = now()
         let club = try await source.read(visitsSince: since)
-        // A source that cannot read part of the visits has read all of them.
+        // A source that cannot read only part of the visits has read all of them.
         if !source.readsParts { since = nil }
         let outcome = try store.save(
             club, as: ReadingPlan(source: baseURL, since: since, startedAt: started, finishedAt: now()))

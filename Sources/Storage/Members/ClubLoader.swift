@@ -10,7 +10,7 @@ struct ClubLoader {
 
     private static let mostCodes: Int64 = 100_000_000
 
-    /// Everything except the visits, and what is needed to read them.
+    /// Loads everything except the visits, and returns what is needed to read those.
     func load() throws -> (club: MemberTables, visits: VisitLoader) {
         guard let visits = try VisitLoader(db) else { throw Fault(.notFound, .clubNotStored) }
         var club = MemberTables(name: name, keepsVisitIDs: false)
@@ -24,7 +24,7 @@ struct ClubLoader {
         return (club, visits.giving(codes))
     }
 
-    // Each returns the numbers outside the believed range, by field.
+    // Each returns the number of values outside the believed range, by field.
 
     private func loadPlans(into club: inout MemberTables) throws -> [String: Int] {
         let sql = "SELECT id, name, type, days, visits, max_members FROM plans ORDER BY position"
@@ -98,7 +98,7 @@ struct ClubLoader {
         var codes: [UInt32] = []
         try db.withStatement("SELECT code, id FROM members ORDER BY code") { row in
             while try row.next() {
-                // Codes have few gaps; one far outside was not written by this program.
+                // Codes have few gaps; one far beyond them was not written by this program.
                 guard let id = row.utf8(1), (0..<Self.mostCodes).contains(row.integer(0)) else { continue }
                 while codes.count < row.rows(0) { codes.append(.max) }
                 codes.append(club.insertMember(id))
@@ -139,8 +139,8 @@ struct ClubLoader {
 
 /// Reads a club's visits from the index by time, which covers all columns that reports need.
 ///
-/// For millions of visits, two connections read from both ends until they meet. This is correct if both see the same
-/// visits, which is so if both see the same last reading.
+/// Millions of visits are read by two connections, from both ends until they meet. This is correct if both see the same
+/// visits, as they do if both see the same last reading.
 struct VisitLoader: Sendable {
     /// Visits as columns, ordered by time.
     struct Columns: Sendable {
@@ -156,7 +156,7 @@ struct VisitLoader: Sendable {
     /// The code in the tables, by the member's code in the store.
     private var codes: [UInt32] = []
 
-    /// Returns `nil` if nothing was read yet.
+    /// `nil` if nothing has been read yet.
     init?(_ db: Database) throws {
         guard let reading = try Self.lastReading(db) else { return nil }
         self.reading = reading
@@ -193,7 +193,7 @@ struct VisitLoader: Sendable {
         return try load(db, from: end, left)
     }
 
-    /// Reads from one end in blocks of some thousands while visits are `left`.
+    /// Reads from one end in blocks of several thousand while any visits are `left`.
     private func load(_ db: Database, from end: End, _ left: borrowing Atomic<Int>) throws -> Columns {
         var columns = Columns()
         // Unused capacity takes no memory.

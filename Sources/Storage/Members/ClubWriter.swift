@@ -42,7 +42,7 @@ struct ClubWriter {
         }
     }
 
-    /// The code in the store of each member in the reading, by its code there.
+    /// Writes the members. Returns the store's code for each member of the reading, by its code there.
     private func writeMembers() throws -> [Int64] {
         try db.run("UPDATE members SET position = NULL")
         var codes: [Int64] = []
@@ -50,7 +50,7 @@ struct ClubWriter {
         try db.withStatement("INSERT INTO members (id) VALUES (?) ON CONFLICT (id) DO NOTHING") { insert in
             for code in 0..<UInt32(club.memberIDs.count) { try insert.run(with: club.memberIDs[code]) }
         }
-        // Compared by bytes, like the index: texts that only look the same are different ids.
+        // Compared by bytes, as in the index: texts that only look the same are different ids.
         try db.withStatement("SELECT code FROM members WHERE id = ?") { select in
             for code in 0..<UInt32(club.memberIDs.count) {
                 select.bind(1, club.memberIDs[code])
@@ -109,7 +109,8 @@ struct ClubWriter {
         }
     }
 
-    /// Unreadable fields: those of the reading and, if it covered only part of the visits, those known of the others.
+    /// Unreadable fields: those of the reading and, if it covered only part of the visits, those already known for the
+    /// others.
     private func fields() throws -> [String: [String: Int]] {
         var fields = ["missing": club.provenance.missingFields, "unreadable": club.provenance.unreadableFields]
         guard plan.since != nil, let prefix = club.provenance.visitFields else { return fields }
@@ -123,9 +124,10 @@ struct ClubWriter {
 
 /// Writes the visits of a reading, inside a transaction.
 ///
-/// Document ids are mostly random. Rows inserted in another order touch a different page each, and so do their times
-/// in the index; millions of them would read and write most of the file repeatedly. So rows are written in the order
-/// of their ids, and if there are many, the index is rebuilt afterwards from sorted times.
+/// Document ids are mostly random. Inserting rows in any order but that of their ids touches a different page for each
+/// row, and another for its time in the index; for millions of rows, most of the file would be read and written
+/// repeatedly. Rows are therefore written in the order of their ids, and if there are many, the index is rebuilt
+/// afterwards from sorted times.
 struct VisitWriter {
     let db: Database
     let visits: VisitTable
@@ -134,13 +136,13 @@ struct VisitWriter {
     /// The member codes in the store, by those in the tables.
     let members: [Int64]
 
-    /// The percentage of changed rows from which on rebuilding the index costs less than updating it.
+    /// The percentage of changed rows above which rebuilding the index costs less than updating it.
     private static let percentForNewIndex = 10
 
-    /// - Parameter since: only visits from this instant on were requested; `nil` for all.
+    /// - Parameter since: Only visits from this instant on were requested; `nil` for all.
     func write(reading: Int64, since: Instant?) throws -> ReadingOutcome {
         let before = try count()
-        // A full reading also removes whatever it has not found, which may be as many rows.
+        // A full reading also removes whatever it did not find, which may be just as many rows.
         let makesIndex = since == nil || visits.count * 100 > before * Self.percentForNewIndex
         if makesIndex { try db.run(Schema.dropVisitsByTime) }
         try writeRows(reading: reading)
@@ -157,7 +159,7 @@ struct VisitWriter {
             INSERT INTO visits (id, member, visited_at, user_id, reading_id) VALUES (?1, ?2, ?3, ?4, ?5)
             ON CONFLICT (id) DO UPDATE SET member = ?2, visited_at = ?3, user_id = ?4, reading_id = ?5
             """
-        // Take the columns out once: accessing the table row by row would copy them each time.
+        // Take the columns out once: accessing the table would copy them for each row.
         let (ids, codes, times, accounts) = (visits.ids, visits.members, visits.visitedAt, visits.users)
         let userIDs = users.texts
         try db.withStatement(sql) { statement in

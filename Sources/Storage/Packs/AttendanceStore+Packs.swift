@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 public import Messages
 
-/// An entry of the ledger of packs: an edition as its reader has it.
+/// An entry in the ledger of packs: an edition as its reader has it.
 public struct StoredEdition: Sendable, Hashable {
     public var event: Int64
     /// The name of the pack's files.
     public var sponsor: String
     /// From 1.
     public var number: Int
-    /// Whether its files are known to be in place. If not, the run that wrote them was cut short, and somebody may have
+    /// Whether its files are known to be in place. If not, the run that wrote them was cut short, but somebody may have
     /// them all the same.
     public var isPublished: Bool
     /// JSON: what all editions of a sponsor have in common.
@@ -30,47 +30,47 @@ public struct StoredEdition: Sendable, Hashable {
 }
 
 extension AttendanceStore {
-    /// The file that has the ledger.
+    /// The path of the file that holds the ledger.
     public var recordsPath: String { records.main.path }
 
-    /// The editions of an event's packs by sponsor, each sponsor's in order: those that either sound copy of the records
-    /// has.
+    /// The editions of an event's packs by sponsor, each sponsor's in order: every edition found in either sound copy
+    /// of the records.
     ///
     /// - Throws: A `Fault` of kind `.unreadableData` if the records are damaged.
     public func packEditions(of event: Int64) throws(Fault) -> [StoredEdition] {
         try records.packEditions(of: event)
     }
 
-    /// Checks that the ledger of an event's packs has every edition that sponsors were given: whoever makes a pack without
-    /// one of them reveals people.
+    /// Checks that the ledger of an event's packs has every edition that sponsors were given: making a pack without
+    /// considering one of them could reveal people.
     ///
-    /// - Throws: A `Fault` of kind `.misconfigured` if it does not.
+    /// - Throws: A `Fault` of kind `.misconfigured` if one is missing.
     public func requireWholeLedger(of event: Int64) throws(Fault) {
         if let loss = try records.lostEditions().first(where: { $0.event == event }) {
             throw Fault(.misconfigured, loss.phrase(copies: records.copiesFolder))
         }
     }
 
-    /// The events of which packs were made.
+    /// The events for which packs were made.
     public func eventsWithPacks() throws(Fault) -> [Int64] {
         Set(try records.keys(of: .packEditions).compactMap { Int64.fromDatabaseValue($0[0]) }).sorted()
     }
 
-    /// Records editions, all or none, and waits for the disk. An edition that is recorded already is replaced.
+    /// Records editions, all or none, and waits for the disk. An edition that is already recorded is replaced.
     ///
-    /// Called before their files appear, with `isPublished` false: whatever happens then, later editions take these into
-    /// account. When this returns, both copies of the records have them, and the mark beside them says so.
+    /// Called before their files appear, with `isPublished` false: whatever happens then, later editions take these
+    /// into account. When this returns, both copies of the records have them, and so does the mark beside the records.
     public func recordPackEditions(_ editions: [StoredEdition]) throws(Fault) {
         guard !editions.isEmpty else { return }
         try records.make(RecordsChange(puts: [.packEditions: editions.map(Record.init)]))
         try records.marks.raise(to: editions.map(\.mark))
     }
 
-    /// Removes a sponsor's editions from the ledger: those that nobody was sent.
+    /// Removes a sponsor's editions, which nobody was sent, from the ledger.
     ///
-    /// - Returns: How many there were.
+    /// - Returns: The number of editions removed.
     public func withdrawPackEditions(of event: Int64, sponsor: String) throws(Fault) -> Int {
-        // The mark first: without the editions, it would say that they are lost.
+        // Remove the mark first: without the editions, it would report them as lost.
         try records.marks.remove(event: event, sponsor: sponsor)
         let keys = try records.rows(of: .packEditions, event: event).map(\.key)
             .filter { $0[1] == sponsor.databaseValue }
@@ -85,7 +85,7 @@ extension AttendanceStore {
 
     /// Lowers the marks of a sponsor's editions to those that the ledger still has.
     ///
-    /// - Returns: How many editions were lost.
+    /// - Returns: The number of editions lost.
     public func withdrawLostPackEditions(of event: Int64, sponsor: String) throws(Fault) -> Int {
         var count = 0
         for loss in try records.lostEditions() where loss.event == event && loss.isOf(sponsor) {
@@ -98,17 +98,17 @@ extension AttendanceStore {
     }
 }
 
-/// Editions of which the mark speaks and the ledger does not.
+/// Editions that the mark counts but the ledger lacks.
 struct LostEditions {
     var event: Int64
-    /// The name of the ledger's entries.
+    /// The sponsor's name in the ledger.
     var sponsor: String
-    /// The last edition by the mark.
+    /// The last edition according to the mark.
     var marked: Int
-    /// How many of them the ledger has.
+    /// The number of these editions that the ledger has.
     var held: Int
 
-    /// The sponsors: entries that several have in common are named after all of them, `banco-andino+vina#1`.
+    /// The sponsors. Entries that several sponsors share are named after all of them, such as `banco-andino+vina#1`.
     private var slugs: [String] { sponsor.prefix { $0 != "#" }.split(separator: "+").map(String.init) }
 
     func isOf(_ slug: String) -> Bool { slugs.contains(slug) }
@@ -124,7 +124,7 @@ extension Records {
         try rows(of: .packEditions, event: event).compactMap(StoredEdition.init)
     }
 
-    /// What the mark has and the ledger has not, by event and sponsor.
+    /// The editions that the mark counts but the ledger lacks, by event and sponsor.
     func lostEditions() throws(Fault) -> [LostEditions] {
         let marked = try marks.read()
         guard !marked.isEmpty else { return [] }
@@ -138,13 +138,14 @@ extension Records {
         }
     }
 
-    /// Writes the mark anew if its file is gone.
+    /// Writes the mark again if its file is gone.
     func restoreMarks() throws(Fault) {
         guard access(marks.path, F_OK) != 0, errno == ENOENT, let file = try current() else { return }
         try marks.raise(to: file.keys(of: .packEditions).compactMap(EditionMarks.Mark.init))
     }
 
-    /// Takes over the ledger of a store of an older version, which had it itself, before the store's table goes.
+    /// Takes over the ledger from a store of an older version, which kept it itself, before the store's table is
+    /// dropped.
     func takeOver(ledgerOf store: DatabaseQueue) throws {
         let editions = try store.read { db -> [Record] in
             guard try db.tableExists(RecordsTable.packEditions.rawValue) else { return [] }
@@ -177,7 +178,7 @@ extension StoredEdition {
 }
 
 extension EditionMarks.Mark {
-    /// That of an edition, by the key of its row.
+    /// The mark of an edition, from the key of its row.
     init?(_ key: [DatabaseValue]) {
         guard let event = Int64.fromDatabaseValue(key[0]), let sponsor = String.fromDatabaseValue(key[1]),
             let edition = Int.fromDatabaseValue(key[2])

@@ -3,15 +3,15 @@ import Logging
 public import Messages
 import Tables
 
-/// What the store and the records have in common: registrations and forgotten guests. The store has them for its queries;
-/// what one lacks, it gets from the other. A store that was lost, and is read anew, so knows its past.
+/// Registrations and forgotten guests are kept both in the store, for its queries, and in the records; each gets from
+/// the other what it lacks. A store that was lost and is read anew thus knows its past.
 extension AttendanceStore {
-    /// The events in the store, and those that an earlier one had: their registrations are recorded.
+    /// The events in the store, and those of an earlier store whose registrations are recorded.
     public func knownEventIDs() throws(Fault) -> [Int64] {
         Set(try storedEventIDs() + records.readings().keys.map(\.event)).sorted()
     }
 
-    /// Brings the store and its records together. Called when the store is opened for writing.
+    /// Brings the store and its records into agreement. Called when the store is opened for writing.
     func joinRecords() throws(Fault) {
         try records.repair()
         try records.restoreMarks()
@@ -27,7 +27,7 @@ extension AttendanceStore {
             })
     }
 
-    /// Records the registrations that complete walks found and the records do not have, of one event or of all.
+    /// Records the registrations that complete walks found but the records lack, for one event or for all.
     func recordRegistrations(of eventID: Int64? = nil) throws(Fault) {
         let known = try records.readings(of: eventID)
         let new = try read { db in
@@ -43,14 +43,14 @@ extension AttendanceStore {
     }
 }
 
-/// A walk, as the records name it: the numbers of walks begin anew with a new store.
+/// A walk as the records identify it, since a new store numbers walks from the start again.
 struct RegistrationKey: Hashable, Sendable {
     var event: Int64
     var source: String
     var startedAt: Int64
 
-    /// The complete walks of which the store has the offers, of one event or of all: the last of those that began in the same
-    /// second.
+    /// The complete walks whose offers are in the store, for one event or for all; of walks that began in the same
+    /// second, the last.
     fileprivate static func walks(
         of eventID: Int64?, in db: Database
     ) throws -> [RegistrationKey: (walk: Int64, finishedAt: Int64)] {
@@ -69,13 +69,13 @@ struct RegistrationKey: Hashable, Sendable {
         return Dictionary(walks) { $1 }
     }
 
-    /// The key of the records' row.
+    /// The key of the row in the records.
     var values: [DatabaseValue] { [event.databaseValue, source.databaseValue, startedAt.databaseValue] }
 
-    /// The walks of which the store has the offers.
+    /// The walks whose offers are in the store.
     static func stored(in db: Database) throws -> Set<RegistrationKey> { Set(try walks(of: nil, in: db).keys) }
 
-    /// Those whose offers say how many are registered.
+    /// The walks whose offers say how many people are registered.
     static func counted(in db: Database) throws -> Set<RegistrationKey> {
         Set(
             try walks(of: nil, in: db).filter { try RegistrationReading.registered(at: $0.value.walk, in: db) != nil }
@@ -84,7 +84,7 @@ struct RegistrationKey: Hashable, Sendable {
 }
 
 extension Record {
-    /// The keys of the guests whom the store knows to be forgotten.
+    /// The keys of the guests who are forgotten in the store.
     static func forgottenGuests(in db: Database) throws -> Set<[DatabaseValue]> {
         Set(
             try Row.fetchAll(db, sql: "SELECT event_id, guest_id FROM forgotten_guests").map {
@@ -94,13 +94,14 @@ extension Record {
 }
 
 extension RegistrationReading {
-    /// How many were registered over all offers of a walk, `h`, from ?2 to ?3 each; null if that is not known of one of them.
-    /// The file is untrusted input: what is out of range counts as missing, as in reports.
+    /// The sum of registrations over the offers `h` of a walk, each from ?2 to ?3; null if the number is unknown for
+    /// one of them. The file is untrusted input: a value out of range counts as missing, as in reports.
     static let sum = """
         CASE WHEN count(CASE WHEN h.registered BETWEEN ?2 AND ?3 THEN 1 END) = count(*) THEN sum(h.registered) END
         """
 
-    /// How many were registered over the offers that a walk listed; `nil` if that is not known, or it listed none.
+    /// The sum of registrations over the offers that a walk listed; `nil` if it is not known, or if the walk listed
+    /// none.
     fileprivate static func registered(at walk: Int64, in db: Database) throws -> Int64? {
         let sql = "SELECT \(sum) FROM offer_history h WHERE h.walk_id = ?1"
         return try db.firstRow(sql, walk, BelievedRange.counts.lowerBound, BelievedRange.counts.upperBound) {
@@ -110,7 +111,7 @@ extension RegistrationReading {
 }
 
 extension Records {
-    /// What a walk found.
+    /// The registrations that a walk found.
     struct Reading {
         var finishedAt: Int64
         var registered: Int64

@@ -3,15 +3,16 @@ import Foundation
 import Messages
 import Tables
 
-/// The mark of the ledger: which editions of packs there are, in a file beside the records that is written before an
-/// edition's files appear. If the records are lost, it says that sponsors have packs that nobody knows any more.
+/// The mark of the ledger: the last edition of each sponsor's packs, in a file beside the records that is written
+/// before an edition's files appear. If the records are lost, the mark shows that sponsors have packs of which there is
+/// no record any more.
 struct EditionMarks: Sendable {
     let path: String
 
     /// A sponsor's last edition.
     struct Mark: Codable, Hashable, Sendable {
         var event: Int64
-        /// The name of the ledger's entries.
+        /// The sponsor's name in the ledger.
         var sponsor: String
         var edition: Int
 
@@ -26,9 +27,9 @@ struct EditionMarks: Sendable {
         var sha256: String
     }
 
-    /// The marks, in order; none without a file.
+    /// The marks, in order; empty if there is no file.
     ///
-    /// - Throws: A `Fault` of kind `.misconfigured` if the file cannot be understood: nobody knows then what sponsors have.
+    /// - Throws: A `Fault` of kind `.misconfigured` if the file is damaged, since it is then unknown what sponsors have.
     func read() throws(Fault) -> [Mark] {
         guard access(path, F_OK) == 0 || errno != ENOENT else { return [] }
         guard let bytes = FileManager.default.contents(atPath: path),

@@ -7,33 +7,33 @@ import Tables
 
 /// What restoring a copy of the records changes.
 public struct RecordsRestoration: Sendable, Equatable {
-    /// Of the restored records.
+    /// The rows of the restored records.
     public var editions = 0
     public var registrations = 0
     public var forgottenGuests = 0
-    /// Editions that the records had and the copy lacks, or has otherwise.
+    /// Editions that the records had and that the copy lacks or has in another version.
     public var dropped = 0
-    /// What sponsors were given and the restored ledger still lacks, one sentence for each sponsor.
+    /// What sponsors were given and the restored ledger still lacks, one sentence per sponsor.
     public var stillLost: [Phrase] = []
 }
 
 /// Copies of the records: what cannot be read again, without names and addresses.
 public enum RecordsCopies {
-    /// How many nights' copies are kept.
+    /// The number of nights whose copies are kept.
     public static let kept = 7
 
-    /// The files of the records, their mark, and the folder of their copies, which are for the owner only.
+    /// The files of the records, their mark, and the folder of their copies, which only the owner may read.
     public static func files(beside store: String) -> [String] {
         let records = Records(beside: store, logger: Logger(label: "attendance.records"))
         return records.both.flatMap(\.files) + [records.marks.path, records.copiesFolder]
     }
 
-    /// Leaves tonight's copy in the folder `copies` beside the store, in place of an earlier one of the same night, and removes
-    /// the oldest. Without records, nothing is copied.
+    /// Makes tonight's copy in the folder `copies` beside the store, replacing an earlier one of the same night, and
+    /// removes the oldest. If there are no records, nothing is copied.
     ///
     /// - Parameter night: `2026-11-21`.
-    /// - Throws: A `Fault` of kind `.unreadableData` or `.misconfigured` if the records are damaged or lack editions: no copy is
-    ///   made then, and none removed.
+    /// - Throws: A `Fault` of kind `.unreadableData` or `.misconfigured` if the records are damaged or lack editions; in that
+    ///   case no copy is made, and none is removed.
     public static func leave(of night: String, beside store: String, logger: Logger) throws(Fault) {
         let records = Records(beside: store, logger: logger)
         try records.repair(thoroughly: true)
@@ -48,11 +48,12 @@ public enum RecordsCopies {
         for name in records.copies().dropLast(kept) { unlink("\(folder)/\(name)") }
     }
 
-    /// Copies the records to a file, or into a folder under a name with `night`. Another copy of records there is replaced.
+    /// Copies the records to a file, or into a folder under a name with `night`. An existing copy of records is
+    /// replaced.
     ///
-    /// - Returns: The file's path.
+    /// - Returns: The path of the file.
     /// - Throws: A `Fault` of kind `.notFound` if there are no records, `.unreadableData` or `.misconfigured` if they are damaged
-    ///   or lack editions, `.cannotWrite` if something else has the name.
+    ///   or lack editions, or `.cannotWrite` if the name is taken by something else.
     public static func make(at destination: String, of night: String, beside store: String) throws(Fault) -> String {
         let records = Records(beside: store, logger: Logger(label: "attendance.records"))
         var status = stat()
@@ -73,12 +74,12 @@ public enum RecordsCopies {
         return path
     }
 
-    /// Replaces the ledger by that of a copy. Registrations and forgotten guests are those of both: nothing brings a forgotten
-    /// guest back.
+    /// Replaces the ledger by that of a copy. Registrations and forgotten guests of both are kept: nothing restores a
+    /// forgotten guest.
     ///
-    /// - Parameter dropping: whether editions may go that the copy lacks. If not, and there are any, nothing changes and only
-    ///   their number is returned.
-    /// - Throws: A `Fault` of kind `.notFound` if there is no such file, `.unreadableData` if it is no copy or is damaged.
+    /// - Parameter dropping: Whether editions that the copy lacks may be dropped. If not, and if there are any, nothing changes
+    ///   and only their number is returned.
+    /// - Throws: A `Fault` of kind `.notFound` if there is no such file, or `.unreadableData` if it is not a copy or is damaged.
     public static func restore(
         _ path: String, beside store: String, dropping: Bool, logger: Logger
     ) throws(Fault) -> RecordsRestoration {
@@ -117,7 +118,7 @@ public enum RecordsCopies {
         do throws(Fault) {
             try records.marks.raise(to: marks)
         } catch  where error.kind == .misconfigured {
-            // What it said is lost: the copy says what is known.
+            // Its content is lost, so the copy determines what is known.
             try records.marks.write([])
             try records.marks.raise(to: marks)
         }
@@ -132,16 +133,15 @@ public enum RecordsCopies {
 extension Records {
     fileprivate static func copyName(of night: String) -> String { "records-\(night).sqlite" }
 
-    /// The names of the nights' copies, oldest first.
+    /// The names of the nightly copies, oldest first.
     func copies() -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: copiesFolder)) ?? [])
             .filter { $0.wholeMatch(of: /records-\d{4}-\d{2}-\d{2}\.sqlite/) != nil }.sorted()
     }
 
-    /// A copy of all that either sound file has, not yet under its name; `nil` if there are no records.
+    /// A copy of every row found in either sound file, under a temporary name; `nil` if there are no records.
     ///
-    /// - Throws: A `Fault` of kind `.misconfigured` if editions are lost: a copy without them must not displace one that has
-    ///   them.
+    /// - Throws: A `Fault` of kind `.misconfigured` if editions are lost: a copy without them must not replace one that has them.
     fileprivate func wholeCopy(for destination: String) throws(Fault) -> RecordsFile? {
         if let loss = try lostEditions().first {
             throw Fault(.misconfigured, loss.phrase(copies: copiesFolder))
@@ -149,19 +149,19 @@ extension Records {
         let files = try sound()
         guard let first = files.first else { return nil }
         let temporary = try first.temporaryCopy(for: destination)
-        // What a killed run brought to one file alone.
+        // Add what a killed run wrote to only one file.
         try temporary.add(try missing(in: first, of: files))
         return temporary
     }
 
-    /// The sound files, also where no file is.
+    /// The sound files; empty if none is sound.
     fileprivate func soundOrNone() throws(Fault) -> [RecordsFile] {
         do throws(Fault) { return try sound() } catch  where error.kind == .unreadableData { return [] }
     }
 }
 
 extension RecordsFile {
-    /// Adds rows to a copy that has no name yet, which goes if that fails.
+    /// Adds rows to a copy that has no final name yet. If that fails, the copy is removed.
     fileprivate func add(_ change: RecordsChange) throws(Fault) {
         guard !change.isEmpty else { return }
         do throws(Fault) {
@@ -172,7 +172,7 @@ extension RecordsFile {
         }
     }
 
-    /// Which file it is, whatever its path; `nil` if there is none.
+    /// Identifies the file regardless of its path; `nil` if there is none.
     fileprivate var identity: FileIdentity? {
         var status = stat()
         return stat(path, &status) == 0
@@ -184,7 +184,7 @@ extension RecordsFile {
         var number: UInt64
     }
 
-    /// Whether it is such a file, sound or not.
+    /// Whether this is a file of records, sound or not.
     fileprivate var isOfRecords: Bool {
         let id = try? read { try Int.fetchOne($0, sql: "PRAGMA application_id") }
         return id == RecordsSchema.applicationID

@@ -5,19 +5,19 @@ import Logging
 import Messages
 import Tables
 
-/// The records of a profile: what the service does not give a second time, kept apart from the store, in two files that
-/// say the same. They are the ledger of packs, the registrations of past nights, and the numbers of forgotten guests.
+/// The records of a profile: what cannot be read from the service again, kept apart from the store in two files with
+/// the same content. They are the ledger of packs, the registrations of past nights, and the ids of forgotten guests.
 ///
 /// Every change is made in the first file and then in the second, each in one transaction. A run that is killed in
-/// between leaves a second file that lacks it; what counts is what either has, so that nothing recorded is ever missed.
-/// One sound file is enough; from it the next run that writes makes the other again.
+/// between leaves a second file that lacks the change; a row counts if either file has it, so that nothing recorded is
+/// ever missed. One sound file is enough: the next run that writes recreates the other from it.
 struct Records: Sendable {
     let main: RecordsFile
     let copy: RecordsFile
     let marks: EditionMarks
     let logger: Logger
 
-    /// - Parameter store: the path of the store in whose folder they are.
+    /// - Parameter store: The path of the store. The records are in its folder.
     init(beside store: String, logger: Logger) {
         let folder = store.parentFolder
         main = RecordsFile(path: "\(folder)/records.sqlite")
@@ -28,14 +28,14 @@ struct Records: Sendable {
 
     var both: [RecordsFile] { [main, copy] }
     var folder: String { main.path.parentFolder }
-    /// Where nights leave their copies.
+    /// The folder of the nightly copies.
     var copiesFolder: String { "\(folder)/copies" }
 
     // MARK: Reading
 
-    /// The files of which every row and sum is right: the first file first. None if there are no records.
+    /// The files in which every row and sum is correct, the first file first. Empty if there are no records.
     ///
-    /// - Throws: A `Fault` of kind `.unreadableData` if there are files and none is sound.
+    /// - Throws: A `Fault` of kind `.unreadableData` if there are files but none is sound.
     func sound() throws(Fault) -> [RecordsFile] {
         var (sound, damage): ([RecordsFile], [Phrase]) = ([], [])
         for file in both {
@@ -49,7 +49,7 @@ struct Records: Sendable {
         return sound
     }
 
-    /// A file whose rows are those that its sums count, without a look at what the rows hold; `nil` if there are no records.
+    /// A file whose rows match its sums, without checking the contents of the rows; `nil` if there are no records.
     func current() throws(Fault) -> RecordsFile? {
         for file in both where file.exists {
             do throws(Fault) {
@@ -61,12 +61,12 @@ struct Records: Sendable {
         return try sound().first
     }
 
-    /// The rows of a table that either sound file has, of one event or of all, in the order of the key.
+    /// The rows of a table found in either sound file, for one event or for all, in the order of the key.
     func rows(of table: RecordsTable, event: Int64? = nil) throws(Fault) -> [Record] {
         try rows(of: table, event: event, in: sound())
     }
 
-    /// The first file's row counts where both have one.
+    /// If both files have a row, the first file's counts.
     func rows(
         of table: RecordsTable, event: Int64?, in files: [RecordsFile]
     ) throws(Fault) -> [Record] {
@@ -77,7 +77,7 @@ struct Records: Sendable {
         return rows.values.sorted { Self.order($0.key, $1.key) }
     }
 
-    /// The keys of a table's rows that either sound file has.
+    /// The keys of a table's rows found in either sound file.
     func keys(of table: RecordsTable) throws(Fault) -> Set<[DatabaseValue]> {
         var keys: Set<[DatabaseValue]> = []
         for file in try sound() { keys.formUnion(try file.keys(of: table)) }
@@ -94,16 +94,16 @@ struct Records: Sendable {
 
     // MARK: Changing
 
-    /// Makes a change in both files, and waits for the disk. Both say the same before.
+    /// Makes a change in both files and waits for the disk. Both must have the same content before.
     func make(_ change: RecordsChange) throws(Fault) {
         guard !change.isEmpty else { return }
         for file in both { try file.make(change) }
     }
 
-    /// Sees to it that both files say the same, if there are any: what one lacks it gets from the other, and a damaged one
-    /// is replaced.
+    /// Ensures that both files, if there are any, have the same content: each gets from the other what it lacks, and a
+    /// damaged one is replaced.
     ///
-    /// - Parameter thoroughly: whether to look at every row; otherwise only if the sums do not agree.
+    /// - Parameter thoroughly: Whether to check every row; otherwise this is done only if the sums do not agree.
     func repair(thoroughly: Bool = false) throws(Fault) {
         let exist = both.map(\.exists)
         if exist == [false, false] { return }
@@ -111,7 +111,7 @@ struct Records: Sendable {
             do throws(Fault) {
                 if let sums = try main.agreeingSums(), try sums == copy.agreeingSums() { return }
             } catch  where error.kind == .unreadableData {
-                // Found out below, which.
+                // The check below finds out which one is damaged.
             }
         }
         let sound = try sound()
@@ -129,7 +129,7 @@ struct Records: Sendable {
         }
     }
 
-    /// The rows that a file lacks, or has otherwise than they count.
+    /// The rows that a file lacks, or has in another version than the one that counts.
     func missing(in file: RecordsFile, of sound: [RecordsFile]) throws(Fault) -> RecordsChange {
         var change = RecordsChange()
         guard sound.count > 1 else { return change }
@@ -142,20 +142,20 @@ struct Records: Sendable {
 }
 
 extension RecordsFile {
-    /// Replaces this file by a copy of a sound one. A damaged file stays beside it, under another name.
+    /// Replaces this file by a copy of a sound one. If the file exists, it is kept under another name.
     func replace(by source: RecordsFile) throws(Fault) {
         let temporary = try source.temporaryCopy(for: path)
         if exists { rename(path, path + ".damaged") }
         try temporary.place(at: path)
     }
 
-    /// A whole copy on the disk, not yet under its name; readable by its owner only.
+    /// A complete copy on disk under a temporary name, readable by its owner only.
     ///
-    /// - Parameter destination: beside which it is made.
+    /// - Parameter destination: The path beside which the copy is made.
     func temporaryCopy(for destination: String) throws(Fault) -> RecordsFile {
         let temporary = RecordsFile(path: "\(destination).\(getpid()).new")
         unlink(temporary.path)
-        // Created before SQLite does so with a mode that depends on the umask.
+        // Created here, because SQLite would create it with a mode that depends on the umask.
         let descriptor = open(temporary.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
             throw Fault(writing: destination, errno)
@@ -174,9 +174,9 @@ extension RecordsFile {
         return temporary
     }
 
-    /// Gives the file another name, in place of one that may be there.
+    /// Moves the file to its final name, replacing an existing file.
     func place(at destination: String) throws(Fault) {
-        // A killed run's transaction belongs to the file that goes.
+        // The transaction of a killed run belongs to the replaced file.
         unlink(destination + "-journal")
         guard rename(path, destination) == 0 else {
             let problem = errno

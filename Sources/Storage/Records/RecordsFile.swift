@@ -3,12 +3,12 @@ import Foundation
 import GRDB
 import Messages
 
-/// One of the files that hold the records. It is opened for each use and closed again, so that it can be replaced by a
-/// rename in between.
+/// One of the files that hold the records. It is opened and closed for each use, so that a rename can replace it in
+/// between.
 struct RecordsFile: Sendable {
     let path: String
 
-    /// What is in `sums`.
+    /// The contents of the table `sums`.
     typealias Sums = [RecordsTable: Sum]
 
     struct Sum: Hashable, Sendable {
@@ -16,7 +16,7 @@ struct RecordsFile: Sendable {
         var sha256: String
     }
 
-    /// Whether there is a file with something in it: a run killed while it created the file leaves an empty one.
+    /// Whether there is a file that is not empty: a run killed while creating the file leaves an empty one.
     var exists: Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_size > 0
@@ -57,9 +57,9 @@ struct RecordsFile: Sendable {
         return try body(queue)
     }
 
-    /// Runs `body` in one transaction, on the disk when this returns. Creates the file if it is missing.
+    /// Runs `body` in one transaction, which is on disk when this returns. Creates the file if it is missing.
     private func write(_ body: (Database) throws -> Void) throws(Fault) {
-        // Created before SQLite does so with a mode that depends on the umask.
+        // Created here, because SQLite would create it with a mode that depends on the umask.
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
             throw Fault(.cannotWrite, .storeCannotBeOpened(path, reason: String(cString: strerror(errno))))
@@ -92,7 +92,7 @@ struct RecordsFile: Sendable {
         try read { try Self.rows(of: table, event: event, in: $0) }
     }
 
-    /// The keys of a table's rows, in their order.
+    /// The keys of a table's rows, in order.
     func keys(of table: RecordsTable) throws(Fault) -> [[DatabaseValue]] {
         let columns = table.key.joined(separator: ", ")
         return try read { db in
@@ -107,7 +107,7 @@ struct RecordsFile: Sendable {
         return records
     }
 
-    /// Calls `body` with each row and the sum that it states.
+    /// Calls `body` with each row and its stored checksum.
     private static func eachRow(
         of table: RecordsTable, event: Int64?, in db: Database, _ body: (Record, _ sum: String?) throws -> Void
     ) throws {
@@ -157,7 +157,7 @@ struct RecordsFile: Sendable {
         return sums
     }
 
-    /// The sum of a table's rows as they are, by the sum that each row states.
+    /// The checksum of a table's actual rows, computed from each row's stored checksum.
     static func sum(of table: RecordsTable, in db: Database) throws -> Sum {
         var (rows, text) = (0, "")
         let cursor = try String.fetchCursor(
@@ -176,7 +176,7 @@ struct RecordsFile: Sendable {
             arguments: [table.rawValue, sum.rows, sum.sha256])
     }
 
-    /// The sums, if those of all tables are what their rows say; without looking at what the rows hold.
+    /// The sums, if they match the rows of all tables; the contents of the rows are not checked.
     func agreeingSums() throws(Fault) -> Sums? {
         try read { db in
             let sums = try Self.sums(in: db)
@@ -193,14 +193,14 @@ struct RecordsFile: Sendable {
         case damaged(Phrase)
     }
 
-    /// Checks SQLite's own structure, tables, every row and every sum.
+    /// Checks SQLite's own structure, the tables, every row and every sum.
     ///
-    /// - Throws: The faults that say nothing of the file: that it cannot be opened, that another process writes it.
+    /// - Throws: Faults that say nothing about the file's state: it cannot be opened, or another process is writing it.
     func state() throws(Fault) -> State {
         guard exists else { return .missing }
         do throws(Fault) {
             return try read { db in
-                // What is left of a file whose first transaction was rolled back.
+                // This remains of a file whose first transaction was rolled back.
                 if try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 { return .missing }
                 return try self.damage(in: db).map(State.damaged) ?? .sound
             }
@@ -253,8 +253,8 @@ extension Configuration {
         configuration.busyMode = .timeout(30)
         configuration.label = "attendance.records.writer"
         configuration.prepareDatabase { db in
-            // EXTRA: a commit is on the disk, with the folder's entry, before the call returns. No write-ahead log: the
-            // file alone is whole.
+            // EXTRA: a commit, including the folder's entry, is on disk before the call returns. No write-ahead log:
+            // the file alone is complete.
             try db.execute(
                 sql: "PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON")
         }

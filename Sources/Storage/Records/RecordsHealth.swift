@@ -5,26 +5,26 @@ public import Messages
 
 /// The state of the records, as `attendance store check` reports it.
 public struct RecordsHealth: Sendable, Equatable {
-    /// The first file.
+    /// The path of the first file.
     public var path: String
-    /// Whether there is anything: a file, or the mark of one.
+    /// Whether there are any records, or the mark of lost ones.
     public var exist = false
-    /// Rows of both files, each once; 0 if no file is sound.
+    /// The rows of both files, each counted once; 0 if no file is sound.
     public var editions = 0
     public var registrations = 0
     public var forgottenGuests = 0
-    /// The last night's copy, by its file's name.
+    /// The file name of the latest nightly copy.
     public var newestCopy: String?
     /// The damage found, one sentence each.
     public var damage: [Phrase] = []
-    /// How other users may read or change the files, one sentence each.
+    /// The ways in which other users may read or change the files, one sentence each.
     public var exposures: [Phrase] = []
 }
 
 extension RecordsHealth {
-    /// Checks the records beside a store, whether there is a store or not. Changes nothing.
+    /// Checks the records beside a store, whether or not the store exists. Changes nothing.
     ///
-    /// - Throws: The faults that say nothing of the records: that a file cannot be opened, or another process writes it.
+    /// - Throws: Faults that say nothing about the records' state: a file cannot be opened, or another process is writing it.
     public init(beside store: String) throws(Fault) {
         try self.init(Records(beside: store, logger: .init(label: "attendance.records")))
     }
@@ -67,7 +67,7 @@ extension RecordsHealth {
 }
 
 extension AttendanceStore {
-    /// Checks the records, and that they have what the store has for them.
+    /// Checks the records, and that they have everything the store has for them.
     func recordsHealth() throws(Fault) -> RecordsHealth {
         var health = try RecordsHealth(records)
         guard health.damage.isEmpty else { return health }

@@ -1,10 +1,10 @@
 import Files
 import GRDB
 
-/// A table of the records: what the service does not give a second time.
+/// A table of the records, which hold what cannot be read from the service again.
 ///
-/// Each row has the SHA-256 of its values, and the table `sums` has of each table how many rows it has and their sum. So a
-/// changed, added or missing row, or a missing table, shows in each file by itself.
+/// Each row has the SHA-256 of its values, and the table `sums` has the number of rows and the checksum of each table.
+/// A changed, added or missing row, or a missing table, is thus detected in each file by itself.
 enum RecordsTable: String, CaseIterable, Sendable {
     case packEditions = "pack_editions"
     case registrations
@@ -42,7 +42,7 @@ struct Record: Hashable, Sendable {
         self.values = values.map(\.databaseValue)
     }
 
-    /// A row that begins with the table's columns.
+    /// Reads a row whose first columns are those of the table.
     init(_ row: Row, of table: RecordsTable) {
         let columns = Array(row.databaseValues)
         key = Array(columns.prefix(table.key.count))
@@ -51,8 +51,8 @@ struct Record: Hashable, Sendable {
 
     var event: Int64 { Int64.fromDatabaseValue(key[0]) ?? 0 }
 
-    /// The SHA-256 of the table's name and the values as text, each written as a netstring (`6:events,`), so that no two
-    /// rows are written alike.
+    /// The SHA-256 of the table's name and the values as text, each written as a netstring (`6:events,`), so that no
+    /// two rows are written the same.
     func sum(in table: RecordsTable) -> String {
         var text = Self.netstring(table.rawValue)
         for value in key + values { text += Self.netstring(value) }
@@ -65,17 +65,17 @@ struct Record: Hashable, Sendable {
         switch value.storage {
         case .int64(let number): netstring(String(number))
         case .string(let text): netstring(text)
-        // Nothing that is written here; not what a text could be.
+        // Values that this program never writes; the text cannot be confused with a netstring.
         case .null, .double, .blob: "!"
         }
     }
 }
 
-/// What is put into the records and removed from them, together.
+/// Rows to add to the records and to remove from them, together.
 struct RecordsChange: Sendable {
-    /// Rows that are added, or replace those of the same key.
+    /// Rows to add, replacing those with the same key.
     var puts: [RecordsTable: [Record]] = [:]
-    /// Keys of rows that go.
+    /// Keys of rows to remove.
     var removals: [RecordsTable: [[DatabaseValue]]] = [:]
 
     var isEmpty: Bool { puts.values.allSatisfy(\.isEmpty) && removals.values.allSatisfy(\.isEmpty) }

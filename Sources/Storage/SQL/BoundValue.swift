@@ -1,7 +1,7 @@
 import GRDB
 import Tables
 
-/// What the parameter of a statement can be.
+/// A value that can be bound to a statement's parameter.
 protocol BoundValue {
     func bind(to statement: RawStatement, at position: CInt)
 }
@@ -36,7 +36,7 @@ extension RawStatement {
         }
     }
 
-    /// Runs a statement without rows with these values. They are boxed, so a loop over all check-ins binds its own.
+    /// Runs a statement without rows with these values. They are boxed, so loops over all check-ins bind their own.
     func run(with values: (any BoundValue)?...) throws {
         bind(values)
         try run()
@@ -52,7 +52,7 @@ extension Database {
         }
     }
 
-    /// What `read` makes of each row of a query, whose parameters are bound in order.
+    /// Returns the results of `read` for each row of a query, whose parameters are bound in order.
     @discardableResult
     func rows<Value>(
         _ sql: String, _ values: (any BoundValue)?..., read: (RawStatement) throws -> Value
@@ -65,7 +65,7 @@ extension Database {
         }
     }
 
-    /// What `read` makes of a query's first row; `nil` if there is none.
+    /// Returns the result of `read` for a query's first row; `nil` if there is none.
     func firstRow<Value>(
         _ sql: String, _ values: (any BoundValue)?..., read: (RawStatement) throws -> Value?
     ) throws -> Value? {

@@ -7,7 +7,7 @@ import Tables
 struct RawStatement {
     private let handle: SQLiteStatement
     private let connection: SQLiteConnection
-    /// How many parameters precede those of the row that is bound, in a statement of several rows.
+    /// The number of parameters before those of the row being bound, in a statement of several rows.
     private var preceding: CInt = 0
 
     fileprivate init(handle: SQLiteStatement, connection: SQLiteConnection) {
@@ -15,7 +15,7 @@ struct RawStatement {
         self.connection = connection
     }
 
-    /// Steps; returns whether there is a row.
+    /// Steps, and returns whether there is a row.
     func next() throws -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -35,19 +35,19 @@ struct RawStatement {
         sqlite3_reset(handle)
     }
 
-    /// The statement as seen from a row whose parameters follow `count` others.
+    /// The statement as seen by a row whose parameters follow `count` others.
     fileprivate func following(_ count: Int) -> RawStatement {
         var row = self
         row.preceding = CInt(count)
         return row
     }
 
-    /// Resets a statement whose rows were read, for new bindings.
+    /// Resets a statement whose rows were read, so that it can be bound again.
     func reset() {
         sqlite3_reset(handle)
     }
 
-    /// The error does not contain bound values, which may be personal.
+    /// The error, without bound values, which may be personal.
     private func failure(_ code: CInt) -> DatabaseError {
         DatabaseError(resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(connection)))
     }
@@ -130,7 +130,7 @@ extension RawStatement {
         optionalInteger(column).map(Instant.init(secondsSinceEpoch:)).flatMap(BelievedRange.times.validated)
     }
 
-    /// The time of a check-in, which may be that of one without a time of its own.
+    /// The time of a check-in, which may be `untimed`.
     func optionalCheckInTime(_ column: CInt) -> Instant? {
         let time = optionalInteger(column).map(Instant.init(secondsSinceEpoch:))
         return time == .untimed ? time : time.flatMap(BelievedRange.times.validated)
@@ -169,24 +169,25 @@ extension Database {
         }
     }
 
-    /// Inserts rows in their order, many with each statement: one cursor then appends them all, where a statement for
-    /// each row would search its place in the tree anew. A row that violates a constraint throws and leaves those before
-    /// it, for the transaction to roll back: if a statement of many rows had to undo its own, SQLite would copy every page
-    /// that it touches into a temporary file first.
+    /// Inserts rows in order, many with each statement: one cursor then appends them all, whereas a statement for each
+    /// row would search for its place in the tree every time. A row that violates a constraint throws and leaves the
+    /// rows before it for the transaction to roll back: if a statement of many rows had to undo its own, SQLite would
+    /// first copy every page that it touches into a temporary file.
     ///
     /// - Parameters:
-    ///   - columns: the columns of `table` that get values.
-    ///   - conflict: what follows the values, such as `ON CONFLICT DO NOTHING`.
-    ///   - touch: reads what a row will need, for some rows before they are bound: their cache misses then overlap. What it
-    ///     returns has no meaning.
-    ///   - bind: binds the values of a row, counted from 1. Every row binds all of its columns.
+    ///   - columns: The columns of `table` that get values.
+    ///   - conflict: The clause after the values, such as `ON CONFLICT DO NOTHING`.
+    ///   - touch: Reads the memory that a row needs, for several rows before they are bound, so that their cache misses overlap.
+    ///     The result has no meaning.
+    ///   - bind: Binds the values of a row, counted from 1. Every row binds all of its columns.
     func insert(
         into table: String, _ columns: [String], rows: Int, conflict: String = "", touch: (Int) -> Int64 = { _ in 0 },
         bind: (Int, RawStatement) -> Void
     ) throws {
         let row = "(\(columns.map { _ in "?" }.joined(separator: ", ")))"
         func insert(_ range: Range<Int>, with statement: RawStatement) throws {
-            // Bound to the first parameter, which its own value replaces, so that the reads are not optimized away.
+            // Bound to the first parameter, and then replaced by its own value, so that the reads are not optimized
+            // away.
             statement.bind(1, range.reduce(0) { $0 &+ touch($1) })
             for (place, index) in range.enumerated() { bind(index, statement.following(place * columns.count)) }
             try statement.run()
@@ -195,7 +196,7 @@ extension Database {
             let values = repeatElement(row, count: rows).joined(separator: ", ")
             return "INSERT OR FAIL INTO \(table) (\(columns.joined(separator: ", "))) VALUES \(values) \(conflict)"
         }
-        // The more rows, the less each costs; from some fifty on it hardly shows.
+        // The more rows per statement, the less each costs; beyond about fifty, the difference hardly shows.
         let step = 64
         let whole = rows / step * step
         if whole > 0 {
@@ -210,7 +211,7 @@ extension Database {
     }
 }
 
-/// Reads numbers of a table. Those outside the believed range count as missing and are counted by field.
+/// Reads a table's numbers. Those outside the believed range count as missing, and are counted by field.
 struct StoredNumbers {
     private let statement: RawStatement
     private let prefix: String

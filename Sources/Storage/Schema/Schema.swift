@@ -5,7 +5,7 @@ package enum Schema {
     /// "ATTD", which identifies this program's files (`PRAGMA application_id`).
     static let applicationID = 0x4154_5444
 
-    /// The index of visits in the second version. Code that writes many visits drops it and creates it again.
+    /// The index of visits from the second version on. Code that writes many visits drops it and creates it again.
     package static let visitsByTime = "CREATE INDEX visits_by_time ON visits (visited_at, member)"
     package static let dropVisitsByTime = "DROP INDEX visits_by_time"
 
@@ -20,18 +20,18 @@ package enum Schema {
         migrator.registerMigration("3") { try $0.execute(sql: "ALTER TABLE levels ADD COLUMN benefits TEXT") }
         // Times of visits in the format of the other readable views.
         migrator.registerMigration("4") { try $0.execute(sql: version4) }
-        // Check-ins without a readable guest, session or time are kept too, because the walk counted them.
+        // Check-ins without a readable guest, session or time are also kept, because the walk counted them.
         migrator.registerMigration("5", foreignKeyChecks: .immediate) { try allowNulls(in: incompleteCheckIns, $0) }
         migrator.registerMigration("6") { try $0.execute(sql: version6) }
         migrator.registerMigration("7") { try $0.execute(sql: packEditions) }
-        // What has happened is judged by the moment at which a walk read, which may be off this machine's clock.
+        // States are judged by the moment at which a walk read, by a clock that may differ from this machine's.
         migrator.registerMigration("8", foreignKeyChecks: .immediate) { db in
             try allowNulls(in: ["offer_history": ["registered"]], db)
             try db.execute(sql: version8)
         }
-        // From here on the ledger of packs is in the records, which have already taken it over.
+        // From here on, the ledger of packs is in the records, which have already taken it over.
         migrator.registerMigration("9") { try $0.execute(sql: "DROP TABLE pack_editions") }
-        // Guests whom a service does not count, and what a source notes for its next reading.
+        // Guests whom a service does not count, and the notes that a source leaves for its next reading.
         migrator.registerMigration("10") { try $0.execute(sql: version10) }
         return migrator
     }
@@ -57,7 +57,7 @@ extension Schema {
         ],
     ]
 
-    /// Removes NOT NULL from columns without rewriting the table, so a million rows need not be copied.
+    /// Removes NOT NULL from columns without rewriting the table, so that a million rows need not be copied.
     ///
     /// Source: https://www.sqlite.org/lang_altertable.html#making_other_kinds_of_table_schema_changes
     static func allowNulls(in nullable: [String: [String]], _ db: Database) throws {
@@ -79,7 +79,7 @@ extension Schema {
 }
 
 extension Schema {
-    /// The sixth version records who was forgotten, so that later walks do not restore them.
+    /// The sixth version records who was forgotten, so that later walks do not restore their data.
     static let version6 = """
         CREATE TABLE forgotten_guests (
           -- Guests who were forgotten: of what walks bring of them, names, e-mail and place are not kept. Nothing refers
@@ -92,7 +92,7 @@ extension Schema {
 }
 
 extension Schema {
-    /// The eighth version has the moment of each walk, and more of what the service says of sessions.
+    /// The eighth version adds the moment of each walk, and more of what the service says about sessions.
     static let version8 = """
         ALTER TABLE walks ADD COLUMN read_at INTEGER;          -- when it read, by the service's clock; seconds since 1970, UTC
         ALTER TABLE walks ADD COLUMN sessions_told INTEGER;    -- how many sessions the service said there are
@@ -102,7 +102,7 @@ extension Schema {
 }
 
 extension Schema {
-    /// The tenth version has what sources tell that know an event as a whole.
+    /// The tenth version adds what is provided by sources that know an event as a whole.
     static let version10 = """
         CREATE TABLE uncounted_guests (
           -- Guests with check-ins whom the service does not count in a session, as of the last reading.

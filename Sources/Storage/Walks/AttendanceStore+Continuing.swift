@@ -4,17 +4,17 @@ public import Tables
 
 extension AttendanceStore {
     /// Adds check-ins to the last complete walk of an event, as if it had ended only now: for a run that follows an
-    /// event and saves what is new every so often. However often it saves, it remains one walk, so neither "the walk
-    /// before" nor the number of walks since a complete one loses its meaning.
+    /// event and regularly saves what is new. No matter how often it saves, it remains one walk, so that "the walk
+    /// before" and the number of walks since a complete one keep their meaning.
     ///
-    /// In one transaction; killed at any moment, the store is as before or after. Returns `nil`, and changes nothing, if
-    /// `walk` is no longer the event's last complete walk because another run has made one: the caller then saves a
-    /// walk of its own (`save(_:as:with:)`).
+    /// Runs in one transaction: if the process is killed, the store is as before or after. Returns `nil` without any
+    /// change if `walk` is no longer the event's last complete walk because another run has made one; the caller then
+    /// saves a walk of its own (`save(_:as:with:)`).
     ///
     /// - Parameters:
-    ///   - tables: new check-ins, in any order; if one is there twice, the last counts. Those of forgotten guests are
-    ///     saved without names and coordinates.
-    ///   - completion: how far the check-ins now go, and the service's sessions and offers.
+    ///   - tables: New check-ins, in any order; the last of duplicates counts. Those of forgotten guests are saved without
+    ///     names and coordinates.
+    ///   - completion: How far the check-ins now go, and the service's sessions and offers.
     public func continueWalk(
         _ walk: WalkID, with tables: EventTables, completion: WalkCompletion
     ) throws(Fault) -> WalkOutcome? {

@@ -4,15 +4,15 @@ public import Messages
 public import Tables
 
 extension AttendanceStore {
-    /// Completes a walk in one transaction: its check-ins are added to those of the event (incremental) or replace
-    /// them (full); new, changed and vanished check-ins, sessions and offers are recorded; the watermark moves.
+    /// Completes a walk in one transaction: adds its check-ins to those of the event (incremental) or replaces them
+    /// (full); records new, changed and vanished check-ins, sessions and offers; and moves the watermark.
     ///
-    /// If the process is killed, the store is either unchanged, with the batches of the walk, or complete.
+    /// If the process is killed, the store is either unchanged, still holding the walk's batches, or complete.
     ///
     /// - Parameters:
-    ///   - tables: all check-ins of the walk, those saved in batches included, in any order; if one is there twice, the
-    ///     last counts. Those of forgotten guests are saved without names and coordinates.
-    ///   - completion: how far the check-ins go, and the service's sessions and offers.
+    ///   - tables: All check-ins of the walk, including those saved in batches, in any order; the last of duplicates counts.
+    ///     Those of forgotten guests are saved without names and coordinates.
+    ///   - completion: How far the check-ins go, and the service's sessions and offers.
     /// - Throws: `.locked` if the walk is no longer open because another process began one; `.cannotWrite`.
     @discardableResult
     public func finishWalk(
@@ -32,7 +32,7 @@ extension AttendanceStore {
         return outcome
     }
 
-    /// Saves a complete walk: begins and finishes it.
+    /// Begins and finishes a walk in one call, to save it whole.
     @discardableResult
     public func save(
         _ tables: EventTables, as plan: WalkPlan, with completion: WalkCompletion
@@ -50,7 +50,7 @@ extension AttendanceStore {
             let mark = try Watermark.fetch(db, eventID: eventID)
             var tables = tables.withoutPersonalData(of: try ForgottenGuests.ids(in: db, of: eventID))
             SavedBatches.putInOrder(&tables)
-            // First, so that the following writes reuse the freed pages.
+            // Deleted first, so that the following writes reuse the freed pages.
             try db.run("DELETE FROM walk_batches WHERE walk_id = ?", walk.number)
             let ids = try NameMerge(db: db, eventID: eventID, kind: kind).merge(tables)
             let merge = CheckInMerge(db: db, eventID: eventID, walk: walk, tables: tables, identifiers: ids)
@@ -95,8 +95,8 @@ extension AttendanceStore {
 
 /// Reassembles the batches that a walk saved.
 enum SavedBatches {
-    /// All check-ins of a walk, newest first and each id once; the version saved last wins. `nil` if a batch cannot be
-    /// read.
+    /// All check-ins of a walk, newest first and each id once; the last saved version counts. `nil` if a batch cannot
+    /// be read.
     static func load(_ db: Database, walk: WalkID, eventID: Int64) throws -> EventTables? {
         var tables = EventTables(eventID: eventID)
         let total = try Int.fetchOne(

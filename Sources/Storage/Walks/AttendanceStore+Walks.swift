@@ -31,13 +31,13 @@ extension AttendanceStore {
         }
     }
 
-    /// What an interrupted walk saved, newest first and each check-in once. The walk resumes from it. `nil` if it cannot
-    /// be read, such as after an update of the program: the walk then starts over.
+    /// The check-ins that an interrupted walk saved, newest first and each once, from which it can resume. `nil` if
+    /// they cannot be read, as after an update of the program; the walk then starts over.
     public func savedTables(of interrupted: InterruptedWalk) throws(Fault) -> EventTables? {
         try read { try SavedBatches.load($0, walk: interrupted.walk, eventID: interrupted.plan.eventID) }
     }
 
-    /// Begins a walk. An open walk of the same event is abandoned and its check-ins are dropped.
+    /// Begins a walk. An open walk of the same event is abandoned, and its check-ins are dropped.
     public func beginWalk(_ plan: WalkPlan) throws(Fault) -> WalkID {
         try write { db in
             try db.run("INSERT INTO events (id) VALUES (?) ON CONFLICT DO NOTHING", plan.eventID)
@@ -51,7 +51,7 @@ extension AttendanceStore {
         }
     }
 
-    /// Saves check-ins of an open walk in a transaction of its own, so that a killed walk can resume. The watermark
+    /// Saves check-ins of an open walk in a transaction of their own, so that a killed walk can resume. The watermark
     /// does not move.
     ///
     /// Batches of about ten thousand check-ins keep the cost per batch low. If a check-in is saved twice, the last
@@ -67,7 +67,7 @@ extension AttendanceStore {
                 VALUES (?1, (SELECT coalesce(max(number) + 1, 0) FROM walk_batches WHERE walk_id = ?1), ?2, ?3, ?4)
                 """, walk.number, batch.checkIns, batch.lowestID, batch.content)
             guard let highest = batch.highestID else { return }
-            // A walk that is resumed reads what is newer than its first part.
+            // A resumed walk reads check-ins newer than its first part.
             try db.run("UPDATE walks SET highest_id = ?2 WHERE id = ?1 AND highest_id < ?2", walk.number, highest)
         }
     }

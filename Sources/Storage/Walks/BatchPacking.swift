@@ -2,11 +2,11 @@ import Tables
 
 /// The format of a batch of check-ins in `walk_batches`: columns one after another, in native byte order.
 ///
-/// A batch lives only until the next run, so the format is made for speed, not for other programs. The first byte
+/// A batch lives only until the next run, so the format is designed for speed, not for other programs. The first byte
 /// identifies it; batches in another format are not read.
 ///
-/// Codes are those of the walk's tables. Of the guests, sessions, types and methods, a batch has those from a first code
-/// on, which the batches before it do not have.
+/// Codes are those of the walk's tables. A batch contains only those guests, sessions, types and methods that earlier
+/// batches do not have, starting at a first code.
 enum BatchPacking {
     static let version: UInt8 = 2
 
@@ -54,7 +54,8 @@ enum BatchPacking {
         return writer.bytes
     }
 
-    /// The guests of earlier batches whose name is from one of these rows. Newest first, there are none.
+    /// The guests of earlier batches whose name comes from one of these rows. If check-ins are newest first, there are
+    /// none.
     private static func renamedGuests(_ tables: EventTables, _ rows: Range<Int>, _ saved: SavedExtent) -> [UInt32] {
         let ids = tables.checkIns.ids.values
         return rows.compactMap { row in
@@ -98,7 +99,7 @@ enum BatchPacking {
         for code in renamed { pack(Int(code)) }
     }
 
-    /// Packs the sessions or types from a first code on, and the earlier ones whose name is from one of these rows.
+    /// Packs the sessions or types from a first code on, and earlier ones whose name comes from one of these rows.
     private static func pack(
         _ references: NamedIdentifiers, from first: Int, of codes: Column<UInt32>, _ ids: [Int64], _ rows: Range<Int>,
         into writer: inout ByteWriter
@@ -142,7 +143,7 @@ enum BatchPacking {
         try unpackCheckIns(&reader, into: &tables, codes: (guests, sessions, types, methods))
     }
 
-    /// The codes that the codes of a batch stand for: below `first` themselves, then `others`.
+    /// Maps the codes of a batch to those of the tables: codes below `first` are unchanged, the rest are in `others`.
     private struct Codes {
         let first: UInt32
         var others: [UInt32] = []
@@ -159,7 +160,7 @@ enum BatchPacking {
         }
     }
 
-    /// Unpacks guests, sessions or types; `insert` reads what follows a number and its rank and returns a code.
+    /// Unpacks guests, sessions or types; `insert` reads what follows an id and its rank, and returns a code.
     private static func unpackCodes(
         _ reader: inout ByteReader, before known: Int,
         insert: (_ id: Int64, _ rank: Int64, _ reader: inout ByteReader) throws -> UInt32
@@ -220,7 +221,7 @@ enum BatchPacking {
     }
 }
 
-/// Appends values to a buffer, as they are in memory.
+/// Appends values to a buffer as they are in memory.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
     private static let nullLength = UInt32.max
@@ -235,7 +236,7 @@ struct ByteWriter {
         values.withUnsafeBytes { bytes.append(contentsOf: $0) }
     }
 
-    /// The length, then the text. No length is large enough to be taken for null.
+    /// Appends the length, then the text. No length is large enough to be mistaken for null.
     mutating func append(utf8 text: UnsafeBufferPointer<UInt8>?) {
         guard let text else { return append(Self.nullLength) }
         append(UInt32(text.count))
@@ -247,7 +248,7 @@ struct ByteWriter {
         text.withUTF8 { append(utf8: $0) }
     }
 
-    /// A flag for nulls, a byte per row if there are any, then the values, including those at null rows.
+    /// Appends a flag for nulls, a byte per row if there are any, then the values, including those at null rows.
     mutating func append<Element>(column: Column<Element>, _ rows: Range<Int>) {
         append(UInt8(column.hasNulls ? 1 : 0))
         if column.hasNulls {
@@ -267,7 +268,7 @@ struct ByteReader {
         try take(MemoryLayout<Value>.size).loadUnaligned(as: type)
     }
 
-    /// A count of elements that follow.
+    /// The number of elements that follow.
     mutating func count() throws -> Int { Int(try value(UInt32.self)) }
 
     /// A text as a view of the buffer; `nil` for null.

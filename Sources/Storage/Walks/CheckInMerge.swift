@@ -41,7 +41,7 @@ struct CheckInMerge {
             """
         try db.withStatement(sql) { stored in
             stored.bind(1, eventID)
-            // An incremental walk says nothing about check-ins below those it read.
+            // An incremental walk says nothing about check-ins below the lowest one it read.
             stored.bind(2, kind == .full ? .min : ids.last ?? .max)
             while try stored.next() {
                 let id = stored.integer(0)
@@ -150,7 +150,7 @@ struct CheckInMerge {
             })
     }
 
-    /// Binds the ten values of a check-in, from the event's id to the time of its update.
+    /// Binds the ten values of a check-in, from the event's id to the time of its last edit.
     private func bind(_ row: Int32, _ methods: TextColumn.Texts, to statement: RawStatement) {
         let checkIns = tables.checkIns
         let row = Int(row)

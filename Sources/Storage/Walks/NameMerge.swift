@@ -3,8 +3,8 @@ import Tables
 
 /// Saves the guests, sessions and registrant types that a walk's check-ins name.
 ///
-/// The newest check-in determines a name, in the store as in `EventTables`, so the same check-ins give the same names
-/// whether they were read in one walk or over many nights.
+/// The newest check-in determines a name, in the store as in `EventTables`, so that the same check-ins give the same
+/// names whether they were read in one walk or over many nights.
 struct NameMerge {
     let db: Database
     let eventID: Int64
@@ -19,7 +19,7 @@ struct NameMerge {
 
     func merge(_ tables: EventTables) throws -> Identifiers {
         if kind == .full {
-            // Who is named by no check-in any more is forgotten.
+            // Anything that no check-in names any more is removed.
             for table in ["guests", "named_sessions", "registrant_types"] {
                 try db.run("DELETE FROM \(table) WHERE event_id = ?", eventID)
             }
@@ -34,7 +34,7 @@ struct NameMerge {
 
     private func merge(_ guests: GuestTable) throws {
         let ids = guests.ids
-        // In the order of the primary key, whose pages are then each written once.
+        // In the order of the primary key, so that each of its pages is written only once.
         let order = ids.ascendingOrder()
         let conflict =
             kind == .full

@@ -49,17 +49,17 @@ public struct WalkCompletion: Sendable {
     public var offers: OfferTable
     public var uncounted: [UncountedGuests]
     /// How far the check-ins go. Its unreadable fields are ignored: those of check-ins are counted as batches are
-    /// saved, those of sessions and offers are in `unreadableListingFields`.
+    /// saved, and those of sessions and offers are in `unreadableListingFields`.
     public var provenance: Provenance
-    /// Rows of sessions and offers whose optional field has an undocumented type, by field.
+    /// The number of rows of sessions and offers whose optional field has an undocumented type, by field.
     public var unreadableListingFields: [String: Int]
     /// The service's rows per page.
     public var perPage: Int
     public var finishedAt: Instant
-    /// When the data were read, by the service's clock.
+    /// The time at which the data were read, by the service's clock.
     public var readAt: Instant?
     public var listed: ListedSessions
-    /// What the source notes for its next reading.
+    /// The notes that the source leaves for its next reading.
     public var notes: ReadingNotes?
 
     /// Takes everything but check-ins and guests from `tables`.
@@ -82,26 +82,26 @@ public struct WalkCompletion: Sendable {
     var pages: Int { Provenance.pages(of: provenance.total, perPage: perPage) }
 }
 
-/// What a source noted at a reading of an event.
+/// The notes of a source from reading an event.
 public struct ReadingNotes: Sendable, Equatable {
-    /// Readings since everything was read.
+    /// The number of readings since everything was read.
     public var updates: Int
-    /// In the source's own form.
+    /// The notes in the source's own format.
     public var content: [UInt8]
 }
 
-/// What a complete walk found, compared with the store before.
+/// What a complete walk found, compared with the store before it.
 public struct WalkOutcome: Sendable, Equatable {
     public var walk: WalkID
-    /// Distinct check-ins read.
+    /// The number of distinct check-ins read.
     public var read: Int
     public var new: Int
-    /// Check-ins whose guest, session, type, method, coordinates or a time differ.
+    /// Check-ins with a different guest, session, type, method, coordinates or time.
     public var changed: Int
     /// Stored check-ins that a full walk did not find.
     public var vanished: Int
-    /// Check-ins of the event now in the store. If this is not the service's total, something was removed that this
-    /// walk did not see: make a full walk.
+    /// The number of check-ins of the event now in the store. If it differs from the service's total, something was
+    /// removed that this walk did not see: make a full walk.
     public var held: Int
 }
 
@@ -109,13 +109,13 @@ public struct WalkOutcome: Sendable, Equatable {
 public struct InterruptedWalk: Sendable, Equatable {
     public var walk: WalkID
     public var plan: WalkPlan
-    /// Check-ins saved, the sum over batches.
+    /// The number of check-ins saved, summed over batches.
     public var savedCheckIns: Int
     /// The lowest id saved. If batches were saved newest first, there is no gap between it and the plan's highest id.
     public var lowestID: Int64?
 
-    /// Whether to resume the walk: it read the same service and began at most `maximumAge` seconds before `now`. A
-    /// walk begun in the future, as after a clock was set back, is not resumed. A walk that is not resumed is dropped
+    /// Whether to resume the walk: it read the same service and began at most `maximumAge` seconds before `now`. A walk
+    /// that began in the future, as after a clock was set back, is not resumed. A walk that is not resumed is dropped
     /// when the next one begins.
     public func canResume(source: String, now: Instant, maximumAge: Int64) -> Bool {
         let age = now.secondsSinceEpoch - plan.startedAt.secondsSinceEpoch

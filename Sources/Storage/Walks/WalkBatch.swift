@@ -1,21 +1,21 @@
 public import Messages
 public import Tables
 
-/// How far a walk's tables have been saved: up to these rows.
+/// How far a walk's tables have been saved.
 public struct SavedExtent: Sendable {
     public private(set) var checkIns = 0
     private(set) var guests = 0
     private(set) var sessions = 0
     private(set) var types = 0
     private(set) var methods = 0
-    /// The lowest check-in id saved. Rows below it give no saved guest, session or type another name.
+    /// The lowest check-in id saved. Rows below it do not change the name of any saved guest, session or type.
     private(set) var lowestID = Int64.max
     private(set) var unreadableFields: [String: Int] = [:]
 
-    /// Nothing has been saved.
+    /// Starts with nothing saved.
     public init() {}
 
-    /// Everything in `tables` has been saved.
+    /// Starts with everything in `tables` saved.
     public init(of tables: EventTables) { advance(to: tables) }
 
     fileprivate mutating func advance(to tables: EventTables) {
@@ -29,8 +29,8 @@ public struct SavedExtent: Sendable {
     }
 }
 
-/// Check-ins of a walk to be saved before it is complete, packed, with the guests, sessions and types that no earlier
-/// batch has.
+/// Packed check-ins of a walk, to be saved before the walk is complete, with the guests, sessions and types that no
+/// earlier batch has.
 ///
 ///     var saved = SavedExtent()
 ///     while … {
@@ -57,13 +57,13 @@ public struct WalkBatch: Sendable {
 }
 
 extension EventTables {
-    /// What was not read would be saved as missing.
+    /// Requires all columns: a column that was not read would be saved as missing.
     func requireWhole() { precondition(columns == .all, "a walk has every column") }
 }
 
 extension AttendanceStore {
-    /// Packs what `tables` have beyond `saved`, and moves `saved` to their end. Names and coordinates of forgotten guests are
-    /// omitted.
+    /// Packs what `tables` have beyond `saved`, and advances `saved` to their end. Names and coordinates of forgotten
+    /// guests are omitted.
     public func batch(of tables: EventTables, after saved: inout SavedExtent) throws(Fault) -> WalkBatch {
         tables.requireWhole()
         let batch = WalkBatch(tables, after: saved, forgetting: try forgottenGuests(of: tables.eventID))

@@ -1,7 +1,7 @@
 import GRDB
 public import Tables
 
-/// Records a walk besides its check-ins: its own row, the event's row, the history of sessions and offers, the
+/// Records a walk, apart from its check-ins: its own row, the event's row, the history of sessions and offers, the
 /// unreadable fields, and the watermark.
 struct WalkRecord {
     let db: Database
@@ -21,7 +21,7 @@ struct WalkRecord {
         try writeNotes()
     }
 
-    /// A walk that only adds check-ins does not count them.
+    /// Replaces the uncounted guests. A walk that only adds check-ins does not determine them.
     private func writeUncounted() throws {
         guard kind == .full else { return }
         try db.run("DELETE FROM uncounted_guests WHERE event_id = ?", eventID)
@@ -35,7 +35,7 @@ struct WalkRecord {
         }
     }
 
-    /// Notes of another reading are not of this one, unless it only added check-ins.
+    /// Replaces the notes of the last reading. A walk that only adds check-ins keeps them if it has none of its own.
     private func writeNotes() throws {
         if kind == .full { try db.run("DELETE FROM reading_notes WHERE event_id = ?", eventID) }
         guard let notes = completion.notes else { return }
@@ -81,8 +81,8 @@ struct WalkRecord {
         }
     }
 
-    /// Counts for check-ins add up over incremental walks, like the rows; a full walk and every listing start at
-    /// zero.
+    /// Writes the unreadable fields. The counts for check-ins add up over incremental walks, like the rows; a full walk
+    /// and every listing start at zero.
     private func writeUnreadableFields(_ checkInFields: [String: Int]) throws {
         try db.run("DELETE FROM unreadable_fields WHERE event_id = ? AND part = 'listing'", eventID)
         if kind == .full { try db.run("DELETE FROM unreadable_fields WHERE event_id = ?", eventID) }

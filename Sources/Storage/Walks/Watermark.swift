@@ -9,14 +9,14 @@ public struct Watermark: Sendable, Equatable {
     /// Check-ins up to this id are in the store; `nil` if the event had none.
     public var highestID: Int64?
     public var highestAt: Instant?
-    /// How many check-ins the store holds, all of them at or below `highestID`.
+    /// How many check-ins the store holds, all at or below `highestID`.
     public var checkIns: Int
     public var perPage: Int
     public var lastWalk: WalkID
     public var lastWalkAt: Instant
     public var lastFullWalk: WalkID
     public var lastFullWalkAt: Instant
-    /// Complete incremental walks since the last full one.
+    /// The number of complete incremental walks since the last full one.
     public var walksSinceFull: Int
 }
 
