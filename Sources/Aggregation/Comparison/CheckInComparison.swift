@@ -33,8 +33,8 @@ struct CheckInComparison {
         }
     }
 
-    /// The number of check-ins that match one after the other in both readings, starting at a common one; limited to
-    /// what is compared at once.
+    /// The number of check-ins that match one after the other in both readings, starting at a common one; at most
+    /// `ComparedRows.most`.
     private static func commonRun(_ old: [Int64], from first: Int, _ new: [Int64], from other: Int) -> Int {
         let most = min(ComparedRows.most, old.count - first, new.count - other)
         var run = 1

@@ -6,7 +6,7 @@ public struct EditionType: Sendable, Equatable {
     /// The name as the edition writes it; if it is written in several ways, as for the lowest id. `nil` if the type has
     /// no name.
     public var name: String?
-    /// If several ids share the name, attendances are counted anew: a guest with two of them counts once in a session.
+    /// If several ids share the name, attendances are counted again: a guest with two of them counts once in a session.
     public var counts: AttendanceCounts
     public var uniqueGuests: Int
     /// The sessions that its guests came to.

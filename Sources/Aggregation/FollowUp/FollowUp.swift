@@ -1,8 +1,8 @@
 public import Files
 public import Tables
 
-/// People to write to after an event: those who came to some sessions, who did not, who left early, or who came for the
-/// first time.
+/// People to write to after an event: those who came to some sessions, did not come, left early, or came for the first
+/// time.
 ///
 /// Holds rows of the tables and of the people registered instead of names. Forgotten guests are never included.
 public struct FollowUp: Sendable {
@@ -66,7 +66,7 @@ public struct FollowUp: Sendable {
         public var types: ExcludedTypes
         /// Whether to include only people who consent, according to the list.
         public var asksConsent = false
-        /// Whoever leaves no more than this many seconds before the end has not left early.
+        /// Leaving at most this many seconds before the end does not count as early.
         public var tolerance: Int64 = 0
         /// When the session actually ended; `nil` if as scheduled.
         public var endedAt: Instant?

@@ -91,7 +91,7 @@ public struct RegistrantMatch: Sendable {
         for (index, person) in rules.persons[1].enumerated() where person >= 0 { guests[person] = index }
         matches = people.indices.map { index in
             let (person, own) = (people[index], rules.persons[0][index])
-            // An id made up above recognizes nobody.
+            // An id made up above identifies nobody.
             if own >= 0, person.id != nil || rules.isKnownByAddress(own) {
                 guard let guest = guests[own] else { return .listed }
                 return .guest(guest, by: tables.guests.ids[list.guests[guest].row] == person.id ? .id : .email)

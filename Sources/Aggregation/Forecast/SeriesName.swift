@@ -11,7 +11,7 @@ public struct SeriesName: Sendable, Hashable {
     /// `nil` if no words are left.
     public init?(_ name: String?) {
         guard let name else { return nil }
-        // Only the start of a long name counts: finding words by letters rather than bytes takes long.
+        // Only the start of a long name counts: finding words by letters rather than bytes is slow.
         let folded = String(name.unicodeScalars.prefix(MatchedName.longest)).folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         // As in "N.º 9" and "3.ª".

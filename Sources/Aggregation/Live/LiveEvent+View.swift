@@ -9,7 +9,7 @@ extension LiveEvent {
 
     /// Shows the event at a moment of the service's clock, which should be no earlier than the known check-ins.
     ///
-    /// - Parameter zone: The time zone of the calendar days with which sessions without an end end.
+    /// - Parameter zone: The time zone of calendar days. A session without an end ends with its day.
     public func view(at now: Instant, in zone: TimeZone, _ rules: LiveRules) -> LiveView {
         let recent = Recent(timeline, now: now.secondsSinceEpoch)
         let doors = doors(recent, rules, at: now, in: zone)

@@ -3,7 +3,7 @@ public import Tables
 /// An event while it happens: every check-in known so far, counted as in a report.
 ///
 /// Check-ins arrive in any order, more than once or changed, and may disappear; each call leaves the counts as if the
-/// whole event had been read anew. A guest is never counted twice where `EventAggregates` counts once.
+/// whole event had been read again. A guest is never counted twice where `EventAggregates` counts once.
 public struct LiveEvent: Sendable {
     /// A complete check-in, by the codes of the tables below.
     struct CheckIn: Equatable {

@@ -125,7 +125,7 @@ public struct MemberSelection: Sendable, Hashable {
 public struct MemberTotals: Sendable, Equatable {
     /// Listed members within the selection.
     public let members: Int
-    /// Those of them who are in force.
+    /// The number of them who are in force.
     public let active: Int
     /// Visits in the period.
     public let visits: Int

@@ -19,7 +19,7 @@ public struct PlanAttendance: Sendable, Equatable {
     public var planType: PlanType?
     /// Members who could have come in the period.
     public var entitled: Int
-    /// Those of them who came.
+    /// The number of them who came.
     public var attended: Int
 }
 

@@ -91,7 +91,7 @@ extension AttendanceStore {
         }
     }
 
-    /// Forgets guests who are forgotten in the records but not in the store, which was created anew or restored to a
+    /// Forgets guests who are forgotten in the records but not in the store, which was recreated or restored to a
     /// state before they were forgotten.
     func forgetAgain(_ guests: [(event: Int64, guest: Int64)]) throws(Fault) {
         guard !guests.isEmpty else { return }
@@ -170,7 +170,7 @@ private struct Removal {
 
     /// The events that ended before an instant. An event ends with its last session, or at the end in the list of
     /// events if that is later. The newest check-in counts only if neither is known: otherwise a single check-in with a
-    /// stray date would keep an event for ever.
+    /// stray date would keep an event forever.
     private func events(endedBefore instant: Instant) throws -> [Int64] {
         let sql = """
             SELECT e.id, e.ends_at, (SELECT max(s.ends_at) FROM sessions s WHERE s.event_id = e.id) AS last_session

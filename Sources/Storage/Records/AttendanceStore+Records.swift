@@ -4,7 +4,7 @@ public import Messages
 import Tables
 
 /// Registrations and forgotten guests are kept both in the store, for its queries, and in the records; each gets from
-/// the other what it lacks. A store that was lost and is read anew thus knows its past.
+/// the other what it lacks. A store that was lost and is read again thus knows its past.
 extension AttendanceStore {
     /// The events in the store, and those of an earlier store whose registrations are recorded.
     public func knownEventIDs() throws(Fault) -> [Int64] {

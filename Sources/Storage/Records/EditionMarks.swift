@@ -4,8 +4,8 @@ import Messages
 import Tables
 
 /// The mark of the ledger: the last edition of each sponsor's packs, in a file beside the records that is written
-/// before an edition's files appear. If the records are lost, the mark shows that sponsors have packs of which there is
-/// no record any more.
+/// before an edition's files appear. If the records are lost, the mark shows that sponsors have packs that are no
+/// longer recorded.
 struct EditionMarks: Sendable {
     let path: String
 
