@@ -1,7 +1,8 @@
-/// Which numbers of those who registered come with the first edition after the last session.
+/// Decides which registered numbers the first edition after the last session publishes.
 ///
-/// They are of one time, and the same in all later editions. A reader has the attended numbers of all earlier editions, so
-/// these count too: what is shown beside any of them leaves enough people absent, or beyond the registered.
+/// All of them are as of one time and do not change in later editions. A reader has the attended numbers of every earlier
+/// edition, so these count too: beside any of them, what is shown must leave enough people absent, or enough beyond those
+/// registered.
 struct ClosingEdition {
     /// Rows and columns.
     let rows: [PackEdition.Row]
@@ -11,7 +12,8 @@ struct ClosingEdition {
     let published: [Bool]
     let minimumCount: Int
 
-    /// By cell: whether registered may be shown beside the numbers that the edition shows; `nil` if it is protected nowhere.
+    /// By cell: whether registered may be shown beside the numbers that the edition shows; `nil` if the table cannot be
+    /// protected.
     func showsRegistered(beside cells: [PackEdition.Cell?]) -> [Bool]? {
         var hidden: Set<Int> = []
         for edition in history {
@@ -46,9 +48,9 @@ extension PackCube {
     }
 }
 
-/// The numbers of those who registered, published once, beside numbers of those who came that still grow.
+/// Registered numbers that are published once, beside attended numbers that keep growing.
 ///
-/// A number of no-shows is counted from 0. So the more come, the fewer values are left to one that is withheld.
+/// No-shows are never negative, so the more people come, the fewer values are left for a withheld number.
 struct PublishedRegistered {
     private let network: CountNetwork
     private let bounds: BoundedCounts
@@ -60,7 +62,7 @@ struct PublishedRegistered {
     private let minimumCount: Int
 
     /// - Parameters:
-    ///   - cells: The cells of the edition that had registered numbers first.
+    ///   - cells: The cells of the first edition with registered numbers.
     ///   - newest: The cells of the last edition.
     init(
         cells: [PackEdition.Cell?], newest: [PackEdition.Cell?], columnCount: Int, published: [Bool], minimumCount: Int
@@ -76,8 +78,8 @@ struct PublishedRegistered {
         self.shown = shown
     }
 
-    /// Whether a withheld number of no-shows is protected as well as when it was first published, if so many came; and whether
-    /// one that no table lists is of enough people, or protected.
+    /// Whether, with `attended` people, a withheld no-show number is as well protected as when it was first published. One that
+    /// no table lists must be of enough people, or protected.
     func protectsNoShows(of cell: Int, beside attended: Int) -> Bool {
         guard isOffered[cell], isFree[cell] else { return true }
         if !shown[cell] {

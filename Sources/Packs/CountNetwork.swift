@@ -1,4 +1,4 @@
-/// A two-way table with its sums as a network, in which a change of some cells that keeps every sum true is a cycle.
+/// A two-way table with its sums, as a network in which a change of cells that preserves every sum is a cycle.
 ///
 /// The nodes are the rows and columns, including those of the sums; the cells are the edges between them. With the
 /// cells of the margins negated, every row and column adds up to zero, so a change that enters a node by one cell
@@ -47,8 +47,7 @@ struct CountNetwork: Sendable {
     ) -> Cycle? {
         guard values.room(of: cell, direction) >= amount else { return nil }
         let (row, column) = (cell / columnCount, rowCount + cell % columnCount)
-        // A cell that rises in the balanced table is traversed from its row to its column, one that falls the other
-        // way.
+        // A cell that rises in the balanced table is traversed from its row to its column; one that falls, the other way.
         let rises = (direction == .up) != isMargin(cell)
         let (start, end) = rises ? (column, row) : (row, column)
         var costs = [Int](repeating: .max, count: cellsOfNode.count)

@@ -24,8 +24,8 @@ struct CountProtection: Sendable {
     /// By cell: a reader cannot tell values below this apart, since only the excess is published. For example,
     /// no-shows are the excess of registered over attended.
     let floor: [Int]
-    /// Cells whose value is shown somewhere unless hidden, and those that are always hidden and have to be protected. The others
-    /// are always hidden and need no protection.
+    /// By cell: whether it is shown somewhere unless hidden, or is always hidden but must be protected. Other cells are always
+    /// hidden and need no protection.
     let shown: [Bool]
     /// The cost of hiding each cell; `Int.max` if it may not be hidden.
     let prices: [Int]
@@ -115,9 +115,9 @@ struct CountProtection: Sendable {
         return Proof(family: family, up: up, down: down)
     }
 
-    /// Cycles that together move a cell by up to `amount`: augmenting paths with scaled capacities (L. R. Ford and D.
-    /// R. Fulkerson, "Flows in Networks", 1962), so that an amount they don't reach cannot be reached. A cell used
-    /// once costs nothing more.
+    /// Cycles that together move a cell by up to `amount`: augmenting paths with scaled capacities (L. R. Ford and D. R.
+    /// Fulkerson, "Flows in Networks", 1962), so an amount that they do not reach is unreachable. Using a cell again costs
+    /// nothing.
     private func cycles(
         moving cell: Int, _ direction: CountNetwork.Direction, by amount: Int, in counts: BoundedCounts,
         prices: inout [Int], _ search: CycleSearch
@@ -140,8 +140,8 @@ struct CountProtection: Sendable {
         return cycles
     }
 
-    /// Verifies a proof: both tables add up, differ from the true one only in hidden cells, are within bounds, and
-    /// differ enough in what a reader is told of the cell. It uses plain sums and so does not rely on the search.
+    /// Verifies a proof: both tables add up, differ from the true one only in hidden cells, are within bounds, and differ
+    /// enough in what a reader learns about the cell. It uses only plain sums and so does not rely on the search.
     func accepts(_ proof: Proof, for cell: Int, hiding hidden: [Bool]) -> Bool {
         let counts = families[proof.family]
         var told: [Int] = []

@@ -1,15 +1,15 @@
 /// Decides whether the withheld numbers of several editions stay protected against a reader who has all of them.
 ///
-/// The reader knows each number of each edition that shows it, and that numbers only grow. A number withheld in edition k
-/// is protected if two histories agree with everything shown in all editions and differ in it by the minimum. The second
-/// history is the true one with a cycle of cells changed from edition `start` on, and changed back in edition `end`, or
-/// never: a *window*. Within the window every cell of the cycle is withheld; a cell that falls does so by visits admitted
-/// in `start`, and one that rises gives back visits admitted in `end`, so that in neither history a number ever falls.
+/// The reader knows every number that an edition shows, and that numbers only grow. A number withheld in edition k is protected
+/// if two histories agree with everything shown in all editions and differ in that number by at least the minimum. The second
+/// history is the true one with a cycle of cells changed from edition `start` on, and changed back in edition `end`, or never:
+/// a *window*. Within the window every cell of the cycle is withheld. A cell that falls does so by visits admitted in `start`,
+/// and one that rises gives back visits admitted in `end`, so that no number ever falls in either history.
 struct EditionProtection {
-    /// What a reader may know of those who registered.
+    /// What a reader may know about registered numbers.
     enum Registered {
-        /// The numbers, in all editions; and that no more came than were registered, wherever that is so in an edition: in
-        /// the first or, if these numbers were published later, in the one that had them first.
+        /// The numbers, in all editions; and that no more came than were registered, wherever that holds: in the first edition
+        /// or, if the numbers were published later, in the edition that first had them.
         case known(since: Int?)
         /// Nothing, except that nobody can register for what is not offered.
         case unknown
@@ -23,14 +23,14 @@ struct EditionProtection {
     private let layers: [[Int]]
     private let published: [Bool]
     private let network: CountNetwork
-    /// By cell: the first edition that has it, and the first that shows it; their count if none does.
+    /// By cell: the first edition that has it, and the first that shows it; the number of editions if none does.
     private let births: [Int]
     private let releases: [Int]
     private let sumsOfUnregistered: Set<Int>
     /// By cell: whether a table names the session, the type or both.
     private let isNamed: [Bool]
 
-    /// - Parameter editions: All editions' cells in the same order, row by row with sums, the new edition's last.
+    /// - Parameter editions: The cells of all editions in the same order: row by row, with sums. The new edition comes last.
     init(
         _ editions: [[PackEdition.Cell?]], columnCount: Int, published: [Bool], minimumCount: Int,
         registered: Registered = .known(since: nil)
@@ -56,7 +56,8 @@ struct EditionProtection {
         }
     }
 
-    /// Whether every withheld number of every edition is protected, and every count of too few people that no table lists.
+    /// Whether every withheld number of every edition is protected, and so is every count of too few people that no table
+    /// lists.
     var holds: Bool {
         var windows: [[Int]: Window] = [:]
         return published.indices.allSatisfy { cell in
@@ -67,7 +68,7 @@ struct EditionProtection {
     private func isProtected(_ cell: Int, _ windows: inout [[Int]: Window]) -> Bool {
         let (birth, release) = (births[cell], releases[cell])
         var open = Array(birth..<release)
-        // Differences between two editions that are of too few: only a window that ends between the two changes one.
+        // Differences of too few people between two editions: only a window that starts or ends between the two changes one.
         var moves: [Int] = []
         if !published[cell] {
             open.removeAll { (editions[$0][cell]?.people ?? 0) >= minimumCount }
@@ -76,7 +77,7 @@ struct EditionProtection {
             }
         }
         if open.isEmpty, moves.isEmpty { return true }
-        // The longest windows protect most editions, and most cells are in them.
+        // The longest windows protect the most editions, and most cells are in them.
         for start in birth..<release {
             for end in (start + 1...release).reversed() {
                 guard
@@ -142,11 +143,11 @@ struct EditionProtection {
         fileprivate static let boundless = 1 << 50
     }
 
-    /// How far a number can rise from one edition on, if it is back in another: only by visits that this one admits.
+    /// How far a number can rise from one edition on if another one takes that back: only by the visits that the latter admits.
     private func room(of cell: Int, from start: Int, to end: Int) -> Int {
         let room = end < editions.count ? layers[end][cell] : roomBesideRegistered(cell, in: editions.count - 1)
         guard case .known(let since?) = registered, start <= since, since < end else { return room }
-        // If no more had come than were registered when these were published, no more had come in any edition before.
+        // If no more had come than were registered when these were published, the same held in every earlier edition.
         return min(room, roomBesideRegistered(cell, in: since))
     }
 

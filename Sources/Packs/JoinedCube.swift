@@ -1,11 +1,11 @@
-/// The cells of a cube with its smallest sessions or types as one, "Others": a number of several instead of withheld ones.
+/// Joins the smallest sessions or types of a cube as "Others": one number for several, instead of withheld ones.
 ///
-/// How a joined number divides among its sessions or types, nothing says. So each of their counts has at least the range of
-/// the joined one, and a joined cell is protected like any other.
+/// Nothing says how a joined number divides among its sessions or types. So each of their counts has at least the range of the
+/// joined one, and a joined cell is protected like any other.
 extension PackCube {
     /// - Parameters:
     ///   - sessions: The rows to join; none or at least two.
-    ///   - types: The columns, likewise.
+    ///   - types: The columns to join, likewise.
     ///   - guests: Who came, by session and type.
     func joining(sessions joinedRows: Set<Int>, types joinedColumns: Set<Int>, guests: [VisitKey: [UInt32]]) -> PackCube
     {
@@ -32,7 +32,7 @@ extension PackCube {
             }, cells: cells, withinSessions: within)
     }
 
-    /// The indices, each by itself, and those joined together, last.
+    /// The indices, each in a group of its own; those joined form one group, which comes last.
     private static func groups(of count: Int, joining joined: Set<Int>) -> [[Int]] {
         (0..<count).filter { !joined.contains($0) }.map { [$0] } + (joined.isEmpty ? [] : [joined.sorted()])
     }
@@ -50,7 +50,7 @@ extension PackCube {
         return sum
     }
 
-    /// The most in one of the rows, of all columns or of one.
+    /// The greatest counts of a joined cell within a single session.
     private func withinSession(rows: [Int], columns: [Int]) -> WithinSession {
         var within = WithinSession()
         for row in rows == [sessions.count] ? Array(sessions.indices) : rows {
@@ -62,7 +62,7 @@ extension PackCube {
         return within
     }
 
-    /// How many different people came to some cells.
+    /// The number of distinct people in some cells.
     func people(of cells: [Int], _ guests: [VisitKey: [UInt32]]) -> Int {
         var people: Set<UInt32> = []
         for cell in cells { for key in keys(of: cell) { people.formUnion(guests[key] ?? []) } }

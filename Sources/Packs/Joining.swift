@@ -3,19 +3,19 @@ struct Joining {
     let cube: PackCube
     let tables: ProtectedCube.Tables
     let minimumCount: Int
-    /// The sessions whose number earlier editions show: they stay by themselves.
+    /// The sessions whose number earlier editions show: they are not joined.
     let kept: Set<Int64>
-    /// The sessions whose number of registered may not be shown; `nil` for that of all.
+    /// The sessions whose registered number may not be shown; `nil` stands for the total.
     let hidesRegistered: Set<Int64?>
     let guests: [VisitKey: [UInt32]]
 
     /// A table is mostly withheld if less than this share of its numbers is shown.
     static let leastShare = 0.5
-    /// The share to which joining brings it.
+    /// The share of numbers that joining must bring it to.
     static let share = 0.8
-    /// Joining that leaves fewer of the shown numbers than this share helps nobody.
+    /// Joining is rejected if it keeps less than this share of the numbers shown before.
     static let keptShare = 0.75
-    /// Protecting a large table takes a second.
+    /// A limit, since protecting a large table takes a second.
     private static let mostTrials = 8
 
     private enum Table: CaseIterable {
@@ -39,7 +39,7 @@ struct Joining {
         var sessions = 0
         var types = 0
 
-        /// One more of them; joining begins with two.
+        /// The extent with one more row or column; joining begins with two.
         func with(moreSessions: Bool) -> Extent {
             var next = self
             if moreSessions { next.sessions = max(2, sessions + 1) } else { next.types = max(2, types + 1) }
@@ -49,7 +49,7 @@ struct Joining {
 
     var unjoined: ProtectedCube { ProtectedCube(problems(of: cube), publishing: tables, guests: guests) }
 
-    /// The cube with as little joined as it takes to show most numbers of each table that would be mostly withheld. A table for
+    /// The cube with just enough joined to show most numbers of each table that would otherwise be mostly withheld. A table for
     /// which nothing is enough stays as it is.
     var protected: ProtectedCube {
         var (extent, best) = (Extent(), unjoined)
@@ -63,7 +63,7 @@ struct Joining {
         return best
     }
 
-    /// Joins one after the other until most numbers of a table are shown; `nil` if they never are.
+    /// Joins one row or column after another until most numbers of a table are shown; `nil` if they never are.
     private func joined(for table: Table, from start: Extent) -> (Extent, ProtectedCube)? {
         var extent = start
         var trials = 0
@@ -85,7 +85,7 @@ struct Joining {
         return nil
     }
 
-    /// Whether something stays by itself, and whoever is joined may be.
+    /// Whether something remains unjoined, and everything joined may be.
     private func isPossible(_ extent: Extent) -> Bool {
         (extent.types == 0 || extent.types < cube.types.count) && extent.sessions <= smallestSessions.count
             && (extent.sessions == 0 || extent.sessions < cube.sessions.count)
@@ -118,7 +118,7 @@ struct Joining {
         return Double(numbers.shown) / Double(max(1, numbers.all))
     }
 
-    /// The share if only what is too small were withheld: no less than is shown in the end.
+    /// The share if only numbers of too few people were withheld: no less than is shown in the end.
     private func boundOfShare(of table: Table, in problems: CubeProblems) -> Double {
         let cells = problems.cube.cells
         let shows = problems.hidesAttended.map { !$0 }
@@ -133,8 +133,8 @@ struct Joining {
 }
 
 extension ProtectedCube {
-    /// How many numbers some tables have, and how many of them are shown: of those who came, of those registered, of no-shows
-    /// unless more came than were registered, and percentages.
+    /// How many numbers some tables have, and how many are shown: attended, registered, no-shows unless more came than were
+    /// registered, and percentages.
     func numbers(in tables: Tables) -> (shown: Int, all: Int) {
         let listed = cube.shown(in: tables)
         let isPublished = cube.shown(in: self.tables)

@@ -1,24 +1,24 @@
 import Reporting
 import Tables
 
-/// The visits that a pack counts while its editions are lean, and in the closing edition after these.
+/// The visits that a pack counts while its editions are lean, and in the closing edition after them.
 ///
-/// A lean edition has totals only: of all, and of each session. A session is counted from the edition on in which enough
-/// people have come, and moves by enough. So nothing is withheld in it, and the closing edition is protected like a first one:
-/// whatever the lean editions say follows from the totals of sessions that it shows as well.
+/// A lean edition has only totals: overall and of each session. A session is counted from the edition in which enough people
+/// have come, and then grows only by enough people. So nothing is withheld in a lean edition, and the closing edition is
+/// protected like a first one: whatever the lean editions say follows from session totals that it shows too.
 struct CountedVisits {
-    /// The visits that count. Those that the service has removed since are among them, as guests of nobody's name.
+    /// The visits that count, including those that the service has since removed, each with an anonymous guest.
     let visits: EventTables
-    /// Whether the service has removed some that earlier editions count.
+    /// Whether the service has removed visits that earlier editions count.
     let hasRemoved: Bool
-    /// How many different people are counted who were not yet.
+    /// The number of distinct people among the newly counted visits.
     let admittedPeople: Int
 
     /// - Parameters:
     ///   - visits: All first visits.
     ///   - last: The last lean edition; `nil` if there is none.
-    ///   - withSmall: Whether sessions of few people count too, if they are in no edition yet: that is for the closing one,
-    ///     which withholds them.
+    ///   - withSmall: Whether sessions of few people that are in no edition yet count too: for the closing edition, which
+    ///     withholds them.
     init(of visits: EventTables, after last: PackEdition?, minimumCount: Int, withSmall: Bool) {
         let (codes, ids) = (visits.checkIns.sessions.values, visits.checkIns.ids.values)
         var rowsBySession: [UInt32: [Int32]] = [:]
@@ -38,7 +38,7 @@ struct CountedVisits {
                 kept += rows.prefix(before)
             }
         }
-        // A session of which nothing is left has no code.
+        // A session with no check-ins left has no code.
         for session in last?.sessions ?? [] {
             let code = visits.sessionReferences.code(of: session)
             let rows = code.flatMap { rowsBySession[$0] } ?? []
@@ -48,7 +48,7 @@ struct CountedVisits {
         }
         var tables = visits
         if kept.count < codes.count { tables.keepCheckIns(kept.sorted()) }
-        // Older than any, and each somebody else.
+        // Each is older than any other check-in, and of a different guest.
         var nextID: Int64 = -1
         for (key, count) in removed.sorted(by: {
             ($0.key.session, $0.key.type ?? 0) < ($1.key.session, $1.key.type ?? 0)
@@ -74,7 +74,7 @@ extension PackEdition {
         sessions.firstIndex(of: id).flatMap { cells[($0 + 1) * columnCount - 1]?.attended } ?? 0
     }
 
-    /// The visits to a session that are counted and no longer there, by type: of the types that have fewer than were counted.
+    /// The counted visits to a session that no longer exist, by type: those of types that now have fewer than were counted.
     fileprivate func removed(from id: Int64, leaving types: [Int64?: Int], count: Int) -> [VisitKey: Int] {
         guard let row = sessions.firstIndex(of: id) else { return [:] }
         var missing = attended(inSession: id) - count
@@ -88,13 +88,13 @@ extension PackEdition {
         return removed
     }
 
-    /// The next lean edition; `nil` if it would be the last one again, or show nothing.
+    /// The next lean edition; `nil` if it would repeat the last one or show nothing.
     ///
     /// - Parameters:
     ///   - cube: What is counted.
     ///   - listsSessions: Whether the pack has a table by session.
     ///   - dataHour: The hour of the newest check-in that counts.
-    ///   - days: The arrivals of all by day; none if the pack has no section by time.
+    ///   - days: All arrivals by day; empty if the pack has no section by time.
     init?(
         leanAfter last: PackEdition?, of cube: PackCube, listsSessions: Bool, dataHour: Instant?,
         days: [VisitGroups.Interval]
@@ -112,7 +112,7 @@ extension PackEdition {
                 Group.Row(start: $0.start.secondsSinceEpoch, end: $0.end.secondsSinceEpoch, visits: $0.visits)
             }
         } else if let end = rows.last?.end, end < today.end.secondsSinceEpoch {
-            // There are no gaps: days on which nobody was counted go with the next.
+            // There are no gaps: days on which nobody was counted are merged with the next.
             rows.append(Group.Row(start: end, end: today.end.secondsSinceEpoch, visits: more))
         } else {
             rows[rows.count - 1].visits += more
@@ -120,9 +120,9 @@ extension PackEdition {
         groups = [Group(section: SectionKind.attendanceByDay.rawValue, session: nil, rows: rows)]
     }
 
-    /// What editions have before the last session is over.
+    /// What editions contain before the last session is over.
     public enum Content: String, Codable, Sendable, Hashable, CaseIterable {
-        /// Totals only: of all, of each session and stand, and arrivals by day.
+        /// Only totals: overall, of each session and stand, and arrivals by day.
         case lean
         /// Every section, without registered numbers.
         case full
@@ -131,7 +131,7 @@ extension PackEdition {
     /// Sets the hour of an edition that shows something new.
     mutating func setHour(_ hour: Instant?) { dataHours[dataHours.count - 1] = hour?.secondsSinceEpoch }
 
-    /// Counts on from an earlier edition: the number, the hours, and since when each number is what it is.
+    /// Continues an earlier edition: its number, its hours, and the edition in which each number last changed.
     mutating func follow(_ last: PackEdition) {
         number = last.number + 1
         groupsOf = number
@@ -150,7 +150,7 @@ extension PackEdition {
 }
 
 extension ProtectedCube {
-    /// The totals of a cube, of the sessions in which somebody is counted.
+    /// The totals of a cube, limited to the sessions in which somebody is counted.
     fileprivate init(totalsOf cube: PackCube, listsSessions: Bool) {
         let width = cube.columnCount
         let rows = cube.sessions.indices.filter { cube.attended(($0 + 1) * width - 1) > 0 }

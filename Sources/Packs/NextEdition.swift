@@ -4,15 +4,15 @@ struct VisitKey: Hashable {
     var type: Int64?
 }
 
-/// Makes the edition of a pack that follows earlier ones: which visits it admits, and which numbers it shows.
+/// Makes the next edition of a pack: decides which visits it admits and which numbers it shows.
 ///
-/// A visit is admitted together with at least the minimum of others, so that no number, in no edition, moves by fewer. A
-/// number once shown stays shown; one that was withheld is shown if everything withheld in any edition stays protected.
-/// The numbers of those who registered come with the first edition after the last session.
+/// A visit is admitted only together with enough others, so that no number in any edition moves by less than the minimum. A
+/// number once shown stays shown; a withheld one is shown if everything withheld in any edition stays protected. The registered
+/// numbers come with the first edition after the last session.
 struct NextEdition {
     private let last: PackEdition
     private let minimumCount: Int
-    /// Rows and columns of all editions and of those who came since: with the others, and the sums last.
+    /// The rows and columns of all editions and of the visits since, including "Others"; the sums come last.
     private let sessions: [Int64]
     private let types: [Int64?]
     private let rows: [PackEdition.Row]
@@ -20,26 +20,27 @@ struct NextEdition {
     private let published: [Bool]
     /// By edition, in the order of the grid.
     private let history: [[PackEdition.Cell?]]
-    /// By cell without sums: the guests of all visits, the newest first, and of those that wait.
+    /// By cell, without sums: the guests of all visits, newest first, and of those that wait.
     private let guests: [Int: [UInt32]]
     private let waiting: [Int: [UInt32]]
     private let columnCount: Int
     private let excess: ExcessElsewhere?
     /// Whether this is the first edition after the last session, of a pack that has had no registered numbers.
     private let isClosing: Bool
-    /// What the edition may say of those who registered, the best first, and what a reader knows then.
+    /// What the edition may say about registered numbers, best first, and what a reader then knows.
     private let outcomes: [(registration: PackEdition.Registration?, knowledge: EditionProtection.Registered)]
-    /// By cell: who is registered now; `nil` if their numbers are known, or will never be.
+    /// By cell: how many are registered now; `nil` if the number is already published, or never will be.
     private let registered: [Int?]
-    /// The numbers that earlier editions have of them; `nil` if they have none.
+    /// The registered numbers in earlier editions; `nil` if they have none.
     private let publishedRegistered: PublishedRegistered?
 
     /// - Parameters:
     ///   - editions: All earlier editions, in order.
-    ///   - guests: Everybody who has come so far, the newest first.
+    ///   - guests: Everybody who has come so far, newest first.
     ///   - registered: Everybody who is registered now.
     ///   - isOpen: Whether one of the sessions is not over.
-    ///   - excess: How many more came than were registered in what other parts add to a session's sum, a type's, or all.
+    ///   - excess: How many more came than were registered in what other parts add to the sum of a session, of a type or of
+    ///     all.
     /// - Returns: `nil` if there are no earlier editions.
     init?(
         after editions: [PackEdition], guests: [VisitKey: [UInt32]], registered: [VisitKey: Int] = [:],
@@ -52,7 +53,7 @@ struct NextEdition {
         outcomes =
             switch last.registration {
             case nil: [(nil, .known(since: nil))]
-            // As if the numbers were there already, so that they can come; otherwise without them.
+            // First as if the registered numbers were already published, so that they can be later; otherwise without them.
             case .open where isOpen: [(.open, .known(since: nil)), (.open, .unknown)]
             case .open: [(.closed, .known(since: editions.count)), (.omitted, .unknown)]
             case .closed: [(.closed, .known(since: editions.firstIndex { $0.registration != .open }))]
@@ -101,7 +102,7 @@ struct NextEdition {
         }
         var waiting: [Int: [UInt32]] = [:]
         for (cell, guests) in guestsOfCell {
-            // Fewer than were admitted if the service removed some: then their successors wait too.
+            // If the service removed admitted visits, new ones first make up for them.
             let count = guests.count - (history.last?[cell]?.attended ?? 0)
             if count > 0 { waiting[cell] = Array(guests.prefix(count)) }
         }
@@ -163,14 +164,14 @@ struct NextEdition {
         let known = waiting.filter { history.last?[$0.key] ?? nil != nil }
         var layers: [[Int: [UInt32]]] = []
         for visits in [waiting, known] {
-            // What no table lists has to move by enough only where it would follow.
+            // A number that no table lists must move by enough only where it could be derived.
             if !last.tables.pairs {
                 layers.append(admissible(visits.filter { leavesAbsent($0.key, after: $0.value.count) }))
             }
             layers.append(admissible(visits.filter { mayMove($0.key, by: [$0.value]) }))
         }
         layers = layers.filter { !$0.isEmpty }
-        // Registered comes even if nobody does.
+        // The registered numbers are published even if nobody is admitted.
         if isClosing { layers.append([:]) }
         return layers
     }
@@ -191,7 +192,8 @@ struct NextEdition {
 
     // MARK: What is admitted
 
-    /// As many of some visits as can be admitted: of each session, each type and altogether nobody or enough people.
+    /// As many of the waiting visits as can be admitted: of nobody or of enough people in each session, in each type and
+    /// overall.
     private func admissible(_ waiting: [Int: [UInt32]]) -> [Int: [UInt32]] {
         var layer = waiting
         while true {
@@ -217,8 +219,8 @@ struct NextEdition {
         return leavesAbsent(cell, after: count)
     }
 
-    /// Whether so many more leave enough of the registered, or are enough beyond them, if these are shown, or leave enough
-    /// values to their number of no-shows if they are not.
+    /// Whether `count` more visits leave enough registered people absent, or exceed them by enough, if registered is shown;
+    /// otherwise, whether they leave enough values for the withheld no-shows.
     private func leavesAbsent(_ cell: Int, after count: Int) -> Bool {
         guard let counts = history.last?[cell] else { return true }
         guard counts.showsRegistered else {
@@ -229,7 +231,7 @@ struct NextEdition {
 
     // MARK: What is shown
 
-    /// The cells of an edition that admits a layer; `nil` if something withheld would follow.
+    /// The cells of an edition that admits a layer; `nil` if something withheld could be derived.
     private func cells(
         admitting layer: [Int: [UInt32]], _ knowledge: EditionProtection.Registered
     ) -> [PackEdition.Cell?]? {
@@ -240,7 +242,7 @@ struct NextEdition {
         var guests: [Int: Set<UInt32>] = [:]
         for (cell, visits) in layer {
             for place in [cell] + sums(of: cell) {
-                // What exists only since somebody was admitted, is shown with them.
+                // A cell that exists only because somebody was admitted is shown from the start.
                 var counts =
                     cells[place]
                     ?? PackEdition.Cell(
@@ -271,7 +273,7 @@ struct NextEdition {
         return cells
     }
 
-    /// Shows as many of some numbers as stay safe, found by halving.
+    /// Shows as many of the candidates as is safe, found by halving.
     private func show(
         _ candidates: ArraySlice<Int>, in cells: inout [PackEdition.Cell?],
         _ knowledge: EditionProtection.Registered
@@ -280,7 +282,7 @@ struct NextEdition {
         var shown = cells
         for cell in candidates {
             shown[cell]?.showsAttended = true
-            // When a withheld number moved would say that it did.
+            // The edition in which a withheld number moved would reveal that it moved.
             shown[cell]?.asOf = last.number + 1
         }
         if leavesEnough(in: shown), holds(shown, knowledge) {
@@ -292,7 +294,7 @@ struct NextEdition {
         }
     }
 
-    /// Whether what is withheld in a row or column that sums sessions has together nobody or enough people.
+    /// Whether the numbers withheld in each row or column that sums sessions are together of nobody or of enough people.
     private func leavesEnough(in cells: [PackEdition.Cell?]) -> Bool {
         let cube = PackCube(rows, columns, cells)
         return cube.linesOverSessions(in: last.tables).allSatisfy { line in
@@ -315,7 +317,7 @@ struct NextEdition {
 }
 
 extension PackEdition {
-    /// Without rows and columns in which nothing was ever admitted: those of visits that wait.
+    /// The edition without the rows and columns in which nothing was ever admitted: those whose visits all wait.
     fileprivate var withoutEmptyRows: PackEdition {
         let (width, sums) = (columnCount, rowCount - 1)
         let rows = sessions.indices.filter { cells[($0 + 1) * width - 1] != nil }

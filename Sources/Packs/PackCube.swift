@@ -12,7 +12,7 @@ struct PackCube: Sendable {
         var registered = 0
         /// Guests who attended, counted once per session.
         var attended = 0
-        /// Distinct people among them: over several sessions, fewer than `attended`.
+        /// The distinct people among them; over several sessions, this can be less than `attended`.
         var people = 0
         /// Whether registration was possible: if not, 0 registered reveals nothing.
         var isOffered = false
@@ -26,12 +26,12 @@ struct PackCube: Sendable {
         var difference: Int { registered - attended }
         /// Whether at most as many attended as were registered, which a reader of the pack may assume.
         var isWithinRegistered: Bool { isOffered && attended <= registered }
-        /// How many more of the registered may come, or fewer be registered, so that nobody notices it in a sum with other
-        /// parts; `nil` if there is no such sum.
+        /// How many more of the registered may have come, or fewer be registered, without showing in a sum with other parts;
+        /// `nil` if there is no such sum.
         var roomBesideOthers: Int? { excessElsewhere.map { isOffered ? max(0, difference - $0) : 0 } }
     }
 
-    /// A session, as a row; or those that are joined in one.
+    /// A row: one session, or several that are joined.
     struct Session: Sendable, Equatable {
         /// `nil` for a row of others.
         var sessionID: Int64?
@@ -44,7 +44,7 @@ struct PackCube: Sendable {
         var ids: [Int64] { (others ?? [self]).compactMap(\.sessionID) }
     }
 
-    /// A registrant type, as a column; or those that are joined in one.
+    /// A column: one registrant type, or several that are joined.
     struct RegistrantType: Sendable, Equatable {
         /// `nil` for check-ins without a type, and for a column of others.
         var registrantTypeID: Int64?
@@ -53,11 +53,11 @@ struct PackCube: Sendable {
         var others: [RegistrantType]?
     }
 
-    /// The most that a cell has within a single session, in which nobody is counted twice.
+    /// The greatest counts of a cell within a single session, in which nobody is counted twice.
     struct WithinSession: Sendable, Equatable {
         var registered = 0
         var absent = 0
-        /// More came than were registered.
+        /// How many more came than were registered.
         var excess = 0
 
         mutating func raise(to other: WithinSession) {
@@ -84,8 +84,8 @@ struct PackCube: Sendable {
 
     /// - Parameters:
     ///   - named: Ids of sessions that have a row even if nobody attended.
-    ///   - withOffers: Ids of the sessions with offers; `nil` for those with offers in the aggregates. One whose offers are
-    ///     all of types that are not counted here has no row, even if named: there is no number to withhold.
+    ///   - withOffers: Ids of the sessions with offers; `nil` for those with offers in the aggregates. A session that offers
+    ///     only types not counted here has no row, even if named: there is no number to withhold.
     ///   - admitted: The types that may come to a session without offers, besides those in the aggregates.
     init(
         _ aggregates: EventAggregates, naming named: Set<Int64>, withOffers: Set<Int64>? = nil,
@@ -144,7 +144,7 @@ struct PackCube: Sendable {
         var total = cells[cells.count - 1] ?? Cell()
         total.people = aggregates.totals.uniqueGuests
         cells[cells.count - 1] = total
-        // A session or type that is offered nowhere, and not named by the pack anyway, exists only because somebody
+        // A session or type that is offered nowhere and that the pack does not name anyway exists only because somebody
         // attended.
         func prove(_ sum: Int) {
             if let margin = cells[sum], !margin.isOffered, margin.attended > 0 { cells[sum]?.provesAttendance = true }
@@ -163,7 +163,7 @@ struct PackCube: Sendable {
 
     /// A cube with these rows, columns and cells, sums included.
     ///
-    /// - Parameter withinSessions: What cells that are joined of several have within a session; `nil` if none are.
+    /// - Parameter withinSessions: The counts of joined cells within a session; `nil` if no cells are joined.
     init(
         sessions: [Session], types: [RegistrantType], cells: [Cell?], withinSessions: [WithinSession]? = nil
     ) {
@@ -186,7 +186,7 @@ struct PackCube: Sendable {
         return PackCube(sessions: sessions, types: types, cells: cells, withinSessions: withinSessions)
     }
 
-    /// What each cell has within one session: itself in a row of a session; the most of its addends in a row of sums.
+    /// The counts of each cell within one session: its own in a session's row, the greatest of its addends in the row of sums.
     private static func withinSessions(_ cells: [Cell?], columnCount: Int) -> [WithinSession] {
         var within = cells.map { $0.map(WithinSession.init) ?? WithinSession() }
         let sums = cells.count - columnCount
@@ -208,11 +208,10 @@ extension PackCube.WithinSession {
     }
 }
 
-/// What a reader of a pack may know of its numbers, besides those published.
+/// What a reader of a pack may know about its numbers, besides those published.
 ///
-/// Each family is a way in which the whole table could differ while every published number, and everything certain
-/// about them, stays true. For every cell with at most as many attended as registered, the reader is assumed to know
-/// so.
+/// Each family is a way in which the whole table could differ while every published number, and everything certain about them,
+/// stays true. The reader is assumed to know of every cell with no more attended than registered that this is so.
 extension PackCube {
     /// More than any count, and far from overflowing.
     private static let boundless = 1 << 50
@@ -236,7 +235,7 @@ extension PackCube {
         return counts
     }
 
-    /// Attended and registered vary together, so that no-shows stay. Nobody can be registered for a type that is not
+    /// Attended and registered vary together, so that no-shows do not change. Nobody can be registered for a type that is not
     /// offered.
     var bothTogether: BoundedCounts {
         Self.counts(cells, \.attended) { cell in
@@ -263,8 +262,8 @@ extension PackCube {
             values: cells.map { $0.map(value) ?? 0 }, lower: limits.map(\.lower), upper: limits.map(\.upper))
     }
 
-    /// By cell: whether a table names the session, the type or both; the sum of a session or type is named with each of its
-    /// cells.
+    /// By cell: whether a table names the session, the type or both; the sum of a session or type is named if one of its cells
+    /// is.
     static func named(in listed: [Bool], columnCount: Int) -> [Bool] {
         let sums = listed.count - columnCount
         return listed.indices.map { cell in
@@ -291,9 +290,9 @@ extension PackCube {
         return lines.map { line in (line.cells.filter { cells[$0] != nil }, line.sum) }
     }
 
-    /// The sums over all sessions, of a type or of all, that count people who cannot register: in a session without offers, or
-    /// of a type that it does not offer. The registered limit only those who can, and their number, which is withheld where
-    /// that of those who came is, leaves room for the others.
+    /// The sums over all sessions, of a type or overall, that count people who cannot register: in a session without offers, or
+    /// of a type that it does not offer. Registered limits only those who can register. It is withheld wherever attended is,
+    /// and so leaves room for the others.
     ///
     /// - Parameter isOffered: By cell; `nil` if there is no such session and type.
     static func sumsOfUnregistered(_ isOffered: [Bool?], columnCount: Int) -> [Int] {

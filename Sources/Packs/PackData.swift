@@ -18,11 +18,11 @@ struct PackData: Sendable {
     let people: Int
     /// The only section by time.
     let timeSection: SectionDefinition?
-    /// The editions with totals only that a first one with all sections follows.
+    /// The earlier editions with only totals, which the first edition with all sections follows.
     let earlier: [PackEdition]
-    /// How many visits there are, counted or not.
+    /// The number of visits, counted or not.
     let came: Int
-    /// The starts of that section's bins, in order.
+    /// The starts of the time section's bins, in order.
     let binStarts: [Instant]
     /// The time of the data, to the hour: to the second, it would be that of somebody's check-in.
     let dataHour: Instant?
@@ -36,8 +36,8 @@ struct PackData: Sendable {
 
     /// - Parameters:
     ///   - editions: All earlier editions of the pack, or of the part.
-    ///   - content: What editions have before the last session is over.
-    ///   - part: The part, if these are the numbers of a part of several packs; `scope` is unused then.
+    ///   - content: What editions contain before the last session is over.
+    ///   - part: The part, if these are the numbers of a part of several packs; `scope` is then unused.
     ///   - parts: The latest editions of the parts that make up the pack, if it has several; it has no numbers if these
     ///     have none.
     ///   - time: When the tables were read; `nil` if every session is taken to be over.
@@ -82,7 +82,7 @@ struct PackData: Sendable {
             edition = known
             return
         }
-        // Groups of visits that the service no longer has would be of fewer than the tables.
+        // The groups would lack the visits that the service has removed, which the tables still count.
         if !made.hasRemoved { groups = definition.sections.flatMap(groups(of:)) }
         var edition = PackEdition(
             first: counts, groups: groups, uniqueGuests: showsPeople && !made.hasRemoved ? people : nil,
@@ -132,7 +132,7 @@ extension ProtectedCube {
 }
 
 extension EventTables {
-    /// The tables without the sessions that nobody scanned: a pack has nothing to say of them, and who is registered there
+    /// The tables without the sessions that nobody scanned: a pack has nothing to say about them, and those registered for them
     /// would count as absent.
     func withoutUnmeasured(by states: SessionStates) -> EventTables {
         states.count(.notMeasured) > 0 ? keepingSessions { states[$0] != .notMeasured } : self
@@ -165,7 +165,7 @@ extension EventTables {
         sessions.isEmpty ? provenance.highestCheckInAt : newestRow(excluding: sessions)
     }
 
-    /// The same, of these rows only.
+    /// The time of the newest of these check-ins outside some sessions.
     func newestRow(excluding sessions: Set<Int64>) -> Instant? {
         let (ids, codes) = (checkIns.ids.values, checkIns.sessions.values)
         let isLeftOut = sessionReferences.identifiers.map(sessions.contains)

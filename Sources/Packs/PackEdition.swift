@@ -1,16 +1,16 @@
 import Tables
 
-/// An edition of a sponsor's pack as its reader has it, and what it counts: an entry of the ledger.
+/// An entry of the ledger: an edition of a sponsor's pack as its reader has it, and what it counts.
 ///
-/// Each edition counts the visits of the one before and those that it *admits*. A visit that cannot be admitted yet waits
-/// and is in no number. `Documentation/design/packs.md` says which are admitted, and why nothing follows from several
+/// Each edition counts the visits of the one before and those that it *admits*. A visit that cannot be admitted yet waits and
+/// is in no number. `Documentation/design/packs.md` explains which are admitted, and why nothing can be derived from several
 /// editions.
 public struct PackEdition: Codable, Sendable, Hashable {
-    /// A count of visits that is a sum: a session's, a type's or that of both, or of all.
+    /// A count of visits: of a session, of a type, of both, or of all.
     public struct Cell: Codable, Sendable, Hashable {
         /// Visits admitted so far, shown or not.
         public var attended: Int
-        /// At least as many different people are among them.
+        /// At least this many distinct people are among them.
         public var people: Int
         /// Registered when registration was known to be over, or when the edition was made; 0 if the type is not offered.
         public var registered: Int
@@ -19,13 +19,13 @@ public struct PackEdition: Codable, Sendable, Hashable {
         public var provesAttendance: Bool
         public var showsAttended: Bool
         public var showsRegistered: Bool
-        /// The number of the edition in which the number shown changed last, or was first shown.
+        /// The number of the edition in which the shown number last changed or was first shown.
         public var asOf: Int
         /// How many more came than were registered in what other parts add to a sum; `nil` if they add nothing.
         var excessElsewhere: Int?
     }
 
-    /// What the editions say of those who registered, if the first was made before the last session was over.
+    /// What the editions say about registered numbers, if the first was made before the last session was over.
     public enum Registration: String, Codable, Sendable, Hashable {
         /// Nothing yet: people still register.
         case open
@@ -62,42 +62,42 @@ public struct PackEdition: Codable, Sendable, Hashable {
     /// The columns, without the sums and the others; `nil` for check-ins without a type.
     public var types: [Int64?]
     public var typeNames: [String?]
-    /// The sessions that have one row together, "Others", after the sessions; `nil` if there is none.
+    /// The sessions joined in one row, "Others", which follows the single sessions; `nil` if there is none.
     public var otherSessions: [Int64]?
-    /// The types that have one column together, after the types.
+    /// The types joined in one column, which follows the single types; `nil` if there is none.
     public var otherTypes: [Int64?]?
-    /// Row by row, the sums last in each row and in the last row; `nil` if there is no such session and type.
+    /// Row by row, with the sums last in each row and in the last row; `nil` if there is no such session and type.
     public var cells: [Cell?]
     var tables: ProtectedCube.Tables
     public var groups: [Group]
     /// Distinct people, if the edition shows them.
     public var uniqueGuests: Int?
-    /// `nil` if the first edition was made when registration was over; then it has the numbers, if any edition has.
+    /// `nil` if the first edition was made after registration was over; that edition then has the numbers, if any edition has.
     public internal(set) var registration: Registration?
-    /// Seconds since 1970: the hour of the newest check-in that the edition may show, of each edition so far.
+    /// The hour, in seconds since 1970, of the newest check-in that each edition so far may show.
     public var dataHours: [Int64?]
     /// Whether the edition has totals only: of all, and of each session. `nil` if not.
     var isLean: Bool?
     /// How many visits there were when the edition was made, counted or not; `nil` in editions of earlier versions.
     public var came: Int?
-    /// The number of the edition that the groups are of; `nil` for the first.
+    /// The number of the edition that the groups come from; `nil` for the first.
     var groupsOf: Int?
     var groupsSince: Int { groupsOf ?? 1 }
 
-    /// The rows, with those of sums.
+    /// The rows, including the row of sums.
     var rows: [Row] { sessions.map(Row.session) + (otherSessions == nil ? [] : [.others]) + [.all] }
-    /// The columns, with those of sums.
+    /// The columns, including the column of sums.
     var columns: [Column] { types.map(Column.type) + (otherTypes == nil ? [] : [.others]) + [.all] }
     public var columnCount: Int { types.count + (otherTypes == nil ? 1 : 2) }
     var rowCount: Int { sessions.count + (otherSessions == nil ? 1 : 2) }
     public var hasTotalsOnly: Bool { isLean ?? false }
 
-    /// What a row of the table is of.
+    /// What a row of the table counts.
     enum Row: Hashable {
         case session(Int64), others, all
     }
 
-    /// What a column of the table is of.
+    /// What a column of the table counts.
     enum Column: Hashable {
         case type(Int64?), others, all
     }

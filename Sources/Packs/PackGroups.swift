@@ -40,7 +40,7 @@ extension PackData {
         }
     }
 
-    /// What each earlier edition counts of the visits that are grouped.
+    /// How many of the grouped visits each earlier edition counts.
     private func earlierTotals() -> [Int] {
         let sessions = groupedVisits.sessionReferences.identifiers.filter {
             !counts.hasTables || counts.showsSession($0)
@@ -54,10 +54,10 @@ extension PackData {
         }
     }
 
-    /// Merged bins whose outer edges are full hours: those of a bin would be within minutes of somebody's check-in.
+    /// Merged bins whose outer edges are full hours: the edges of a bin would be within minutes of somebody's check-in.
     ///
-    /// - Parameter earlier: Numbers that earlier editions have of these visits. A reader can subtract the arrivals before an
-    ///   edge from each, so there is an edge only where that leaves nobody, or enough people.
+    /// - Parameter earlier: How many of these visits each earlier edition counts. A reader can subtract the arrivals before an
+    ///   edge from each of these numbers, so there is an edge only where that leaves nobody, or enough people.
     private func intervals(_ visits: [Arrival], beside earlier: [Int]) -> [VisitGroups.Interval]? {
         guard let first = visits.map(\.time).min(), let last = visits.map(\.time).max() else { return nil }
         let start = clock.startOfHour(first)
@@ -76,7 +76,7 @@ extension PackData {
         return VisitGroups.intervals(visits, edges: [start] + edges + [end], minimum: minimumCount)
     }
 
-    /// Whether some visits are none, or of enough people.
+    /// Whether there are no visits, or visits of enough people.
     private func isEnough(_ visits: ArraySlice<Arrival>) -> Bool {
         var people: Set<UInt32> = []
         return visits.isEmpty || visits.contains { people.insert($0.guest).inserted && people.count >= minimumCount }

@@ -4,7 +4,7 @@ import Reporting
 import Tables
 
 extension PackData {
-    /// The headline numbers. All are either published elsewhere in the pack or safe beside what is.
+    /// The headline numbers. Each is either published elsewhere in the pack or safe beside what is.
     var headlines: [Headline] {
         guard counts.showsTotal, let total = counts.cube.cells[counts.cube.total] else { return [] }
         var headlines: [Headline] = []
@@ -24,9 +24,9 @@ extension PackData {
         return headlines
     }
 
-    /// Whether the number of distinct people may be shown beside guests by session. If a number is withheld, it would
-    /// bound it. Otherwise the difference of the two, and the excess over the largest session, must be enough people
-    /// too.
+    /// Whether the number of distinct people may be shown beside guests by session. It may not if a number is withheld, which
+    /// it would bound. Otherwise, both those who came to several sessions and those beyond the largest session must be enough
+    /// people too.
     var showsPeople: Bool {
         let cube = counts.cube
         let withheld = zip(cube.shown(in: counts.tables), counts.showsAttended).contains { $0 && !$1 }

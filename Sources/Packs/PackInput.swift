@@ -2,15 +2,15 @@ import Aggregation
 import Reporting
 public import Tables
 
-/// The visits of a pack, or of a part of several packs, and what of them an edition may count and show.
+/// The visits of a pack, or of a part of several packs, and which of them an edition may count and show.
 struct PackInput: Sendable {
     /// The event, without the sessions that nobody scanned.
     let tables: EventTables
     /// The first check-in of each guest in each of the pack's sessions, and no other.
     let everybody: EventTables
     let clock: WallClock
-    /// Registered by session and type, also of sessions without check-ins: an earlier edition may count some that the service
-    /// has removed since.
+    /// Registered by session and type, including sessions without check-ins: an earlier edition may count check-ins that the
+    /// service has since removed.
     private let registered: [VisitKey: Int]
     /// Whether one of the sessions is not over.
     let isOpen: Bool
@@ -22,10 +22,11 @@ struct PackInput: Sendable {
     private let kinds: Set<SectionKind>
     private let isByTime: Bool
     private let excess: ExcessElsewhere?
-    /// The types that the sessions of the pack offer, or of the packs that count the part; those that nobody scanned, too.
+    /// The types offered by the sessions of the pack, or of the packs that count the part, including sessions that nobody
+    /// scanned.
     private let offeredTypes: [PackCube.RegistrantType]
 
-    /// What an edition counts, and what it shows of that.
+    /// What an edition counts, and which of it is shown.
     struct Numbers: Sendable {
         var visits: EventTables
         var aggregates: EventAggregates
@@ -78,7 +79,7 @@ struct PackInput: Sendable {
         await EventAggregates(of: visits, clock: clock, binWidth: binWidth, states: states)
     }
 
-    /// Their sessions by types.
+    /// The cube of sessions by types.
     func cube(of aggregates: EventAggregates, naming places: Set<Int64>? = nil) -> PackCube {
         let cube = PackCube(
             aggregates, naming: places ?? self.places,
@@ -87,8 +88,8 @@ struct PackInput: Sendable {
         return excess.map { cube.beside($0) } ?? cube
     }
 
-    /// The hour of the newest check-in outside some sessions. It depends on what is shown, and the numbers that have just
-    /// changed are as of it; that of a part depends on no other.
+    /// The hour of the newest check-in outside some sessions. It depends on what is shown, and numbers that have just changed
+    /// are dated by it. For a part, only the part's own check-ins count.
     func newestHour(excluding sessions: Set<Int64>) -> Instant? {
         (part == nil ? tables.newestCheckIn(excluding: sessions) : everybody.newestRow(excluding: sessions))
             .map(clock.startOfHour)
@@ -96,7 +97,7 @@ struct PackInput: Sendable {
 
     // MARK: Editions
 
-    /// The numbers of a pack of several parts; none if these have none.
+    /// The numbers of a pack of several parts; none if the parts have none.
     func numbers(combining parts: [PackEdition]) async -> Numbers {
         let aggregates = await aggregates(of: everybody)
         let cube = cube(of: aggregates)
@@ -106,7 +107,7 @@ struct PackInput: Sendable {
             counts: edition?.counts(named: cube) ?? ProtectedCube(nothingOf: cube), edition: edition, names: cube)
     }
 
-    /// Those of the edition that follows editions with all sections.
+    /// The numbers of the edition that follows editions with all sections.
     func numbers(following editions: [PackEdition]) async -> Numbers {
         let aggregates = await aggregates(of: everybody)
         let cube = cube(of: aggregates)
@@ -124,14 +125,14 @@ struct PackInput: Sendable {
             counts: edition?.counts(named: cube) ?? ProtectedCube(nothingOf: cube), edition: edition, names: cube)
     }
 
-    /// Those of an edition before the last session is over, which has totals only.
+    /// The numbers of an edition made before the last session is over, which has only totals.
     func totals(after last: PackEdition?) async -> Numbers {
         let counted = CountedVisits(of: everybody, after: last, minimumCount: minimumCount, withSmall: false)
         let aggregates = await aggregates(of: counted.visits)
         let cube = cube(of: aggregates)
         var edition = PackEdition(
             leanAfter: last, of: cube,
-            // Both tables have the number of each session, if they have any.
+            // Either table contains the number of each session.
             listsSessions: kinds.contains(.attendanceBySession) || kinds.contains(.attendanceBySessionAndType),
             dataHour: newestHour(excluding: waitingSessions(besides: counted.visits)),
             days: isByTime ? counted.visits.days(on: clock, minimumCount: minimumCount) : [])
@@ -147,7 +148,7 @@ struct PackInput: Sendable {
         return Set(everybody.sessionReferences.identifiers).subtracting(present)
     }
 
-    /// Those of the first edition with all sections, which may follow some that had totals only.
+    /// The numbers of the first edition with all sections, which may follow some with only totals.
     ///
     /// Sessions of few people that are in no edition yet are left out if they cannot be protected.
     func everything(after lean: [PackEdition]) async -> Numbers {
@@ -169,7 +170,7 @@ struct PackInput: Sendable {
 
     private func everything(of visits: EventTables, after lean: [PackEdition], hasRemoved: Bool) async -> Numbers {
         let aggregates = await aggregates(of: visits)
-        // What is left out is in no row.
+        // Sessions that are left out have no row.
         let cube = cube(of: aggregates, naming: lean.isEmpty ? places : places.intersection(visits.sessions.ids.values))
         let counts = TableProtection(
             cube: cube, kinds: kinds, minimumCount: minimumCount, earlier: lean, guests: visits.guestsByVisit(),
@@ -200,7 +201,7 @@ extension PackInput.Numbers {
 }
 
 extension OfferTable {
-    /// Each type of some regions once.
+    /// The types that some regions offer, each once.
     fileprivate func types(in regions: [PackRegion]) -> [PackCube.RegistrantType] {
         var types: [Int64: PackCube.RegistrantType] = [:]
         for offer in self
@@ -213,7 +214,8 @@ extension OfferTable {
 }
 
 extension EventTables {
-    /// Arrivals by day, from midnight to midnight; days of too few people go with the one before.
+    /// Arrivals by day, from midnight to midnight; days of too few people are merged with the next, or the last with those
+    /// before.
     fileprivate func days(on clock: WallClock, minimumCount: Int) -> [VisitGroups.Interval] {
         let times = checkIns.createdAt.values
         guard let first = times.min(), let last = times.max() else { return [] }

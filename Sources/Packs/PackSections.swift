@@ -51,8 +51,7 @@ extension PackData {
             table: ReportTable([ids, names, typeColumns.ids, typeColumns.names] + counts.columns(of: cells).all))
     }
 
-    /// The rows of the cube that are sessions, or those that are stands. Others are of both: they are with the sessions, if
-    /// there are any.
+    /// The rows of the cube that are sessions, or those that are stands. "Others" counts as a session if it joins any session.
     func rows(of place: PackPlace) -> [Int] {
         let sessions = counts.cube.sessions
         return sessions.indices.filter { (sessions[$0].ids.allSatisfy(scope.stands.contains)) == (place == .stand) }
@@ -99,9 +98,9 @@ extension ProtectedCube {
     /// Whether any number of registered is shown.
     var showsAnyRegistered: Bool { showsRegistered.contains(true) }
 
-    /// The numbers of some cells. No-shows and percentage are computed from the numbers shown beside them, and only
-    /// if both are. If more attended than were registered, nobody can tell how many of the registered did not: the
-    /// no-shows do not exist then, rather than being zero or withheld.
+    /// The numbers of some cells. No-shows and percentage are computed from the numbers shown beside them, and only if both are
+    /// shown. If more attended than were registered, nobody can tell how many of the registered did not come: no-shows are then
+    /// empty, neither zero nor withheld.
     func columns(of cells: [Int]) -> PackCountColumns {
         var columns = PackCountColumns(attended: .init("attended", .count, .attended, cells.map(attended)))
         if let asOf {

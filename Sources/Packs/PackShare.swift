@@ -1,14 +1,14 @@
 public import Messages
 import Reporting
 
-/// How much of what a pack could say it shows.
+/// How many of its numbers a pack shows, and how many of its visits it counts.
 public struct PackShare: Sendable, Hashable {
-    /// The numbers in its tables, and those of them that are shown.
+    /// How many numbers its tables have, and how many of them are shown.
     public let numbers: Int
     public let numbersShown: Int
     /// The percentage of all visits that the totals count, rounded down: 100 is all. `nil` if that is not known.
     public let people: Int?
-    /// Whether it has totals only, before the last session is over.
+    /// Whether it has only totals, before the last session is over.
     public let hasTotalsOnly: Bool
 
     /// - Parameter came: How many visits there are; `nil` in editions of earlier versions.

@@ -3,7 +3,7 @@ import Messages
 import Reporting
 import Tables
 
-/// Writes the sections of a definition in the form in which a sponsor may have them.
+/// Writes the sections of a definition in the form that a sponsor may have.
 struct PackWriter {
     let data: PackData
     private(set) var sections: [ReportSection] = []
@@ -27,7 +27,7 @@ struct PackWriter {
         sections += made.map { $0.put(as: section) }
     }
 
-    /// What an edition before the last session is over has of a section.
+    /// Writes what an edition made before the last session is over has of a section.
     private mutating func writeTotals(_ section: SectionDefinition, of kind: SectionKind) {
         switch kind {
         case .attendanceBySession, .attendanceBySessionAndType:
@@ -98,7 +98,7 @@ extension ReportSection {
     /// Applies the definition to the section: title and note, rows and columns, and their order. All of it is derived
     /// from what is published already and so reveals no more.
     ///
-    /// A pack has one measure of its groups, where other reports have several; the names of all of them refer to it.
+    /// A pack measures its groups in one way, where other reports have several measures; the names of all of these refer to it.
     func put(as definition: SectionDefinition) -> ReportSection {
         var section = self
         if let title = definition.title, name == definition.name { section.title = title }
@@ -129,7 +129,7 @@ extension ReportTable {
                 if let column = self[column: name], !kept.contains(where: { $0.name == name }) { kept.append(column) }
             }
         }
-        // A number that waits would be taken for one of today.
+        // Without this, a number of an earlier edition would be taken for a current one.
         if let asOf = self[column: "as_of"], !kept.isEmpty, !kept.contains(where: { $0.name == "as_of" }) {
             kept.append(asOf)
         }

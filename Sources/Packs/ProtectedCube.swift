@@ -34,8 +34,8 @@ struct ProtectedCube: Sendable {
     let showsAttended: [Bool]
     /// By cell: whether registered, and so no-shows and percentage, may be shown as well.
     let showsRegistered: [Bool]
-    /// By cell: the hour of the data of the edition in which the number changed last; `nil` in a first edition, in which
-    /// all are of the same hour.
+    /// By cell: the hour of the data of the edition in which the number last changed; `nil` in a first edition, where all
+    /// numbers are of the same hour.
     let asOf: [Instant?]?
 
     /// Whether the total attended may be shown; if not, the pack may show nothing.
@@ -65,8 +65,8 @@ struct ProtectedCube: Sendable {
 
     /// What to hide of attended; `nil` if it cannot be protected.
     ///
-    /// What is withheld in a row or column has together the sum less what is shown: so that has to be of enough people too,
-    /// even where some of them came to several sessions.
+    /// The numbers withheld in a row or column add up to its sum less what is shown. So together they must be of enough people
+    /// too, even where some people came to several sessions.
     private static func hiddenAttended(
         _ problems: CubeProblems, in tables: Tables, _ shown: [Bool], _ guests: [VisitKey: [UInt32]]
     ) -> [Bool]? {
@@ -88,7 +88,7 @@ struct ProtectedCube: Sendable {
         return nil
     }
 
-    /// By cell: whether registered may be shown; `nil` if that is protected nowhere.
+    /// By cell: whether registered may be shown; `nil` if the table cannot be protected.
     ///
     /// If attended is shown, registered is too, unless it reveals too much or must be hidden to protect one that does.
     static func showsRegistered(
@@ -104,14 +104,14 @@ struct ProtectedCube: Sendable {
         }
     }
 
-    /// Without the numbers of those who registered.
+    /// The cube without registered numbers.
     var withoutRegistered: ProtectedCube {
         ProtectedCube(
             cube, tables: tables, showsAttended: showsAttended, showsRegistered: showsAttended.map { _ in false },
             asOf: asOf)
     }
 
-    /// None of the numbers.
+    /// A cube that shows none of its numbers.
     init(nothingOf cube: PackCube) {
         let nothing = cube.cells.map { _ in false }
         self.init(
@@ -119,7 +119,7 @@ struct ProtectedCube: Sendable {
             showsRegistered: nothing, asOf: nil)
     }
 
-    /// Numbers that are already decided.
+    /// A cube for which it is already decided what is shown.
     init(
         _ cube: PackCube, tables: Tables, showsAttended: [Bool], showsRegistered: [Bool], asOf: [Instant?]?
     ) {
@@ -142,9 +142,9 @@ struct ProtectedCube: Sendable {
 struct CubeProblems: Sendable {
     let cube: PackCube
     let minimumCount: Int
-    /// By cell: whether attended is shown whatever it costs.
+    /// By cell: whether attended is shown at any cost.
     private let keepsAttended: [Bool]
-    /// Whether that is so of any session.
+    /// Whether any session's attended is shown at any cost.
     let keepsSessions: Bool
     /// By cell: whether too few attended to show the number.
     let hidesAttended: [Bool]
@@ -154,8 +154,8 @@ struct CubeProblems: Sendable {
     private let network: CountNetwork
 
     /// - Parameters:
-    ///   - kept: The sessions whose number earlier editions show: it stays.
-    ///   - withheld: The sessions whose number of registered may not be shown, `nil` for that of all.
+    ///   - kept: The sessions whose number earlier editions show: these stay shown.
+    ///   - withheld: The sessions whose registered number may not be shown; `nil` stands for the total.
     init(
         _ cube: PackCube, minimumCount: Int, keeping kept: Set<Int64> = [], hidingRegistered withheld: Set<Int64?> = []
     ) {
@@ -199,7 +199,7 @@ struct CubeProblems: Sendable {
 
     /// The table of attended.
     ///
-    /// A count that no table lists is nowhere shown, but may follow from those that are: one of too few people has to be
+    /// A count that no table lists is not shown anywhere, but may follow from those that are: one of too few people must be
     /// protected as if it were withheld. The same holds for registered.
     func attended(in shown: [Bool]) -> CountProtection {
         CountProtection(

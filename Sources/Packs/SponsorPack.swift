@@ -17,10 +17,10 @@ public struct SponsorPack: Sendable {
     public let minimumCount: Int
     /// Characters of a geohash; `nil` if no places are shown.
     public let cellLength: Int?
-    /// The edition of the pack for the ledger; `nil` if the pack shows nothing. If it is the last of those that came
-    /// before, nothing new may be published.
+    /// The edition of the pack for the ledger; `nil` if the pack shows nothing. If it is the last of the earlier editions,
+    /// nothing new may be published.
     public let edition: PackEdition?
-    /// How many visits there are, counted or not.
+    /// The number of visits, counted or not.
     public let came: Int
 
     /// A section of the pack, and how many of its cells are withheld.
@@ -34,7 +34,7 @@ public struct SponsorPack: Sendable {
     /// A section of the definition that the pack omits.
     public struct LeftOut: Sendable, Hashable {
         public enum Reason: String, Sendable, Hashable, CaseIterable {
-            /// Another section groups the same people differently; the difference could show a few.
+            /// Another section groups the same people differently; the difference could reveal a few.
             case overlapsAnother = "overlaps_another"
             /// There are too few people for it.
             case tooFew = "too_few"
@@ -54,10 +54,10 @@ public struct SponsorPack: Sendable {
     ///   - title: The pack's title; the definition's if `nil`. The same holds for `note`.
     ///   - editions: All earlier editions for the same reader, made on the same terms. The new one follows them; with
     ///     none, it is the first.
-    ///   - content: What editions have before the last session is over.
-    ///   - parts: If the pack shares visits with others: the latest editions of its parts. Its numbers are their sums.
-    ///   - time: When the tables were read. A first edition made before the last session is over has no registered numbers;
-    ///     the first one after it has. `nil` if every session is taken to be over.
+    ///   - content: What editions contain before the last session is over.
+    ///   - parts: The latest editions of the pack's parts, if it shares visits with other packs. Its numbers are their sums.
+    ///   - time: When the tables were read. A first edition made before the last session is over has no registered numbers; the
+    ///     first one after that does. `nil` if every session is taken to be over.
     /// - Throws: `Fault` of kind `.misconfigured` if the definition has a section that sponsors may not have, or if
     ///   the request covers less than the whole event.
     public init(
@@ -102,7 +102,7 @@ extension ReportTable {
 extension SponsorPack {
     /// The pack of a whole event, not limited to a sponsor.
     ///
-    /// The verdict of its report covers every check-in. It is only for the run and is in no file of the pack.
+    /// The verdict of its report covers every check-in. It is only for the run and appears in no file of the pack.
     public init(
         of tables: EventTables, by definition: ReportDefinition, _ request: ReportRequest
     ) async throws(Fault) {
@@ -113,9 +113,9 @@ extension SponsorPack {
 }
 
 extension ReportDefinition {
-    /// Makes the report of an event, with the rights of its audience: that for sponsors is the pack of the whole event.
+    /// Makes the report of an event as its audience may see it: for sponsors, the pack of the whole event.
     ///
-    /// - Throws: As both of them do; `.notFound` if the request names what the event does not have.
+    /// - Throws: What either kind of report throws; `.notFound` if the request names something that the event does not have.
     public func report(
         of tables: EventTables, earlier: EventTables? = nil, _ request: ReportRequest,
         pace: RegistrationStanding? = nil

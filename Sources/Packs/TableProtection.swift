@@ -1,12 +1,12 @@
 import Aggregation
 import Reporting
 
-/// Decides what the first edition with all sections shows: which tables, with what withheld, and what joined.
+/// Decides what the first edition with all sections shows: which tables, and what is withheld and joined in them.
 struct TableProtection {
     let cube: PackCube
     let kinds: Set<SectionKind>
     let minimumCount: Int
-    /// The editions before, which had totals only.
+    /// The earlier editions, which had only totals.
     let earlier: [PackEdition]
     /// Who came, by session and type.
     let guests: [VisitKey: [UInt32]]
@@ -49,8 +49,8 @@ struct TableProtection {
         return Set(last.sessions)
     }
 
-    /// The sessions whose number of registered would give away a few, beside a number of those who came that an earlier edition
-    /// has; `nil` for that of all.
+    /// The sessions whose registered number, beside the attended number in an earlier edition, would give away a few people;
+    /// `nil` stands for the total.
     private var hidesRegistered: Set<Int64?> {
         var hidden: Set<Int64?> = []
         let width = cube.columnCount

@@ -86,8 +86,8 @@ struct Withholding: Sendable {
         proofs[cell] = nil
     }
 
-    /// One by one, the most expensive first, together with the cells that lose their protection and were hidden for
-    /// others.
+    /// Shows what it can, one by one, the most expensive first, together with cells that then lose their protection and were
+    /// hidden only for others.
     private mutating func showWhatNeedNotBeHidden() {
         var cells = secondary
         if random.hasBegun { random.shuffle(&cells) }
@@ -115,7 +115,7 @@ struct Withholding: Sendable {
         return true
     }
 
-    /// Repeats while it helps. The number of failures allowed depends only on the table, so that the same table
+    /// Releases and repairs while that helps. The number of failures allowed depends only on the table, so that the same table
     /// always gives the same pack.
     private mutating func improve() {
         var best = self

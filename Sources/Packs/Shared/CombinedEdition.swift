@@ -1,8 +1,8 @@
 /// The numbers of a pack that has several parts: sums of its parts' numbers.
 ///
-/// A number is shown if all that it is made of is. So it says nothing that readers of all the parts do not have.
+/// A number is shown if everything it is made of is. So it says nothing that readers of all the parts do not know.
 extension PackEdition {
-    /// - Parameter parts: The latest editions of the parts, in order. Those without visits are not among them.
+    /// - Parameter parts: The latest editions of the parts, in order. Parts without visits have none.
     /// - Returns: `nil` if there are none.
     init?(combining parts: [PackEdition], minimumCount: Int) {
         guard let first = parts.first else { return nil }
@@ -38,7 +38,7 @@ extension PackEdition {
                 }
             }
         }
-        // A net of absent and unregistered guests can be too small, or known, although its parts are neither.
+        // No-shows net absent guests against unregistered ones: the sum can be too small, or known, although no part is.
         if !showsRegistered {
             for cell in cells.indices { cells[cell]?.showsRegistered = false }
         }
@@ -50,7 +50,7 @@ extension PackEdition {
 
 /// The rows and columns of several parts, side by side.
 ///
-/// What one part has joined with others, all of them have: a sum of it by itself would need a number that this part lacks.
+/// What one part has joined in "Others" is joined in all: its own sum would need a number that this part lacks.
 private struct PartGrid {
     let parts: [PackEdition]
     let sessions: [Int64]
@@ -97,12 +97,12 @@ private struct PartGrid {
         return nil
     }
 
-    /// The parts' cells of a row and column; each with the hours of its editions.
+    /// The parts' cells of a row and column, each with the hours of its part's editions.
     func cells(_ row: PackEdition.Row, _ column: PackEdition.Column) -> [(cell: PackEdition.Cell, hours: [Int64?])] {
         indices(row, column).flatMap { part, indices in part.joined(indices).map { ($0, part.dataHours) } }
     }
 
-    /// The same, without joining any.
+    /// The parts' cells of a row and column, without joining any.
     func addends(_ row: PackEdition.Row, _ column: PackEdition.Column) -> [PackEdition.Cell] {
         indices(row, column).flatMap { part, indices in indices.compactMap { part.cells[$0] } }
     }
@@ -128,7 +128,7 @@ private struct PartGrid {
 }
 
 extension PackEdition {
-    /// Some cells of a row, or of a column: as one, if their sum is known from that of all and from the others.
+    /// Some cells of a row or column, joined into one if their sum follows from the cells shown beside them.
     fileprivate func joined(_ indices: [Int]) -> [Cell] {
         let own = indices.compactMap { cells[$0] }
         guard own.count > 1, let first = indices.first else { return own }
@@ -160,7 +160,7 @@ extension PackEdition {
 private struct CombinedCell {
     let cell: PackEdition.Cell
 
-    /// - Parameter hours: Those of all editions of all parts, in order, by which `asOf` counts.
+    /// - Parameter hours: The hours of all editions of all parts, in order; `asOf` counts them from 1.
     init?(_ parts: [(cell: PackEdition.Cell, hours: [Int64?])], hours: [Int64]) {
         guard !parts.isEmpty else { return nil }
         var sum = PackEdition.Cell(
@@ -184,12 +184,12 @@ private struct CombinedCell {
 
     /// Whether registered and no-shows may be shown, or are protected if they are withheld.
     ///
-    /// - Parameter addends: The cells of the parts, those that the sum joins one by one.
+    /// - Parameter addends: The cells of the parts, without joining any.
     func keepsRegistered(of addends: [PackEdition.Cell], _ minimumCount: Int) -> Bool {
         guard cell.isOffered, addends.count > 1 else { return true }
         let difference = cell.registered - cell.attended
         if cell.showsRegistered { return cell.registered >= minimumCount && abs(difference) >= minimumCount }
-        // What a withheld part leaves open shows if the others together have no more guests than registered.
+        // What a withheld part leaves open stays open in the sum if the others together have no more guests than registered.
         return addends.contains { part in
             part.isOffered && !part.showsRegistered && difference - (part.registered - part.attended) >= 0
         }
@@ -211,7 +211,7 @@ private struct CombinedGroups {
             let sessions = Set(ofKind.joined().compactMap(\.session)).sorted()
             if sessions.isEmpty { return group(kind, nil, ofKind.map { $0.first?.rows }).map { [$0] } ?? [] }
             return sessions.compactMap { session in
-                // The parts of the session; what one keeps back, the sum does too.
+                // The parts that count the session. If one keeps its groups back, so does the sum.
                 let rows = zip(parts, ofKind).filter { $0.0.sessions.contains(session) }.map { _, groups in
                     groups.first { $0.session == session }?.rows
                 }
@@ -244,7 +244,7 @@ private struct CombinedGroups {
                     $0 + $1.visits
                 })
         }
-        // Between the parts there may be a gap without anybody.
+        // There may be a gap between the parts in which nobody came.
         return rows.reduce(into: []) { merged, row in
             if row.visits == 0, let last = merged.indices.last {
                 merged[last].end = row.end
@@ -254,7 +254,7 @@ private struct CombinedGroups {
         }
     }
 
-    /// Values that each part names, or has none of. All others are together, as in the parts.
+    /// The values that every part either names or does not have. All others are grouped together, as in the parts.
     private func categories(_ parts: [[PackEdition.Group.Row]]) -> [PackEdition.Group.Row]? {
         var others = 0
         var named: [String: PackEdition.Group.Row] = [:]

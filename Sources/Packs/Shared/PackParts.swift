@@ -1,4 +1,4 @@
-/// A part of the visits that several packs count: each of them counts all of it, and every other pack none.
+/// Some of the visits that packs count: each pack counts either all of a part or none of it.
 ///
 /// Sponsors who may combine their packs have the numbers of all parts, and nothing else: every number of a pack is the sum
 /// of its parts' numbers. So a part is protected like a pack of its own, and the packs are made from what the parts show.
@@ -8,12 +8,12 @@ public struct PackPart: Sendable, Hashable {
     public let packs: [String]
     /// The other parts that a pack adds to this one, or added in earlier editions.
     public private(set) var others: [PackRegion] = []
-    /// All parts that its packs add to it, that other packs add to these, and so on: registration is over for all of them
-    /// at once, so that a sum has the numbers of one time.
+    /// All parts that its packs add to it, that other packs add to these, and so on. Registration is over for all of them at
+    /// once, so that the numbers in a sum are of the same time.
     private(set) var linked: Set<PackRegion> = []
     /// Whether each of its packs counts this and nothing else.
     public private(set) var isWhole = false
-    /// The sessions that all its packs name: they have a row even if nobody came, unless only others' types are offered there.
+    /// The sessions that all its packs name: they have a row even if nobody came, unless they offer only types of other packs.
     private(set) var named: Set<Int64> = []
 
     /// A part of earlier editions, and the packs that showed it.
@@ -27,7 +27,7 @@ public struct PackPart: Sendable, Hashable {
         }
     }
 
-    /// The part that is all of a pack.
+    /// The part that is a whole pack.
     public init(_ name: String, _ scope: SponsorScope) {
         region = scope.region
         packs = [name]
@@ -39,14 +39,14 @@ public struct PackPart: Sendable, Hashable {
         self.packs = packs
     }
 
-    /// Divides what packs count into parts.
+    /// Divides the visits that packs count into parts.
     ///
     ///     // Sessions 12 and 13 of one, 13 and 14 of the other: three parts.
     ///     PackPart.parts(of: [("one", .init(sessions: [12, 13])), ("other", .init(sessions: [13, 14]))], earlier: [])
     ///
     /// - Parameters:
     ///   - packs: What each pack counts.
-    ///   - earlier: Parts of earlier editions. No part is partly inside and partly outside one of them.
+    ///   - earlier: Parts of earlier editions. No new part is partly inside and partly outside one of them.
     public static func parts(of packs: [(name: String, scope: SponsorScope)], earlier: [Earlier]) -> [PackPart] {
         var parts = regions(of: packs.map { (name: $0.name, region: $0.scope.region) }, earlier: earlier.map(\.region))
         let known = parts
@@ -84,7 +84,7 @@ public struct PackPart: Sendable, Hashable {
         var merged: [Merged: IDRange] = [:]
         var order: [Merged] = []
         for session in sessions {
-            // Types that the same packs count in these sessions, together.
+            // Types that the same packs count in these sessions are merged.
             var typesByPacks: [Set<Int>: IDRange] = [:]
             var found: [Set<Int>] = []
             for type in types {
@@ -114,7 +114,8 @@ public struct PackPart: Sendable, Hashable {
         var types: IDRange
     }
 
-    /// Ids that are in the same ranges, with the indices of these; those that no range names come last, together.
+    /// Groups of ids that are in the same ranges, with the indices of these ranges; ids that no range names come last,
+    /// together.
     private static func classes(_ ranges: [IDRange]) -> [(range: IDRange, members: Set<Int>)] {
         func members(_ isIn: (IDRange) -> Bool) -> Set<Int> { Set(ranges.indices.filter { isIn(ranges[$0]) }) }
         let named = Set(ranges.flatMap(\.ids)).sorted()
@@ -137,10 +138,10 @@ public struct PackPart: Sendable, Hashable {
     }
 }
 
-/// How many more came than were registered in the visits that other parts add to the sums of one.
+/// How many more came than were registered in the visits that other parts add to the sums of a part.
 ///
-/// A reader may know that no more came to a session than were registered, but of a part of them only what follows from that.
-/// So a number varies only as far as the excess elsewhere leaves room, whichever other parts a pack adds.
+/// A reader may know that no more came to a session than were registered, but about a part of the session only what follows
+/// from that. So a number varies only as far as the excess elsewhere leaves room, whichever other parts a pack adds.
 struct ExcessElsewhere: Sendable {
     private let others: [PackRegion]
     /// By session and type.
@@ -160,7 +161,8 @@ struct ExcessElsewhere: Sendable {
         }
     }
 
-    /// The excess in a session, of a type, or altogether; `nil` if the sum has nothing of another part, or is none.
+    /// The excess in a session, of a type, or overall; `nil` if the sum includes nothing of another part, or the cell is not a
+    /// sum.
     func callAsFunction(_ session: Int64?, _ type: Int64??) -> Int? {
         switch (session, type) {
         case (.some, .some): return nil
@@ -174,7 +176,7 @@ struct ExcessElsewhere: Sendable {
         }
     }
 
-    /// The same of a row and a column of an edition, which says what is joined in those of others.
+    /// The excess in a row and column of an edition, which says what its "Others" join.
     func callAsFunction(_ row: PackEdition.Row, _ column: PackEdition.Column, joined edition: PackEdition) -> Int? {
         let sessions: [Int64]? =
             switch row {

@@ -3,11 +3,11 @@ public import Reporting
 public import Tables
 
 extension SponsorPack {
-    /// The edition of a part of several packs: of what these packs say together. `nil` if it may say nothing.
+    /// The edition of a part of several packs; `nil` if it may show nothing.
     ///
     /// - Parameters:
     ///   - editions: All earlier editions of the part.
-    ///   - content: What editions have before the last session is over.
+    ///   - content: What editions contain before the last session is over.
     ///   - time: When the tables were read; `nil` if every session is taken to be over.
     public static func edition(
         of tables: EventTables, part: PackPart, by definition: ReportDefinition, _ request: ReportRequest,

@@ -11,7 +11,7 @@ public import Tables
 ///         sessions: [12, 13]
 ///         stands: [31]
 ///
-/// `editions: full`, at the top or of one sponsor, gives it every section before the last session is over.
+/// `editions: full`, at the top or for one sponsor, provides every section even before the last session is over.
 public struct SponsorFile: Sendable, Hashable {
     public let path: String
     /// The sponsors in the file's order; never empty.
@@ -90,9 +90,9 @@ public struct Sponsor: Sendable, Hashable {
     public var theme: String?
     /// The language of its files; that of the run if `nil`.
     public var language: Language?
-    /// Whether it may share its pack with others.
+    /// Whether it may combine its pack with those of others.
     public var collusion = Collusion.together
-    /// What its editions have before the last session is over; `nil` if the file does not say.
+    /// What its editions contain before the last session is over; `nil` if the file does not say.
     public var content: PackEdition.Content?
     /// The sponsor's place in the file: `sponsors.yaml:4`.
     public var place: String
@@ -100,7 +100,7 @@ public struct Sponsor: Sendable, Hashable {
 
 /// Whether sponsors are expected to combine what they have.
 public enum Collusion: String, Sendable, Hashable, CaseIterable {
-    /// Those that share a session, a stand or a type may: their packs are protected together.
+    /// Those that share a session, a stand or a type may do so: their packs are protected together.
     case together
     /// This one has signed not to: its pack is protected by itself.
     case apart
