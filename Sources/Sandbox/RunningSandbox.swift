@@ -14,12 +14,12 @@ public struct RunningSandbox: Sendable {
 
     /// The base URL of each service: Tikit, Firestore, Negroni, EduGo.
     public var baseURLs: [String] { [baseURL, firestoreBaseURL, negroniBaseURL, eduGoBaseURL] }
-    /// Tikit's: `http://127.0.0.1:PORT/api/`.
+    /// Tikit's base URL: `http://127.0.0.1:PORT/api/`.
     public var baseURL: String { base(.tikit) }
-    /// The replacement for `https://firestore.googleapis.com/v1/`.
+    /// The base URL that replaces `https://firestore.googleapis.com/v1/`.
     public var firestoreBaseURL: String { base(.firestore) }
     public var negroniBaseURL: String { base(.negroni) }
-    /// EduGo's administration API, without `v1`.
+    /// The base URL of EduGo's administration API, without `v1`.
     public var eduGoBaseURL: String { base(.eduGo) }
 
     private func base(_ service: Service) -> String { "\(origin)\(service.path)/" }

@@ -5,18 +5,18 @@ public import Tables
 public struct SandboxConfiguration: Sendable {
     /// The seed of all data: the same seed and number of guests give the same rows.
     public var seed: UInt64 = 2026
-    /// Guests of event 6, from 1 to 1 000 000; the other events are always small. Each makes about four check-ins.
+    /// Guests of event 6, from 1 to 1,000,000; the other events are always small. Each guest makes about four check-ins.
     public var guests = 1200
-    /// Whether the account also has series: a fair to forecast, events 101 to 111, and earlier editions of event 4.
+    /// Whether the account also has series: a fair to forecast (events 101 to 111) and earlier editions of event 4.
     public var history = false
-    /// Ordinary members of the gym in Firestore, from 0 to 100 000. About 220 more cover every boundary and anomaly.
+    /// Ordinary members of the gym in Firestore, from 0 to 100,000. About 220 more cover every boundary and anomaly.
     public var members = 250
-    /// Check-ins of the ordinary members in the last year, from 0 to 1 000 000.
+    /// Check-ins of the ordinary members in the last year, from 0 to 1,000,000.
     public var visits = 12_000
     /// The day of event 6 on which the service stands still, from 0 (the evening before) to 4 (the day after); `nil` if the
-    /// event is over and the service's time is the clock's.
+    /// event is over and the service runs by the clock.
     public var day: Int?
-    /// How many check-ins a second come to event 6 from the start of serving, as if it happened now; `nil` if it is over.
+    /// The check-ins per second at event 6 from the start of serving, as if it happened now; `nil` if it is over.
     public var playedPerSecond: Double?
     /// The faults injected from the start.
     public var faults = SandboxFaults()

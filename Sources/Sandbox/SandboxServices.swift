@@ -36,7 +36,7 @@ extension SandboxServices {
 
     private var tikitRoutes: [Route] {
         let tikit = TikitService(store: store, state: state)
-        // Those that require a valid token.
+        // An endpoint that requires a valid token.
         func closed(_ method: String, _ path: String, _ handler: @escaping Handler) -> Route {
             Route(.tikit, method, path) { request in
                 try tikitLogIn.authorize(request)
@@ -76,10 +76,10 @@ extension SandboxServices {
         ]
     }
 
-    /// The sandbox's own. Secrets are told as their owners would know them.
+    /// The sandbox's own endpoints. They reveal secrets that the services' users would know.
     private var ownRoutes: [Route] {
         [
-            // The faults, with what remains of them.
+            // The faults, with their remaining counts.
             Route(.sandbox, "GET", "faults") { _ in try .json(encoding: state.faults) },
             Route(.sandbox, "POST", "faults") { request in
                 do {

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// A request, its body read.
+/// A request with its body.
 struct Request: Sendable {
     /// As sent: `GET`.
     var method: String
@@ -14,7 +14,7 @@ struct Request: Sendable {
     /// The `Authorization` header.
     var authorization: String?
     var body: Data
-    /// The segments that stand for the names in the route's path, decoded.
+    /// The decoded segments that match the names in the route's path.
     var segments: [String] = []
 
     /// The body's fields, if it is a JSON object of strings and nulls, which are omitted; `nil` otherwise.
@@ -34,11 +34,11 @@ struct Request: Sendable {
     }
 }
 
-/// A response. The server adds `Date` and what belongs to the connection.
+/// A response. The server adds `Date` and the headers of the connection.
 struct Response: Sendable {
     enum Body: Sendable {
         case whole(Data)
-        /// These bytes of an announced number, then the end of the connection.
+        /// These bytes, fewer than the announced number, then the end of the connection.
         case part(Data, announced: Int)
         /// These bytes, then blanks until the client disconnects.
         case endless(Data)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What answers a request. It throws a `ServiceError` to refuse it.
+/// Answers a request. Throws a `ServiceError` to refuse it.
 typealias Handler = @Sendable (Request) throws -> Response
 
-/// An endpoint of a service, with what answers it.
+/// An endpoint of a service, with its handler.
 ///
 ///     Route(.tikit, "GET", "events/{id}/sessions") { request in … }
 ///
-/// A name in braces stands for one segment of a path. At the end, `*odd` and `*even` stand for all that are left, of
-/// which there is an odd or even number, and `:verb` is what Google's services have there.
+/// A name in braces matches one segment of a path. At the end, `*odd` and `*even` match all remaining segments if their number
+/// is odd or even, and `:verb` matches the verb of a Google service.
 struct Route: Sendable {
     let service: Service
     let method: String
@@ -19,7 +19,7 @@ struct Route: Sendable {
     private let verb: String
 
     /// - Parameters:
-    ///   - path: Below the service's.
+    ///   - path: The path below the service's.
     ///   - name: The endpoint's name within the service, if it is not the path.
     init(_ service: Service, _ method: String, _ path: String, named name: String? = nil, _ handler: @escaping Handler)
     {
@@ -32,7 +32,7 @@ struct Route: Sendable {
         verb = parts.count == 2 ? ":\(parts[1])" : ""
     }
 
-    /// The segments for the names in the route's path; `nil` if the request is for another.
+    /// The segments that match the names in the route's path; `nil` if the request is for another route.
     func match(_ request: Request) -> [String]? {
         guard request.method == method, request.path.hasSuffix(verb) else { return nil }
         let segments = request.path.dropLast(verb.count).split(separator: "/")

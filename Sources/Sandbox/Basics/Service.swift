@@ -3,10 +3,11 @@ import Files
 /// The services, each with its own paths and its own format of errors.
 enum Service: CaseIterable {
     case tikit, firestore, google, negroni, eduGo
-    /// The sandbox's own endpoints, for whoever started it in a separate process. They are neither counted nor spoiled.
+    /// The sandbox's own endpoints, for whoever started it in a separate process. Their requests are neither counted nor
+    /// spoiled.
     case sandbox
 
-    /// The service that a request is for; Tikit, if its path is nobody's.
+    /// The service that a request is for; Tikit if the path belongs to none.
     init(_ request: Request) {
         self = Self.allCases.first { request.path.hasPrefix($0.path + "/") } ?? .tikit
     }
@@ -22,10 +23,10 @@ enum Service: CaseIterable {
         }
     }
 
-    /// What the names of its endpoints begin with.
+    /// The prefix of its endpoints' names.
     var prefix: String { self == .tikit ? "" : "\(path.split(separator: "/")[0])/" }
 
-    /// What the service says if it fails with a status, or does not have a path.
+    /// The service's error for a failure with this status, or for a path that it does not have.
     func failure(_ status: Int) -> ServiceError {
         // The canonical code that a status most likely stands for (google/rpc/code.proto).
         let canonical = [
@@ -47,26 +48,26 @@ enum Service: CaseIterable {
             case .google: JSONValue(["error": error.code, "error_description": error.message])
             case .negroni, .eduGo: JSONValue(["error": error.code, "message": error.message])
             }
-        // Queries wrap it in a list, like their results.
+        // Queries wrap errors in a list, like their results.
         return .json(request.path.hasSuffix(":runQuery") ? [body] : body, status: error.status)
     }
 }
 
-/// A refusal.
+/// An error response.
 struct ServiceError: Error {
     var status: Int
     /// For programs. Tikit has none.
     var code: String
     /// For people.
     var message: String
-    /// What Tikit says besides.
+    /// The other members of Tikit's error.
     var more: [(String, JSONValue)] = []
 
     init(_ status: Int, _ code: String, _ message: String) {
         (self.status, self.code, self.message) = (status, code, message)
     }
 
-    /// One of Tikit's.
+    /// An error of Tikit.
     init(_ status: Int, _ message: String, _ more: [(String, JSONValue)] = []) {
         (self.status, code, self.message, self.more) = (status, "", message, more)
     }

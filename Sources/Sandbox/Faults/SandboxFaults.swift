@@ -1,6 +1,6 @@
 /// Deliberate faults. By default there are none.
 ///
-/// In JSON, for `POST /sandbox/faults`, it has the same names, all optional:
+/// In JSON, for `POST /sandbox/faults`, the properties have the same names and are all optional:
 /// `{"latencyMilliseconds":50,"rules":[{"answer":{"status":{"code":503}},"endpoint":"checkins","times":2}]}`.
 public struct SandboxFaults: Sendable, Equatable, Codable {
     /// The delay of every response, in milliseconds.
@@ -13,7 +13,7 @@ public struct SandboxFaults: Sendable, Equatable, Codable {
     public var refusesRefresh = false
     /// The error of the `Date` header of responses, in seconds; positive is ahead.
     public var clockOffsetSeconds = 0
-    /// The most rows in a page, if less than the service's.
+    /// The most rows in a page, if fewer than the service's own limit.
     public var pageLimit: Int?
     /// How lists treat range filters: `<`, `<=`, `>`, `>=`.
     public var rangeFilters = RangeFilters.honoured

@@ -12,7 +12,7 @@ final class SandboxState: Sendable {
 
     private let values: Mutex<Values>
     let clock: @Sendable () -> Instant
-    /// The moment at which the data stand still, if they do. Tokens expire by the clock all the same.
+    /// The moment at which the data stand still, if they do. Tokens still expire by the clock.
     private let moment: Instant?
 
     init(faults: SandboxFaults, seed: UInt64, clock: @escaping @Sendable () -> Instant, moment: Instant?) {

@@ -1,7 +1,7 @@
 import Foundation
 import Tables
 
-/// What a sandbox answers: its services, behind the faults, with a `Date` from its own clock.
+/// Answers a sandbox's requests: its services, subject to the faults, with a `Date` from its own clock.
 struct SandboxServer: Sendable {
     let state: SandboxState
     let routes: [Route]
@@ -15,7 +15,7 @@ struct SandboxServer: Sendable {
         }.run(host: host, port: port, onPort: onPort)
     }
 
-    /// The response to a request, or what a fault makes of it. Requests are counted, but for the sandbox's own.
+    /// Returns the response to a request, spoiled if a fault applies. Counts the request, unless it is for the sandbox itself.
     ///
     /// - Throws: `DeliberateCut` if the connection is to end without a response; `CancellationError` if the sandbox
     ///   stops meanwhile.
@@ -58,7 +58,7 @@ struct SandboxServer: Sendable {
 
     /// - Parameters:
     ///   - handle: Makes the response to spoil.
-    ///   - fail: The service's response with a status.
+    ///   - fail: The service's error response with a status.
     private func spoil(
         _ answer: SpoiledAnswer, _ handle: () throws -> Response, _ fail: (Int) -> Response
     ) throws -> Response {

@@ -2,13 +2,13 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// HTTP/1.1 by FlyingFox, which nothing else here knows, and responses that it has no name for: those that break off.
+/// An HTTP/1.1 server on FlyingFox, which is used nowhere else. It can also break off a response, which FlyingFox cannot.
 struct WebServer: Sendable {
-    /// Longer than the longest latency: FlyingFox responds 500 to a request that takes longer than a given time. Until that
-    /// has passed, its timer keeps some 700 bytes of each request.
+    /// Longer than the longest latency: FlyingFox answers 500 to a request that takes longer than this. Until the time has
+    /// passed, its timer keeps some 700 bytes of each request.
     private static let timeout: TimeInterval = 86_400 + 3600
 
-    /// The response to a request; what it throws ends the connection without one.
+    /// The response to a request; an error ends the connection without one.
     let respond: @Sendable (Request) async throws -> Response
 
     /// Serves until the task is cancelled. `onPort` receives the port once requests are accepted.
@@ -28,13 +28,13 @@ struct WebServer: Sendable {
                 for try await _ in group {}
             }
         } catch {
-            // Cancelled, it has served until then.
+            // Cancellation is how serving ends.
             guard Task.isCancelled else { throw error }
         }
     }
 
     private func server(host: String, port: UInt16) throws -> HTTPServer {
-        // Bodies that are not in memory when the handler is called are its to read; none is kept to be read twice.
+        // The handler reads bodies that are not in memory when it is called; none is kept to be read twice.
         let configuration = HTTPServer.Configuration(
             address: try .inet(ip4: host, port: port), timeout: Self.timeout, sharedRequestBufferSize: 1 << 16,
             sharedRequestReplaySize: 0, pool: SharedSockets(), logger: .disabled)
@@ -52,7 +52,7 @@ struct WebServer: Sendable {
 }
 
 extension Request {
-    /// A request with its body, which is read to its end: the next request on the connection comes after it.
+    /// A request with its body, which is read to the end: the next request on the connection follows it.
     fileprivate init(_ received: HTTPRequest) async throws {
         var body = Data()
         for try await chunk in received.bodySequence { body += chunk }
@@ -76,12 +76,12 @@ extension HTTPResponse {
             case .endless(let start):
                 HTTPBodySequence(from: Chunks(first: start, then: Data(repeating: UInt8(ascii: " "), count: 65_536)))
             }
-        // Nobody reads the phrase after the status.
+        // Nobody reads the reason phrase.
         self.init(statusCode: HTTPStatusCode(response.status, phrase: ""), headers: headers, body: body)
     }
 
-    /// The end of the connection without a response. A web socket's response is written once its handler has opened the
-    /// stream of messages; this one fails to.
+    /// Ends the connection without a response. FlyingFox writes a web socket's response once its handler has opened the stream
+    /// of messages; this one fails to.
     fileprivate static var none: HTTPResponse {
         struct Failure: WSHandler {
             func makeFrames(
@@ -92,7 +92,7 @@ extension HTTPResponse {
     }
 }
 
-/// A body that does not end as announced: after the first bytes come others without end, or the connection ends.
+/// A body that does not end as announced: after the first bytes, either more follow without end or the connection ends.
 private struct Chunks: AsyncBufferedSequence, AsyncBufferedIteratorProtocol {
     typealias Element = UInt8
 
@@ -115,7 +115,7 @@ private struct Chunks: AsyncBufferedSequence, AsyncBufferedIteratorProtocol {
     }
 }
 
-/// The sockets of all servers in the process: what waits for them runs as long as the process.
+/// The sockets of all servers in the process. The task that waits for them runs as long as the process.
 private struct SharedSockets: AsyncSocketPool {
     private static let pool: SocketPool<ePoll> = .ePoll()
     private static let start = Task {
@@ -131,7 +131,7 @@ private struct SharedSockets: AsyncSocketPool {
 
     func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
         // A response is written in two parts, its head and its body. Without this option, the second would wait until the
-        // client acknowledges the first, which takes it 40 ms. The sockets of connections inherit it from the server's, which
+        // client acknowledges the first, which takes 40 ms. Connections inherit the option from the server's socket, which
         // comes here first.
         try? socket.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
         do {
@@ -145,7 +145,7 @@ private struct SharedSockets: AsyncSocketPool {
 }
 
 extension SocketPool {
-    /// Returns once the pool has let go of the socket that it has just reported. If that were closed earlier, the pool would
-    /// take the next one with the same number for it, and not wait for it.
+    /// Returns once the pool has let go of the socket that it has just reported. If that socket were closed earlier, the pool
+    /// would mistake the next one with the same number for it, and would not wait for that one.
     fileprivate func settle() { preconditionIsolated() }
 }

@@ -2,7 +2,7 @@ import Files
 import Synchronization
 import Tables
 
-/// The access tokens issued by all services, each with what is in it, until it expires.
+/// The access tokens issued by all services, with their claims and expiry.
 final class TokenLedger: Sendable {
     /// The lifetime of an access token, in seconds.
     static let lifetime = 3600

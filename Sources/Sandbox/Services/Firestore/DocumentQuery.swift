@@ -7,7 +7,7 @@ import Tables
 struct DocumentQuery {
     private struct Condition {
         var field: FieldPath
-        /// Whether it compares for equality; otherwise the value is the least.
+        /// Whether it compares for equality; otherwise the value is the lower bound.
         var isEquality: Bool
         var key: StoredKey
 
@@ -71,7 +71,7 @@ struct DocumentQuery {
             key: StoredKey(value))
     }
 
-    /// - Parameter documents: The collection's, in the query's order.
+    /// - Parameter documents: The collection's documents, in the query's order.
     func run(on documents: [PlacedDocument]) -> [StoredDocument] {
         let place = start.map { start in documents.partition { $0.place <= start } }
         return Array(
@@ -112,8 +112,8 @@ struct DocumentWrite {
         updateTime = write["currentDocument"]?["updateTime"]?.string
     }
 
-    /// The document after the write, or a refusal if it is not as required. If the write changes nothing, the update time
-    /// stays.
+    /// Returns the document after the write. Throws if the present document is not as required. If the write changes nothing,
+    /// the update time stays.
     func applied(to present: StoredDocument?, at time: String) throws -> StoredDocument {
         let id = place[1].text
         if exists == false, present != nil { throw ServiceError(409, "ALREADY_EXISTS", "\(id) already exists.") }

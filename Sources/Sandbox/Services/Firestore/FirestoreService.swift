@@ -11,7 +11,7 @@ final class FirestoreService: Sendable {
 
     private struct Store {
         var collections: [ExactText: [ExactText: StoredDocument]]
-        /// Collections in the orders requested since the last write.
+        /// The documents of collections in the orders requested since the last write.
         var orders: [String: [PlacedDocument]] = [:]
         /// In microseconds since 1970.
         var lastCommit: Int64
@@ -93,7 +93,7 @@ final class FirestoreService: Sendable {
         let writes = try (body(request)["writes"]?.array ?? []).map { try DocumentWrite($0) }
         let now = clock().secondsSinceEpoch * 1_000_000
         let times = try perform { store in
-            // Later than all before.
+            // Later than all earlier commits.
             let last = max(store.lastCommit + 1, now)
             let time = StoredTime(microseconds: last).text
             var staged: [[ExactText]: StoredDocument] = [:]
@@ -136,7 +136,7 @@ final class FirestoreService: Sendable {
         try store.withLock { kept in
             var store =
                 kept ?? Store(collections: gym.collections, lastCommit: GymData.now.secondsSinceEpoch * 1_000_000)
-            // Released meanwhile: a second reference would cause a copy at the first change.
+            // Released in the meantime: a second reference would cause a copy at the first change.
             kept = nil
             defer { kept = store }
             return try body(&store)
@@ -164,7 +164,7 @@ final class FirestoreService: Sendable {
     }
 }
 
-/// A document where it stands in an order: by a value, and then by name.
+/// A document with its place in an order: by a value, then by name.
 struct PlacedDocument: Sendable {
     let document: StoredDocument
     let key: StoredKey

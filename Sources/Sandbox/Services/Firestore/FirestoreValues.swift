@@ -4,7 +4,7 @@ import Tables
 /// The order of values within and across types, for the types used in queries. Integers and floating-point numbers are
 /// one type (https://cloud.google.com/firestore/docs/concepts/data-types#value_type_ordering).
 struct StoredKey: Comparable {
-    /// By type. Only values of one type are compared by a range.
+    /// The rank of the type. A range condition compares only values of one type.
     let rank: Int
     private var number = 0.0
     private var text: ExactText = ""
@@ -16,7 +16,7 @@ struct StoredKey: Comparable {
         case ("booleanValue", .boolean(let flag)): (rank, number) = (1, flag ? 1 : 0)
         // NaN comes first among numbers.
         case ("integerValue", let value), ("doubleValue", let value): (rank, number) = (2, value?.number ?? -.infinity)
-        // Without the Z, times as they are stored have the order of their texts.
+        // Without the Z, stored times sort as texts.
         case ("timestampValue", .string(let time)): (rank, text) = (3, ExactText(String(time.dropLast())))
         case ("stringValue", .string(let string)): (rank, text) = (4, ExactText(string))
         default: rank = 5
@@ -48,7 +48,7 @@ struct FieldPath: Hashable {
 }
 
 extension StoredFields {
-    /// The fields of a document or map of a request, as they are stored: times are to the microsecond.
+    /// The fields of a document or map in a request, as they are stored: with times to the microsecond.
     init(of map: JSONValue?) {
         self = (map?["fields"]?.object?.members ?? []).reduce(into: [:]) { fields, member in
             let time = member.value["timestampValue"]?.string.flatMap { StoredTime($0) }

@@ -34,7 +34,7 @@ struct GoogleTokens: Sendable {
         }
         guard let claims = try? SignedToken.claims(of: field("assertion"), as: Assertion.self, signedBy: key),
             claims.iss == ServiceAccount.email,
-            // The address by which it was reached is its audience.
+            // The audience is the address by which this server was reached.
             claims.aud == Self.endpoint("http://\(request.host)")
         else { throw ServiceError(400, "invalid_grant", "Invalid JWT: its signature, account or audience is wrong.") }
         let now = state.clock().secondsSinceEpoch

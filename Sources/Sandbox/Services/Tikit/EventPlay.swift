@@ -1,6 +1,6 @@
 import Tables
 
-/// Event 6 as if it happened now: its check-ins are removed and come again, in their order and dated now.
+/// Replays event 6 as if it happened now: its check-ins are removed and come again in the same order, dated now.
 ///
 /// All its sessions begin in a quarter of an hour and last eight hours. Registrations stay.
 struct EventPlay {
@@ -29,7 +29,7 @@ struct EventPlay {
         }
     }
 
-    /// Adds the check-ins at this rate until all are there.
+    /// Adds the check-ins at this rate until all have come.
     func run(perSecond rate: Double) async throws {
         let began = ContinuousClock.now
         var inserted = 0

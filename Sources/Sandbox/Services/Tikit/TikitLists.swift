@@ -2,14 +2,14 @@ import Files
 import Synchronization
 import Tables
 
-/// Tikit's data as requests see it, one at a time, with the lists requested since the last change: the thousandth page
-/// is as fast as the first.
+/// Tikit's data, which one request at a time can access. It keeps the lists requested since the last change, so that the
+/// thousandth page is as fast as the first.
 final class TikitStore: Sendable {
     private struct Contents {
         var data: TikitData
-        /// Places of the rows, by the request.
+        /// The places of a list's rows, by the key of its query.
         var lists: [String: [Int]] = [:]
-        /// Places of the guests, by their codes, which do not change.
+        /// The places of the guests, by their codes, which do not change.
         var codes: [String: Int]?
     }
 
@@ -74,7 +74,7 @@ struct ListQuery {
     var order = (field: "e.id", isDescending: false)
     var filter: [FilterClause] = []
     var isActive: Bool?
-    /// All that decides which rows are in the list, and their order.
+    /// Everything that determines the rows of the list and their order.
     private(set) var key = ""
 
     init(_ request: Request, mostRows: Int, _ rangeFilters: SandboxFaults.RangeFilters) throws {
@@ -132,7 +132,7 @@ struct ListField<Row> {
     }
 
     var value: (Row) -> Value
-    /// A value of a condition, as this field has it.
+    /// Reads the value of a condition on this field.
     var read: (JSONValue) -> Value?
 
     static func integer(_ value: @escaping (Row) -> Int64) -> Self {
@@ -171,7 +171,7 @@ struct FilterClause {
     var comparison: String
     var value: JSONValue
 
-    /// The clauses that the service heeds.
+    /// The clauses that the service obeys.
     static func list(_ text: String, _ rangeFilters: SandboxFaults.RangeFilters) throws -> [FilterClause] {
         guard let objects = JSONValue(text.utf8)?.objects else { throw TikitError.invalidData }
         return try objects.compactMap { object in
@@ -185,7 +185,7 @@ struct FilterClause {
         }
     }
 
-    /// Whether a row meets it. An unknown operator, or a value of another type, is invalid data.
+    /// Returns a test for rows. An unknown operator, or a value of another type, is invalid data.
     func condition<Row>(_ field: ListField<Row>) throws -> (Row) -> Bool {
         let own = field.value
         func read(_ value: JSONValue) throws -> ListField<Row>.Value {

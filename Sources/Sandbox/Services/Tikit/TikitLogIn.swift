@@ -21,7 +21,7 @@ final class TikitLogIn: Sendable {
 
     private let state: SandboxState
     private let ledger: TokenLedger
-    /// When the refresh tokens expire that have not been used.
+    /// When each unused refresh token expires.
     private let refreshTokens = Mutex<[String: Instant]>([:])
 
     init(state: SandboxState, ledger: TokenLedger) {

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Tables
 
-/// The documented Tikit API: events, sessions, check-ins and their registration. `TikitLogIn` has the rest.
+/// The documented Tikit API: events, sessions, check-ins and their registration. `TikitLogIn` handles authentication.
 struct TikitService {
     let store: TikitStore
     let state: SandboxState
@@ -63,7 +63,7 @@ struct TikitService {
         return page
     }
 
-    /// Adds and removes check-ins after a page, as faults say.
+    /// Adds and removes check-ins after a page, as the faults specify.
     private func change(_ churn: SandboxFaults.Churn, event: Int64, _ dice: SplitMix64) {
         let (inserted, removed) = store.change { data in
             var dice = dice

@@ -1,11 +1,11 @@
 import Tables
 
-/// A moment of event 6, at which the service stands still: what came later is not there, and every response has its date.
+/// A moment of event 6 at which the service stands still: later data do not exist yet, and every response bears its date.
 ///
-/// Day 1 is the event's first. Its days are seen in the middle of the afternoon, with a session under way; day 0 is the
-/// evening before, with everything to come, and the day after the last has everything behind it.
+/// Day 1 is the event's first. Each day is seen in the middle of the afternoon, with a session under way. Day 0 is the evening
+/// before, with everything to come; the day after the last has everything behind it.
 struct EventDay {
-    /// The days that can be asked for.
+    /// The days that can be served.
     static let range = 0...4
     /// A session of the second day that nobody scanned.
     static let unscanned: Int64 = 15
@@ -20,14 +20,14 @@ struct EventDay {
         moment = noon.advanced(bySeconds: day == 0 ? 7 * 3600 : 4 * 3600 + 1800)
     }
 
-    /// Removes what is not known yet at the moment.
+    /// Removes what is not yet known at the moment.
     func apply(to data: inout TikitData) {
         data.removeCheckIns { $0.createdAt > moment || $0.session == Self.unscanned }
         for index in data.checkIns.indices where data.checkIns[index].updatedAt > moment {
-            // Edited later: not yet.
+            // The edit has not happened yet.
             data.checkIns[index].updatedAt = data.checkIns[index].createdAt
         }
-        // The service's error in its own count is not larger than the count.
+        // The error in the service's own count must not exceed the count.
         for event in data.events.indices {
             let present = OfferCounts(of: data.events[event].id, in: data)
             for session in data.events[event].sessions.indices {

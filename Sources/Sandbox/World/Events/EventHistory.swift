@@ -2,19 +2,19 @@ import Tables
 
 /// A series of editions made by a process with known parameters, and the next edition, which has only registrations.
 ///
-/// Of the registered of a type, those who come at all (`RegistrantType.absent`) come to a session with the type's
-/// turnout times the edition's:
+/// Among the registered guests of a type who come at all (see `RegistrantType.absent`), the probability of attending a session
+/// is the type's turnout times the edition's:
 ///
 ///     level + trend · edition + season + weather
 ///
-/// The fair is held in autumn and spring. Weather is common to an edition and approximately normal. Some of an edition's
-/// guests were at an earlier one, as guests of another id with the same name and address.
+/// The fair is held in autumn and spring. Weather is common to an edition and approximately normal. Some guests of an edition
+/// were at an earlier one, under another guest id with the same name and address.
 struct EventHistory {
-    /// Of the first edition, in spring, in average weather.
+    /// The turnout of the first edition, had it been in spring and in average weather.
     static let level = 0.80
-    /// For each edition after the first.
+    /// The change with each edition after the first.
     static let trend = 0.008
-    /// Of editions in autumn.
+    /// The effect of autumn.
     static let season = -0.05
     /// The standard deviation of the weather.
     static let weather = 0.04

@@ -37,7 +37,7 @@ struct Venue {
     var city: String
     var latitude: Double
     var longitude: Double
-    /// The length of a degree of longitude there, in metres.
+    /// The length of a degree of longitude at the venue, in metres.
     var metresPerDegree: Double
     /// Seconds east of Greenwich at the time of the event.
     var offset: Int = -3 * 3600

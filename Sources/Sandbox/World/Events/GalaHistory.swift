@@ -2,9 +2,9 @@ import Tables
 
 /// Earlier editions of event 4, the gala, so that there is a small series to compare: `--series gala`.
 ///
-/// Some guests of an edition were at another, as guests of another id with the same name and address.
+/// Some guests of an edition were also at another one, under another guest id with the same name and address.
 struct GalaHistory {
-    /// The editions, by the years from them to event 4.
+    /// The editions, with the years from each to event 4.
     static let events: [(id: Int64, yearsBefore: Int, guests: Int)] = [(121, 2, 36), (122, 1, 40)]
     /// The fraction of an edition's guests who are also among those of event 4, or of an earlier one.
     static let returning = 0.4

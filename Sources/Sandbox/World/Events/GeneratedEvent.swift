@@ -84,13 +84,13 @@ struct GeneratedEvent {
 }
 
 extension GeneratedEvent {
-    /// Editions of a series, whose ids of guests count from `firstGuest`. Some guests have the name and address of people
-    /// of earlier editions, each of them at most once.
+    /// Editions of a series, whose guest ids count from `firstGuest`. Some guests have the name and address of people at
+    /// earlier editions, who return at most once.
     ///
     /// - Parameters:
-    ///   - stream: Apart from everything else that is drawn: who returns changes nobody's type, sessions or arrival.
+    ///   - stream: A random stream of its own, so that who returns changes nobody's type, sessions or arrival.
     ///   - share: The fraction of the guests who return.
-    ///   - known: People of earlier editions.
+    ///   - known: People at earlier editions.
     static func series(
         _ plans: [EventPlan], firstGuest: Int64, seed: UInt64, stream: UInt64, share: Double,
         known: [TikitData.Guest] = []

@@ -99,7 +99,7 @@ enum GymFamilies {
         return members + family("of_one", 1, left: 10)
     }()
 
-    /// - Parameter change: What is different with the last member.
+    /// - Parameter change: What differs in the last member.
     private static func family(
         _ name: String, _ size: Int, _ plan: GymPlan = .familyVisits, left: Int,
         _ change: (inout GymMember) -> Void = { _ in }

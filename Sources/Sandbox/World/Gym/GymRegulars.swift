@@ -130,7 +130,7 @@ struct GymHabit: Sendable {
 extension GymRegulars {
     /// What a member or family has left of a plan at the time of the data, consistent with their visits.
     ///
-    /// - Parameter visits: Those of all who share it, oldest first.
+    /// - Parameter visits: The visits of all who share the plan, oldest first.
     private static func membership(
         _ plan: GymPlan, visits: [StoredTime], from generator: inout SplitMix64
     ) -> GymMember {

@@ -14,7 +14,7 @@ struct StoredDocument: Sendable, Equatable {
 }
 
 extension JSONPart {
-    /// A document's value of the type of this one. An object has its type already.
+    /// The value as a document stores it, with its type. An object names its type already.
     var stored: JSONValue {
         switch json {
         case .null: ["nullValue": .null]
@@ -40,7 +40,7 @@ extension StoredFields {
 /// A time to the nanosecond, as in documents.
 struct StoredTime: Sendable, Hashable, Comparable, JSONPart {
     var seconds: Int64
-    /// 0 to 999 999 999, whatever the sign of the seconds.
+    /// 0 to 999,999,999, whatever the sign of the seconds.
     var nanoseconds: Int32 = 0
 
     init(_ instant: Instant, nanoseconds: Int32 = 0) {
