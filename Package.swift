@@ -7,12 +7,12 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What goes over many rows, or touches memory by address, is optimised in every build: it is tried as it is used. Unoptimised,
-/// it would be many times slower. Rules, sections and files are not: like the libraries and the rest in a debug build, they are
-/// ready four times as soon.
+/// For targets that process many rows or access memory by address: they are optimised in every build, so that they are tested
+/// as they are used. Unoptimised, they would be many times slower. Other targets, like the libraries, are not optimised in a
+/// debug build, and so build four times as fast.
 let optimised = strict + [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// Optimising the tests would take longer than it spares.
+/// Optimising the tests would take longer than it saves.
 let tests = strict + [SwiftSetting.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -28,7 +28,7 @@ let package = Package(
         .executable(name: "attendance-sandbox", targets: ["attendance-sandbox"]),
     ],
     dependencies: [
-        // Exact: there is no lock file in common, and the same sources are to give everyone the same program.
+        // Exact, since there is no shared lock file and the same sources must give everyone the same program.
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
@@ -37,7 +37,7 @@ let package = Package(
         .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     ],
     targets: [
-        // The way of the data: each target knows only targets before it.
+        // In the direction of the data flow: each target depends only on targets before it.
         .target(name: "Tables", swiftSettings: optimised),
         .target(name: "Messages", swiftSettings: strict),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -46,14 +46,14 @@ let package = Package(
             name: "Files",
             dependencies: ["Tables", "Messages", "CZlib", "COpenSSL", .product(name: "Yams", package: "Yams")],
             swiftSettings: optimised),
-        // A club's rules, which are also settings.
+        // A club's rules, which are also part of the settings.
         .target(name: "Membership", dependencies: ["Tables", "Messages"], swiftSettings: strict),
         .target(name: "Profiles", dependencies: ["Tables", "Messages", "Files", "Membership"], swiftSettings: strict),
         .target(name: "Publishing", dependencies: ["Tables", "Messages", "Files", "CZlib"], swiftSettings: optimised),
         .target(
             name: "Datasets", dependencies: ["Tables", "Messages", "Files", "Publishing", "CZlib"],
             swiftSettings: strict),
-        // Only its headers (libcurl4-openssl-dev): the program opens it itself.
+        // Only libcurl's headers (libcurl4-openssl-dev): the program loads the library itself.
         .target(name: "CCurl"),
         .target(
             name: "Transport", dependencies: ["Tables", "Messages", "Files", "CCurl", "CZlib", logging],
@@ -208,7 +208,7 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
-// `make bench` sets it. A plain `swift build` is to build both programs, and no others.
+// Set by `make bench`. A plain `swift build` must build only the two programs.
 if Context.environment["ATTENDANCE_BENCHMARKS"] != nil {
     package.targets += [
         .executableTarget(

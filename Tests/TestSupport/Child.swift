@@ -1,12 +1,12 @@
 package import Foundation
 
-/// A process started with posix_spawn(3): many are started at once here, which Foundation's `Process` does not survive.
+/// A process started with posix_spawn(3): the tests start many at once, which Foundation's `Process` does not survive.
 package struct Child: Sendable {
     package let number: pid_t
 
     /// - Parameters:
-    ///   - executable: Its path.
-    ///   - output: The file that takes its standard output; `errors` takes its standard error.
+    ///   - executable: The program's path.
+    ///   - output: The file for standard output; `errors` is the file for standard error.
     package init(
         _ executable: String, _ arguments: [String], environment: [String: String], in directory: String? = nil,
         output: String, errors: String
@@ -18,7 +18,7 @@ package struct Child: Sendable {
         }
     }
 
-    /// - Parameter socket: its standard input and output; its standard error is this process's.
+    /// - Parameter socket: The standard input and output; standard error is this process's.
     package init(
         _ executable: String, _ arguments: [String], environment: [String: String], speakingOver socket: Int32
     ) throws {
@@ -38,7 +38,7 @@ package struct Child: Sendable {
         streams(&actions)
         Self.closeTheRest(&actions)
 
-        // Signals as a shell would start it with: this process ignores some.
+        // Signals are reset to what a shell would start it with: this process ignores some.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -60,33 +60,33 @@ package struct Child: Sendable {
         number = child
     }
 
-    /// Keeps this process's sockets out of the child, which would hold their ports. glibc has the call since 2.34, but Swift
-    /// does not see what needs _GNU_SOURCE.
+    /// Keeps this process's sockets out of the child, which would hold their ports. glibc has had the call since 2.34, but
+    /// Swift does not see functions that need _GNU_SOURCE.
     private static func closeTheRest(_ actions: inout posix_spawn_file_actions_t) {
         typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
         guard let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return }
         _ = unsafeBitCast(symbol, to: CloseFrom.self)(&actions, 3)
     }
 
-    /// Ends it at once, as a machine that loses power would.
+    /// Kills it, as a power failure would.
     package func kill() { _ = Foundation.kill(number, SIGKILL) }
 
-    /// Ends it at once and takes its status. The testing library waits for any child of this process: while one is there that has
-    /// ended, it sees no other, and its tests of exits never end.
+    /// Kills it and collects its status. The testing library waits for any child of this process: as long as one has ended but
+    /// is not collected, it sees no other, and its exit tests never end.
     package func dismiss() {
         kill()
         _ = wait()
     }
 
-    /// Waits for the end, on a thread of its own, as the tests' pool is small; gives the exit status, 128 and its number
-    /// for a signal.
+    /// Waits for the end, on a separate thread, since the tests' thread pool is small. Returns the exit status, or 128 plus the
+    /// number of a signal.
     package func end() async -> Int32 {
         await withCheckedContinuation { continuation in
             Thread { continuation.resume(returning: wait()) }.start()
         }
     }
 
-    /// The same on the caller's thread.
+    /// Waits for the end on the caller's thread, with the same result.
     func wait() -> Int32 {
         var status: Int32 = 0
         while waitpid(number, &status, 0) < 0, errno == EINTR {}

@@ -4,8 +4,8 @@ package import Tables
 package enum HandCountedEvent {
     package static let nine = Instant(secondsSinceEpoch: 1_772_366_400)  // 2026-03-01T12:00:00Z, 09:00 in Santiago
 
-    /// Three sessions (the last listed by nobody), two types, two methods; check-in 6 has neither type nor method, and
-    /// check-in 3 no place.
+    /// Three sessions (the last not listed), two types, two methods; check-in 6 has neither type nor method, and check-in 3 has
+    /// no place.
     package static var tables: EventTables {
         var tables = EventTables(eventID: 6, eventName: "Feria")
         tables.sessions.append(id: 12, name: "Mañana", startsAt: nine, endsAt: nine.advanced(bySeconds: 3600 * 4))

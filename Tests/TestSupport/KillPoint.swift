@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a program is killed without warning: at one of its calls of the kernel, which is not carried out any more.
+/// A system call at which a program is killed without warning. The call is not carried out.
 ///
 /// strace(1) does it, so that the program needs no hooks for it.
 package struct KillPoint: Sendable, CustomStringConvertible {
@@ -9,9 +9,9 @@ package struct KillPoint: Sendable, CustomStringConvertible {
     package var path: String?
 
     /// - Parameters:
-    ///   - call: Its name, as `renameat`, `fsync` or `pwrite64`.
-    ///   - number: Which of them, from 1, counted for each thread.
-    ///   - path: Counts only the calls on this file.
+    ///   - call: The call's name, such as `renameat`, `fsync` or `pwrite64`.
+    ///   - number: Which of these calls, from 1, counted for each thread.
+    ///   - path: A file: only calls on it count.
     package init(_ call: String, number: Int = 1, on path: String? = nil) {
         self.call = call
         self.number = number
@@ -28,13 +28,13 @@ package struct KillPoint: Sendable, CustomStringConvertible {
 
     /// Kills this process at the point, counted on the calling thread from now on.
     ///
-    /// - Parameter log: A file that takes the calls made.
+    /// - Parameter log: A file for the calls made.
     package func arm(log: String) throws { try Self.attach([injection], to: [call], log: log) }
 
-    /// Notes the calling thread's calls of these names in a file from now on, until the process ends.
+    /// Logs the calling thread's calls of these names to a file from now on, until the process ends.
     package static func record(_ calls: [String], log: String) throws { try attach([], to: calls, log: log) }
 
-    /// How many calls of a name such a file has.
+    /// The number of calls of a name in such a log.
     package static func count(of call: String, in log: String) throws -> Int {
         try String(at: log).split(separator: "\n").count { $0.hasPrefix("\(call)(") }
     }
@@ -45,7 +45,7 @@ package struct KillPoint: Sendable, CustomStringConvertible {
         ["--quiet=all", "--signal=none", "--output=\(log)", "--trace=\(calls.joined(separator: ","))"]
     }
 
-    /// Traces the calling thread, and returns once it is traced: a call that does nothing is made until it is seen.
+    /// Traces the calling thread. Returns once tracing has begun: a harmless call is repeated until it appears in the log.
     private static func attach(_ injection: [String], to calls: [String], log: String) throws {
         guard let strace = Program.path(of: "strace") else { throw POSIXError(.ENOENT) }
         let thread = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
@@ -63,9 +63,9 @@ package struct KillPoint: Sendable, CustomStringConvertible {
 }
 
 extension Program {
-    /// Runs a program, by its path, that is killed at a point if it comes there: `wasKilled` tells.
+    /// Runs a program, given its path, that is killed if it reaches a point: `wasKilled` tells whether it was.
     ///
-    /// A Swift program's tasks take turns on one thread here, so that the calls of all of them are counted together.
+    /// The tasks of a Swift program share one thread here, so that their calls are counted together.
     package static func run(
         _ program: String, _ arguments: [String], environment: [String: String] = environment(),
         killedAt point: KillPoint

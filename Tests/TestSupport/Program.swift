@@ -1,10 +1,10 @@
 package import Foundation
 
-/// Other programs, run to their end: readers and judges of what ours writes, and ours.
+/// Runs programs to completion: ours, and others that read and check what ours writes.
 package enum Program {
-    /// What a program left.
+    /// The result of a program.
     package struct Outcome: Sendable {
-        /// The exit status, 128 and its number for a signal.
+        /// The exit status, or 128 plus the number of a signal.
         package var status: Int32
         /// What it wrote to standard output.
         package var bytes: Data
@@ -13,13 +13,13 @@ package enum Program {
         package var output: String { String(decoding: bytes, as: UTF8.self) }
     }
 
-    /// Where a program stands, by the search path; `nil` where there is none of that name.
+    /// The path of a program on the search path; `nil` if there is none of that name.
     package static func path(of name: String) -> String? {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// The tests' own environment, and more.
+    /// The tests' own environment, with additions.
     package static func environment(_ extra: [String: String] = [:]) -> [String: String] {
         ProcessInfo.processInfo.environment.merging(extra) { $1 }
     }
@@ -34,8 +34,8 @@ package enum Program {
         return streams.outcome(await child.end())
     }
 
-    /// The same for a condition of a test, which cannot be awaited: it holds the caller's thread, one of the two or so that
-    /// all tests share.
+    /// Runs a program for the condition of a test, which cannot be awaited. It blocks the caller's thread, one of the two or so
+    /// that all tests share.
     package static func runAtOnce(_ program: String, _ arguments: [String]) throws -> Outcome {
         let streams = try Streams()
         let child = try Child(program, arguments, environment: environment(), into: streams)
@@ -50,8 +50,8 @@ package enum Program {
     }
 }
 
-/// Files for what a program writes: neither stream can fill up, and no read is cut short by the signals that the ends of
-/// other tests' processes send.
+/// Files for a program's output. Neither stream can fill up, and no read is interrupted by the signals that are sent when other
+/// tests' processes end.
 private final class Streams: Sendable {
     private let folder: String
     var output: String { "\(folder)/output" }

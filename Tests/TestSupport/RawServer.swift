@@ -7,9 +7,9 @@ package final class RawServer: Sendable {
         package var bytes: [UInt8]
         /// Ends the connection.
         package var closes = false
-        /// Goes on with a chunk again and again until the client goes away.
+        /// Keeps sending a chunk until the client disconnects.
         package var isEndless = false
-        /// Goes on with a byte now and then until the client goes away.
+        /// Sends a byte now and then until the client disconnects.
         package var drips = false
 
         package init(_ text: String, closes: Bool = false) {
@@ -33,14 +33,14 @@ package final class RawServer: Sendable {
             return reply
         }
 
-        /// A head, and then a body a byte at a time.
+        /// A head, then a body one byte at a time.
         package static let dripping: Reply = {
             var reply = Reply("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
             reply.drips = true
             return reply
         }()
 
-        /// A head, and then chunks without end.
+        /// A head, then chunks without end.
         package static let endless: Reply = {
             var reply = Reply("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
             reply.isEndless = true
@@ -54,7 +54,7 @@ package final class RawServer: Sendable {
     private let heads = Mutex<[String]>([])
 
     package var url: String { "http://127.0.0.1:\(port)" }
-    /// Tikit's.
+    /// Tikit's base URL.
     package var baseURL: String { "\(url)/api/" }
     /// The heads of the requests so far, in order.
     package var requests: [String] { heads.withLock(\.self) }
@@ -71,13 +71,14 @@ package final class RawServer: Sendable {
                 guard connection >= 0 else { break }
                 Thread { self.serve(connection) }.start()
             }
-            // Here and not by `stop()`: once closed, its number may be another server's, whose clients would be answered here.
+            // Not closed by `stop()`: once it is closed, its number may be another server's, whose clients would be answered
+            // here.
             close(listener)
         }.start()
     }
 
-    /// Listens until `stop()`. Answers each request with the text for its head, and then closes the connection, or, where
-    /// it drips, goes on with blanks.
+    /// Listens until `stop()`. Answers each request with the text for its head, then closes the connection or, if it drips,
+    /// keeps sending blanks.
     package convenience init(drips: Bool = false, answer: @escaping @Sendable (String) -> String) throws {
         try self.init { _, head in
             var reply = Reply(answer(head), closes: true)
@@ -95,7 +96,7 @@ package final class RawServer: Sendable {
         return try await body(server)
     }
 
-    /// The same with a reply for each request in their order, of which the last is given again and again.
+    /// Runs a server while `body` does. It gives the replies in order, and repeats the last.
     package static func run<Result>(
         _ replies: Reply..., body: (RawServer) async throws -> Result
     ) async throws -> Result {
@@ -154,7 +155,7 @@ package final class RawServer: Sendable {
             + "Connection: close\r\n\r\n\(body)"
     }
 
-    /// Runs `body` with a loopback port on which nobody listens: taken meanwhile, so that no other test's server gets it.
+    /// Runs `body` with a loopback port on which nobody listens. The port stays taken, so that no other test's server gets it.
     package static func withClosedPort(_ body: (Int) async throws -> Void) async throws {
         let (holder, port) = try boundSocket()
         defer { close(holder) }

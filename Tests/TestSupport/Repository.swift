@@ -10,9 +10,9 @@ package enum Repository {
         return folder
     }()
 
-    /// A file or folder in it, by its path from the uppermost folder.
+    /// A file or folder in it, by its path from the root.
     package static func url(_ path: String) -> URL { root.appending(path: path) }
 
-    /// What a file in it says.
+    /// The text of a file in it.
     package static func text(_ path: String) throws -> String { try String(contentsOf: url(path), encoding: .utf8) }
 }

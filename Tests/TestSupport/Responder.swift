@@ -1,13 +1,13 @@
 import Foundation
 
-/// A Python program that is started once and answers one request after the other, a line of JSON each way: for what takes
-/// long to start. Its input ends with this process, and so should it.
+/// A Python program that is started once and answers one request after another, a line of JSON each way: for programs that are
+/// slow to start. Its input ends when this process does, and it should end then too.
 package final class Responder: Sendable {
     private let turns: Turns
 
     /// - Parameters:
-    ///   - script: The program's path. What it cannot do it answers with `{"failure": "…"}`.
-    ///   - count: How many of them may run side by side; each is started when it is first needed.
+    ///   - script: The program's path. If it cannot answer, it replies `{"failure": "…"}`.
+    ///   - count: How many copies may run at once; each is started when first needed.
     package init(_ script: String, _ arguments: [String] = [], count: Int = 1) throws {
         guard let python = Program.path(of: "python3") else { throw POSIXError(.ENOENT) }
         turns = Turns(count: count) {
@@ -21,7 +21,7 @@ package final class Responder: Sendable {
         }
     }
 
-    /// Asks, without holding a thread of the pool; requests wait for each other in the order in which they came.
+    /// Sends a request without blocking a thread of the pool; requests wait for each other in the order in which they came.
     package func answer<Answer: Decodable>(_ request: some Encodable) async throws -> Answer {
         let line = try JSONEncoder().encode(request)
         let socket = try await turns.take()
@@ -57,7 +57,7 @@ package final class Responder: Sendable {
     }
 }
 
-/// The programs' sockets, each with one at a time.
+/// The programs' sockets, each used by one request at a time.
 private actor Turns {
     private let start: @Sendable () throws -> Int32
     private var unstarted: Int

@@ -1,4 +1,4 @@
-/// Random numbers that are the same for a seed on every machine, so that a failure comes again: SplitMix64 (Steele and
+/// Random numbers that are the same for a seed on every machine, so that a failure can be reproduced: SplitMix64 (Steele and
 /// others, "Fast splittable pseudorandom number generators", 2014; https://prng.di.unimi.it/splitmix64.c).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64

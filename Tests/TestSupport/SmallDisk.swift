@@ -14,7 +14,7 @@ package struct SmallDisk: Sendable {
 
     /// Mounts one at a path.
     ///
-    /// - Parameter size: as mount(8) takes it: `128k`.
+    /// - Parameter size: The size as mount(8) takes it, such as `128k`.
     package init(at path: String, size: String) throws {
         self.path = path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

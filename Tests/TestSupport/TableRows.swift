@@ -1,6 +1,6 @@
 package import Tables
 
-/// A check-in as a row, with the names that it carries: what events of tests are made of.
+/// A check-in as a row, with its names, for the events of tests.
 package struct CheckInRow: Equatable, Sendable {
     package var id: Int64
     package var guest: Int64
@@ -56,7 +56,7 @@ extension EventTables {
 }
 
 extension MemberTables {
-    /// Appends an active member with these texts; `fill` has the rest. Gives whether the member is new.
+    /// Appends an active member with these texts; `fill` sets the rest. Returns whether the member is new.
     @discardableResult
     package mutating func member(
         _ id: String, name: String? = nil, phone: String? = nil, number: String? = nil, plan: String? = nil,
