@@ -2,7 +2,7 @@ public import Aggregation
 public import Messages
 public import Tables
 
-/// An event as another engine counted it, with what a report says besides.
+/// An event that another engine counted, with what else a report says about it.
 public struct CountedEvent: Sendable {
     public var id: Int64
     public var name: String?
@@ -10,9 +10,9 @@ public struct CountedEvent: Sendable {
     public var details: EventDetails
     /// What the run's filters exclude.
     public var leftOut: LeftOut
-    /// What filters may name; `nil` if no filter names anything.
+    /// The ids that filters may name; `nil` if no filter names any.
     public var known: KnownIDs?
-    /// Of every basis of the definition.
+    /// The counts for every basis of the definition.
     public var aggregates: [CountingBasis: EventAggregates]
 
     public init(

@@ -5,7 +5,7 @@ import Tables
 extension Headline {
     /// The headline numbers: people first, if the service says how many registered.
     ///
-    /// - Parameter isWhole: Whether no filter excludes anything: the people registered are those of the whole event.
+    /// - Parameter isWhole: Whether no filter excludes anything: the number of people registered is that of the whole event.
     static func headlines(of aggregates: EventAggregates, isWhole: Bool) -> [Headline] {
         let totals = aggregates.totals
         let attendance = Headline(
@@ -42,7 +42,7 @@ extension Headline {
 }
 
 extension Headline {
-    /// What the attendance is of: places, and sessions if some have none (yet).
+    /// What the attendance refers to: places, and sessions if some have none (yet).
     private static func attendanceFacts(_ totals: EventTotals) -> [Phrase] {
         let counts = totals.counts
         guard totals.sessionsHeld > 0 || totals.sessionsToCome + totals.sessionsNotMeasured == 0 else {

@@ -10,10 +10,10 @@ extension Report {
     ///
     /// - Parameters:
     ///   - earlier: An earlier reading of the same event, to compare with.
-    ///   - pace: The registrations against those of the earlier edition, which rules may refer to.
-    /// - Throws: `Fault` of kind `.notFound` if the request or a section names a session or registrant type that the
-    ///   event does not have, `.misconfigured` if the definition contains what its audience may not see, `.usage` if
-    ///   it is of members.
+    ///   - pace: The registrations, compared with those of the earlier edition, which rules may refer to.
+    /// - Throws: `Fault` of kind `.notFound` if the request or a section names a session or registrant type that the event does
+    ///   not have, `.misconfigured` if the definition contains what its audience may not see, `.usage` if it is of another
+    ///   topic.
     /// - Precondition: The definition is not for sponsors: nothing is protected here.
     public init(
         of tables: EventTables, earlier: EventTables? = nil, by definition: ReportDefinition, _ request: ReportRequest,
@@ -65,8 +65,8 @@ extension Report {
     }
 
     /// - Parameters:
-    ///   - later: How many check-ins are later than the moment that was asked for.
-    ///   - unknown: The message about what a selection names and the event does not have.
+    ///   - later: How many check-ins are later than the requested moment.
+    ///   - unknown: Returns the message about something that a selection names and the event does not have.
     private init(
         of tables: EventTables, by definition: ReportDefinition, _ request: ReportRequest, _ counts: SectionCounts,
         _ selection: Selection, _ leftOut: LeftOut, later: Int, on clock: WallClock, pace: RegistrationStanding?,
@@ -124,7 +124,7 @@ struct ReportScope {
     var zone: String
     /// Characters of a geohash.
     var cellLength: Int
-    /// The moment that was asked for, and how many check-ins are later.
+    /// The requested moment, and how many check-ins are later.
     var asOf: Instant?
     var later = 0
 }
@@ -138,7 +138,7 @@ extension EventTables {
 }
 
 extension Selection {
-    /// What a request asks for.
+    /// The selection that a request asks for.
     public init(_ request: ReportRequest) {
         self.init(
             sessions: request.sessions, registrantTypes: request.registrantTypes, from: request.from, to: request.to)

@@ -16,7 +16,7 @@ public struct ReportRequest: Sendable {
     public var from: Instant?
     /// Only check-ins before this instant.
     public var to: Instant?
-    /// Judges the event by this moment if it is before that of the reading, and leaves out later check-ins.
+    /// Judge the event as of this moment, if it is before the reading, and leave out later check-ins.
     public var asOf: Instant?
     /// In a report for sponsors: the smallest number of people that is shown, one of `minimumCounts`.
     public var minimumCount: Int
@@ -25,7 +25,7 @@ public struct ReportRequest: Sendable {
 
     /// The default of `minimumCount`.
     public static let standardMinimumCount = 5
-    /// What `minimumCount` may be: with fewer than three, one of two people could derive the other's data.
+    /// The values allowed for `minimumCount`: with fewer than three, one of two people could derive the other's data.
     public static let minimumCounts = 3...1000
 
     public init(

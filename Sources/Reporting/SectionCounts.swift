@@ -18,7 +18,7 @@ struct SectionCounts: Sendable {
     private let tables: EventTables
     private let earlier: EventTables?
     private let clock: WallClock
-    /// Of the whole event, in this reading and the earlier one: filters leave out what they are judged by.
+    /// The states of the whole event, in this reading and the earlier one: filters would leave out what states are judged by.
     private let states: SessionStates
     private let earlierStates: SessionStates?
     private var selected: [SectionFilter: (tables: EventTables, leftOut: LeftOut)] = [:]
@@ -37,7 +37,7 @@ struct SectionCounts: Sendable {
         self.common = common
     }
 
-    /// An event that another engine counted. `tables` has its name and origin, and no check-ins.
+    /// An event that another engine counted. `tables` has its name and origin, but no check-ins.
     init(of event: CountedEvent, tables: EventTables, clock: WallClock, common: CountingBasis) {
         self.init(
             of: tables, SessionStates(of: tables, at: nil, in: clock.zone), earlier: nil, clock: clock, common: common)
@@ -74,7 +74,7 @@ struct SectionCounts: Sendable {
         return aggregates
     }
 
-    /// Counts what all sections share, and compares the event with its earlier reading meanwhile.
+    /// Counts what all sections share, and meanwhile compares the event with its earlier reading.
     mutating func shared() async -> EventAggregates {
         let everything = select(SectionFilter()).tables
         async let comparison = { [self] in compare(everything, SectionFilter()) }()

@@ -16,8 +16,8 @@ public struct DefinitionFile: Sendable, Hashable {
 extension DefinitionFile {
     /// Reads the definition.
     ///
-    /// - Parameter mayNamePeople: Whether a definition for organizers that says nothing of personal data may have sections that name
-    ///   people. It then has personal data if it has such a section.
+    /// - Parameter mayNamePeople: Whether a definition for organizers that says nothing about personal data may have sections
+    ///   that name people. It then has personal data if it has such a section.
     /// - Throws: A `Fault` of kind `.misconfigured` that names file, line and key, and suggests what was probably
     ///   meant.
     public func definition(
@@ -96,7 +96,7 @@ public struct DefinitionVocabulary: Sendable {
     public var themes: [String]
 }
 
-/// Every kind of section, made from nothing: what its columns are.
+/// Every kind of section, made from no data to obtain its columns.
 public struct SectionCatalogue: Sendable {
     private let sections: [SectionKind: ReportSection]
 

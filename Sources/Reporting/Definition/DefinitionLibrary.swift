@@ -3,8 +3,8 @@ import Foundation
 public import Messages
 import Templates
 
-/// The available report definitions: the project's, the user's, and the built-in ones. The first with a name takes
-/// precedence.
+/// The available report definitions: the project's, the user's, and the built-in ones. Of several with the same name, the first
+/// takes precedence.
 public struct DefinitionLibrary: Sendable {
     private let path: SearchPath
     private let themes: ThemeLibrary
@@ -36,8 +36,8 @@ public struct DefinitionLibrary: Sendable {
 
     /// Finds a definition by name or path. Anything that contains `/` or ends in `.yaml` or `.yml` is a path.
     ///
-    /// - Parameter output: Where the definition is to be written. A file of its name is skipped there: a shell has made it,
-    ///   empty, and it would otherwise stand for the one that is wanted.
+    /// - Parameter output: The descriptor to which the definition will be written. If that is a file of this name, it is
+    ///   skipped: a shell has created it, empty, and it would otherwise hide the wanted one.
     /// - Throws: A `Fault` of kind `.notFound` if there is none, or `.misconfigured` if the file is not UTF-8.
     public func file(_ nameOrPath: String, for output: Int32? = nil) throws(Fault) -> DefinitionFile {
         if nameOrPath.contains("/") || [".yaml", ".yml"].contains(where: nameOrPath.hasSuffix) {
@@ -54,7 +54,8 @@ public struct DefinitionLibrary: Sendable {
 
     /// Finds and reads a definition by name or path.
     ///
-    /// - Parameter mayNamePeople: Whether the definition may have sections that name people although it says nothing of personal data.
+    /// - Parameter mayNamePeople: Whether the definition may have sections that name people although it says nothing about
+    ///   personal data.
     /// - Throws: A `Fault` as `file(_:)` and `DefinitionFile.definition(_:mayNamePeople:)` do.
     public func definition(
         _ nameOrPath: String, mayNamePeople: Bool = false

@@ -1,8 +1,8 @@
 import Files
 import Messages
 
-/// The JSON Schema of definitions (https://json-schema.org/draft/2020-12), for editors. What is said of sections comes
-/// from the sections themselves. `Reports/definition.schema.json` is a copy, which `make documentation` writes.
+/// The JSON Schema of definitions (https://json-schema.org/draft/2020-12), for editors. Its rules for sections come from the
+/// sections themselves. `Reports/definition.schema.json` is a copy, which `make documentation` writes.
 public struct DefinitionSchema: Sendable {
     public let text: String
 
@@ -208,7 +208,7 @@ private func reference(_ path: String) -> String { ##"{"$ref": "#/$defs/\##(path
 /// Names as an array.
 private func list(_ names: [String]) -> String { "[" + names.map { #""\#($0)""# }.joined(separator: ", ") + "]" }
 
-/// What `section:` says of some kinds: their names, and those of families of them.
+/// The values of `section:` for some kinds: their names, and the names of families made up of them.
 private func subjects(of kinds: [SectionKind]) -> [String] {
     let families = SectionSubject.families.filter { $0.groups.allSatisfy { kinds.contains($0.kind) } }.map(\.name)
     return kinds.map(\.rawValue) + families.filter { SectionKind(rawValue: $0) == nil }
@@ -253,7 +253,7 @@ private func sortRule(_ kind: SectionKind, _ columns: [String]) -> String {
         + #"{"allOf": [\#(reference("sortKey")), {"properties": {"column": \#(column)}}]}]}"#
 }
 
-/// Which sections have groups, and which.
+/// Rules for which sections have groups, and which groups.
 private var groupRules: [String] {
     let families = SectionSubject.families.map { family in
         let isRequired = SectionKind(rawValue: family.name) == nil

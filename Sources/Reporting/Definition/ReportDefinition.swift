@@ -9,7 +9,8 @@ public struct ReportDefinition: Sendable, Hashable {
     /// A paragraph under the title.
     public var note: Phrase?
     public var audience: Audience = .organizer
-    /// Whether it may name guests or members. Such a report is for organizers, and made only where the gate for personal data is passed.
+    /// Whether it may name guests or members. Such a report is for organizers, and is made only if the gate for personal data
+    /// is passed.
     public var hasPersonalData = false
     public var layout: ReportLayout = .full
     /// The sections, in order.
@@ -24,7 +25,7 @@ public struct ReportDefinition: Sendable, Hashable {
     /// The report's topic: that of its first section.
     public var topic: ReportTopic { sections.first?.kind.topic ?? .event }
 
-    /// Whether the report compares with an earlier reading, in its headlines and in sections that do. Reports for
+    /// Whether the report compares with an earlier reading, in its headlines and in the sections that do so. Reports for
     /// sponsors do not.
     public var comparesReadings: Bool { topic == .event && audience == .organizer }
 
@@ -40,8 +41,7 @@ public struct ReportDefinition: Sendable, Hashable {
 
     /// Checks that all sections are of a topic.
     ///
-    /// - Throws: `Fault` of kind `.usage` if the report is of the other topic, `.misconfigured` if only some sections
-    ///   are.
+    /// - Throws: `Fault` of kind `.usage` if the report is of another topic, `.misconfigured` if only some sections are.
     public func require(_ wanted: ReportTopic) throws(Fault) {
         guard topic == wanted else { throw Fault(.usage, .reportIsOf(topic.rawValue, name: name)) }
         guard let other = sections.first(where: { $0.kind.topic != wanted }) else { return }

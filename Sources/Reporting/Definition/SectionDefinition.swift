@@ -13,10 +13,10 @@ public struct SectionDefinition: Sendable, Hashable {
     public var columns: [String]?
     /// The columns to sort by, the first taking precedence; the section's own order if empty.
     public var sort: [SortKey]
-    /// The most rows to show. The section says how many were omitted.
+    /// The maximum number of rows to show. The section says how many were omitted.
     public var top: Int?
     public var filter: SectionFilter
-    /// The run's if `nil`.
+    /// The width of the section's bins; the run's if `nil`.
     public var binWidth: BinWidth?
     /// Characters of a geohash: 6 is about 1.2 km by 0.6 km, 5 about 4.9 km by 4.9 km.
     public var cellLength: Int?
@@ -130,7 +130,7 @@ public struct ExpiryLimits: Sendable, Hashable {
     public init() {}
 }
 
-/// What else, besides its definition, the shape of a section depends on.
+/// What the shape of a section depends on, besides its definition.
 package struct SectionShape {
     /// The span of the section's own filter.
     var from: Instant?

@@ -20,9 +20,9 @@ struct SectionMaterial: SectionInput {
     var leftOut: LeftOut
     /// Whether the run's filters or the section's exclude anything.
     var isFiltered: Bool
-    /// Whether no filter excludes anything, whatever the moment.
+    /// Whether no filter excludes anything. An as-of time is not a filter.
     var selectsEverything = true
-    /// What came of the rules under `expect`.
+    /// The results of the rules under `expect`.
     var expectations: [JudgedExpectation] = []
 
     var shape: SectionShape {
@@ -43,7 +43,7 @@ extension SectionKind {
 }
 
 extension ReportSection {
-    /// Every section, for an event without check-ins: what its columns are.
+    /// Every section of an event without check-ins, made to obtain its columns.
     public static func ofEmptyEvent() async -> [ReportSection] {
         let tables = EventTables(eventID: 0)
         let aggregates = await EventAggregates(of: tables, clock: WallClock(zone: .gmt))

@@ -102,7 +102,7 @@ extension SectionFilter {
         if let value = mapping.take(SectionKey.to.rawValue) {
             let end = try value.time()
             to = end
-            // If only one of them has an offset, comparing takes the report's time zone.
+            // If only one of them has an offset, comparing them requires the report's time zone.
             if let from, (from.offset == nil) == (end.offset == nil), from.instant >= end.instant {
                 throw value.fault(expected: .aTimeAfterFrom)
             }
@@ -124,7 +124,7 @@ enum SectionKey: String, CaseIterable {
         trait.map(kind.traits.contains) ?? true
     }
 
-    /// What a section must have for the key to apply; `nil` if it applies to all.
+    /// The trait that a section must have for the key to apply; `nil` if it applies to all.
     var trait: SectionKind.Traits? {
         switch self {
         case .bin: .bin

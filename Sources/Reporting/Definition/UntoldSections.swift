@@ -2,8 +2,8 @@ import Messages
 import Tables
 
 extension SectionKind {
-    /// What a source must tell some of for the section to show anything, and what is said if it does not; `nil` if the section always shows
-    /// something.
+    /// What a source must provide, at least in part, for the section to show anything, and what is said if it does not; `nil`
+    /// if the section always shows something.
     var needs: (contents: SourceContents, otherwise: Phrase)? {
         switch self {
         case .geoSummary, .geoCells: (.coordinates, .untoldCoordinates)

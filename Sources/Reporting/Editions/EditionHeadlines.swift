@@ -4,7 +4,7 @@ import Messages
 import Tables
 
 extension Headline {
-    /// The people of all editions, and the latest edition against the one before.
+    /// The people of all editions, and the latest edition compared with the one before.
     static func headlines(of compared: ComparedEditions) -> [Headline] {
         let editions = compared.editions
         guard let latest = editions.last else { return [] }
@@ -94,7 +94,7 @@ extension Notice {
         return notices.worstFirst
     }
 
-    /// Editions of which one lasts at least twice as long as another.
+    /// A notice if one edition lasts at least twice as long as another.
     private static func lengths(_ compared: ComparedEditions, _ section: String?) -> [Notice] {
         let lengths = compared.editions.compactMap { edition -> Int64? in
             guard edition.hasSessionStart, let start = edition.startsAt, let end = edition.endsAt, end > start else {
@@ -143,7 +143,7 @@ extension Notice {
 }
 
 extension AboutEntry {
-    /// "About these numbers": the editions, zone and bins, who is who, and the definitions.
+    /// "About these numbers": the editions, zone and bins, how people are identified, and the definitions.
     static func about(
         _ compared: ComparedEditions, _ request: EditionRequest, _ sections: [ReportSection]
     ) -> [AboutEntry] {

@@ -3,7 +3,7 @@ import Foundation
 import Messages
 import Tables
 
-/// The columns that say which edition a row is of.
+/// The columns that identify the edition of a row.
 struct ComparedEventColumns {
     let ids: ReportColumn
     let names: ReportColumn
@@ -137,7 +137,7 @@ extension SectionKind {
             ])
     }
 
-    /// All sessions, those of one name together: first the names that most editions have.
+    /// All sessions, grouped by name: the names that most editions have come first.
     public static let editionSessions = SectionKind(edition: "edition_sessions", group: .attendance) { compared in
         var order: [MatchedName: Int] = [:]
         var editions: [MatchedName: Set<Int>] = [:]
@@ -151,7 +151,7 @@ extension SectionKind {
             }
         }
         func key(_ row: (edition: Int, session: EditionSession, name: MatchedName)) -> (Int, Int) {
-            // Sessions without a name are not of one name.
+            // Sessions without a name do not share one.
             (row.name.isEmpty ? 0 : -(editions[row.name]?.count ?? 0), order[row.name] ?? 0)
         }
         let rows = all.enumerated()
@@ -225,7 +225,8 @@ extension Edition {
     fileprivate var unusedValue: Double? {
         let values = prices.compactMap(\.unusedValue).compactMap { Decimal(string: "\($0)") }
         guard !values.isEmpty else { return nil }
-        // By way of its digits, as of each offer: the conversion of a `Decimal` makes 19.990000000000002 of 19.99.
+        // Converted by way of its digits, as for each offer: converting a `Decimal` directly turns 19.99 into
+        // 19.990000000000002.
         return Double("\(values.reduce(0, +))")
     }
 }

@@ -16,7 +16,7 @@ public struct EditionRequest: Sendable {
     }
 }
 
-/// Editions and all that is computed from them together.
+/// Editions and everything that is computed from them together.
 struct ComparedEditions: SectionInput {
     /// In the order of the comparison.
     let editions: [Edition]
@@ -27,7 +27,7 @@ struct ComparedEditions: SectionInput {
     let width: HistogramWidth
     let paces: [[RegistrationPace]]
     let clock: WallClock
-    /// By the name that types are matched by, as the latest edition writes it.
+    /// The name of each type as the latest edition writes it, by the name that types are matched by.
     let typeNames: [MatchedName: String]
 
     init(_ editions: [Edition], _ request: EditionRequest) {
@@ -71,8 +71,8 @@ extension Report {
     /// Makes the comparison of editions that a definition asks for.
     ///
     /// - Parameter editions: In any order; at least one.
-    /// - Throws: A `Fault` of kind `.usage` if the definition is of another topic, `.misconfigured` if it is for
-    ///   sponsors, who may not read any of the sections.
+    /// - Throws: A `Fault` of kind `.usage` if the definition is of another topic, `.misconfigured` if it is for sponsors, who
+    ///   may not read any of these sections.
     public init(of editions: [Edition], by definition: ReportDefinition, _ request: EditionRequest) throws(Fault) {
         try definition.require(.editions)
         if let objection = definition.sections.lazy.compactMap({ $0.objection(for: definition.audience) }).first {
@@ -105,7 +105,7 @@ extension Edition {
 }
 
 extension ReportSection {
-    /// Every section, for no editions: what its columns are.
+    /// Every section of no editions, made to obtain its columns.
     public static func ofNoEditions() -> [ReportSection] {
         let nothing = ComparedEditions([], EditionRequest(zone: .gmt))
         return SectionKind.ofEditions.compactMap { $0.section(of: nothing) }

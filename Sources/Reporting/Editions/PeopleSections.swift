@@ -31,7 +31,7 @@ extension SectionKind {
         func optional(_ value: (ReturningGuests.Row) -> Int?) -> [Cell] {
             rows.map { Cell(value($0).map(Int64.init)) }
         }
-        // Whoever has not come to an edition that is not over may still come.
+        // As long as an edition is not over, anybody may still come.
         let isOver = compared.editions.map { $0.state == .over }
         let lapsed = rows.indices.map { isOver[$0] && $0 > 0 && isOver[$0 - 1] ? rows[$0].lapsed : nil }
         let columns: [ReportColumn] =
@@ -64,7 +64,7 @@ extension SectionKind {
                     + ReturningColumns(rows.map(\.2)).columns))
     }
 
-    /// The triangle: for each first event, itself and the later ones; of very many, the latest.
+    /// A triangle: for each first event, itself and the later ones. Of very many events, only the latest.
     public static let cohorts = SectionKind(edition: "cohorts", group: .people) { compared in
         let editions = compared.editions
         let firstEditions = compared.returning.firstEditions
@@ -103,7 +103,7 @@ extension SectionKind {
             ]))
     }
 
-    /// What differs first, the surest of it first; then what may be chance; then what too few people tell.
+    /// Differences come first, the surest of them first, then what may be chance, then what is based on too few people.
     public static let differences = SectionKind(edition: "differences", group: .trust, onScreen: .table) { compared in
         let editions = compared.editions
         let rows = compared.differences.enumerated()

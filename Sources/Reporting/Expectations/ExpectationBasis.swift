@@ -4,7 +4,7 @@ import Messages
 import Tables
 
 extension JudgedExpectation {
-    /// A rule of what the event does not have.
+    /// The result of a rule about something that the event does not have.
     fileprivate init(_ rule: Expectation) {
         self.init(rule: rule, actual: .empty, bound: .empty, result: .unknown)
         switch rule.subject {
@@ -15,7 +15,7 @@ extension JudgedExpectation {
     }
 }
 
-/// What rules are judged by.
+/// The numbers by which rules are judged.
 struct ExpectationBasis {
     let aggregates: EventAggregates
     let pace: RegistrationStanding?
@@ -28,8 +28,8 @@ struct ExpectationBasis {
         self.isWhole = isWhole
     }
 
-    /// Judges the rules of a profile, then those of a definition, each once, in their order. A profile's rule of a session or
-    /// type that the event does not have is for other events; a definition's has no number.
+    /// Judges the rules of a profile, then those of a definition, each once, in their order. A profile's rule about a session
+    /// or type that the event does not have is for other events; a definition's gets no number.
     func judge(ofProfile rules: [Expectation], ofDefinition own: [Expectation]) -> [JudgedExpectation] {
         judge(rules) + judge(own.filter { rule in !rules.contains { $0.text == rule.text } }, isOfThisEvent: true)
     }
@@ -145,12 +145,12 @@ extension Expectation.Bound {
 }
 
 extension Cell {
-    /// A whole number as one.
+    /// A whole number as an integer.
     fileprivate var asInteger: Cell {
         if case .number(let number) = self, number == number.rounded() { .integer(Int64(number)) } else { self }
     }
 
-    /// A number or a percentage, to compare: a percentage as whole hundredths, as it is shown.
+    /// A number or a percentage, to compare. A percentage counts as whole hundredths, as it is shown.
     fileprivate var magnitude: Double? {
         switch self {
         case .integer(let number): Double(number)
@@ -162,10 +162,10 @@ extension Cell {
 }
 
 extension Expectation {
-    /// What came of the rule.
+    /// Returns the result of the rule.
     ///
-    /// What is not over is judged only where nothing that may still come can change it: more people can come, none can
-    /// have been there less. Registrations against the pace of an earlier edition are judged on the day.
+    /// Before its subject is over, a rule is judged only if nothing that is still to come can change the result: more people
+    /// can come, but never fewer. Registrations compared with the pace of an earlier edition are judged as of the day.
     fileprivate func result(of actual: Cell, against bound: Cell, in phase: SessionState) -> JudgedExpectation.Result {
         let isOfRegistrations = [.registrants, .registered].contains(measure)
         if phase == .notMeasured, !isOfRegistrations { return .notMeasured }

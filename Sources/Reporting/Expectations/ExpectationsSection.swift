@@ -3,7 +3,7 @@ import Files
 import Messages
 
 extension SectionKind {
-    /// What came of the rules under `expect`.
+    /// The results of the rules under `expect`.
     public static let expectations = SectionKind(
         event: "expectations", group: .trust,
         query: .none(because: "it judges the rules of a definition or a profile")
@@ -34,7 +34,8 @@ extension Notice {
 }
 
 extension ReportDefinition {
-    /// The definition with the section that shows what came of its rules and of a profile's: first, unless it is there already.
+    /// The definition with a section for the results of its rules and a profile's. The section comes first, unless it is there
+    /// already.
     func expecting(_ rules: [Expectation]) -> ReportDefinition {
         guard !(rules + expectations).isEmpty, !sections.contains(where: { $0.kind == .expectations }) else {
             return self

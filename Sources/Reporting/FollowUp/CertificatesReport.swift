@@ -15,7 +15,7 @@ public struct CertificateSheets: Sendable {
         public var sessions: [String]
     }
 
-    /// Who signs.
+    /// A person who signs.
     public struct Signer: Sendable, Equatable {
         public var name: String
         public var title: String?
@@ -34,7 +34,7 @@ public struct CertificateSheets: Sendable {
     public var sheets: [Sheet]
 }
 
-/// What a report of certificates tells beside its rows.
+/// What a report of certificates says besides its rows.
 public struct CertificatesTold: Sendable {
     /// Whether exits are known, and if not, why hours present are empty.
     public enum Exits: Sendable {
@@ -102,7 +102,7 @@ extension Report {
 }
 
 extension Certificates.Row {
-    /// The scheduled hours, to hundredths; `nil` if those of a session are not known, or there are none.
+    /// The scheduled hours, to hundredths; `nil` if those of a session are unknown, or there are none.
     fileprivate var hours: Double? {
         guard sessionsWithoutHours == 0, scheduledSeconds > 0 else { return nil }
         return (Double(scheduledSeconds) / 36).rounded() / 100

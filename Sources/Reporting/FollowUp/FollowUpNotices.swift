@@ -25,7 +25,7 @@ extension FollowUp {
         if let match, match.trustsIDs { notices.append(Notice(.warning, .idsNotConfirmed)) }
         if question == .absent {
             warn(unidentified, Phrase.unidentifiedGuests)
-            // By its own numbers a service knows them.
+            // A service still knows them by its own ids.
             if !knowsIDs { warn(forgottenGuests, Phrase.forgottenGuests) }
             warn(tables.incomplete.count, Phrase.incompleteCheckIns)
             if !told.listTellsTypes, !told.excludedTypes.isEmpty { notices.append(Notice(.warning, .listHasNoTypes)) }
@@ -57,14 +57,14 @@ extension FollowUp {
 }
 
 extension EventTables {
-    /// The sessions that say when they end.
+    /// The sessions whose end is known.
     package var sessionsWithEnd: Set<Int64> {
         Set((0..<sessions.count).lazy.filter { sessions.endsAt.isValid($0) }.map { sessions.ids.values[$0] })
     }
 }
 
 extension AboutEntry {
-    /// What was asked, and of what.
+    /// What was asked, and about what.
     static func followUp(
         _ followUp: FollowUp, _ request: FollowUp.Request, _ tables: EventTables, _ told: FollowUpTold,
         _ names: SessionNames

@@ -4,16 +4,16 @@ public import Foundation
 public import Messages
 public import Tables
 
-/// What is told of a list of people to write to, beside its rows.
+/// What a list of people to write to says besides its rows.
 public struct FollowUpTold: Sendable {
     /// The name of its files.
     public var name: String
     public var zone: TimeZone
     /// The states of the event's sessions.
     public var states: SessionStates
-    /// The list of registrants as it is named in the report; `nil` without one.
+    /// The list of registrants, as the report names it; `nil` without one.
     public var list: Phrase?
-    /// Of a list in a file: whether it tells types, and how many of its rows tell nobody.
+    /// For a list in a file: whether it gives types, and how many of its rows identify nobody.
     public var listTellsTypes = true
     public var emptyListRows = 0
     public var consentColumn: String?
@@ -43,7 +43,7 @@ extension ReportDefinition {
 extension Report {
     /// Makes the report of people to write to.
     ///
-    /// - Parameter match: Who on the list is which guest; `nil` without a list.
+    /// - Parameter match: Which guest each person on the list is; `nil` without a list.
     public init(
         of followUp: FollowUp, asked request: FollowUp.Request, in tables: EventTables, _ guests: GuestList,
         _ match: RegistrantMatch?, _ told: FollowUpTold
@@ -83,7 +83,7 @@ extension Report {
     }
 }
 
-/// The names of an event's sessions, as messages have them.
+/// The names of an event's sessions, as messages use them.
 struct SessionNames {
     private let names: [Int64: String]
     /// In the order of the event's list, then those that only check-ins name.
@@ -114,7 +114,7 @@ struct SessionNames {
 
 // MARK: - Columns
 
-/// Who people are: guests, or people of a list.
+/// The columns that identify people: guests, or people on a list.
 private struct PersonColumns {
     private let followUp: FollowUp
     private let tables: EventTables
@@ -211,6 +211,6 @@ extension FollowUp.Departure {
 }
 
 extension [Int64] {
-    /// Ids by blanks; empty without any.
+    /// The ids, separated by blanks; empty if there are none.
     var cell: Cell { isEmpty ? .empty : .text(map(String.init).joined(separator: " ")) }
 }

@@ -29,7 +29,7 @@ public struct ForecastMaterial: Sendable {
     }
 }
 
-/// A forecast with its check, counted once for all sections.
+/// A forecast with its check, computed once for all sections.
 struct ForecastNumbers {
     let material: ForecastMaterial
     let forecast: EventForecast
@@ -65,7 +65,7 @@ extension SectionKind {
 extension Report {
     /// Makes the forecast that a definition asks for.
     ///
-    /// - Parameter subject: what heads the report.
+    /// - Parameter subject: What heads the report.
     /// - Throws: `Fault` of kind `.usage` if the definition is not of a forecast, `.misconfigured` if only some of its
     ///   sections are.
     public init(
@@ -92,7 +92,7 @@ extension Report {
 }
 
 extension ReportSection {
-    /// Every section, without an event: what its columns are.
+    /// Every section without an event, made to obtain its columns.
     public static func ofEmptyForecast() -> [ReportSection] {
         let nothing = ForecastNumbers(ForecastMaterial(event: nil, editions: []), clock: WallClock(zone: .gmt))
         return SectionKind.ofForecasts.compactMap {

@@ -164,7 +164,7 @@ extension SectionKind {
 
 // MARK: - Columns
 
-/// P10, P50 and P90, and what share of the registered they are.
+/// P10, P50 and P90, and their shares of the registered.
 private struct QuantileColumns {
     let p10: ReportColumn
     let p50: ReportColumn
@@ -211,7 +211,7 @@ private struct QuantileColumns {
     }
 }
 
-/// What identifies an edition.
+/// The columns that identify an edition.
 private struct EditionColumns {
     let ids: ReportColumn
     let names: ReportColumn

@@ -34,7 +34,8 @@ extension Headline {
                             leftOut.inside, of: leftOut.checked, rolling: rolling.inside, of: rolling.checked)
                         : .forecastHeld(leftOut.inside, of: leftOut.checked)))
         }
-        // As it would have been, if there are editions to tell; otherwise knowing the later ones, both of them.
+        // The error of forecasts from earlier editions only, if there are enough; otherwise of those that also know later ones.
+        // The same holds for the simplest forecast.
         if let own = rolling.meanError, let simplest = rolling.simplestMeanError {
             headlines.append(error(own, Phrase.errorOfLastEdition, simplest))
         } else if let own = leftOut.meanError, let simplest = leftOut.simplestMeanError {
@@ -87,7 +88,7 @@ extension Notice {
             notices.append(Notice(.info, .forecastFromLatest(editions.count, of: usable), section: section))
         }
         let others = numbers.material.editions.filter { !$0.isUsable }.map(\.eventID).sorted()
-        // Of all events of an account, some are always to come.
+        // Of all events of an account, some are always still to come.
         if numbers.material.areNamed, !others.isEmpty {
             notices.append(Notice(.info, .forecastEditionsPassedOver(others), section: section))
         }
@@ -125,7 +126,7 @@ extension Notice {
         return [Notice(.info, .forecastWithPace(numbers.forecast.paceEditions, days: days))]
     }
 
-    /// The sessions that need most scanners, at most this many sentences.
+    /// The most sentences about sessions that need scanners; the sessions that need the most come first.
     private static let mostSentences = 4
 
     private static func scanners(_ plan: ScannerPlan, in section: String, on clock: WallClock) -> [Notice] {

@@ -4,7 +4,7 @@ public import Tables
 extension ReportTable {
     /// The events of an account, as listed by `attendance events`.
     ///
-    /// - Parameter keys: what the service knows each by, if that is not the id.
+    /// - Parameter keys: The key by which the service knows each event, if that is not the id.
     public init(listing events: EventTable, keys: [String]? = nil) {
         let rows = 0..<events.count
         self.init(
@@ -24,7 +24,7 @@ extension ReportTable {
 
     /// The sessions of an event with the service's own counts, as listed by `attendance sessions`.
     ///
-    /// - Parameter contents: what the source tells: counts that it does not are empty, and not 0.
+    /// - Parameter contents: What the source provides. Counts that it does not provide are empty, not 0.
     public init(listing sessions: SessionTable, offers: OfferTable, from contents: SourceContents = .all) {
         let order = (0..<sessions.count).sorted { left, right in
             let (start, other) = (sessions.startsAt[left], sessions.startsAt[right])

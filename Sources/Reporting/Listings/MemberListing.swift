@@ -4,15 +4,15 @@ public import Tables
 
 /// Members by name, as `attendance members find` lists them, with what the door would decide on each.
 public struct MemberListing: Sendable {
-    /// All that is known of them, for programs.
+    /// Everything that is known about them, for programs.
     public let table: ReportTable
     /// What somebody at a counter needs.
     private let brief: [ReportColumn]
 
     /// - Parameters:
-    ///   - rows: of the members' table, in the order of the list.
-    ///   - now: the moment at which the door decides.
-    ///   - clock: determines the days.
+    ///   - rows: Rows of the members' table, in the order of the list.
+    ///   - now: The moment at which the door decides.
+    ///   - clock: Determines the days.
     public init(of rows: [Int], in tables: MemberTables, now: Instant, clock: WallClock) {
         let members = tables.members
         let keepsStates =

@@ -1,9 +1,9 @@
 public import Messages
 public import Tables
 
-/// What sources can tell, as listed by `attendance sources` and `attendance doctor`.
+/// What sources can provide, as listed by `attendance sources` and `attendance doctor`.
 extension SourceContents {
-    /// Each thing that a source may tell, by its name in files, in the order of the listing.
+    /// Each thing that a source may provide, by its name in files, in the order of the listing.
     public static let parts: [(name: String, contents: SourceContents, term: Term)] = [
         ("times", .times, .sourceTimes), ("registrant_types", .registrantTypes, .sourceTypes),
         ("registrations", .registrations, .sourceRegistrations),
@@ -13,12 +13,12 @@ extension SourceContents {
         ("names", .names, .sourceNames), ("addresses", .addresses, .sourceAddresses),
     ]
 
-    /// What is not told, in words.
+    /// What the source does not provide, in words.
     public var untold: [Phrase] { Self.parts.filter { !contains($0.contents) }.map(\.term.title) }
 }
 
 extension ReportTable {
-    /// Sources of events and what each can tell.
+    /// Sources of events and what each can provide.
     public init(listing sources: [(name: String, contents: SourceContents)]) {
         self.init(
             [.init("source", .text, .source, sources.map { .text($0.name) })]

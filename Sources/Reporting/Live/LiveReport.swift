@@ -2,7 +2,7 @@ public import Aggregation
 public import Messages
 internal import Tables
 
-/// What a `LiveView` says, in the parts that screen and page show: for an event while it happens what `Report` is afterwards.
+/// The contents of a `LiveView`, in the parts that screen and page show: for an event under way, what `Report` is afterwards.
 public struct LiveReport: Sendable {
     public let view: LiveView
     public let status: LiveStatus
@@ -45,7 +45,7 @@ public struct LiveReport: Sendable {
         }
     }
 
-    /// What `headlines` say besides who is in, in a few words each.
+    /// What `headlines` say, other than who is in, in a few words each.
     public var facts: [Phrase] {
         var facts: [Phrase] = []
         if let current {
@@ -60,8 +60,8 @@ public struct LiveReport: Sendable {
         return facts
     }
 
-    /// How many are in of how many: people of those registered; if the service does not say how many these are, the places
-    /// taken in the sessions held.
+    /// How many are in, and of how many: of the people registered or, if the service does not say how many these are, of the
+    /// places taken in the sessions held.
     public var people: LiveShare {
         let totals = view.totals
         if let registrants = totals.registrants {
@@ -70,7 +70,7 @@ public struct LiveReport: Sendable {
         return LiveShare(part: totals.attended, whole: totals.registeredHeld ?? 0)
     }
 
-    /// The sessions under way: their name, or how many they are, and who is in of how many places.
+    /// The sessions under way: their name or, if there are several, their number; who is in, and of how many places.
     private var current: (name: Phrase, attended: Int, places: Int?)? {
         let doors = view.doors.filter { $0.state == .underWay }
         guard let first = doors.first else { return nil }
@@ -90,7 +90,7 @@ public struct LiveReport: Sendable {
         return best.map { .liveBusiest($0.checkIns, at: TimeText.time($0.start, on: status.clock)) }
     }
 
-    /// The load of all doors; of how many scanners, if their number is known of every door in use.
+    /// The load of all doors, and of how many scanners if that is known for every door in use.
     private var scanners: Headline {
         let inUse = view.doors.filter { $0.perHour > 0 }
         let busy = inUse.reduce(0) { $0 + $1.busyScanners }
@@ -105,7 +105,7 @@ public struct LiveReport: Sendable {
 
     // MARK: - Notices
 
-    /// The worst first.
+    /// The notices, worst first.
     public var notices: [Notice] {
         var notices: [Notice] = []
         switch status.connection {
@@ -170,7 +170,7 @@ public struct LiveReport: Sendable {
                 types.map { type in Cell(Percentage(type.attended, of: type.registeredHeld)) }))
     }
 
-    /// The doors worth showing, at most `most`: those in use, or else all, in their order. And how many are not shown.
+    /// The doors worth showing, at most `most`: those in use, or else all, in their order; and how many are not shown.
     public func doors(most: Int) -> (shown: [LiveDoor], others: Int) {
         let now = status.now.secondsSinceEpoch
         func isOpen(_ door: LiveDoor) -> Bool {

@@ -1,14 +1,14 @@
 public import Messages
 public import Tables
 
-/// What surrounds the numbers of an event while it happens: the clock, the connection, and whether it is the end.
+/// What surrounds the numbers of an event under way: the clock, the connection and the phase.
 public struct LiveStatus: Sendable {
     public enum Connection: Sendable, Equatable {
-        /// The last refresh went well.
+        /// The last refresh succeeded.
         case current
-        /// A refresh takes long.
+        /// A refresh is taking long.
         case waiting
-        /// No refresh has gone well since.
+        /// No refresh has succeeded since.
         case lost(since: Instant, because: Phrase)
     }
 
@@ -16,7 +16,7 @@ public struct LiveStatus: Sendable {
         case watching
         /// The final reading is under way.
         case closing
-        /// The numbers are final, and those of a complete reading if they were checked. The phrase says it.
+        /// The numbers are final and, if they were checked, those of a complete reading. The phrase says so.
         case closed(Phrase, isChecked: Bool)
     }
 

@@ -25,7 +25,8 @@ extension Headline {
         return memberships(of: aggregates, visits) + [fading] + levels.prefix(1)
     }
 
-    /// For clubs whose members have plans or states, without which none is in force, entitled or about to expire.
+    /// Headlines for clubs whose members have plans or states: without these, no membership is in force, entitled or about to
+    /// expire.
     private static func memberships(of aggregates: MemberAggregates, _ visits: Headline) -> [Headline] {
         let totals = aggregates.totals
         let came = aggregates.attendanceByPlan.reduce(0) { $0 + $1.attended }
@@ -42,7 +43,7 @@ extension Headline {
         ]
     }
 
-    /// For clubs whose members rise and fall by their visits.
+    /// Headlines for clubs whose members gain and lose levels by their visits.
     private static func levels(of aggregates: MemberAggregates) -> [Headline] {
         let standings = aggregates.levelProgress.map(\.standing)
         let near = standings.count { $0.visitsToNext.map { (1...nearVisits).contains($0) } ?? false }

@@ -26,7 +26,7 @@ extension Notice {
             notices += unreadable(provenance) + findings(aggregates)
             if !aggregates.levels.isEmpty { notices += aggregates.levelAnomalies.map(\.notice) }
         }
-        // Visits that no filter excluded have their own notice.
+        // Misdated visits, which no filter excluded, have their own notice.
         let leftOut = aggregates.totals.leftOut - aggregates.misdatedVisits
         if leftOut > 0 { notices.append(Notice(.info, .leftOutVisits(leftOut))) }
         // The definition's first section of each kind, which may have its own name.

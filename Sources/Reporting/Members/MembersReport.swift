@@ -43,9 +43,9 @@ extension Report {
     ///
     /// A section's own filter narrows the request's further. What sections share is counted once.
     ///
-    /// - Throws: `Fault` of kind `.refused` if the request's role may not read one of the sections, `.notFound` if the
-    ///   only member to show is not listed, `.misconfigured` if sections name members whom the definition may not,
-    ///   `.usage` if the definition is of an event, or the sections and the only member do not go together.
+    /// - Throws: `Fault` of kind `.refused` if the request's role may not read one of the sections, `.notFound` if the only
+    ///   member to show is not listed, `.misconfigured` if sections name members although the definition may not, `.usage` if
+    ///   the definition is of another topic, or a section does not go with the choice of one member.
     public init(
         membersOf tables: MemberTables, by definition: ReportDefinition, _ request: MemberReportRequest
     ) throws(Fault) {
@@ -85,8 +85,8 @@ extension ReportDefinition {
     /// for all.
     ///
     /// - Throws: `Fault` of kind `.refused` if the role may not read one of the sections or that member, `.misconfigured` if a
-    ///   member's own id is unknown, `.usage` if the report is of an event, a section is of the club as a whole and a
-    ///   member is named, or a section is of one member and none is.
+    ///   member's own id is unknown, `.usage` if the report is of another topic, a section is about the whole club and a member
+    ///   is named, or a section is about one member and none is named.
     @discardableResult
     public func onlyMember(for request: MemberReportRequest) throws(Fault) -> String? {
         try require(.members)
@@ -114,7 +114,7 @@ extension ReportDefinition {
 }
 
 extension ReportSection {
-    /// Every section, for a club without members: what its columns are.
+    /// Every section of a club without members, made to obtain its columns.
     public static func ofEmptyClub() -> [ReportSection] {
         let tables = MemberTables(name: "")
         let nobody = MemberMaterial(
@@ -154,7 +154,6 @@ struct MemberCounts {
     /// What a section's numbers depend on.
     struct Basis: Hashable {
         var selection: MemberSelection
-        /// Seconds.
         var binWidth: BinWidth
     }
 

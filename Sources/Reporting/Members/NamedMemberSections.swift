@@ -19,7 +19,7 @@ extension SectionKind {
             ]))
     }
 
-    /// Who came on the day of the report's time, by name.
+    /// The members who came on the day of the report's time, by name.
     public static let visitsOfDay = SectionKind(
         ofTables: "visits_of_day", group: .detail, traits: [.naming], access: .club
     ) { material in
@@ -45,21 +45,21 @@ extension SectionKind {
                     ]))
     }
 
-    /// Whose membership is about to end, by name.
+    /// The members whose membership is about to end, by name.
     public static let expiringPeople = SectionKind(
         ofTables: "expiring_people", group: .attention, traits: [.expiry, .states, .naming], access: .club
     ) { material in
         .naming(material.aggregates.expiring.map(\.memberID), of: .expiring, as: .expiringPeople, material)
     }
 
-    /// Who stays away, by name.
+    /// The members who stay away, by name.
     public static let fadingPeople = SectionKind(
         ofTables: "fading_people", group: .attention, traits: [.naming], access: .club
     ) { material in
         .naming(material.aggregates.fading.map(\.memberID), of: .fading, as: .fadingPeople, material)
     }
 
-    /// Whom the door would admit, by name.
+    /// The members whom the door would admit or refuse, by name.
     public static let admissionsPeople = SectionKind(
         ofTables: "admissions_people", group: .detail, traits: [.states, .naming], access: .club
     ) { material in
@@ -70,7 +70,7 @@ extension SectionKind {
 extension ReportSection {
     /// A section of members with their names and phone numbers beside their ids.
     ///
-    /// - Parameter members: the id in each of the section's rows.
+    /// - Parameter members: The id in each of the section's rows.
     fileprivate static func naming(
         _ members: [String], of kind: SectionKind, as title: Phrase, _ material: MemberMaterial
     ) -> ReportSection {
@@ -83,20 +83,20 @@ extension ReportSection {
     }
 }
 
-/// Who the members of rows are.
+/// The columns that identify the members of rows.
 private struct PeopleColumns {
     private let codes: [UInt32?]
     private let rows: [Int?]
     private let tables: MemberTables
 
-    /// - Parameter codes: of `MemberTables.memberIDs`.
+    /// - Parameter codes: Codes of `MemberTables.memberIDs`.
     init(_ codes: [UInt32?], in tables: MemberTables) {
         self.codes = codes
         self.tables = tables
         rows = codes.map { code in code.flatMap { tables.memberIDs.row(of: $0) } }
     }
 
-    /// A cell for each, from the row of a listed member.
+    /// A cell for each member, from the row of a listed one.
     func of(_ cell: (Int) -> Cell) -> [Cell] { rows.map { $0.map(cell) ?? .empty } }
 
     var id: ReportColumn {

@@ -23,16 +23,16 @@ public struct BarPicture: Sendable, Hashable {
     public private(set) var interval: Interval?
     /// The most rows to draw. Renderers say how many were omitted.
     public var limit: Int?
-    /// What has happened of the session of each bar.
+    /// How far the session of each bar has progressed.
     private(set) var progress: Progress?
 
-    /// The columns that tell how far each row's session is.
+    /// The columns that say how far each row's session has progressed.
     public struct Progress: Sendable, Hashable {
         /// Codes of `SessionState`.
         var states: ReportColumn
         var starts: ReportColumn?
 
-        /// The rows of a table from which a definition took the columns are still in the order of these.
+        /// A table from which a definition removed these columns still has its rows in the same order.
         fileprivate func redrawn(from table: ReportTable) -> Progress? {
             let redrawn = Progress(states: table[states.id] ?? states, starts: starts.map { table[$0.id] ?? $0 })
             let columns = [redrawn.states] + [redrawn.starts].compactMap(\.self)
@@ -43,7 +43,7 @@ public struct BarPicture: Sendable, Hashable {
     public struct Interval: Sendable, Hashable {
         public var low: ReportColumn
         public var high: ReportColumn
-        /// What it is; `nil` for the 95 % interval.
+        /// What the interval is; `nil` for the 95 % interval.
         public var title: Phrase?
     }
 
@@ -64,7 +64,7 @@ public struct BarPicture: Sendable, Hashable {
             else { return nil }
             return Interval(low: low, high: high, title: interval.title)
         }
-        // What a definition does not show is still so: an empty bar would say that nobody came.
+        // What a definition does not show still holds: an empty bar would say that nobody came.
         picture.progress = progress.flatMap { $0.redrawn(from: table) }
         return picture
     }
@@ -79,7 +79,7 @@ public struct BarPicture: Sendable, Hashable {
         return state(row)?.replacement(startsAt: start(row), registered: registered, on: clock)
     }
 
-    /// The same in two or three words, for the end of a bar: the time at which the session starts, or that it was not
+    /// The replacement in two or three words, for the end of a bar: the time at which the session starts, or that it was not
     /// measured.
     public func remark(_ row: Int, on clock: WallClock) -> Phrase? {
         switch state(row) {
@@ -100,7 +100,7 @@ public struct BarPicture: Sendable, Hashable {
     /// Whether a row's numbers still grow.
     public func isSoFar(_ row: Int) -> Bool { state(row) == .underWay }
 
-    /// Whether some row's numbers do.
+    /// Whether any row's numbers still grow.
     public var hasSoFar: Bool { labels.cells.indices.contains(where: isSoFar) }
 
     private func state(_ row: Int) -> SessionState? {

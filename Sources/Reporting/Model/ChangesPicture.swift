@@ -7,7 +7,7 @@ public struct ChangesPicture: Sendable, Hashable {
     var measures: ReportColumn
     var before: ReportColumn
     var now: ReportColumn
-    /// What changed; `nil` if kind and measure are to tell it.
+    /// What changed; `nil` if kind and measure say it.
     var words: ReportColumn?
     var sessionIDs: ReportColumn?
     var sessions: ReportColumn?
@@ -27,8 +27,8 @@ public struct ChangesPicture: Sendable, Hashable {
     /// The number of changes.
     public var count: Int { kinds.cells.count }
 
-    /// The most significant changes: those of the whole before its parts, rare before common, large before small, and
-    /// no third of a kind while there are others.
+    /// The most significant changes: those of the whole before its parts, rare before common, large before small, and no third
+    /// one of a kind while there are others.
     public func mostSignificant(_ limit: Int) -> [ReportedChange] {
         let ordered = (0..<count)
             .map { row in

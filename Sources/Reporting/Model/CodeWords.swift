@@ -31,7 +31,7 @@ public struct CodeWords: Sendable {
     /// Whether the texts are kinds of things with their ids: `session 12 registrant_type 3; checkin 7`.
     private let hasExamples: Bool
 
-    /// The labels of a column of codes, and the days of one of days or times; `nil` for any other column.
+    /// The labels of a column of codes, or the days in a column of days or times; `nil` for any other column.
     public init?(of column: ReportColumn) {
         switch column.meaning {
         case .codes(let codes):

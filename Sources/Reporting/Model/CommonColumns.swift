@@ -28,7 +28,7 @@ extension ReportColumn {
         .init("plan_type", .text, as: .codes(.planType), .planType, cells)
     }
 
-    /// The door's decisions: whether it admits; empty where it has nothing to decide.
+    /// The door's decisions: whether it admits; empty if there is nothing to decide.
     static func decisions(_ admits: [Bool?]) -> Self {
         let cells = admits.map { Cell($0.map { $0 ? "admitted" : "refused" }) }
         return .init("decision", .text, as: .codes(.decision), .admissionDecision, cells)

@@ -1,24 +1,25 @@
 import Messages
 import Tables
 
-/// How the rows of a section cross: into a row for each guest and a column for each session, say. Workbooks show that on a sheet of
-/// its own, beside the rows.
+/// How the rows of a section become a matrix: one row for each guest and one column for each session, for example. Workbooks
+/// show it on a separate sheet, beside the rows.
 public struct Crossing: Sendable, Hashable {
     let title: Phrase
     let note: Phrase
-    /// The columns that say what a row is of. The first tells rows apart.
+    /// The columns that identify a row of the matrix. The first tells rows apart.
     let rows: [ReportColumn.ID]
-    /// The column that tells the new columns apart, and that of their names.
+    /// The column that tells the new columns apart, and the column of their names.
     let across: ReportColumn.ID
     let names: ReportColumn.ID
     /// The column of times that become cells.
     let cells: ReportColumn.ID
 
-    /// More would be read by nobody, and do not fit on a sheet.
+    /// Nobody would read more, and the width of a sheet is limited.
     private static let mostColumns = 1_000
 
-    /// The rows of a table crossed: new rows in the order in which they first occur, new columns in the order of their first time, those without one last. A
-    /// row without a time is a tick. `nil` if a column is missing or there are too many new ones.
+    /// The matrix of a table: rows in the order in which they first occur, columns in the order of their first time, those
+    /// without a time last. A row of the table without a time becomes a tick. `nil` if a column is missing or there are too
+    /// many new ones.
     func table(of table: ReportTable) -> ReportTable? {
         let kept = rows.compactMap { table[$0] }
         guard kept.count == rows.count, let key = kept.first, let across = table[across], let names = table[names],
@@ -63,7 +64,7 @@ public struct Crossing: Sendable, Hashable {
 }
 
 extension ReportSection {
-    /// The section's rows crossed, as a section of its own, where that is told.
+    /// The section's matrix as a section of its own, if it has one.
     public var crossed: ReportSection? {
         guard let crossing, table.rowCount > 0, let table = crossing.table(of: table) else { return nil }
         return ReportSection("\(name)_matrix", kind: kind, title: crossing.title, note: crossing.note, table: table)

@@ -14,7 +14,7 @@ public struct GridPicture: Sendable, Hashable {
         public var cells: [Cell]
     }
 
-    /// What the cells are, if they are shares of the people of their row, who came again so many steps later.
+    /// How to read cells that are shares of a row's people: those who came again a number of steps later.
     public struct Shares: Sendable, Hashable {
         /// The heading of the rows' sizes.
         public var sizes: Phrase
@@ -24,7 +24,7 @@ public struct GridPicture: Sendable, Hashable {
     private enum Form { case weekdays, cohorts, editions }
 
     private let form: Form
-    /// The columns that it is made from.
+    /// The columns that the grid is made from.
     private let source: [ReportColumn]
     /// The heading of the row names.
     public let corner: Phrase
@@ -34,7 +34,7 @@ public struct GridPicture: Sendable, Hashable {
     public private(set) var columns: [String] = []
     public private(set) var rows: [Row] = []
 
-    /// The most months shown in a triangle, the latest ones; the table has the others.
+    /// The most months shown in a triangle: the latest ones. The table has the others.
     public static let mostMonths = 24
 
     /// Values by day of the week, from 1 for Monday, and hour of the day.
@@ -79,7 +79,7 @@ public struct GridPicture: Sendable, Hashable {
         shares != nil ? 100 : rows.flatMap(\.cells).reduce(0) { max($0, $1.drawnValue ?? 0) }
     }
 
-    /// `nil` also if the table has nothing to show.
+    /// `nil` if a column is missing or the table has nothing to show.
     func redrawn(from table: ReportTable) -> GridPicture? {
         let columns = source.compactMap { table[$0.id] }
         guard table.rowCount > 0, columns.count == source.count else { return nil }
@@ -134,7 +134,7 @@ public struct GridPicture: Sendable, Hashable {
         return fill(firsts, steps, sizes: guests, shares: shares, names: labels)
     }
 
-    /// Fills a triangle: a row for each key, and in it a cell for each step but the first, which tells its size.
+    /// Fills a triangle: a row for each key, and in it a cell for each step but the first, which gives the row's size.
     private mutating func fill(
         _ keys: ReportColumn, _ steps: [Int], sizes: ReportColumn, shares: ReportColumn, names: [Phrase]
     ) -> Bool {
@@ -152,7 +152,7 @@ public struct GridPicture: Sendable, Hashable {
         }
         let shown = order.suffix(Self.mostMonths).compactMap { drawn[$0] }
         let last = min(Self.mostMonths - 1, shown.compactMap { $0.cells.keys.max() }.max() ?? 0)
-        // At their first visit, all of them came.
+        // At the first step, everybody came.
         guard last >= 1 else { return false }
         columns = (1...last).map { String($0) }
         // The last event has no later one.

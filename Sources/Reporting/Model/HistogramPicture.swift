@@ -6,7 +6,7 @@ public struct HistogramPicture: Sendable, Hashable {
     public var title: Phrase
     /// The starts of the bins, in order, without gaps.
     public private(set) var starts: [Instant]
-    /// The width of a bin; for days, nominal.
+    /// The width of a bin; nominal for days.
     public let width: BinWidth
     public private(set) var startColumn: ReportColumn
     /// The values drawn, in order.
@@ -134,7 +134,7 @@ public struct DayHourPicture: Sendable, Hashable {
     var counts: ReportColumn
     let width: BinWidth
 
-    /// A day on the clock with a count for each hour; `.withheld` if a part of it is.
+    /// A day on the clock with a count for each hour; `.withheld` if any part of the hour is withheld.
     public struct Day: Sendable, Hashable {
         public var date: CivilTime
         public var hours: [Cell]

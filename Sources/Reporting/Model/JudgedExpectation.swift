@@ -1,12 +1,12 @@
 public import Files
 import Messages
 
-/// A rule, and what came of it by the moment at which the data were read.
+/// A rule, and its result as of the moment at which the data were read.
 public struct JudgedExpectation: Sendable, Hashable {
     /// The raw value is the name in files.
     public enum Result: String, Sendable, Hashable, CaseIterable {
         case met, failed
-        /// What it is of is not over, and can still go either way.
+        /// Its subject is not over, and the result can still go either way.
         case pending
         /// Nobody scanned there.
         case notMeasured = "not_measured"
@@ -26,14 +26,14 @@ public struct JudgedExpectation: Sendable, Hashable {
 }
 
 extension JudgedExpectation {
-    /// What is said where the rule is not met.
+    /// The message that the rule is not met.
     var failure: Phrase {
         .expectationNotMet(rule.text, of: subject, actual: actual == .empty ? nil : actual.inSentence)
     }
 }
 
 extension Cell {
-    /// A number or a percentage as a sentence has it.
+    /// A number or a percentage, as written in a sentence.
     var inSentence: Phrase {
         Phrase { language in
             switch self {

@@ -1,9 +1,9 @@
 public import Messages
 
-/// Lines over one axis, one for each edition: how many had arrived so long after the start, or had registered so many
+/// Lines over one axis, one for each edition: how many had arrived by a time after the start, or had registered by a number of
 /// days before it.
 public struct LinesPicture: Sendable, Hashable {
-    /// What the positions are.
+    /// What the positions measure.
     public enum Axis: Sendable, Hashable {
         /// Minutes since the start; negative before it.
         case minutes
@@ -37,10 +37,10 @@ public struct LinesPicture: Sendable, Hashable {
     /// In the order of their first rows, the latest edition last. At least one has two points.
     public private(set) var lines: [Line] = []
 
-    /// The lines that are told apart by colour: the last of them. Earlier ones look alike.
+    /// The number of lines with a colour of their own: the last ones. Earlier ones look alike.
     public static let mostColors = 6
 
-    /// `nil` also if there is no line to draw.
+    /// `nil` if a required column is missing or there is no line to draw.
     func redrawn(from table: ReportTable) -> LinesPicture? {
         guard let ids = table[ids.id], let positions = table[positions.id], let values = table[values.id] else {
             return nil

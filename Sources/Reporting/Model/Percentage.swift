@@ -18,7 +18,7 @@ public struct Percentage: Sendable, Hashable, Comparable {
         self.hundredths = hundredths
     }
 
-    /// The same of counts that may be unknown.
+    /// The percentage of counts that may be unknown.
     package init?(_ part: Int?, of whole: Int?) {
         guard let part, let whole else { return nil }
         self.init(Int64(part), of: Int64(whole))

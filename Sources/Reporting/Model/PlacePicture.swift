@@ -63,7 +63,7 @@ public struct OverlapPicture: Sendable, Hashable {
     /// That number as a share of the session's guests.
     public private(set) var shares: ReportColumn
 
-    /// A session and another.
+    /// An ordered pair of sessions.
     public struct Pair: Sendable, Hashable {
         public var session: Int64
         public var other: Int64

@@ -1,6 +1,7 @@
 public import Tables
 
-/// The registrations of an event against those of the earlier edition of its series, so many days before its start.
+/// The registrations of an event, compared with those of the earlier edition of its series the same number of days before its
+/// start.
 public struct RegistrationStanding: Sendable, Hashable, Codable {
     /// The raw value is the name in files.
     public enum Standing: String, Sendable, Hashable, Codable {
@@ -15,7 +16,7 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
     /// Calendar days from the reading to the event's first day; negative after it.
     public var daysBefore: Int64
     public var registered: Int64
-    /// Those of the earlier edition, so many days before.
+    /// The registrations of the earlier edition, the same number of days before its start.
     public var earlier: Int64
     public var standing: Standing
 
@@ -37,29 +38,29 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
         case daysBefore = "days_before"
     }
 
-    /// Judges again by what was told the night before, if it was of the same edition.
+    /// Judges again in the light of what was reported the night before, if that was about the same edition.
     public mutating func follow(_ before: RegistrationStanding?) {
         guard let before, before.event == event else { return }
         standing = Self.standing(registered, against: earlier, before: before.standing)
     }
 
-    /// By how many hundredths of the earlier edition's registrations these differ before it is told, and from which on it
-    /// is no longer.
+    /// By what percentage of the earlier edition's registrations these must differ to be reported, and must still differ to
+    /// stay reported.
     static let told = 10.0
     static let forgotten = 5.0
 
-    /// Whether registrations are behind or ahead. What was told the night before holds until it clearly does not, so that
-    /// a number near a limit is not news every night.
+    /// Whether registrations are behind or ahead. What was reported the night before holds until it clearly does not, so that a
+    /// number near a limit is not news every night.
     static func standing(_ registered: Int64, against earlier: Int64, before: Standing?) -> Standing {
         guard earlier > 0 else { return registered > 0 ? .ahead : .level }
-        // Whole numbers, so that a tenth is a tenth.
+        // In whole numbers, so that a tenth is exactly a tenth.
         let share = Double(registered) * 100
         if share <= Double(earlier) * (100 - (before == .behind ? forgotten : told)) { return .behind }
         return share >= Double(earlier) * (100 + (before == .ahead ? forgotten : told)) ? .ahead : .level
     }
 
-    /// How many the earlier edition had so many days before its start: as the last reading saw it by then, if that is at
-    /// most a week older; `nil` if there is none.
+    /// The registrations of the earlier edition `daysBefore` days before its start, according to the last reading by then, if
+    /// that is at most a week older; `nil` if there is none.
     public static func registered(
         _ readings: [RegistrationReading], start: Instant, daysBefore: Int64, on clock: WallClock
     ) -> Int64? {

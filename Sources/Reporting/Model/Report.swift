@@ -9,7 +9,7 @@ public struct Report: Sendable {
     public var title: Phrase
     /// The definition's paragraph under the title.
     public var note: Phrase?
-    /// Who reads it.
+    /// Who reads the report.
     public var audience: Audience
     public var layout: ReportLayout
     public var subject: ReportSubject
@@ -52,7 +52,7 @@ public struct Report: Sendable {
         self.verdict = verdict ?? ReportVerdict()
     }
 
-    /// The report without the people whom its sections name: of each such section only how many rows it has.
+    /// The report without the people whom its sections name: each such section says only how many rows it has.
     public func namingNobody() -> Report {
         var report = self
         report.sections = sections.map { $0.namingNobody() }
@@ -101,7 +101,7 @@ public struct Notice: Sendable, Hashable {
 }
 
 extension [Notice] {
-    /// By severity, otherwise in the same order.
+    /// The notices, worst first, and otherwise in the same order.
     public var worstFirst: [Notice] {
         Notice.Severity.allCases.sorted(by: >).flatMap { severity in filter { $0.severity == severity } }
     }
@@ -146,7 +146,7 @@ extension AboutEntry {
         AboutEntry(group: .aboutFilters, name, title: title, value: value, role: role, text: text)
     }
 
-    /// What terms mean, by name.
+    /// The definitions of terms, by name.
     package static func definitions(_ terms: [(name: String, term: Term)]) -> [AboutEntry] {
         terms.map { name, term in
             AboutEntry(group: .aboutDefinitions, "definition_\(name)", title: term.title, text: term.definition)
@@ -230,14 +230,14 @@ public struct ReportVerdict: Sendable, Equatable {
     public var noShows: Int?
     /// In the report's order.
     public var sessions: [SessionAttendance] = []
-    /// What came of the rules under `expect`.
+    /// The results of the rules under `expect`.
     public var expectations: [JudgedExpectation] = []
-    /// The registrations against those of the earlier edition.
+    /// The registrations, compared with those of the earlier edition.
     public var pace: RegistrationStanding?
 }
 
 extension ReportVerdict {
-    /// - Parameter isWhole: Whether no filter excludes anything: the people registered are those of the whole event.
+    /// - Parameter isWhole: Whether no filter excludes anything: the number of people registered is that of the whole event.
     package init(of aggregates: EventAggregates, isWhole: Bool) {
         let totals = aggregates.totals
         self.init(

@@ -12,9 +12,9 @@ public struct ReportSection: Sendable, Hashable {
     public var title: Phrase
     /// What the section shows, or what to keep in mind when reading it, in a sentence.
     public var note: Phrase?
-    /// Why the section has no rows: the source does not tell what it shows, or whoever reads it may not know.
+    /// Why the section has no rows: the source does not provide what it shows, or its reader may not see it.
     public private(set) var untold: Phrase?
-    /// Whether its rows name people, if it is of no kind that says so.
+    /// Whether its rows name people, for a section whose kind does not say so.
     private let isOfPeople: Bool
     /// Which part of the whole the section is limited to: its filter and the rows it omits. `note` starts with it.
     public var restriction: Phrase?
@@ -40,7 +40,7 @@ public struct ReportSection: Sendable, Hashable {
         self.pictures = pictures.compactMap { $0.redrawn(from: table) }
     }
 
-    /// What a section kind makes, to which it gives its name.
+    /// A section as its kind makes it; the kind then gives it its name.
     init(title: Phrase, note: Phrase? = nil, table: ReportTable, pictures: [ReportPicture] = []) {
         self.init("", title: title, note: note, table: table, pictures: pictures)
     }
@@ -56,13 +56,14 @@ public struct ReportSection: Sendable, Hashable {
 }
 
 extension ReportSection {
-    /// The section as far as a source of these contents tells it: of what it does not tell at all, that in a line, and no rows.
+    /// The section as a source with these contents can fill it. If the source provides nothing that the section needs, the
+    /// section has no rows, and a line says so.
     func telling(_ contents: SourceContents) -> ReportSection {
         guard let (needed, says) = kind?.needs, contents.isDisjoint(with: needed) else { return self }
         return withoutRows(says)
     }
 
-    /// The section without the guests that it names: how many rows it has, in a line, if it has any.
+    /// The section without the people whom it names: a line says how many rows it has, if any.
     func namingNobody() -> ReportSection {
         guard namesPeople, untold == nil, table.rowCount > 0 else { return self }
         return withoutRows(.namesNotShown(rows: table.rowCount))

@@ -29,7 +29,7 @@ public struct ReportColumn: Sendable, Hashable, Identifiable {
         case session, registrantType, event
     }
 
-    /// What the cells stand for, if the role does not tell.
+    /// What the cells stand for, if the role does not say.
     public enum Meaning: Sendable, Hashable {
         /// What the title says.
         case value

@@ -1,6 +1,6 @@
 public import Membership
 
-/// A section of reports: everything that is said about it, in one declaration beside what makes it.
+/// A kind of section: everything about it, in one declaration together with the code that makes it.
 ///
 ///     public static let geoCells = SectionKind(
 ///         event: "geo_cells", group: .places, traits: [.cells], inPacks: .categories
@@ -8,28 +8,28 @@ public import Membership
 ///         ReportSection(title: .geoCells, table: …)
 ///     }
 ///
-/// Each topic lists its sections once: `ofEvents`, `ofMembers`, `ofForecasts`, `ofEditions`. Whatever asks for sections
-/// asks these lists, and whatever differs between sections is a property.
+/// Each topic lists its sections once: `ofEvents`, `ofMembers`, `ofForecasts`, `ofEditions`. Code that needs sections uses
+/// these lists, and whatever differs between sections is a property.
 public struct SectionKind: Sendable {
     /// Its name in files and definitions.
     public let rawValue: String
-    /// What its sheet in a workbook is near to.
+    /// The group of its sheet in a workbook.
     public let group: SectionGroup
     public let traits: Traits
     public let onScreen: ScreenPlace
-    /// The name that it shares with sections which count the same, grouped differently.
+    /// The name that it shares with sections that count the same, grouped differently.
     public let family: Family?
     /// Its form in a pack for sponsors; `nil` if it is not allowed because it shows single check-ins, ids of guests, exact
     /// times or places, or numbers that are not protected together with those of the pack.
     package let packForm: PackForm?
     /// Who may read it, if it is of a club's members. Members may read what can be limited to their own visits and rows.
     public let access: MemberAccess
-    /// How SQL has it, for engines that count a dataset.
+    /// Its SQL, for engines that count a dataset.
     public let query: SectionQuery
     public let topic: ReportTopic
     private let making: @Sendable (any SectionInput) -> ReportSection?
 
-    /// - Parameter make: makes the section, with all its columns and rows, in its own order.
+    /// - Parameter make: Makes the section, with all its columns and rows, in its own order.
     init<Input: SectionInput>(
         _ name: String, of topic: ReportTopic, group: SectionGroup, traits: Traits, family: Family? = nil,
         packForm: PackForm? = nil, access: MemberAccess = .club, onScreen place: ScreenPlace,
@@ -56,15 +56,15 @@ public struct SectionKind: Sendable {
         return section
     }
 
-    /// What a definition may say of the section, and what it depends on.
+    /// What a definition may say about the section, and what the section depends on.
     public struct Traits: OptionSet, Sendable {
         public let rawValue: Int
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// It counts some check-ins, by session, type or method.
+        /// It can be limited to some check-ins, by session, type or method.
         public static let filter = Traits(rawValue: 1 << 0)
-        /// Its numbers are about a period. The others of members are about their current state and all their visits.
+        /// Its numbers are about a period. Other sections about members are about their current state and all their visits.
         public static let period = Traits(rawValue: 1 << 1)
         /// It counts by time interval, whose width can be set.
         public static let bin = Traits(rawValue: 1 << 2)
@@ -72,7 +72,7 @@ public struct SectionKind: Sendable {
         public static let cells = Traits(rawValue: 1 << 3)
         /// It is about queues: how long a check-in takes, and how long one may wait.
         public static let queues = Traits(rawValue: 1 << 4)
-        /// It supposes a number of scanners.
+        /// It assumes a number of scanners.
         public static let scanners = Traits(rawValue: 1 << 5)
         /// It says what is about to expire.
         public static let expiry = Traits(rawValue: 1 << 6)
@@ -82,7 +82,7 @@ public struct SectionKind: Sendable {
         public static let comparison = Traits(rawValue: 1 << 8)
         /// Each check-in's time counts, not only how many there were in each interval.
         public static let times = Traits(rawValue: 1 << 9)
-        /// It tells sessions and types only by id, as programs expect. For people, names stand beside the ids.
+        /// It identifies sessions and types only by id, as programs expect. For people, names are added beside the ids.
         public static let idsOnly = Traits(rawValue: 1 << 10)
         /// Its rows are single members or families, identified by id.
         public static let perMember = Traits(rawValue: 1 << 11)
@@ -93,20 +93,20 @@ public struct SectionKind: Sendable {
         /// It names guests or members, from the tables themselves: only a definition with personal data may have it.
         public static let naming = Traits(rawValue: 1 << 14)
 
-        /// It is the history of one member, who has to be named.
+        /// It is the history of one member, who must be named.
         public static let singleMember = Traits(rawValue: 1 << 15)
 
-        /// Those of sections made from the tables themselves, and not from counts.
+        /// The traits of sections made from the tables themselves, not from counts.
         static let ofTables: Traits = [.checkIns, .addresses, .naming]
     }
 
     /// Where a screen, which has no room for everything, shows the section.
     public enum ScreenPlace: Sendable {
-        /// Its bars, one a session, come first, with the arrivals at each.
+        /// Its bars, one per session, come first, with the arrivals at each.
         case sessions
-        /// Its bars, one a registrant type, come next.
+        /// Its bars, one per registrant type, come next.
         case types
-        /// Members to act on stand before all else; those of low rank stay when room is short.
+        /// Members to act on come before everything else; sections of low rank stay when space is short.
         case attention(rank: Int)
         /// Its histogram is the course of the event.
         case arrivals
@@ -180,7 +180,7 @@ public enum SectionGroup: Sendable, CaseIterable {
 public enum ReportTopic: String, Sendable, Hashable, CaseIterable {
     case event, members, forecast, editions
 
-    /// Whether reports of it may have sections that name people.
+    /// Whether reports of this topic may have sections that name people.
     var hasPeople: Bool { self == .event || self == .members }
 }
 

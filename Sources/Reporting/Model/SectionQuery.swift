@@ -1,12 +1,13 @@
-/// A section as SQL for other engines: the text of its numbers is in the `.sql` file beside its Swift file, under
-/// `-- == NAME`, and this says how they are shown.
+/// A section as SQL for other engines. The query for its numbers is under `-- == NAME` in the `.sql` file beside its Swift
+/// file; this says how the numbers are shown.
 ///
-/// The text has `event_id` and whatever columns and order refer to. In it `{{name}}` or `{{name: …}}` stands for a relation
-/// (`-- == name`), for another text (`-- := name`), or for what engines write in different ways; `Relations` knows all three.
+/// The query has `event_id` and whatever columns and order refer to. In it, `{{name}}` or `{{name: …}}` stands for a relation
+/// (`-- == name`), for another text (`-- := name`), or for something that engines write in different ways; `Relations` knows
+/// all three.
 public enum SectionQuery: Sendable {
-    /// The section's columns, those that its CSV has, and what rows are sorted by, after the event.
+    /// The columns of the section's CSV, and what rows are sorted by after the event.
     case columns([Column], order: [String])
-    /// Why SQL does not have the section.
+    /// Why the section has no SQL.
     case none(because: String)
 
     public struct Column: Sendable {
@@ -28,17 +29,17 @@ public enum SectionQuery: Sendable {
         case day
         /// 100 × part / whole, rounded to hundredths; empty if the whole is 0 or less.
         case percentage(part: String, whole: String)
-        /// With so many decimals.
+        /// With this number of decimals.
         case decimal(places: Int)
-        /// A percentage from outside.
+        /// A percentage that the service reported.
         case reportedPercentage
-        /// Whatever an expression of the numbers says, which are columns of `n`.
+        /// The value of an expression in terms of the numbers, which are columns of `n`.
         case expression(String)
     }
 }
 
 extension [SectionQuery.Column] {
-    /// Registered to percentage, as all sections of attendance have them.
+    /// The columns from registered to percentage, which all attendance sections have.
     static let attendance: Self = [
         .init("registered"), .init("attended"), .init("checkins"), .noShows,
         .init("attendance_percentage", .percentage(part: "attended", whole: "held")),
@@ -51,7 +52,7 @@ extension [SectionQuery.Column] {
         names.map { .init($0, .decimal(places: places)) }
     }
 
-    /// Of the columns `part` and `whole` of the numbers.
+    /// The percentage of the columns `part` and `whole` of the numbers.
     static func percentage(_ part: String, of whole: String) -> Self { percentage("percentage", part, of: whole) }
     static func percentage(_ name: String, _ part: String, of whole: String) -> Self {
         [.init(name, .percentage(part: part, whole: whole))]
@@ -59,9 +60,9 @@ extension [SectionQuery.Column] {
 }
 
 extension SectionQuery.Column {
-    /// Registered for what is held.
+    /// Registered in the sessions held.
     static let held = Self("registered_held", .expression("n.held"))
-    /// Registered minus attended of what is over, at least 0.
+    /// Registered minus attended in the sessions that are over, at least 0.
     static let noShows = Self(
         "no_shows",
         .expression(

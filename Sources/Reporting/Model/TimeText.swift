@@ -90,8 +90,8 @@ extension Phrase {
         self.init { "\(TimeText.day(civil, in: $0)) \(TimeText.time(instant, on: clock))" }
     }
 
-    /// Where and when: `Centro de Convenciones, Santiago · 01–03 Mar 2026`; `nil` if neither is known. The days are those
-    /// of the sessions; of an event without times of sessions, its own.
+    /// Where and when: `Centro de Convenciones, Santiago · 01–03 Mar 2026`; `nil` if neither is known. The days are those of
+    /// the sessions or, if these have no times, of the event.
     ///
     /// - Parameter times: The starts and ends of the sessions.
     package init?(occasion details: EventDetails, times: [Instant], on clock: WallClock) {

@@ -1,12 +1,12 @@
 import Messages
 
 extension News {
-    /// What changed since the nights that were delivered.
+    /// Collects what changed since the nights that were delivered.
     ///
-    /// An event is compared with the newest of them in which it was reported, so that nothing is lost by a night in which it
-    /// could not be. What was told of that night is not told again.
+    /// An event is compared with the newest of these nights in which it was reported, so that nothing is lost in a night in
+    /// which it could not be. What that night reported is not reported again.
     ///
-    /// - Parameter delivered: The nights of which readers know, oldest first.
+    /// - Parameter delivered: The nights that readers know about, oldest first.
     public init(of tonight: NightManifest, since delivered: [RecordedNight]) {
         let nights = delivered.map(\.manifest)
         let last = nights.last
@@ -45,7 +45,7 @@ public struct RecordedNight: Sendable, Hashable {
 }
 
 extension [RecordedNight] {
-    /// An event as the newest of these nights in which it was reported has it.
+    /// An event as in the newest of these nights in which it was reported.
     public func lastReport(of event: Int64) -> NightManifest.Event? {
         reversed().lazy.compactMap { $0.manifest.event(event, is: .ok) }.first
     }
@@ -58,8 +58,8 @@ extension NightManifest {
 }
 
 extension News.Item {
-    /// What could not be made, then expectations that are not met, errors in the data, what has happened, and what is odd about
-    /// it.
+    /// What could not be made comes first, then unmet expectations, errors in the data, what has happened, and oddities in the
+    /// data.
     fileprivate var rank: Int {
         switch kind {
         case .eventFailed, .comparisonFailed: 3
@@ -81,7 +81,7 @@ extension News.Item {
         }
     }
 
-    /// The warnings of a club's report, of which a manifest has only the number.
+    /// A change in the warnings of a club's report; a manifest has only their number.
     fileprivate init?(_ club: NightManifest.Club, since before: NightManifest.Club?) {
         let (was, now) = (before?.warnings ?? 0, club.warnings)
         guard was != now else { return nil }
@@ -93,7 +93,7 @@ extension News.Item {
 
 private struct EventNews {
     let tonight: NightManifest.Event
-    /// As it was last reported; `nil` if readers know nothing of it.
+    /// The event as it was last reported; `nil` if readers know nothing about it.
     let before: NightManifest.Event?
     private(set) var items: [News.Item] = []
 
@@ -144,7 +144,7 @@ private struct EventNews {
 
     // MARK: Sessions
 
-    /// The sessions that ended. Of an event reported for the first time none did: they are what was there.
+    /// Adds the sessions that ended. An event reported for the first time has no such news: it only shows how things stand.
     private mutating func addSessions() {
         guard let before else { return }
         guard let known = before.sessions ?? (before.state == "to_come" ? [] : nil) else { return }
@@ -189,7 +189,7 @@ private struct EventNews {
 
     // MARK: Expectations
 
-    /// A rule that is not met is told once; that it is, only after it was not.
+    /// Reports once that a rule is not met, and that it is met only if it was not before.
     private mutating func addExpectations() {
         for rule in tonight.expectations ?? [] {
             let was = before?.expectations?.first { rule.isSame(as: $0) }
@@ -210,7 +210,7 @@ private struct EventNews {
 
     // MARK: Findings
 
-    /// Warnings and errors. What is only said to explain numbers is no news.
+    /// Adds warnings and errors. Findings that only explain numbers are not news.
     private mutating func addFindings() {
         let (known, now) = (before?.findings ?? [], tonight.findings)
         for finding in now {
@@ -234,10 +234,10 @@ private struct EventNews {
 }
 
 extension NightManifest.Finding {
-    /// How grave it is; what this version does not know is a warning.
+    /// The severity; one that this version does not know counts as a warning.
     public var grade: Notice.Severity { Notice.Severity(rawValue: severity) ?? .warning }
 
-    /// Whether it is graver, or of more rows, than on another night.
+    /// Whether it is more severe, or affects more rows, than on another night.
     public func isWorse(than other: Self) -> Bool { grade > other.grade || rows > other.rows }
 }
 
@@ -253,7 +253,7 @@ extension NightManifest.Expected {
     /// The rule, with the name of the session or type that it is about.
     public var title: String { subject.map { "\(rule) (\($0))" } ?? rule }
 
-    /// Whether it is the same rule about the same, whatever came of it.
+    /// Whether it is the same rule about the same subject, whatever its result.
     public func isSame(as other: NightManifest.Expected) -> Bool {
         rule == other.rule && session == other.session && registrantType == other.registrantType
     }
@@ -267,7 +267,7 @@ extension NightManifest.Expected {
 }
 
 extension Int64 {
-    /// The nearest integer of a number from a file; of one that is none, 0.
+    /// The integer nearest to a number from a file; 0 if it is not a number.
     fileprivate init(clamping number: Double) {
         self = number.isNaN ? 0 : Int64(exactly: number.rounded()) ?? (number < 0 ? .min : .max)
     }
@@ -277,7 +277,7 @@ extension NightManifest.Event {
     /// Warnings and errors about its data.
     public var findings: [NightManifest.Finding] { warnings?.dataQuality.filter { $0.grade > .info } ?? [] }
 
-    /// The worst of what is wrong with its data; `nil` if there is no warning or error.
+    /// The worst finding in its data; `nil` if there is no warning or error.
     public var worstFinding: NightManifest.Finding? {
         findings.reduce(nil) { worst, finding in
             guard let worst else { return finding }

@@ -1,6 +1,6 @@
 public import Messages
 
-/// What changed between two nights: what a person reads in the morning, and nothing that was told before.
+/// What changed between two nights: what a person reads in the morning, and nothing that was reported before.
 ///
 ///     let news = News(of: tonight, since: delivered)
 ///     news.items.first?.sentence.en   // "Tech Summit 2026: over; 1,109 of 1,500 people came (73.93%)"
@@ -9,7 +9,7 @@ public import Messages
 public struct News: Sendable, Hashable, Codable {
     /// The night with which this one is compared, by the name of its folder: `2026-11-20`. `nil` if there is none.
     public var since: String?
-    /// Worst first, then as they are told of each event.
+    /// Worst first, then in the order of `Kind`.
     public var items: [Item]
 
     public init(since: String? = nil, items: [Item] = []) {
@@ -19,22 +19,23 @@ public struct News: Sendable, Hashable, Codable {
 
     /// A piece of news. The raw value is its name in files.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// An event, or a comparison, that the night before had could not be made; it can be made again.
+        /// An event or a comparison could not be made, or can be made again.
         case eventFailed = "event_failed"
         case eventRecovered = "event_recovered"
         case comparisonFailed = "comparison_failed"
         case comparisonRecovered = "comparison_recovered"
-        /// An event is reported for the first time; it has begun; it is over.
+        /// An event is reported for the first time, has begun, or is over.
         case eventNew = "event_new"
         case eventBegun = "event_begun"
         case eventOver = "event_over"
         /// A rule under `expect` is not met, or is met again.
         case expectationFailed = "expectation_failed"
         case expectationMet = "expectation_met"
-        /// A session is over, or what was told of its attendance has changed since.
+        /// A session is over, or its reported attendance has changed since.
         case sessionEnded = "session_ended"
         case sessionCorrected = "session_corrected"
-        /// The first registrations, and registrations that are ahead of those of the earlier edition, or behind, or no longer.
+        /// The first registrations have come; or registrations are now ahead of, behind or level with those of the earlier
+        /// edition.
         case registrationsOpened = "registrations_opened"
         case registrationPace = "registration_pace"
         /// Warnings and errors of data quality; of a club, its report's warnings.
@@ -72,7 +73,7 @@ public struct News: Sendable, Hashable, Codable {
             self.text = text
         }
 
-        /// The name of what it is about; of an event without one, its number.
+        /// The name of what it is about; for an event without a name, its number.
         public var subject: Phrase? { name.map { Phrase(verbatim: $0) } ?? event.map { .eventNumber($0) } }
 
         /// What happened, with the name of what it is about.
@@ -81,9 +82,9 @@ public struct News: Sendable, Hashable, Codable {
         }
     }
 
-    /// The worst of it; `nil` if there is no news.
+    /// The worst severity; `nil` if there is no news.
     public var severity: Notice.Severity? { items.map(\.severity).max() }
 
-    /// The first of it, and how much more there is, in a line; `nil` if there is no news.
+    /// The first item, and how many more there are, in a line; `nil` if there is no news.
     public var headline: Phrase? { items.first.map { .newsHeadline($0.sentence, more: items.count - 1) } }
 }

@@ -34,7 +34,7 @@ extension NightManifest.Event {
         pace = verdict.pace
     }
 
-    /// Adds what came of rules, each once.
+    /// Adds the results of rules, each once.
     public mutating func expect(_ judged: [JudgedExpectation]) {
         for expected in judged.map(NightManifest.Expected.init)
         where expectations?.contains(where: { $0.isSame(as: expected) }) != true {
@@ -73,7 +73,7 @@ extension Percentage {
 }
 
 extension NightManifest {
-    /// What could not be made, or what `fail-on` found, with the reason.
+    /// Something that could not be made, or that `fail-on` found, with the reason.
     public struct Failure: Sendable, Hashable {
         /// The event, the series or the club.
         public var name: Phrase
@@ -82,7 +82,7 @@ extension NightManifest {
         public var isError = true
     }
 
-    /// The worst first.
+    /// The failures, worst first.
     public var failures: [Failure] {
         var failures = events.filter { $0.status == .failed }.map { Failure(name: $0.title, reason: $0.reason ?? "") }
         for comparison in comparisons ?? [] where comparison.status == .failed {
@@ -101,14 +101,15 @@ extension NightManifest {
 extension NightManifest.Event {
     public var isToCome: Bool { state == EventState.toCome.rawValue }
 
-    /// How many registered for an event to come, or else came: people if the service tells how many registered, or places.
+    /// How many registered for an event to come, or came to any other: people if the service says how many registered,
+    /// otherwise places.
     public var figure: Int64 {
         guard let totals else { return 0 }
         if isToCome { return totals.registrants ?? totals.registered ?? 0 }
         return totals.registrants == nil ? totals.attended : totals.uniqueGuests
     }
 
-    /// The share of these who came; `nil` before the event.
+    /// The share of the registered who came; `nil` before the event.
     public var share: Percentage? {
         guard let totals, !isToCome else { return nil }
         let share = totals.registrants == nil ? totals.attendancePercentage : totals.peoplePercentage

@@ -48,7 +48,7 @@ public struct NightManifest: Sendable, Hashable, Codable {
         /// Relative to the night's folder.
         public var path: String
         public var bytes: Int
-        /// Of the file's bytes, in hexadecimal, as printed by sha256sum.
+        /// The hash of the file's bytes, in hexadecimal, as printed by sha256sum.
         public var sha256: String
 
         public init(report: String, path: String, bytes: Int, sha256: String) {
@@ -106,9 +106,10 @@ extension NightManifest {
         public var warnings: Warnings?
         /// In the report's order.
         public var sessions: [Session]?
-        /// What came of the rules under `expect`; `nil` if there are none.
+        /// The results of the rules under `expect`; `nil` if there are none.
         public var expectations: [Expected]?
-        /// The registrations against those of the earlier edition of a series; `nil` if there is nothing to compare with.
+        /// The registrations, compared with those of the earlier edition of a series; `nil` if there is nothing to compare
+        /// with.
         public var pace: RegistrationStanding?
         public var files: [File] = []
 
@@ -137,7 +138,7 @@ extension NightManifest {
         /// The share of the registrants who came; missing while the event is to come.
         public var peoplePercentage: Double?
         public var attendancePercentage: Double?
-        /// Of the sessions that are over.
+        /// No-shows in the sessions that are over.
         public var noShows: Int64?
 
         public init(checkIns: Int64, uniqueGuests: Int64, attended: Int64, registered: Int64?) {
@@ -176,7 +177,7 @@ extension NightManifest {
         public var rows: Int
     }
 
-    /// A session, as far as the next nights have to know it.
+    /// A session, with what later nights need to know about it.
     public struct Session: Sendable, Hashable, Codable {
         public var id: Int64
         public var name: String?
@@ -204,9 +205,9 @@ extension NightManifest {
         }
     }
 
-    /// What came of a rule.
+    /// The result of a rule.
     public struct Expected: Sendable, Hashable, Codable {
-        /// The rule as it is written: `no_shows <= 15% of session 12`.
+        /// The rule as written: `no_shows <= 15% of session 12`.
         public var rule: String
         /// `met`, `failed`, `pending`, `not_measured` or `unknown`.
         public var result: String
@@ -296,12 +297,12 @@ extension NightManifest {
 }
 
 extension KeyedDecodingContainer {
-    /// A list of files that a manifest leaves out is empty.
+    /// Decodes a list of files; empty if the manifest omits it.
     func decode(_ type: [NightManifest.File].Type, forKey key: Key) throws -> [NightManifest.File] {
         try decodeIfPresent(type, forKey: key) ?? []
     }
 
-    /// News that a later version tells are none: the rest of its manifest can still be read.
+    /// Decodes news; `nil` if only a later version can read them, so that the rest of its manifest can still be read.
     func decodeIfPresent(_ type: News.Type, forKey key: Key) throws -> News? {
         try? decode(type, forKey: key)
     }

@@ -1,13 +1,13 @@
 public import Tables
 
-/// What the page of the nights shows, from manifests alone: the newest night, its events with their last thirty nights, and
-/// the nights that are there.
+/// What the page of the nights shows, from manifests alone: the newest night, its events with their last thirty nights, and the
+/// available nights.
 public struct NightsOverview: Sendable {
     /// The newest night.
     public var tonight: RecordedNight
-    /// The newest first; the first is tonight.
+    /// Newest first, beginning with tonight.
     public var nights: [RecordedNight]
-    /// Tonight's, then those of earlier nights that tonight did not report.
+    /// Tonight's events, then those of earlier nights that tonight did not report.
     public var events: [Subject<NightManifest.Event>]
     public var club: Subject<NightManifest.Club>?
 
@@ -15,17 +15,17 @@ public struct NightsOverview: Sendable {
     public struct Subject<Numbers: Sendable>: Sendable {
         /// `nil` if it was never reported.
         public var numbers: Numbers?
-        /// The night that they are of.
+        /// The night of these numbers.
         public var night: RecordedNight
-        /// As tonight tells it; `nil` if it is not of tonight.
+        /// The numbers of tonight; `nil` if tonight did not report it.
         public var tonight: Numbers?
         public var history: NightHistory
     }
 
-    /// How many nights a line has.
+    /// The most nights in a line.
     public static let longestHistory = 30
 
-    /// - Parameter nights: oldest first, tonight last.
+    /// - Parameter nights: Oldest first, tonight last.
     public init?(of nights: [RecordedNight]) {
         guard let tonight = nights.last else { return nil }
         self.tonight = tonight
@@ -57,7 +57,7 @@ public struct NightHistory: Sendable, Hashable {
     public struct Point: Sendable, Hashable {
         /// Days since 1970.
         public var day: Int64
-        /// `nil` if that night does not tell.
+        /// `nil` if that night does not say.
         public var whole: Int64?
         public var part: Int64?
         /// Whether it could not be reported that night.
@@ -75,10 +75,10 @@ public struct NightHistory: Sendable, Hashable {
     }
 
     public var measure: Measure
-    /// Oldest first, of the nights that know the subject.
+    /// Oldest first; only nights that have the subject.
     public var points: [Point]
 
-    /// - Parameter last: As it was last reported: it decides what the line is of.
+    /// - Parameter last: The event as it was last reported, which decides what the line measures.
     init(ofEvent id: Int64, last: NightManifest.Event?, in nights: some Sequence<RecordedNight>) {
         let tellsPeople = last?.totals?.registrants != nil
         measure = tellsPeople ? .people : .places

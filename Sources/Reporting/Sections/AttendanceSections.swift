@@ -112,7 +112,7 @@ extension SectionKind {
         let (aggregates, tables) = (material.aggregates, material.tables)
         let (details, totals, state) = (aggregates.details, aggregates.totals, aggregates.states.event)
         let counts = CountColumns([totals.counts])
-        // The people registered are those of the whole event.
+        // The number of people registered is that of the whole event.
         let share = material.selectsEverything && state != .toCome ? aggregates.guestsPercentage : nil
         return ReportSection(
             title: .eventSummaryTitle, note: .eventSummaryNote,
@@ -231,7 +231,7 @@ extension SectionKind {
 /// Registered and attended, with the percentage and its confidence interval.
 private struct CountColumns {
     let registered: ReportColumn
-    /// Of the sessions that have an attendance.
+    /// Registered in the sessions that have an attendance.
     let held: ReportColumn
     let attended: ReportColumn
     let checkIns: ReportColumn
@@ -242,7 +242,7 @@ private struct CountColumns {
 
     private let ofSessions: Bool
 
-    /// - Parameter ofSessions: Whether each row is of one session, of which all registrations count or none.
+    /// - Parameter ofSessions: Whether each row is about one session, of which all or no registrations count.
     init(_ rows: [AttendanceCounts], ofSessions: Bool = false) {
         self.ofSessions = ofSessions
         registered = .init("registered", .count, .registered, rows.map { Cell(optional: $0.registered) })
@@ -272,14 +272,14 @@ private struct CountColumns {
 }
 
 extension ReportColumn {
-    /// What has happened of each row's session.
+    /// The state of each row's session.
     fileprivate static func states(_ states: [SessionState]) -> ReportColumn {
         .init("state", .text, as: .codes(.sessionState), .sessionState, states.map { .text($0.rawValue) })
     }
 }
 
 extension EventAggregates {
-    /// Whether percentages and no-shows are not of all sessions.
+    /// Whether percentages and no-shows leave out some sessions.
     var isOfHeldSessions: Bool { attendanceBySession.contains { $0.state != .over } }
 
     /// 100 × people who came / people registered; `nil` if the service does not say how many, or nobody is.
@@ -289,10 +289,10 @@ extension EventAggregates {
 
     var sessionTimes: [Instant] { attendanceBySession.flatMap { [$0.startsAt, $0.endsAt].compactMap(\.self) } }
 
-    /// The event's start; without one, that of its first session.
+    /// The event's start or, without one, that of its first session.
     var startsAt: Instant? { details.startsAt ?? attendanceBySession.compactMap(\.startsAt).min() }
 
-    /// The event's end; without one, that of its last session.
+    /// The event's end or, without one, that of its last session.
     var endsAt: Instant? { details.endsAt ?? attendanceBySession.compactMap(\.endsAt).max() }
 }
 
@@ -336,7 +336,7 @@ extension PricedNoShows {
         guard let price, price.isFinite, let exact = Decimal(string: "\(price)"), let noShows = counts.noShows else {
             return nil
         }
-        // By way of its digits: the conversion of a `Decimal` makes 19.990000000000002 of 19.99.
+        // Converted by way of its digits: converting a `Decimal` directly turns 19.99 into 19.990000000000002.
         return Double("\(exact * Decimal(noShows))")
     }
 }

@@ -57,7 +57,7 @@ extension SectionKind {
         return section
     }
 
-    /// How many came of each organisation, by e-mail domains.
+    /// How many came from each organisation, by e-mail domain.
     public static let attendanceByOrganisation = SectionKind(
         event: "attendance_by_organisation", group: .attendance, traits: [.addresses],
         query: .none(because: "datasets have e-mail addresses only if asked")
@@ -89,7 +89,7 @@ extension GuestList.Visit {
     }
 }
 
-/// Who the guests of rows are.
+/// The columns that identify the guests of rows.
 private struct GuestColumns {
     let columns: [ReportColumn]
 

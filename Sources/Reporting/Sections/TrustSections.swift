@@ -88,7 +88,7 @@ extension SectionKind {
 }
 
 extension Notice {
-    /// Whether it is of the data, and so has a row in `data_quality`.
+    /// Whether it is about the data, and so has a row in `data_quality`.
     public var isFinding: Bool { section == SectionKind.dataQuality.rawValue }
 }
 
@@ -111,7 +111,7 @@ extension Finding.Example {
 }
 
 extension ReportColumn {
-    /// Where each row usually comes from and what to do, in words, for people and JSON.
+    /// The usual cause of each row and what to do about it, in words, for people and JSON.
     fileprivate static func advice(_ advice: [Advice?]) -> [ReportColumn] {
         [
             .supplementary(
