@@ -1,8 +1,7 @@
 /// Decides which registered numbers the first edition after the last session publishes.
 ///
-/// All of them are as of one time and do not change in later editions. A reader has the attended numbers of every earlier
-/// edition, so these count too: beside any of them, what is shown must leave enough people absent, or enough beyond those
-/// registered.
+/// All of them are as of one time and do not change in later editions. A reader has the attended numbers of every earlier edition,
+/// so these count too: beside any of them, what is shown must leave enough people absent, or enough beyond those registered.
 struct ClosingEdition {
     /// Rows and columns.
     let rows: [PackEdition.Row]
@@ -12,8 +11,7 @@ struct ClosingEdition {
     let published: [Bool]
     let minimumCount: Int
 
-    /// By cell: whether registered may be shown beside the numbers that the edition shows; `nil` if the table cannot be
-    /// protected.
+    /// By cell: whether registered may be shown beside the numbers that the edition shows; `nil` if the table cannot be protected.
     func showsRegistered(beside cells: [PackEdition.Cell?]) -> [Bool]? {
         var hidden: Set<Int> = []
         for edition in history {

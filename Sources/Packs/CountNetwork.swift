@@ -142,7 +142,7 @@ struct BoundedCounts: Sendable {
     var lower: [Int]
     var upper: [Int]
 
-    /// How far a cell can move.
+    /// The amount by which a cell can move in a direction.
     func room(of cell: Int, _ direction: CountNetwork.Direction) -> Int {
         direction == .up ? upper[cell] - values[cell] : values[cell] - lower[cell]
     }

@@ -42,10 +42,10 @@ struct CountProtection: Sendable {
         func uses(_ cell: Int) -> Bool { cycles.contains { $0.steps.contains { $0.cell == cell } } }
     }
 
-    /// How far a cell has to rise in one table if it does not fall in the other.
+    /// The amount by which a cell has to rise in one table if it does not fall in the other.
     func rise(of cell: Int, in counts: BoundedCounts) -> Int { width + max(0, floor[cell] - counts.values[cell]) }
 
-    /// How far a cell can fall with a visible effect.
+    /// The amount by which a cell can fall with a visible effect.
     func fall(of cell: Int, in counts: BoundedCounts) -> Int { max(0, counts.values[cell] - floor[cell]) }
 
     /// A proof that uses only cells that cost nothing; `nil` if there is none.
@@ -115,9 +115,8 @@ struct CountProtection: Sendable {
         return Proof(family: family, up: up, down: down)
     }
 
-    /// Cycles that together move a cell by up to `amount`: augmenting paths with scaled capacities (L. R. Ford and D. R.
-    /// Fulkerson, "Flows in Networks", 1962), so an amount that they do not reach is unreachable. Using a cell again costs
-    /// nothing.
+    /// Cycles that together move a cell by up to `amount`: augmenting paths with scaled capacities (L. R. Ford and D. R. Fulkerson,
+    /// "Flows in Networks", 1962), so an amount that they do not reach is unreachable. Using a cell again costs nothing.
     private func cycles(
         moving cell: Int, _ direction: CountNetwork.Direction, by amount: Int, in counts: BoundedCounts,
         prices: inout [Int], _ search: CycleSearch

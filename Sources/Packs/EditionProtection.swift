@@ -56,8 +56,7 @@ struct EditionProtection {
         }
     }
 
-    /// Whether every withheld number of every edition is protected, and so is every count of too few people that no table
-    /// lists.
+    /// Whether every withheld number of every edition is protected, and so is every count of too few people that no table lists.
     var holds: Bool {
         var windows: [[Int]: Window] = [:]
         return published.indices.allSatisfy { cell in
@@ -143,11 +142,12 @@ struct EditionProtection {
         fileprivate static let boundless = 1 << 50
     }
 
-    /// How far a number can rise from one edition on if another one takes that back: only by the visits that the latter admits.
+    /// How far a number can rise from one edition on if a later one takes that back: only by the visits that the later one admits.
     private func room(of cell: Int, from start: Int, to end: Int) -> Int {
         let room = end < editions.count ? layers[end][cell] : roomBesideRegistered(cell, in: editions.count - 1)
         guard case .known(let since?) = registered, start <= since, since < end else { return room }
-        // If no more had come than were registered when these were published, the same held in every earlier edition.
+        // If no more had come than were registered when the registered numbers were published, the same held in every earlier
+        // edition.
         return min(room, roomBesideRegistered(cell, in: since))
     }
 

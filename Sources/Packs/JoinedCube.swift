@@ -6,7 +6,7 @@ extension PackCube {
     /// - Parameters:
     ///   - sessions: The rows to join; none or at least two.
     ///   - types: The columns to join, likewise.
-    ///   - guests: Who came, by session and type.
+    ///   - guests: The guests who came, by session and type.
     func joining(sessions joinedRows: Set<Int>, types joinedColumns: Set<Int>, guests: [VisitKey: [UInt32]]) -> PackCube
     {
         let rows = Self.groups(of: sessions.count, joining: joinedRows)

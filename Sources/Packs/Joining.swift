@@ -11,7 +11,7 @@ struct Joining {
 
     /// A table is mostly withheld if less than this share of its numbers is shown.
     static let leastShare = 0.5
-    /// The share of numbers that joining must bring it to.
+    /// The share that joining must reach.
     static let share = 0.8
     /// Joining is rejected if it keeps less than this share of the numbers shown before.
     static let keptShare = 0.75

@@ -120,7 +120,7 @@ extension PackEdition {
         groups = [Group(section: SectionKind.attendanceByDay.rawValue, session: nil, rows: rows)]
     }
 
-    /// What editions contain before the last session is over.
+    /// The contents of editions made before the last session is over.
     public enum Content: String, Codable, Sendable, Hashable, CaseIterable {
         /// Only totals: overall, of each session and stand, and arrivals by day.
         case lean

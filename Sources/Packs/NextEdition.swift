@@ -27,7 +27,7 @@ struct NextEdition {
     private let excess: ExcessElsewhere?
     /// Whether this is the first edition after the last session, of a pack that has had no registered numbers.
     private let isClosing: Bool
-    /// What the edition may say about registered numbers, best first, and what a reader then knows.
+    /// The things that the edition may say about registered numbers, best first, and what a reader then knows.
     private let outcomes: [(registration: PackEdition.Registration?, knowledge: EditionProtection.Registered)]
     /// By cell: how many are registered now; `nil` if the number is already published, or never will be.
     private let registered: [Int?]
@@ -159,7 +159,7 @@ struct NextEdition {
         return nil
     }
 
-    /// What may be admitted, the most first.
+    /// The sets of visits that may be admitted, the largest first.
     private var layers: [[Int: [UInt32]]] {
         let known = waiting.filter { history.last?[$0.key] ?? nil != nil }
         var layers: [[Int: [UInt32]]] = []
@@ -192,8 +192,7 @@ struct NextEdition {
 
     // MARK: What is admitted
 
-    /// As many of the waiting visits as can be admitted: of nobody or of enough people in each session, in each type and
-    /// overall.
+    /// As many of the waiting visits as can be admitted: of nobody or of enough people in each session, in each type and overall.
     private func admissible(_ waiting: [Int: [UInt32]]) -> [Int: [UInt32]] {
         var layer = waiting
         while true {
@@ -282,7 +281,7 @@ struct NextEdition {
         var shown = cells
         for cell in candidates {
             shown[cell]?.showsAttended = true
-            // The edition in which a withheld number moved would reveal that it moved.
+            // Keeping the edition in which a withheld number moved would reveal that it did.
             shown[cell]?.asOf = last.number + 1
         }
         if leavesEnough(in: shown), holds(shown, knowledge) {

@@ -26,8 +26,8 @@ struct PackCube: Sendable {
         var difference: Int { registered - attended }
         /// Whether at most as many attended as were registered, which a reader of the pack may assume.
         var isWithinRegistered: Bool { isOffered && attended <= registered }
-        /// How many more of the registered may have come, or fewer be registered, without showing in a sum with other parts;
-        /// `nil` if there is no such sum.
+        /// How many more of the registered may have come, or fewer be registered, without that showing in a sum with other
+        /// parts; `nil` if there is no such sum.
         var roomBesideOthers: Int? { excessElsewhere.map { isOffered ? max(0, difference - $0) : 0 } }
     }
 
@@ -144,8 +144,7 @@ struct PackCube: Sendable {
         var total = cells[cells.count - 1] ?? Cell()
         total.people = aggregates.totals.uniqueGuests
         cells[cells.count - 1] = total
-        // A session or type that is offered nowhere and that the pack does not name anyway exists only because somebody
-        // attended.
+        // A session or type that is offered nowhere and that the pack does not name anyway exists only because somebody attended.
         func prove(_ sum: Int) {
             if let margin = cells[sum], !margin.isOffered, margin.attended > 0 { cells[sum]?.provesAttendance = true }
         }
@@ -208,10 +207,9 @@ extension PackCube.WithinSession {
     }
 }
 
-/// What a reader of a pack may know about its numbers, besides those published.
-///
-/// Each family is a way in which the whole table could differ while every published number, and everything certain about them,
-/// stays true. The reader is assumed to know of every cell with no more attended than registered that this is so.
+/// The knowledge that a reader of a pack may have of its numbers, besides those published. Each family is a way in which the
+/// whole table could differ while every published number, and everything certain about them, stays true. Where no more attended
+/// than were registered, the reader is assumed to know that.
 extension PackCube {
     /// More than any count, and far from overflowing.
     private static let boundless = 1 << 50
@@ -262,8 +260,7 @@ extension PackCube {
             values: cells.map { $0.map(value) ?? 0 }, lower: limits.map(\.lower), upper: limits.map(\.upper))
     }
 
-    /// By cell: whether a table names the session, the type or both; the sum of a session or type is named if one of its cells
-    /// is.
+    /// By cell: whether a table names the session, the type or both; the sum of a session or type is named if one of its cells is.
     static func named(in listed: [Bool], columnCount: Int) -> [Bool] {
         let sums = listed.count - columnCount
         return listed.indices.map { cell in

@@ -3,7 +3,7 @@ import Messages
 import Reporting
 import Tables
 
-/// What a pack may show: the protected numbers, and the visits that its groups are made of.
+/// The data that a pack may show: the protected numbers, and the visits that its groups are made of.
 struct PackData: Sendable {
     let scope: SponsorScope
     let minimumCount: Int
@@ -36,7 +36,7 @@ struct PackData: Sendable {
 
     /// - Parameters:
     ///   - editions: All earlier editions of the pack, or of the part.
-    ///   - content: What editions contain before the last session is over.
+    ///   - content: The contents of editions made before the last session is over.
     ///   - part: The part, if these are the numbers of a part of several packs; `scope` is then unused.
     ///   - parts: The latest editions of the parts that make up the pack, if it has several; it has no numbers if these
     ///     have none.

@@ -2,9 +2,8 @@ import Tables
 
 /// An entry of the ledger: an edition of a sponsor's pack as its reader has it, and what it counts.
 ///
-/// Each edition counts the visits of the one before and those that it *admits*. A visit that cannot be admitted yet waits and
-/// is in no number. `Documentation/design/packs.md` explains which are admitted, and why nothing can be derived from several
-/// editions.
+/// Each edition counts the visits of the one before and those that it *admits*. A visit that cannot be admitted yet waits and is in
+/// no number. `Documentation/design/packs.md` explains which are admitted, and why nothing can be derived from several editions.
 public struct PackEdition: Codable, Sendable, Hashable {
     /// A count of visits: of a session, of a type, of both, or of all.
     public struct Cell: Codable, Sendable, Hashable {
@@ -54,7 +53,7 @@ public struct PackEdition: Codable, Sendable, Hashable {
         }
     }
 
-    /// From 1.
+    /// The number of the edition, from 1.
     public var number: Int
     /// The rows of the table, without the sums and the others.
     public var sessions: [Int64]
@@ -78,7 +77,7 @@ public struct PackEdition: Codable, Sendable, Hashable {
     public var dataHours: [Int64?]
     /// Whether the edition has totals only: of all, and of each session. `nil` if not.
     var isLean: Bool?
-    /// How many visits there were when the edition was made, counted or not; `nil` in editions of earlier versions.
+    /// The number of visits when the edition was made, counted or not; `nil` in editions of earlier versions.
     public var came: Int?
     /// The number of the edition that the groups come from; `nil` for the first.
     var groupsOf: Int?
@@ -92,19 +91,19 @@ public struct PackEdition: Codable, Sendable, Hashable {
     var rowCount: Int { sessions.count + (otherSessions == nil ? 1 : 2) }
     public var hasTotalsOnly: Bool { isLean ?? false }
 
-    /// What a row of the table counts.
+    /// The subject of a row of the table.
     enum Row: Hashable {
         case session(Int64), others, all
     }
 
-    /// What a column of the table counts.
+    /// The subject of a column of the table.
     enum Column: Hashable {
         case type(Int64?), others, all
     }
 
     /// The visits that the edition counts.
     public var attended: Int { cells.last.flatMap { $0?.attended } ?? 0 }
-    /// How many numbers of sessions, types or both are withheld.
+    /// The number of withheld numbers of sessions, types or both.
     public var withheldCells: Int {
         zip(cells.indices, cells).count { index, cell in cell.map { !$0.showsAttended } ?? false && isPublished(index) }
     }

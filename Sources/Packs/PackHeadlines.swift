@@ -43,7 +43,7 @@ extension PackData {
 }
 
 extension Notice {
-    /// What a reader of a pack should know before trusting the numbers.
+    /// The notices that a reader of a pack should read before trusting the numbers.
     static func notices(
         of sections: [ReportSection], _ leftOut: [SponsorPack.LeftOut], _ data: PackData
     ) -> [Notice] {

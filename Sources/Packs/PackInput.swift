@@ -22,11 +22,10 @@ struct PackInput: Sendable {
     private let kinds: Set<SectionKind>
     private let isByTime: Bool
     private let excess: ExcessElsewhere?
-    /// The types offered by the sessions of the pack, or of the packs that count the part, including sessions that nobody
-    /// scanned.
+    /// The types offered by the sessions of the pack, or of the packs that count the part, including sessions that nobody scanned.
     private let offeredTypes: [PackCube.RegistrantType]
 
-    /// What an edition counts, and which of it is shown.
+    /// What an edition counts, and what it shows of that.
     struct Numbers: Sendable {
         var visits: EventTables
         var aggregates: EventAggregates
@@ -214,8 +213,8 @@ extension OfferTable {
 }
 
 extension EventTables {
-    /// Arrivals by day, from midnight to midnight; days of too few people are merged with the next, or the last with those
-    /// before.
+    /// Arrivals by day, from midnight to midnight; days of too few people are merged with the following day or, at the end,
+    /// with those before.
     fileprivate func days(on clock: WallClock, minimumCount: Int) -> [VisitGroups.Interval] {
         let times = checkIns.createdAt.values
         guard let first = times.min(), let last = times.max() else { return [] }

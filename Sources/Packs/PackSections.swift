@@ -139,7 +139,7 @@ struct PackCountColumns {
     var attended: ReportColumn
     var noShows: ReportColumn?
     var percentage: ReportColumn?
-    /// From the second edition on.
+    /// Present from the second edition on.
     var asOf: ReportColumn?
 
     var all: [ReportColumn] { [registered, attended, noShows, percentage, asOf].compactMap(\.self) }
@@ -157,7 +157,7 @@ extension PackData {
         }
     }
 
-    /// What each day added, while the pack has totals only.
+    /// The arrivals that each day added, while the pack has only totals.
     func arrivalsByDay(_ section: SectionDefinition) -> ReportSection? {
         groups.first.map {
             arrivals($0.rows, SectionKind.attendanceByDay.rawValue, .attendanceByDay, note: .packByDayNote)

@@ -1,7 +1,7 @@
 public import Messages
 import Reporting
 
-/// How many of its numbers a pack shows, and how many of its visits it counts.
+/// The share of its numbers that a pack shows, and of its visits that it counts.
 public struct PackShare: Sendable, Hashable {
     /// How many numbers its tables have, and how many of them are shown.
     public let numbers: Int

@@ -27,7 +27,7 @@ struct PackWriter {
         sections += made.map { $0.put(as: section) }
     }
 
-    /// Writes what an edition made before the last session is over has of a section.
+    /// Writes what an edition made before the last session is over contains of a section.
     private mutating func writeTotals(_ section: SectionDefinition, of kind: SectionKind) {
         switch kind {
         case .attendanceBySession, .attendanceBySessionAndType:

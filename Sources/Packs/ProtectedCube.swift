@@ -2,7 +2,7 @@ import Tables
 
 /// Decides which numbers of a cube may be published, so that no other can be derived from them.
 struct ProtectedCube: Sendable {
-    /// Which of the cube's tables are published. The total is published if anything is.
+    /// The published tables of a cube. The total is published if anything is.
     struct Tables: Sendable, Codable, Hashable {
         var sessions: Bool
         var types: Bool
@@ -43,7 +43,7 @@ struct ProtectedCube: Sendable {
 
     /// Protects as many of the tables as possible.
     ///
-    /// - Parameter guests: Who came, by session and type.
+    /// - Parameter guests: The guests who came, by session and type.
     init(_ problems: CubeProblems, publishing tables: Tables, guests: [VisitKey: [UInt32]] = [:]) {
         let cube = problems.cube
         self.cube = cube
@@ -63,7 +63,7 @@ struct ProtectedCube: Sendable {
         showsRegistered = showsAttended
     }
 
-    /// What to hide of attended; `nil` if it cannot be protected.
+    /// The cells of attended to hide; `nil` if it cannot be protected.
     ///
     /// The numbers withheld in a row or column add up to its sum less what is shown. So together they must be of enough people
     /// too, even where some people came to several sessions.
@@ -130,7 +130,7 @@ struct ProtectedCube: Sendable {
         self.showsRegistered = showsRegistered
     }
 
-    /// What to hide, verified by plain sums; `nil` if the table cannot be protected.
+    /// The cells to hide, verified by plain sums; `nil` if the table cannot be protected.
     private static func hidden(_ problem: CountProtection, _ primary: [Bool]) -> [Bool]? {
         guard let withholding = Withholding(primary, in: problem), withholding.holds else { return nil }
         return withholding.hidden
@@ -148,8 +148,7 @@ struct CubeProblems: Sendable {
     let keepsSessions: Bool
     /// By cell: whether too few attended to show the number.
     let hidesAttended: [Bool]
-    /// By cell: whether too few are registered, or too few of them did not come, to show the number even if attended
-    /// is shown.
+    /// By cell: whether too few are registered, or too few of these stayed away, to show the number even if attended is shown.
     let hidesRegistered: [Bool]
     private let network: CountNetwork
 

@@ -54,7 +54,7 @@ public struct SponsorPack: Sendable {
     ///   - title: The pack's title; the definition's if `nil`. The same holds for `note`.
     ///   - editions: All earlier editions for the same reader, made on the same terms. The new one follows them; with
     ///     none, it is the first.
-    ///   - content: What editions contain before the last session is over.
+    ///   - content: The contents of editions made before the last session is over.
     ///   - parts: The latest editions of the pack's parts, if it shares visits with other packs. Its numbers are their sums.
     ///   - time: When the tables were read. A first edition made before the last session is over has no registered numbers; the
     ///     first one after that does. `nil` if every session is taken to be over.
@@ -130,7 +130,7 @@ extension ReportDefinition {
 }
 
 extension SponsorPack {
-    /// What determines, besides the data, the sponsor's scope and the minimum, which numbers a pack has. Two packs
+    /// Everything, besides the data, the sponsor's scope and the minimum, that determines which numbers a pack has. Two packs
     /// with different bases divide the same people in two ways, and the difference could be a few.
     ///
     /// Titles, columns, order and limits on rows are not part of it: they only select from the same numbers.

@@ -8,7 +8,7 @@ struct TableProtection {
     let minimumCount: Int
     /// The earlier editions, which had only totals.
     let earlier: [PackEdition]
-    /// Who came, by session and type.
+    /// The guests who came, by session and type.
     let guests: [VisitKey: [UInt32]]
     /// Whether small sessions and types may be joined.
     let joins: Bool

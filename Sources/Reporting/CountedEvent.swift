@@ -8,7 +8,7 @@ public struct CountedEvent: Sendable {
     public var name: String?
     public var provenance: Provenance
     public var details: EventDetails
-    /// What the run's filters exclude.
+    /// The check-ins that the run's filters exclude.
     public var leftOut: LeftOut
     /// The ids that filters may name; `nil` if no filter names any.
     public var known: KnownIDs?

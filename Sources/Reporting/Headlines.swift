@@ -42,7 +42,7 @@ extension Headline {
 }
 
 extension Headline {
-    /// What the attendance refers to: places, and sessions if some have none (yet).
+    /// The facts about the attendance: places, and sessions if some have none (yet).
     private static func attendanceFacts(_ totals: EventTotals) -> [Phrase] {
         let counts = totals.counts
         guard totals.sessionsHeld > 0 || totals.sessionsToCome + totals.sessionsNotMeasured == 0 else {
@@ -85,7 +85,7 @@ extension AboutEntry {
         }
     }
 
-    /// Which event it is, and the zone of its times.
+    /// The event, and the zone of its times.
     package static func event(_ name: String?, id: Int64, zone: String) -> [AboutEntry] {
         [
             .data("event", .aboutEvent, Cell(name)),

@@ -11,9 +11,8 @@ extension Report {
     /// - Parameters:
     ///   - earlier: An earlier reading of the same event, to compare with.
     ///   - pace: The registrations, compared with those of the earlier edition, which rules may refer to.
-    /// - Throws: `Fault` of kind `.notFound` if the request or a section names a session or registrant type that the event does
-    ///   not have, `.misconfigured` if the definition contains what its audience may not see, `.usage` if it is of another
-    ///   topic.
+    /// - Throws: `Fault` of kind `.notFound` if the request or a section names a session or registrant type that the event does not
+    ///   have, `.misconfigured` if the definition contains what its audience may not see, `.usage` if it is of another topic.
     /// - Precondition: The definition is not for sponsors: nothing is protected here.
     public init(
         of tables: EventTables, earlier: EventTables? = nil, by definition: ReportDefinition, _ request: ReportRequest,
@@ -116,7 +115,7 @@ extension Report {
     }
 }
 
-/// What was requested and where the data come from: what a reader must know about the numbers.
+/// The request and the origin of the data, which a reader must know to read the numbers.
 struct ReportScope {
     var selection: Selection
     var leftOut: LeftOut

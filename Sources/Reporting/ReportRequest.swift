@@ -18,7 +18,7 @@ public struct ReportRequest: Sendable {
     public var to: Instant?
     /// Judge the event as of this moment, if it is before the reading, and leave out later check-ins.
     public var asOf: Instant?
-    /// In a report for sponsors: the smallest number of people that is shown, one of `minimumCounts`.
+    /// The smallest number of people that a report for sponsors shows, one of `minimumCounts`.
     public var minimumCount: Int
     /// The rules of the profile.
     public var expectations: [Expectation] = []

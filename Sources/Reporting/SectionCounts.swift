@@ -126,7 +126,7 @@ extension CountingBasis {
 }
 
 extension ReportDefinition {
-    /// What to count for the report: the basis that all sections share, then those of single sections.
+    /// The bases to count for the report: the one that all sections share, then those of single sections.
     public func bases(binWidth: BinWidth) -> [CountingBasis] {
         sections.reduce(into: [CountingBasis(of: self, binWidth: binWidth)]) { bases, section in
             let basis = CountingBasis(of: section, in: self, binWidth: binWidth)

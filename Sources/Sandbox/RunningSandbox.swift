@@ -40,10 +40,10 @@ extension RunningSandbox {
         try services.tikitLogIn.accessToken(lifetime: seconds)
     }
 
-    /// What Tikit serves now.
+    /// The data that Tikit serves now.
     public var tikit: TikitData { services.store.data }
 
-    /// Changes what Tikit serves, between requests.
+    /// Changes the data that Tikit serves, between requests.
     public func change(_ body: (inout TikitData) -> Void) { services.store.change(body) }
 
     /// Checks a guest in now.

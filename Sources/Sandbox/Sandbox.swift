@@ -1,7 +1,7 @@
 import Messages
 public import Tables
 
-/// What a sandbox serves.
+/// The options of a sandbox.
 public struct SandboxConfiguration: Sendable {
     /// The seed of all data: the same seed and number of guests give the same rows.
     public var seed: UInt64 = 2026

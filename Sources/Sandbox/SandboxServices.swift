@@ -76,7 +76,7 @@ extension SandboxServices {
         ]
     }
 
-    /// The sandbox's own endpoints. They reveal secrets that the services' users would know.
+    /// The sandbox's own endpoints. They reveal the secrets that users of the services would know.
     private var ownRoutes: [Route] {
         [
             // The faults, with their remaining counts.

@@ -71,8 +71,7 @@ package final class RawServer: Sendable {
                 guard connection >= 0 else { break }
                 Thread { self.serve(connection) }.start()
             }
-            // Not closed by `stop()`: once it is closed, its number may be another server's, whose clients would be answered
-            // here.
+            // Closed here, not by `stop()`: its number may then be another server's, whose clients would be answered here.
             close(listener)
         }.start()
     }

@@ -114,8 +114,7 @@ public struct PackPart: Sendable, Hashable {
         var types: IDRange
     }
 
-    /// Groups of ids that are in the same ranges, with the indices of these ranges; ids that no range names come last,
-    /// together.
+    /// Groups of ids that are in the same ranges, with the indices of these ranges; ids that no range names come last, together.
     private static func classes(_ ranges: [IDRange]) -> [(range: IDRange, members: Set<Int>)] {
         func members(_ isIn: (IDRange) -> Bool) -> Set<Int> { Set(ranges.indices.filter { isIn(ranges[$0]) }) }
         let named = Set(ranges.flatMap(\.ids)).sorted()
@@ -161,8 +160,7 @@ struct ExcessElsewhere: Sendable {
         }
     }
 
-    /// The excess in a session, of a type, or overall; `nil` if the sum includes nothing of another part, or the cell is not a
-    /// sum.
+    /// The excess in a session, of a type, or overall; `nil` if the sum includes nothing of another part, or the cell is not a sum.
     func callAsFunction(_ session: Int64?, _ type: Int64??) -> Int? {
         switch (session, type) {
         case (.some, .some): return nil

@@ -4,7 +4,7 @@
 public struct IDRange: Codable, Sendable, Hashable {
     /// Sorted.
     public private(set) var ids: [Int64]
-    /// Whether the range is of all ids except these.
+    /// Whether the range contains all ids except these.
     public private(set) var isRest: Bool
 
     enum CodingKeys: String, CodingKey {

@@ -7,7 +7,7 @@ extension SponsorPack {
     ///
     /// - Parameters:
     ///   - editions: All earlier editions of the part.
-    ///   - content: What editions contain before the last session is over.
+    ///   - content: The contents of editions made before the last session is over.
     ///   - time: When the tables were read; `nil` if every session is taken to be over.
     public static func edition(
         of tables: EventTables, part: PackPart, by definition: ReportDefinition, _ request: ReportRequest,

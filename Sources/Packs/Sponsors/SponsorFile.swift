@@ -92,7 +92,7 @@ public struct Sponsor: Sendable, Hashable {
     public var language: Language?
     /// Whether it may combine its pack with those of others.
     public var collusion = Collusion.together
-    /// What its editions contain before the last session is over; `nil` if the file does not say.
+    /// The contents of its editions made before the last session is over; `nil` if the file does not say.
     public var content: PackEdition.Content?
     /// The sponsor's place in the file: `sponsors.yaml:4`.
     public var place: String

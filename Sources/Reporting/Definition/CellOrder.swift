@@ -19,7 +19,7 @@ enum CellOrder {
     private static func rising(_ left: Cell, _ right: Cell) -> Int {
         switch (left, right) {
         case (.text(let left), .text(let right)): byCodePoints(left, right)
-        // The same order in every language, so that the rows of two reports can be compared.
+        // Flags and phrases have the same order in every language, so that the rows of two reports can be compared.
         case (.flag(let left), .flag(let right)): left == right ? 0 : left ? 1 : -1
         case (.phrase(let left), .phrase(let right)): byCodePoints(left.en, right.en)
         case (.integer(let left), .integer(let right)): sign(left, right)

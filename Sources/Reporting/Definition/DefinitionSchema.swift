@@ -246,7 +246,7 @@ private func columnRule(_ kind: SectionKind) -> String {
         """#
 }
 
-/// What `sort:` of a kind of section may name.
+/// The values that `sort:` may have for a kind of section.
 private func sortRule(_ kind: SectionKind, _ columns: [String]) -> String {
     let column = reference("columns/\(kind)")
     return #""\#(kind)": {"anyOf": [\#(column), {"enum": \#(list(columns.map { "-\($0)" }))}, "#

@@ -19,7 +19,7 @@ public struct ReportDefinition: Sendable, Hashable {
     public var outputs: [ReportFormat]?
     /// The theme's name; `nil` for the program's default.
     public var theme: String?
-    /// What is expected of the numbers. A report for others than organizers expects nothing.
+    /// The expectations about the numbers. Only reports for organizers have any.
     public var expectations: [Expectation] = []
 
     /// The report's topic: that of its first section.

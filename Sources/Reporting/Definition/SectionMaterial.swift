@@ -16,7 +16,7 @@ struct SectionMaterial: SectionInput {
     var definition: SectionDefinition
     /// The section's own filter.
     var selection: Selection
-    /// What the section's own filter excludes.
+    /// The check-ins that the section's own filter excludes.
     var leftOut: LeftOut
     /// Whether the run's filters or the section's exclude anything.
     var isFiltered: Bool

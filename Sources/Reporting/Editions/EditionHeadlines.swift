@@ -49,7 +49,7 @@ extension Edition {
 }
 
 extension Notice {
-    /// What readers should know before they compare, worst first.
+    /// The notices to read before comparing, worst first.
     static func notices(of compared: ComparedEditions, in definition: ReportDefinition, zone: TimeZone) -> [Notice] {
         func section(_ kind: SectionKind) -> String? { definition.sections.first { $0.kind == kind }?.name }
         var notices: [Notice] = []

@@ -225,8 +225,7 @@ extension Edition {
     fileprivate var unusedValue: Double? {
         let values = prices.compactMap(\.unusedValue).compactMap { Decimal(string: "\($0)") }
         guard !values.isEmpty else { return nil }
-        // Converted by way of its digits, as for each offer: converting a `Decimal` directly turns 19.99 into
-        // 19.990000000000002.
+        // Converted by way of its digits, as for each offer: converting a `Decimal` directly turns 19.99 into 19.990000000000002.
         return Double("\(values.reduce(0, +))")
     }
 }

@@ -18,7 +18,7 @@ public struct EditionRequest: Sendable {
 
 /// Editions and everything that is computed from them together.
 struct ComparedEditions: SectionInput {
-    /// In the order of the comparison.
+    /// The editions, in the order of the comparison.
     let editions: [Edition]
     let people: People
     let returning: ReturningGuests

@@ -130,7 +130,7 @@ private struct Figures {
 }
 
 extension Expectation.Bound {
-    /// What a rule compares with; empty if there is no earlier edition.
+    /// The value that a rule compares with; empty if there is no earlier edition.
     fileprivate func cell(of rule: Expectation, _ pace: RegistrationStanding?) -> Cell {
         switch self {
         case .percentage(let number): return Cell(Percentage(rounding: number))

@@ -9,7 +9,7 @@ public struct CertificateSheets: Sendable {
     public struct Sheet: Sendable, Equatable {
         public var guest: Int64
         public var name: String
-        /// What is certified.
+        /// The text that certifies attendance.
         public var text: Phrase
         /// The sessions that count, in order.
         public var sessions: [String]
@@ -34,7 +34,7 @@ public struct CertificateSheets: Sendable {
     public var sheets: [Sheet]
 }
 
-/// What a report of certificates says besides its rows.
+/// The information in a report of certificates, besides its rows.
 public struct CertificatesTold: Sendable {
     /// Whether exits are known, and if not, why hours present are empty.
     public enum Exits: Sendable {

@@ -4,7 +4,7 @@ import Messages
 import Tables
 
 extension FollowUp {
-    /// What readers should know before they use the list, worst first.
+    /// The notices to read before using the list, worst first.
     func notices(
         _ request: Request, _ tables: EventTables, _ match: RegistrantMatch?, _ told: FollowUpTold,
         _ names: SessionNames
@@ -64,7 +64,7 @@ extension EventTables {
 }
 
 extension AboutEntry {
-    /// What was asked, and about what.
+    /// The question, and what it is about.
     static func followUp(
         _ followUp: FollowUp, _ request: FollowUp.Request, _ tables: EventTables, _ told: FollowUpTold,
         _ names: SessionNames

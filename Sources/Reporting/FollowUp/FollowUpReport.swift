@@ -4,7 +4,7 @@ public import Foundation
 public import Messages
 public import Tables
 
-/// What a list of people to write to says besides its rows.
+/// The information in a list of people to write to, besides its rows.
 public struct FollowUpTold: Sendable {
     /// The name of its files.
     public var name: String
@@ -86,7 +86,7 @@ extension Report {
 /// The names of an event's sessions, as messages use them.
 struct SessionNames {
     private let names: [Int64: String]
-    /// In the order of the event's list, then those that only check-ins name.
+    /// The sessions in the order of the event's list, then those that only check-ins name.
     let ids: [Int64]
 
     init(_ tables: EventTables) {

@@ -3,7 +3,7 @@ public import Foundation
 public import Messages
 public import Tables
 
-/// What a forecast is made from.
+/// The data from which a forecast is made.
 public struct ForecastMaterial: Sendable {
     /// The event to come; `nil` for a check of past editions alone.
     public var event: SeriesEvent?
@@ -45,7 +45,7 @@ struct ForecastNumbers {
     }
 }
 
-/// What a section of a forecast is made from. Its definition has the width of bins to use.
+/// The data from which a section of a forecast is made. Its definition has the width of bins to use.
 struct ForecastInput: SectionInput {
     let numbers: ForecastNumbers
     let definition: SectionDefinition

@@ -10,7 +10,7 @@ extension SectionKind {
 }
 
 extension SectionKind {
-    /// Who will come, by session and registrant type.
+    /// The people expected, by session and registrant type.
     public static let forecast = SectionKind(forecast: "forecast", group: .attendance, onScreen: .types) { numbers, _ in
         let rows = numbers.forecast.rows
         let sessionIDs = ReportColumn.sessionIDs(rows.map { .integer($0.cell.sessionID) })
@@ -39,7 +39,7 @@ extension SectionKind {
             pictures: quantiles.bars(.chartForecast, labels: labels, of: registered, limit: 20))
     }
 
-    /// Who will come to the event, to each session, and of each type.
+    /// The people expected at the event, at each session, and of each type.
     public static let forecastTotals = SectionKind(forecast: "forecast_totals", group: .attendance, onScreen: .sessions)
     { numbers, _ in
         let rows = numbers.forecast.totals

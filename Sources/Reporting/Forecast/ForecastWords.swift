@@ -50,7 +50,7 @@ extension Headline {
 }
 
 extension Notice {
-    /// What the forecast is based on, what it leaves out, how good it has been, and the scanners to open.
+    /// Notices about the basis of the forecast, what it leaves out, how good it has been, and the scanners to open.
     static func notices(
         of numbers: ForecastNumbers, in definition: ReportDefinition, binWidth: BinWidth
     ) -> [Notice] {
@@ -126,7 +126,7 @@ extension Notice {
         return [Notice(.info, .forecastWithPace(numbers.forecast.paceEditions, days: days))]
     }
 
-    /// The most sentences about sessions that need scanners; the sessions that need the most come first.
+    /// The maximum number of sentences about sessions that need scanners.
     private static let mostSentences = 4
 
     private static func scanners(_ plan: ScannerPlan, in section: String, on clock: WallClock) -> [Notice] {

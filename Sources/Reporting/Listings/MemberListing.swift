@@ -6,7 +6,7 @@ public import Tables
 public struct MemberListing: Sendable {
     /// Everything that is known about them, for programs.
     public let table: ReportTable
-    /// What somebody at a counter needs.
+    /// The columns that somebody at a counter needs.
     private let brief: [ReportColumn]
 
     /// - Parameters:
@@ -49,7 +49,7 @@ public struct MemberListing: Sendable {
         }
     }
 
-    /// What somebody at a counter needs, in words; columns without a value are left out.
+    /// The columns that somebody at a counter needs, in words; columns without a value are left out.
     ///
     /// - Parameter isNumbered: Whether each row begins with its number, from 1.
     public func forPeople(in language: Language, isNumbered: Bool = false) -> ReportTable {

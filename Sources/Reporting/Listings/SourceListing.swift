@@ -13,7 +13,7 @@ extension SourceContents {
         ("names", .names, .sourceNames), ("addresses", .addresses, .sourceAddresses),
     ]
 
-    /// What the source does not provide, in words.
+    /// The things that the source does not provide, in words.
     public var untold: [Phrase] { Self.parts.filter { !contains($0.contents) }.map(\.term.title) }
 }
 

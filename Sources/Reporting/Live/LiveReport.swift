@@ -38,14 +38,14 @@ public struct LiveReport: Sendable {
         return headlines
     }
 
-    /// How long ago the last check-in was.
+    /// The time since the last check-in.
     private var ago: String? {
         view.totals.lastCheckInAt.map {
             TimeText.duration(seconds: max(0, status.now.secondsSinceEpoch - $0.secondsSinceEpoch))
         }
     }
 
-    /// What `headlines` say, other than who is in, in a few words each.
+    /// The facts in `headlines`, other than who is in, in a few words each.
     public var facts: [Phrase] {
         var facts: [Phrase] = []
         if let current {
@@ -60,8 +60,8 @@ public struct LiveReport: Sendable {
         return facts
     }
 
-    /// How many are in, and of how many: of the people registered or, if the service does not say how many these are, of the
-    /// places taken in the sessions held.
+    /// The share of people who are in: of those registered or, if the service does not say how many these are, of the places
+    /// taken in the sessions held.
     public var people: LiveShare {
         let totals = view.totals
         if let registrants = totals.registrants {
@@ -221,6 +221,6 @@ extension LiveDoor {
 }
 
 extension Percentage {
-    /// As people read it: `74.93%`.
+    /// The percentage as people read it: `74.93%`.
     public var phrase: Phrase { Phrase { $0.percentage(hundredths: hundredths) } }
 }

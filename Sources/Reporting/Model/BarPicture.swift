@@ -23,7 +23,7 @@ public struct BarPicture: Sendable, Hashable {
     public private(set) var interval: Interval?
     /// The most rows to draw. Renderers say how many were omitted.
     public var limit: Int?
-    /// How far the session of each bar has progressed.
+    /// The progress of each bar's session.
     private(set) var progress: Progress?
 
     /// The columns that say how far each row's session has progressed.
@@ -43,7 +43,7 @@ public struct BarPicture: Sendable, Hashable {
     public struct Interval: Sendable, Hashable {
         public var low: ReportColumn
         public var high: ReportColumn
-        /// What the interval is; `nil` for the 95 % interval.
+        /// The name of the interval; `nil` for the 95 % interval.
         public var title: Phrase?
     }
 
@@ -64,15 +64,15 @@ public struct BarPicture: Sendable, Hashable {
             else { return nil }
             return Interval(low: low, high: high, title: interval.title)
         }
-        // What a definition does not show still holds: an empty bar would say that nobody came.
+        // Progress is kept even if the definition does not show it: an empty bar would say that nobody came.
         picture.progress = progress.flatMap { $0.redrawn(from: table) }
         return picture
     }
 
     public var rowCount: Int { labels.cells.count }
 
-    /// What a row says in place of its bar and numbers if it cannot have them (yet): when its session starts, or that
-    /// nobody scanned there, and how many are registered. `nil` for a row that has a bar.
+    /// The text of a row in place of its bar and numbers if it cannot have them (yet): when its session starts, or that nobody
+    /// scanned there, and how many are registered. `nil` for a row that has a bar.
     public func replacement(_ row: Int, on clock: WallClock) -> Phrase? {
         var registered: Int64?
         if case .integer(let number)? = whole?.cell(row) { registered = number }
@@ -156,8 +156,8 @@ extension [Cell] {
 }
 
 extension SessionState {
-    /// What stands in place of a session's numbers if it cannot have them (yet): when it starts, or that nobody scanned
-    /// there, and how many are registered if that is given.
+    /// The text in place of a session's numbers if it cannot have them (yet): when it starts, or that nobody scanned there, and
+    /// how many are registered if that is given.
     package func replacement(startsAt: Instant?, registered: Int64? = nil, on clock: WallClock) -> Phrase? {
         let words: Phrase
         switch self {

@@ -7,7 +7,7 @@ public struct ChangesPicture: Sendable, Hashable {
     var measures: ReportColumn
     var before: ReportColumn
     var now: ReportColumn
-    /// What changed; `nil` if kind and measure say it.
+    /// The change in words; `nil` if kind and measure say it.
     var words: ReportColumn?
     var sessionIDs: ReportColumn?
     var sessions: ReportColumn?
@@ -104,7 +104,7 @@ extension Cell {
     }
 }
 
-/// What a row of `changes` reports, in the section's order.
+/// The kinds of rows of `changes`, in the section's order.
 enum ChangeKind: String, CaseIterable {
     case new, vanished, changed, rate, count, offer, added, removed, renamed, moved
 }

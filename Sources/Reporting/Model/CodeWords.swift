@@ -1,7 +1,7 @@
 public import Messages
 public import Tables
 
-/// What the codes in a column stand for.
+/// The kinds of codes that columns contain.
 public enum Codes: Sendable, Hashable {
     case severity, examples, reconciliationStatus, membershipStatus, check, changeKind, changeMeasure, planType,
         decision

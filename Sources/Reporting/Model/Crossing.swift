@@ -1,8 +1,8 @@
 import Messages
 import Tables
 
-/// How the rows of a section become a matrix: one row for each guest and one column for each session, for example. Workbooks
-/// show it on a separate sheet, beside the rows.
+/// A matrix of the rows of a section, with one row for each guest and one column for each session, for example. Workbooks show
+/// it on a separate sheet, beside the rows.
 public struct Crossing: Sendable, Hashable {
     let title: Phrase
     let note: Phrase
@@ -17,9 +17,8 @@ public struct Crossing: Sendable, Hashable {
     /// Nobody would read more, and the width of a sheet is limited.
     private static let mostColumns = 1_000
 
-    /// The matrix of a table: rows in the order in which they first occur, columns in the order of their first time, those
-    /// without a time last. A row of the table without a time becomes a tick. `nil` if a column is missing or there are too
-    /// many new ones.
+    /// The matrix of a table: rows in the order in which they first occur, columns in the order of their first time, those without
+    /// a time last. A row of the table without a time becomes a tick. `nil` if a column is missing or there are too many new ones.
     func table(of table: ReportTable) -> ReportTable? {
         let kept = rows.compactMap { table[$0] }
         guard kept.count == rows.count, let key = kept.first, let across = table[across], let names = table[names],

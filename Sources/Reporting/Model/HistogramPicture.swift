@@ -141,7 +141,7 @@ public struct DayHourPicture: Sendable, Hashable {
     }
 
     func redrawn(from table: ReportTable) -> DayHourPicture? {
-        // Wider bins do not tell the hour.
+        // Wider bins do not show the hour.
         guard width <= .hour, let starts = table[starts.id], let counts = table[counts.id] else { return nil }
         return DayHourPicture(starts: starts, counts: counts, width: width)
     }

@@ -20,7 +20,7 @@ public struct JudgedExpectation: Sendable, Hashable {
     /// The name of the session or the type; `nil` for the event.
     public var subject: String?
     public var actual: Cell
-    /// What the rule compares with: its number, or that of the earlier edition.
+    /// The value that the rule compares with: its own number, or the earlier edition's.
     public var bound: Cell
     public var result: Result
 }

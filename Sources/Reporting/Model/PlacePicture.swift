@@ -54,7 +54,7 @@ extension MapPicture.Extent {
     }
 }
 
-/// Which sessions share guests.
+/// The sessions that share guests.
 public struct OverlapPicture: Sendable, Hashable {
     var ids: ReportColumn
     var others: ReportColumn

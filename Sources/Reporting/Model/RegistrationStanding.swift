@@ -44,8 +44,8 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
         standing = Self.standing(registered, against: earlier, before: before.standing)
     }
 
-    /// By what percentage of the earlier edition's registrations these must differ to be reported, and must still differ to
-    /// stay reported.
+    /// The difference, in percent of the earlier edition's registrations, at which it is first reported, and down to which it
+    /// stays reported.
     static let told = 10.0
     static let forgotten = 5.0
 
@@ -53,7 +53,7 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
     /// number near a limit is not news every night.
     static func standing(_ registered: Int64, against earlier: Int64, before: Standing?) -> Standing {
         guard earlier > 0 else { return registered > 0 ? .ahead : .level }
-        // In whole numbers, so that a tenth is exactly a tenth.
+        // Computed with whole numbers, so that a tenth is exactly a tenth.
         let share = Double(registered) * 100
         if share <= Double(earlier) * (100 - (before == .behind ? forgotten : told)) { return .behind }
         return share >= Double(earlier) * (100 + (before == .ahead ? forgotten : told)) ? .ahead : .level

@@ -9,7 +9,7 @@ public struct Report: Sendable {
     public var title: Phrase
     /// The definition's paragraph under the title.
     public var note: Phrase?
-    /// Who reads the report.
+    /// The report's readers.
     public var audience: Audience
     public var layout: ReportLayout
     public var subject: ReportSubject
@@ -154,7 +154,7 @@ extension AboutEntry {
     }
 }
 
-/// How much paper a report takes.
+/// The amount of paper that a report takes.
 public enum ReportLayout: String, Sendable, Hashable, CaseIterable {
     /// As many pages as needed.
     case full
@@ -228,7 +228,7 @@ public struct ReportVerdict: Sendable, Equatable {
     public var peoplePercentage: Percentage?
     public var attendancePercentage: Percentage?
     public var noShows: Int?
-    /// In the report's order.
+    /// The sessions, in the report's order.
     public var sessions: [SessionAttendance] = []
     /// The results of the rules under `expect`.
     public var expectations: [JudgedExpectation] = []

@@ -3,7 +3,7 @@ import Tables
 
 /// A part of a report: a table and its pictures.
 public struct ReportSection: Sendable, Hashable {
-    /// What the section is, whatever its name in the definition; `nil` if it is of no kind.
+    /// The kind of section, whatever its name in the definition; `nil` if it is of none.
     public var kind: SectionKind?
     public var onScreen: SectionKind.ScreenPlace { kind?.onScreen ?? .whereRoom }
     public var group: SectionGroup { kind?.group ?? .other }
@@ -22,9 +22,9 @@ public struct ReportSection: Sendable, Hashable {
     public var table: ReportTable {
         didSet { pictures = pictures.compactMap { $0.redrawn(from: table) } }
     }
-    /// How the rows cross, for workbooks.
+    /// The matrix that workbooks make of the rows, if any.
     var crossing: Crossing?
-    /// What the table's columns show at a glance, and nothing else. A picture is removed with a column that it needs.
+    /// Pictures of what the table's columns show, and nothing else. A picture is removed with a column that it needs.
     public var pictures: [ReportPicture]
 
     public init(

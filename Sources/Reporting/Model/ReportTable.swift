@@ -6,7 +6,7 @@ public struct ReportColumn: Sendable, Hashable, Identifiable {
         fileprivate let name: String
     }
 
-    /// What a column contains, from which renderers derive alignment, format and width.
+    /// The kind of contents, from which renderers derive alignment, format and width.
     public enum Role: Sendable, Hashable {
         /// A number that identifies something and is not added up.
         case identifier
@@ -24,7 +24,7 @@ public struct ReportColumn: Sendable, Hashable, Identifiable {
         case share
     }
 
-    /// What columns of ids and names refer to.
+    /// The kind of things that columns of ids and names refer to.
     public enum Subject: Sendable, Hashable {
         case session, registrantType, event
     }
@@ -47,7 +47,7 @@ public struct ReportColumn: Sendable, Hashable, Identifiable {
         case daysOrTimes
         /// Codes for programs, which people read as labels.
         case codes(Codes)
-        /// What changed, in words, beside columns that say it in codes.
+        /// The change in words, beside columns that say it in codes.
         case changeInWords
         /// Explanations of the other cells of a row, if they need any.
         case remarks

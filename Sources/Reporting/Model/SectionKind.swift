@@ -22,7 +22,7 @@ public struct SectionKind: Sendable {
     /// Its form in a pack for sponsors; `nil` if it is not allowed because it shows single check-ins, ids of guests, exact
     /// times or places, or numbers that are not protected together with those of the pack.
     package let packForm: PackForm?
-    /// Who may read it, if it is of a club's members. Members may read what can be limited to their own visits and rows.
+    /// Who may read it, if it is about a club's members. Members may read what can be limited to their own visits and rows.
     public let access: MemberAccess
     /// Its SQL, for engines that count a dataset.
     public let query: SectionQuery
@@ -156,7 +156,7 @@ extension SectionKind: CaseIterable, RawRepresentable, Hashable, CustomStringCon
     public var isForEngines: Bool { topic == .event && traits.isDisjoint(with: .ofTables) }
 }
 
-/// What the sections of a topic are made from.
+/// The input from which the sections of a topic are made.
 protocol SectionInput: Sendable {}
 
 package enum PackForm: Sendable {
@@ -184,7 +184,7 @@ public enum ReportTopic: String, Sendable, Hashable, CaseIterable {
     var hasPeople: Bool { self == .event || self == .members }
 }
 
-/// Who reads a report, and so what it may show.
+/// The readers of a report, who determine what it may show.
 public enum Audience: String, Sendable, Hashable, CaseIterable {
     /// The event's own team: ids and, in sections that have them, single check-ins.
     case organizer

@@ -2,9 +2,8 @@ import Messages
 
 extension News {
     /// Collects what changed since the nights that were delivered.
-    ///
-    /// An event is compared with the newest of these nights in which it was reported, so that nothing is lost in a night in
-    /// which it could not be. What that night reported is not reported again.
+    ///  An event is compared with the newest of these nights in which it was reported, so that a night in which it could not be
+    ///  loses nothing. What that night reported is not reported again.
     ///
     /// - Parameter delivered: The nights that readers know about, oldest first.
     public init(of tonight: NightManifest, since delivered: [RecordedNight]) {
@@ -58,8 +57,8 @@ extension NightManifest {
 }
 
 extension News.Item {
-    /// What could not be made comes first, then unmet expectations, errors in the data, what has happened, and oddities in the
-    /// data.
+    /// The order of news: what could not be made, then unmet expectations, errors in the data, what has happened, and oddities
+    /// in the data.
     fileprivate var rank: Int {
         switch kind {
         case .eventFailed, .comparisonFailed: 3

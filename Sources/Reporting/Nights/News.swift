@@ -1,6 +1,6 @@
 public import Messages
 
-/// What changed between two nights: what a person reads in the morning, and nothing that was reported before.
+/// The changes between two nights, for a person to read in the morning, without anything that was reported before.
 ///
 ///     let news = News(of: tonight, since: delivered)
 ///     news.items.first?.sentence.en   // "Tech Summit 2026: over; 1,109 of 1,500 people came (73.93%)"
@@ -34,8 +34,7 @@ public struct News: Sendable, Hashable, Codable {
         /// A session is over, or its reported attendance has changed since.
         case sessionEnded = "session_ended"
         case sessionCorrected = "session_corrected"
-        /// The first registrations have come; or registrations are now ahead of, behind or level with those of the earlier
-        /// edition.
+        /// The first registrations have come; or registrations are now ahead of, behind or level with those of the earlier edition.
         case registrationsOpened = "registrations_opened"
         case registrationPace = "registration_pace"
         /// Warnings and errors of data quality; of a club, its report's warnings.

@@ -101,7 +101,7 @@ extension NightManifest {
 extension NightManifest.Event {
     public var isToCome: Bool { state == EventState.toCome.rawValue }
 
-    /// How many registered for an event to come, or came to any other: people if the service says how many registered,
+    /// The number registered for an event to come, or who came to any other: people if the service says how many registered,
     /// otherwise places.
     public var figure: Int64 {
         guard let totals else { return 0 }

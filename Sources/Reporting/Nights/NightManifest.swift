@@ -22,7 +22,7 @@ public struct NightManifest: Sendable, Hashable, Codable {
     public var club: Club?
     /// One for each series that the profile compares; `nil` if it compares none.
     public var comparisons: [Comparison]?
-    /// What changed since the last night that was published.
+    /// The changes since the last night that was published.
     public var news: News?
     /// The page of this night, relative to its folder.
     public var page: String?
@@ -104,12 +104,11 @@ extension NightManifest {
         public var sessionsToCome: Int?
         public var totals: Totals?
         public var warnings: Warnings?
-        /// In the report's order.
+        /// The sessions, in the report's order.
         public var sessions: [Session]?
         /// The results of the rules under `expect`; `nil` if there are none.
         public var expectations: [Expected]?
-        /// The registrations, compared with those of the earlier edition of a series; `nil` if there is nothing to compare
-        /// with.
+        /// The registrations, compared with those of the earlier edition of a series; `nil` if there is nothing to compare with.
         public var pace: RegistrationStanding?
         public var files: [File] = []
 

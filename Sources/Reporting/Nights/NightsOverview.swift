@@ -1,7 +1,7 @@
 public import Tables
 
-/// What the page of the nights shows, from manifests alone: the newest night, its events with their last thirty nights, and the
-/// available nights.
+/// The contents of the page of the nights, made from manifests alone: the newest night, its events with their last thirty
+/// nights, and the available nights.
 public struct NightsOverview: Sendable {
     /// The newest night.
     public var tonight: RecordedNight
@@ -64,7 +64,7 @@ public struct NightHistory: Sendable, Hashable {
         public var isFailed: Bool
     }
 
-    /// What the numbers are.
+    /// The kind of numbers.
     public enum Measure: Sendable, Hashable {
         /// People registered, and people who came.
         case people

@@ -193,7 +193,7 @@ extension SectionKind {
             ])
     }
 
-    /// How many guests came to one session, to two, and so on.
+    /// The number of guests who came to one session, to two, and so on.
     public static let sessionsPerGuest = SectionKind(
         event: "sessions_per_guest", group: .attendance,
         query: .columns(

@@ -57,7 +57,7 @@ extension SectionKind {
         return section
     }
 
-    /// How many came from each organisation, by e-mail domain.
+    /// The number of guests from each organisation, by e-mail domain.
     public static let attendanceByOrganisation = SectionKind(
         event: "attendance_by_organisation", group: .attendance, traits: [.addresses],
         query: .none(because: "datasets have e-mail addresses only if asked")

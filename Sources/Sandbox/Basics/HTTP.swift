@@ -3,7 +3,7 @@ import Foundation
 
 /// A request with its body.
 struct Request: Sendable {
-    /// As sent: `GET`.
+    /// The method as sent: `GET`.
     var method: String
     /// The path as sent, percent-encoded.
     var path: String

@@ -3,8 +3,7 @@ import Files
 /// The services, each with its own paths and its own format of errors.
 enum Service: CaseIterable {
     case tikit, firestore, google, negroni, eduGo
-    /// The sandbox's own endpoints, for whoever started it in a separate process. Their requests are neither counted nor
-    /// spoiled.
+    /// The sandbox's own endpoints, for whoever started it in a separate process. Their requests are neither counted nor spoiled.
     case sandbox
 
     /// The service that a request is for; Tikit if the path belongs to none.

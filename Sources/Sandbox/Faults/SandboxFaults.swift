@@ -15,14 +15,14 @@ public struct SandboxFaults: Sendable, Equatable, Codable {
     public var clockOffsetSeconds = 0
     /// The most rows in a page, if fewer than the service's own limit.
     public var pageLimit: Int?
-    /// How lists treat range filters: `<`, `<=`, `>`, `>=`.
+    /// The treatment of range filters in lists: `<`, `<=`, `>`, `>=`.
     public var rangeFilters = RangeFilters.honoured
     /// Check-ins that are added and removed between pages.
     public var churn: Churn?
 
     public enum RangeFilters: String, Sendable, Codable {
         case honoured
-        /// As if they were absent.
+        /// Treated as if they were absent.
         case ignored
         /// The response is "Invalid data".
         case refused
@@ -122,7 +122,7 @@ public struct FaultRule: Sendable, Equatable, Codable {
     }
 }
 
-/// What is sent instead of the response.
+/// The answer sent instead of the response.
 public enum SpoiledAnswer: Sendable, Equatable, Codable {
     /// This status with an error body, as from a failing server.
     case status(code: Int)

@@ -1,7 +1,7 @@
 import Synchronization
 import Tables
 
-/// What changes while a sandbox runs, apart from its data: faults, counters and random generators.
+/// The state that changes while a sandbox runs, apart from its data: faults, counters and random generators.
 final class SandboxState: Sendable {
     private struct Values {
         var faults: SandboxFaults
@@ -78,7 +78,7 @@ final class SandboxState: Sendable {
     }
 }
 
-/// What a sandbox has counted since it started. Its own endpoints are not counted.
+/// The counts of a sandbox since it started. Its own endpoints are not counted.
 public struct SandboxCounters: Sendable, Equatable, Encodable {
     /// Requests by endpoint, including those answered with a fault.
     public internal(set) var requests: [SandboxEndpoint: Int] = [:]

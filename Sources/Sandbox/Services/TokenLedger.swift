@@ -16,7 +16,7 @@ final class TokenLedger: Sendable {
         fileprivate var uses = 0
     }
 
-    /// What is wrong with an `Authorization` header.
+    /// The reason why an `Authorization` header is refused.
     enum Refusal: Error {
         case missing, unknown, expired
     }

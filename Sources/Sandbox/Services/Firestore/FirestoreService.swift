@@ -13,7 +13,7 @@ final class FirestoreService: Sendable {
         var collections: [ExactText: [ExactText: StoredDocument]]
         /// The documents of collections in the orders requested since the last write.
         var orders: [String: [PlacedDocument]] = [:]
-        /// In microseconds since 1970.
+        /// The time of the last commit, in microseconds since 1970.
         var lastCommit: Int64
     }
 

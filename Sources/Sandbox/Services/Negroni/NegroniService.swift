@@ -8,7 +8,7 @@ import Tables
 final class NegroniService: Sendable {
     /// The phone number of the club itself, whose token reads every member.
     static let clubPhone = "+5491155550000"
-    /// How long a code is valid, in seconds.
+    /// The lifetime of a code, in seconds.
     private static let codeLifetime: Int64 = 300
 
     /// The codes that would be sent by SMS, by phone number: six digits, valid for one log-in.

@@ -65,11 +65,11 @@ final class TikitStore: Sendable {
 
 /// The parameters of lists, parsed from a request's query. If that fails, the error is `TikitError.invalidData`.
 struct ListQuery {
-    /// From 1.
+    /// The number of the page, from 1.
     var page = 1
     /// The requested rows per page, capped by the service.
     var limit = 10
-    /// In lower case.
+    /// The text to search for, in lower case.
     var search = ""
     var order = (field: "e.id", isDescending: false)
     var filter: [FilterClause] = []
@@ -185,7 +185,7 @@ struct FilterClause {
         }
     }
 
-    /// Returns a test for rows. An unknown operator, or a value of another type, is invalid data.
+    /// Returns a test of whether a row meets the clause. An unknown operator, or a value of another type, is invalid data.
     func condition<Row>(_ field: ListField<Row>) throws -> (Row) -> Bool {
         let own = field.value
         func read(_ value: JSONValue) throws -> ListField<Row>.Value {

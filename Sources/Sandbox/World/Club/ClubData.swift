@@ -72,17 +72,17 @@ struct ClubMember: Sendable {
     var email: String
     var type = "regular"
     var level: Int
-    /// In the current period.
+    /// The visits in the current period.
     var visits: Int
     var levelExpiresAt: Instant?
     var isOnboarded = true
-    /// From 1.
+    /// The number of the member, from 1.
     var number = 0
     var history: [ClubActivity] = []
 
     var phone: String { Self.numbered("+549113", number, digits: 7) }
 
-    /// With the documented coding keys.
+    /// The member as JSON, with the documented coding keys.
     var json: JSONValue {
         JSONValue([
             "id": id, "full_name": name, "email": email, "phone": phone,
@@ -170,7 +170,7 @@ struct ClubLevel: Sendable {
 
     var id: String { "level-\(number)" }
 
-    /// With the documented names: `Level` has no coding keys.
+    /// The level as JSON, with the documented names: `Level` has no coding keys.
     var json: JSONValue {
         let members = [
             ("id", id.json), ("levelNumber", number.json), ("name", name.json), ("description", description.json),

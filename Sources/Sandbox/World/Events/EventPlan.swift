@@ -15,7 +15,7 @@ enum RegistrantType: Int64, CaseIterable {
     var absent: Double { behaviour.absent }
     /// The fraction of a session's registered who attend it, among those who attend anything.
     var turnout: Double { behaviour.turnout }
-    /// How much later than others they arrive, in seconds.
+    /// The delay of their arrival relative to others, in seconds.
     var delay: Int { behaviour.delay }
 
     private var behaviour: (name: String, absent: Double, turnout: Double, delay: Int) {
@@ -79,7 +79,7 @@ extension TikitData {
         public internal(set) var name: String
         var description: String
         var start: CivilTime
-        /// In minutes.
+        /// The length in minutes.
         var length: Int
         /// The session's attendance relative to others: 1 is best.
         var turnout = 1.0
@@ -99,7 +99,7 @@ extension TikitData {
     /// A registrant type in a session: its price and how many of the type register.
     struct Offer: Sendable {
         var type: RegistrantType
-        /// In Chilean pesos.
+        /// The price in Chilean pesos.
         var price: Int
         /// The fraction of the event's guests of the type who register for the session.
         var registering: Double

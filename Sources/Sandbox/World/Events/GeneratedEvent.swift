@@ -4,7 +4,7 @@ import Tables
 struct GeneratedEvent {
     let plan: EventPlan
     private(set) var guests: [TikitData.Guest] = []
-    /// Without ids, by guest.
+    /// The check-ins, without ids, by guest.
     private(set) var checkIns: [TikitData.CheckIn] = []
     private var generator: SplitMix64
 

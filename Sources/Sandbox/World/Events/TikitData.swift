@@ -1,6 +1,6 @@
 public import Tables
 
-/// What Tikit's API serves: arrays, each in the order of its ids.
+/// The data that Tikit's API serves: arrays, each in the order of its ids.
 public struct TikitData: Sendable {
     public internal(set) var events: [Event] = []
     /// The ids count from 1: a guest's place follows from its id.
@@ -102,7 +102,7 @@ extension TikitData {
     }
 }
 
-/// How many people or check-ins there are, by session and registrant type.
+/// The number of people or check-ins, by session and registrant type.
 struct OfferCounts {
     private var counts: [Int64: Int] = [:]
 

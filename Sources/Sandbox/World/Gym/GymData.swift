@@ -58,7 +58,7 @@ struct GymPlan: Sendable {
     var days: Int?
     var visits: Int?
     var maxMembers = 1
-    /// In Chilean pesos.
+    /// The price in Chilean pesos.
     var price: Int
 
     static let monthly = GymPlan(id: "plan-mensual", name: "Mensual", kind: .timeBased, days: 30, price: 29_990)

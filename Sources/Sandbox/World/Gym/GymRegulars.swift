@@ -128,7 +128,7 @@ struct GymHabit: Sendable {
 }
 
 extension GymRegulars {
-    /// What a member or family has left of a plan at the time of the data, consistent with their visits.
+    /// The membership that a member or family has left at the time of the data, consistent with their visits.
     ///
     /// - Parameter visits: The visits of all who share the plan, oldest first.
     private static func membership(
