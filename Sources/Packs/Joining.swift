@@ -1,4 +1,4 @@
-/// Joins the smallest types and sessions of a cube in "Others", where a table would be mostly asterisks otherwise.
+/// Joins the smallest types and sessions of a cube as "Others" where a table would otherwise be mostly asterisks.
 struct Joining {
     let cube: PackCube
     let tables: ProtectedCube.Tables

@@ -7,7 +7,7 @@ import Tables
 /// have come, and then grows only by enough people. So nothing is withheld in a lean edition, and the closing edition is
 /// protected like a first one: whatever the lean editions say follows from session totals that it shows too.
 struct CountedVisits {
-    /// The visits that count, including those that the service has since removed, each with an anonymous guest.
+    /// The visits that count. They include those that the service has since removed, each with an anonymous guest.
     let visits: EventTables
     /// Whether the service has removed visits that earlier editions count.
     let hasRemoved: Bool
@@ -48,7 +48,7 @@ struct CountedVisits {
         }
         var tables = visits
         if kept.count < codes.count { tables.keepCheckIns(kept.sorted()) }
-        // Each is older than any other check-in, and of a different guest.
+        // Removed visits are older than all others, each of a different guest.
         var nextID: Int64 = -1
         for (key, count) in removed.sorted(by: {
             ($0.key.session, $0.key.type ?? 0) < ($1.key.session, $1.key.type ?? 0)
@@ -91,7 +91,7 @@ extension PackEdition {
     /// The next lean edition; `nil` if it would repeat the last one or show nothing.
     ///
     /// - Parameters:
-    ///   - cube: What is counted.
+    ///   - cube: The numbers to publish.
     ///   - listsSessions: Whether the pack has a table by session.
     ///   - dataHour: The hour of the newest check-in that counts.
     ///   - days: All arrivals by day; empty if the pack has no section by time.

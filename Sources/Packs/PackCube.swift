@@ -207,9 +207,10 @@ extension PackCube.WithinSession {
     }
 }
 
-/// The knowledge that a reader of a pack may have of its numbers, besides those published. Each family is a way in which the
-/// whole table could differ while every published number, and everything certain about them, stays true. Where no more attended
-/// than were registered, the reader is assumed to know that.
+/// The knowledge that a reader of a pack may have of its numbers, besides those published.
+///
+/// Each family is a way in which the whole table could differ while every published number, and everything certain about them,
+/// stays true. Where no more attended than were registered, the reader is assumed to know that.
 extension PackCube {
     /// More than any count, and far from overflowing.
     private static let boundless = 1 << 50

@@ -75,7 +75,7 @@ public struct PackEdition: Codable, Sendable, Hashable {
     public internal(set) var registration: Registration?
     /// The hour, in seconds since 1970, of the newest check-in that each edition so far may show.
     public var dataHours: [Int64?]
-    /// Whether the edition has totals only: of all, and of each session. `nil` if not.
+    /// Whether the edition has only totals: overall and of each session. `nil` if not.
     var isLean: Bool?
     /// The number of visits when the edition was made, counted or not; `nil` in editions of earlier versions.
     public var came: Int?

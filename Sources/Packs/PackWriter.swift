@@ -3,7 +3,7 @@ import Messages
 import Reporting
 import Tables
 
-/// Writes the sections of a definition in the form that a sponsor may have.
+/// Writes the sections of a definition in the form that a sponsor may see.
 struct PackWriter {
     let data: PackData
     private(set) var sections: [ReportSection] = []

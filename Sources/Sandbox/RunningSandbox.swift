@@ -35,7 +35,7 @@ public struct RunningSandbox: Sendable {
 // MARK: - Tikit
 
 extension RunningSandbox {
-    /// An access token for Tikit without a log-in, valid for the given seconds; if 0 or less, it is expired already.
+    /// An access token for Tikit without a log-in, valid for the given number of seconds; already expired if 0 or less.
     public func token(expiresIn seconds: Int = 3600) throws -> String {
         try services.tikitLogIn.accessToken(lifetime: seconds)
     }
@@ -81,8 +81,7 @@ extension RunningSandbox {
         ServiceAccount.json(tokenURI: GoogleTokens.endpoint(origin))
     }
 
-    /// An access token for Firestore without a log-in, valid for the given seconds; if 0 or less, it is expired
-    /// already.
+    /// An access token for Firestore without a log-in, valid for the given number of seconds; already expired if 0 or less.
     public func firestoreToken(expiresIn seconds: Int = 3600) -> String {
         services.googleTokens.token(lifetime: seconds)
     }

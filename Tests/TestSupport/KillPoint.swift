@@ -2,7 +2,7 @@ import Foundation
 
 /// A system call at which a program is killed without warning. The call is not carried out.
 ///
-/// strace(1) does it, so that the program needs no hooks for it.
+/// strace(1) kills it, so that the program needs no hooks.
 package struct KillPoint: Sendable, CustomStringConvertible {
     package var call: String
     package var number: Int

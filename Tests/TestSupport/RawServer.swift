@@ -71,7 +71,8 @@ package final class RawServer: Sendable {
                 guard connection >= 0 else { break }
                 Thread { self.serve(connection) }.start()
             }
-            // Closed here, not by `stop()`: its number may then be another server's, whose clients would be answered here.
+            // Closed here, not by `stop()`: otherwise its number could pass to another server, whose clients this loop would
+            // answer.
             close(listener)
         }.start()
     }

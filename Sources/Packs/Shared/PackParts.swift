@@ -45,7 +45,7 @@ public struct PackPart: Sendable, Hashable {
     ///     PackPart.parts(of: [("one", .init(sessions: [12, 13])), ("other", .init(sessions: [13, 14]))], earlier: [])
     ///
     /// - Parameters:
-    ///   - packs: What each pack counts.
+    ///   - packs: The name and scope of each pack.
     ///   - earlier: Parts of earlier editions. No new part is partly inside and partly outside one of them.
     public static func parts(of packs: [(name: String, scope: SponsorScope)], earlier: [Earlier]) -> [PackPart] {
         var parts = regions(of: packs.map { (name: $0.name, region: $0.scope.region) }, earlier: earlier.map(\.region))

@@ -2,7 +2,7 @@ public import Aggregation
 public import Messages
 internal import Tables
 
-/// The contents of a `LiveView`, in the parts that screen and page show: for an event under way, what `Report` is afterwards.
+/// The contents of a `LiveView`, in the parts that screen and page show: the counterpart of `Report` for an event under way.
 public struct LiveReport: Sendable {
     public let view: LiveView
     public let status: LiveStatus
@@ -151,7 +151,7 @@ public struct LiveReport: Sendable {
         return HistogramPicture(title: .liveMinutes, starts: starts, width: 60, series: [counts])
     }
 
-    /// The registrant types that are registered or have come.
+    /// The registrant types of people who registered or came.
     public var types: BarPicture {
         let types = view.types.filter { $0.registered != 0 || $0.attended > 0 }
         func column(_ name: String, _ role: ReportColumn.Role, _ term: Term, _ cells: [Cell]) -> ReportColumn {
@@ -190,7 +190,7 @@ public struct LiveReport: Sendable {
     }
 }
 
-/// A part of a whole, such as the people who are in of those registered.
+/// A part of a whole, such as the people who are in, out of those registered.
 public struct LiveShare: Sendable {
     public var part: Int
     /// 0 if it is not known.
@@ -214,7 +214,7 @@ extension LiveDoor {
     /// Whether the queue grows.
     public var isOverrun: Bool { pressure.map { $0 > 1 } ?? false }
 
-    /// How full it is, in whole percent; `nil` if nobody knows how many it holds.
+    /// How full it is, in whole percent; `nil` if its number of places is unknown.
     public var share: Phrase? {
         places.flatMap { $0 > 0 ? .wholePercent(Double(attended) / Double($0)) : nil }
     }

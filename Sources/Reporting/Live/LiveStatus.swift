@@ -1,7 +1,7 @@
 public import Messages
 public import Tables
 
-/// The circumstances of the numbers of an event under way: the clock, the connection and the phase.
+/// The context of a running event's numbers: the clock, the connection and the phase.
 public struct LiveStatus: Sendable {
     public enum Connection: Sendable, Equatable {
         /// The last refresh succeeded.

@@ -89,8 +89,7 @@ public struct BarPicture: Sendable, Hashable {
         }
     }
 
-    /// Whether the bars show several parts of a whole. A club without plans has all members in a single one, which
-    /// says nothing.
+    /// Whether the bars show several parts of a whole. A club without plans has all members in a single part, which says nothing.
     public var tellsParts: Bool { series.first.map { $0.cells.count { $0.drawnValue ?? 0 > 0 } > 1 } ?? false }
 
     private func start(_ row: Int) -> Instant? {

@@ -108,7 +108,7 @@ public struct SectionKind: Sendable {
         case types
         /// Members to act on come before everything else; sections of low rank stay when space is short.
         case attention(rank: Int)
-        /// Its histogram is the course of the event.
+        /// Its histogram shows the course of the event.
         case arrivals
         /// Its table is shown although it has no picture.
         case table

@@ -8,8 +8,7 @@ public enum TimeText {
         Phrase(instant, on: clock)[language]
     }
 
-    /// `01 Mar 2026 06:15–07:00`, or `31 Dec 2026 23:00 – 01 Jan 2027 01:00`: the end without what it shares with the
-    /// start.
+    /// `01 Mar 2026 06:15–07:00`, or `31 Dec 2026 23:00 – 01 Jan 2027 01:00`: the end omits what it shares with the start.
     public static func span(_ start: Instant, _ end: Instant, on clock: WallClock, in language: Language) -> String {
         let (first, last) = (clock.civil(at: start), clock.civil(at: end))
         let begins = dateAndTime(start, on: clock, in: language)

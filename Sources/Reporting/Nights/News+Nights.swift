@@ -2,8 +2,9 @@ import Messages
 
 extension News {
     /// Collects what changed since the nights that were delivered.
-    ///  An event is compared with the newest of these nights in which it was reported, so that a night in which it could not be
-    ///  loses nothing. What that night reported is not reported again.
+    ///
+    /// An event is compared with the newest of these nights in which it was reported, so that a night in which it could not be
+    /// loses nothing. What that night reported is not reported again.
     ///
     /// - Parameter delivered: The nights that readers know about, oldest first.
     public init(of tonight: NightManifest, since delivered: [RecordedNight]) {

@@ -160,7 +160,7 @@ extension NightManifest {
     public struct Warnings: Sendable, Hashable, Codable {
         /// Worst first.
         public var dataQuality: [Finding]
-        /// Offers whose count by the service differs from their check-ins.
+        /// The number of offers whose count by the service differs from their check-ins.
         public var reconciliationDifferences: Int
 
         enum CodingKeys: String, CodingKey {
@@ -241,7 +241,7 @@ extension NightManifest {
         /// The events compared, in their order.
         public var events: [Int64]?
         public var cutOff: DataTime?
-        /// Warnings of the report.
+        /// The number of warnings in the report.
         public var warnings: Int?
         public var files: [File] = []
 
@@ -275,7 +275,7 @@ extension NightManifest {
         public var failedOn: String?
         public var cutOff: DataTime?
         public var totals: Totals
-        /// Warnings of the report.
+        /// The number of warnings in the report.
         public var warnings: Int
         public var files: [File]
 

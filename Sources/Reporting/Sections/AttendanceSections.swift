@@ -97,7 +97,7 @@ extension SectionKind {
                     ]))
     }
 
-    /// Everything of the event in one row.
+    /// The whole event in one row.
     public static let eventSummary = SectionKind(
         event: "event_summary", group: .attendance,
         query: .columns(
@@ -242,7 +242,7 @@ private struct CountColumns {
 
     private let ofSessions: Bool
 
-    /// - Parameter ofSessions: Whether each row is about one session, of which all or no registrations count.
+    /// - Parameter ofSessions: Whether each row is about one session, all or none of whose registrations count.
     init(_ rows: [AttendanceCounts], ofSessions: Bool = false) {
         self.ofSessions = ofSessions
         registered = .init("registered", .count, .registered, rows.map { Cell(optional: $0.registered) })
@@ -282,7 +282,7 @@ extension EventAggregates {
     /// Whether percentages and no-shows leave out some sessions.
     var isOfHeldSessions: Bool { attendanceBySession.contains { $0.state != .over } }
 
-    /// 100 × people who came / people registered; `nil` if the service does not say how many, or nobody is.
+    /// 100 × people who came / people registered; `nil` if the service does not say how many are registered, or nobody is.
     var guestsPercentage: Percentage? {
         details.registrants.flatMap { Percentage(Int64(totals.uniqueGuests), of: $0) }
     }

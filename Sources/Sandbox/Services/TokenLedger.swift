@@ -28,8 +28,7 @@ final class TokenLedger: Sendable {
 
     init(state: SandboxState) { self.state = state }
 
-    /// Issues a JSON Web Token that is valid for the given number of seconds; if that is not positive, it is expired
-    /// already.
+    /// Issues a JSON Web Token that is valid for the given number of seconds; if that is not positive, it has already expired.
     func issue(_ service: Service, _ claims: KeyValuePairs<String, any JSONPart>, lifetime: Int) throws -> String {
         let claims = JSONValue(claims).object ?? [:]
         return grant(try jwt(claims, lifetime: Int64(lifetime)), service, claims, lifetime: lifetime)

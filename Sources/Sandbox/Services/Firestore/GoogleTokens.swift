@@ -50,7 +50,6 @@ struct GoogleTokens: Sendable {
             JSONValue(["access_token": token(lifetime: lifetime), "expires_in": lifetime, "token_type": "Bearer"]))
     }
 
-    /// A new access token that is valid for the given number of seconds; if that is not positive, it is expired
-    /// already.
+    /// A new access token that is valid for the given number of seconds; if that is not positive, it has already expired.
     func token(lifetime: Int) -> String { ledger.issueOpaque(.firestore, lifetime: lifetime) }
 }

@@ -20,7 +20,7 @@ struct EventDay {
         moment = noon.advanced(bySeconds: day == 0 ? 7 * 3600 : 4 * 3600 + 1800)
     }
 
-    /// Removes what is not yet known at the moment.
+    /// Removes data that are not yet known at `moment`.
     func apply(to data: inout TikitData) {
         data.removeCheckIns { $0.createdAt > moment || $0.session == Self.unscanned }
         for index in data.checkIns.indices where data.checkIns[index].updatedAt > moment {

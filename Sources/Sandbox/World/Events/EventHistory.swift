@@ -31,7 +31,7 @@ struct EventHistory {
     /// The editions, the last of which is to come.
     var plans: [EventPlan] { (0...Self.editions).map(plan) }
 
-    /// The people and check-ins of all editions. Ids of guests count from `firstGuest`.
+    /// The people and check-ins of all editions. Guest ids count from `firstGuest`.
     func editions(firstGuest: Int64) -> [GeneratedEvent] {
         GeneratedEvent.series(plans, firstGuest: firstGuest, seed: seed, stream: 9500, share: Self.returning)
     }

@@ -11,9 +11,9 @@ enum RegistrantType: Int64, CaseIterable {
     case authority = 7
 
     var name: String { behaviour.name }
-    /// The fraction of the registered who attend nothing.
+    /// The fraction of registered guests who attend nothing.
     var absent: Double { behaviour.absent }
-    /// The fraction of a session's registered who attend it, among those who attend anything.
+    /// The fraction of a session's registered guests who attend it, among those who attend anything.
     var turnout: Double { behaviour.turnout }
     /// The delay of their arrival relative to others, in seconds.
     var delay: Int { behaviour.delay }

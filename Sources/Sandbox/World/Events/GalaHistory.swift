@@ -12,7 +12,7 @@ struct GalaHistory {
     static let event: Int64 = 4
     let seed: UInt64
 
-    /// The people and check-ins of both editions. Ids of guests count from `firstGuest`.
+    /// The people and check-ins of both editions. Guest ids count from `firstGuest`.
     ///
     /// - Parameter known: The guests of event 4.
     func editions(firstGuest: Int64, known: [TikitData.Guest]) -> [GeneratedEvent] {
