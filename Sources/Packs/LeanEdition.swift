@@ -91,7 +91,7 @@ extension PackEdition {
     /// The next lean edition; `nil` if it would repeat the last one or show nothing.
     ///
     /// - Parameters:
-    ///   - cube: The numbers to publish.
+    ///   - cube: The cube of the counted visits.
     ///   - listsSessions: Whether the pack has a table by session.
     ///   - dataHour: The hour of the newest check-in that counts.
     ///   - days: All arrivals by day; empty if the pack has no section by time.

@@ -1,8 +1,9 @@
 /// A section as SQL for other engines. The query for its numbers is under `-- == NAME` in the `.sql` file beside its Swift
 /// file; this says how the numbers are shown.
 ///
-/// The query has `event_id` and whatever columns and order refer to. In it, `{{name}}` or `{{name: …}}` stands for a relation (`--
-/// == name`), for another text (`-- := name`), or for something that engines write in different ways. `Relations` knows all three.
+/// The query has `event_id` and whatever columns and order refer to. In it, `{{name}}` or `{{name: …}}` stands for a
+/// relation (`-- == name`), for another text (`-- := name`), or for something that engines write in different ways. `Relations`
+/// knows all three.
 public enum SectionQuery: Sendable {
     /// The columns of the section's CSV, and what rows are sorted by after the event.
     case columns([Column], order: [String])
