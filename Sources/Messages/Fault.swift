@@ -10,13 +10,13 @@ public struct Fault: Error, Sendable, Hashable {
         case unreadableData
         /// No such event, session, report definition or file (66): name another.
         case notFound
-        /// Not reachable, or still failing after every retry (69): try later.
+        /// The service is unreachable, or still failing after every retry (69): try later.
         case unavailable
         /// An output could not be written (73): free some space or change the folder.
         case cannotWrite
         /// Another run holds the lock (75): wait for it.
         case locked
-        /// Not logged in, refused, or without the permission (77): log in.
+        /// Not logged in, refused, or lacking a permission (77): log in.
         case refused
         /// The configuration is wrong (78): fix it.
         case misconfigured
@@ -24,7 +24,7 @@ public struct Fault: Error, Sendable, Hashable {
 
     public var kind: Kind
     public var message: Phrase
-    /// Whether nothing more should be tried in this run: its time is up, or the service asked to be left alone for longer.
+    /// Whether this run should try nothing more: its time is up, or the service asked for too long a wait.
     public var endsAttempts: Bool
 
     public init(_ kind: Kind, _ message: Phrase, endsAttempts: Bool = false) {

@@ -7,14 +7,14 @@ public enum Language: String, Sendable, CaseIterable {
     public var decimalMark: Character { self == .spanish ? "," : "." }
     /// The mark between groups of three digits.
     public var groupingMark: Character { self == .spanish ? "." : "," }
-    /// What follows the digits of a percentage: in Spanish the sign stands off by a space that does not break (`83,50 %`,
-    /// Real Academia Española, "Ortografía de la lengua española", 2010), in English not (`83.50%`).
+    /// What follows the digits of a percentage: in Spanish a no-break space and the sign (`83,50 %`; Real Academia Española,
+    /// "Ortografía de la lengua española", 2010), in English the sign alone (`83.50%`).
     public var percentSign: String { self == .spanish ? "\u{A0}%" : "%" }
 }
 
 /// Numbers in sentences: digits in groups, and words that agree with them.
 extension Language {
-    /// A whole number as people write it, in groups of three digits: `1.234.567` in Spanish, `1,234,567` in English.
+    /// A whole number in groups of three digits: `1.234.567` in Spanish, `1,234,567` in English.
     public func grouped(_ number: some BinaryInteger) -> String {
         let digits = String(number.magnitude)
         var text = number < 0 ? "−" : ""
@@ -27,7 +27,8 @@ extension Language {
 
     /// A number and what it counts: `1 check-in`, `0 check-ins`, `1.234 check-ins`.
     ///
-    /// Of the plural categories of the Unicode CLDR both languages need two for whole numbers: one, and all others.
+    /// Of the plural categories of the Unicode CLDR, two are told apart: one, and all others. Spanish has a third, for whole
+    /// millions (`1.000.000 de personas`), which counts among the others here.
     public func counted(_ number: some BinaryInteger, _ one: String, _ many: String) -> String {
         "\(grouped(number)) \(word(for: number, one, many))"
     }
@@ -44,7 +45,7 @@ extension Language {
         return isSpanish ? counted(seconds, "segundo", "segundos") : counted(seconds, "second", "seconds")
     }
 
-    /// A percentage of whole hundredths as people write it: `74,93 %` in Spanish, `74.93%` in English.
+    /// A percentage given in hundredths: `74,93 %` in Spanish, `74.93%` in English.
     public func percentage(hundredths: Int64) -> String {
         let rest = String(hundredths.magnitude % 100)
         let decimals = rest.count < 2 ? "0" + rest : rest
@@ -63,7 +64,7 @@ extension Language {
         return tenths % 10 != 0 && tenths < 100 ? self.tenths(value) : grouped((tenths + 5) / 10)
     }
 
-    /// A number with all the decimals that it has: `12.000`, `6,5`.
+    /// A number with all its decimals: `12.000`, `6,5`.
     func decimal(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
         guard value != value.rounded() else { return grouped(Int64(value)) }
@@ -80,12 +81,12 @@ extension Language {
         return "\(grouped(tenths / 10))\(decimalMark)\(tenths % 10) \(unit.name)"
     }
 
-    /// The one of two words that agrees with a number.
+    /// Whichever of two words agrees with a number.
     public func word(for number: some BinaryInteger, _ one: String, _ many: String) -> String {
         number.magnitude == 1 ? one : many
     }
 
-    /// A number that is written already, and what it counts.
+    /// A number already formatted, and what it counts.
     func counted(written number: String, _ one: String, _ many: String) -> String {
         "\(number) \(number == "1" ? one : many)"
     }

@@ -14,7 +14,7 @@ public struct Phrase: Sendable, Hashable, Codable {
         en = text
     }
 
-    /// A text that is made by the same rule in every language.
+    /// A text made by the same rule in every language.
     public init(_ text: (Language) throws -> String) rethrows {
         es = try text(.spanish)
         en = try text(.english)
@@ -35,7 +35,7 @@ public struct Term: Sendable, Hashable {
         self.definition = definition
     }
 
-    /// In each language the header, then the definition.
+    /// Takes the header, then the definition, in each language.
     init(es title: Words<Spanish>, _ definition: Words<Spanish>, en header: Words<English>, _ meaning: Words<English>) {
         self.init(Phrase(es: title, en: header), Phrase(es: definition, en: meaning))
     }

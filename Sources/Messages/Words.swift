@@ -1,7 +1,7 @@
-/// What a phrase says in one language, as the catalogue writes it.
+/// The text of a phrase in one language, as the catalogue writes it.
 ///
-/// In `\( )` stand the values of the phrase, each written as its language does. A number has to say how it is meant: as one
-/// that people read, in groups of digits, or as the digits of an id, a line or a status, which nothing may divide.
+/// The values in `\( )` are formatted for the language. A number must say how it is meant: as a quantity, whose digits are
+/// grouped, or as an id, line or status, whose digits never are.
 ///
 ///     Phrase(
 ///         es: "\(path): \(rows, "fila", "filas") de \(number: all) sin \(field)",
@@ -12,7 +12,7 @@ public struct Words<Tongue: LanguageOfWords>: Sendable, ExpressibleByStringInter
     public init(stringLiteral text: String) { self.text = text }
     public init(stringInterpolation words: Interpolation) { text = words.text }
 
-    /// For a sentence of several lines of source.
+    /// Joins the parts of a sentence that spans several lines of source.
     public static func + (start: Words, end: Words) -> Words { Words(stringLiteral: start.text + end.text) }
 
     public struct Interpolation: StringInterpolationProtocol {
@@ -25,7 +25,7 @@ public struct Words<Tongue: LanguageOfWords>: Sendable, ExpressibleByStringInter
 
         public mutating func appendLiteral(_ literal: String) { text += literal }
 
-        /// A name, or what else is the same in every language.
+        /// A name, or other text that is the same in every language.
         public mutating func appendInterpolation(_ string: String) { text += string }
         public mutating func appendInterpolation(_ phrase: Phrase) { text += phrase[language] }
 
@@ -37,7 +37,7 @@ public struct Words<Tongue: LanguageOfWords>: Sendable, ExpressibleByStringInter
             text += phrases.map { $0[language] }.joined(separator: separator)
         }
 
-        /// Words that stand there only on a condition.
+        /// Words that appear only if a condition holds.
         public mutating func appendInterpolation(_ words: Words, if isSaid: Bool) { if isSaid { text += words.text } }
 
         // MARK: Numbers
@@ -46,11 +46,11 @@ public struct Words<Tongue: LanguageOfWords>: Sendable, ExpressibleByStringInter
         public mutating func appendInterpolation(_ number: some BinaryInteger, _ one: Words, _ many: Words) {
             text += language.counted(number, one.text, many.text)
         }
-        /// The one of two words that agrees with a number.
+        /// Whichever of two words agrees with a number.
         public mutating func appendInterpolation(for number: some BinaryInteger, _ one: Words, _ many: Words) {
             text += language.word(for: number, one.text, many.text)
         }
-        /// A number that is written already, and what it counts.
+        /// A number already formatted, and what it counts.
         public mutating func appendInterpolation(written number: String, _ one: Words, _ many: Words) {
             text += language.counted(written: number, one.text, many.text)
         }
@@ -58,14 +58,14 @@ public struct Words<Tongue: LanguageOfWords>: Sendable, ExpressibleByStringInter
         public mutating func appendInterpolation(number: some BinaryInteger) { text += language.grouped(number) }
         /// An id, a line, a status: `1234`.
         public mutating func appendInterpolation(digits number: some BinaryInteger) { text += String(number) }
-        /// With all the decimals that it has: `12,000`, `6.5`.
+        /// With all its decimals: `12,000`, `6.5`.
         public mutating func appendInterpolation(decimal number: Double) { text += language.decimal(number) }
 
         /// To tenths: `12.3`.
         public mutating func appendInterpolation(tenths number: Double) { text += language.tenths(number) }
-        /// To tenths while they matter: `0.3`, `7`, `12`.
+        /// To tenths, unless it is whole or at least ten: `0.3`, `7`, `12`.
         public mutating func appendInterpolation(about number: Double) { text += language.about(number) }
-        /// A share of 1 in whole percent: `83%`.
+        /// A fraction as a whole percentage: `83%`.
         public mutating func appendInterpolation(share: Double) {
             text += language.grouped(Int((share * 100).rounded())) + language.percentSign
         }
@@ -79,7 +79,7 @@ public struct Words<Tongue: LanguageOfWords>: Sendable, ExpressibleByStringInter
     }
 }
 
-/// A language as a type, so that the compiler knows in which one a text is written.
+/// A language as a type, so that the compiler knows which one a text is in.
 public protocol LanguageOfWords: Sendable { static var language: Language { get } }
 public enum Spanish: LanguageOfWords { public static var language: Language { .spanish } }
 public enum English: LanguageOfWords { public static var language: Language { .english } }

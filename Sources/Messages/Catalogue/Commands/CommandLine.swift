@@ -95,7 +95,7 @@ extension Phrase {
             en: "event \(digits: event) has no registrant type \(digits: type); its report lists the types")
     }
     public static func eventFailed(_ event: Int64, because reason: Phrase) -> Phrase {
-        // It names the event already.
+        // The reason already names the event.
         if reason == .eventNotFound(event) { return reason }
         return Phrase(es: "evento \(digits: event): \(reason)", en: "event \(digits: event): \(reason)")
     }
@@ -108,7 +108,7 @@ extension Phrase {
             en: "cannot start its report process (\(systemMessage(reason))); try again")
     }
 
-    /// - Parameter command: makes the same report alone.
+    /// - Parameter command: the one that makes this report alone.
     public static func partKilled(signal: String, alone command: String) -> Phrase {
         Phrase(
             es: "su proceso de informe fue terminado (\(signal)), quizá por falta de memoria; pruebe por separado: \(command)",
@@ -134,8 +134,8 @@ extension Phrase {
 
 // MARK: - Libraries and the system
 
-/// What libraries and the operating system say, in our own frame: their words are kept verbatim, in English, because a
-/// translation would break with their next version.
+/// Messages of libraries and the operating system, framed by our own words. Theirs are kept verbatim, in English, because
+/// a translation would break with their next version.
 extension Phrase {
     /// A message of the argument parser, as one sentence on one line.
     public static func parserMessage(_ text: String) -> Phrase {
@@ -143,12 +143,12 @@ extension Phrase {
         return Phrase { $0 == .spanish ? "Uso incorrecto: \(sentence)" : sentence }
     }
 
-    /// The words of strerror(3).
+    /// The text of strerror(3).
     public static func systemMessage(_ text: String) -> Phrase { Phrase { $0 == .spanish ? "error del sistema: \(text)" : text } }
 }
 
 extension String {
-    /// On one line and with a full stop, unless it ends a sentence already.
+    /// On one line, with a full stop unless it already ends like a sentence.
     fileprivate var asSentence: String {
         let line = split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
         return line.last.map { ".?!".contains($0) } == true ? line : line + "."

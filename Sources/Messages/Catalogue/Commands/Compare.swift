@@ -26,7 +26,7 @@ extension Phrase {
             en: "series \"\(name)\": has only event \(digits: event); two are needed to compare")
     }
     public static func seriesFailed(_ name: String, because reason: Phrase) -> Phrase {
-        // It names the series already.
+        // The reason already names the series.
         if reason.en.hasPrefix("series \"\(name)\":") { return reason }
         return Phrase(es: "serie «\(name)»: \(reason)", en: "series \"\(name)\": \(reason)")
     }

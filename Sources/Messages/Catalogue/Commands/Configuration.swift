@@ -84,7 +84,7 @@ extension Phrase {
             en: "\(path): no such configuration file; check --config or ATTENDANCE_CONFIG")
     }
 
-    /// - Parameter source: the flag or variable that says so, or the place in the file.
+    /// - Parameter source: the flag or variable that sets it, or the place in the file.
     public static func unknownLocale(_ name: String, from source: String?) -> Phrase {
         Phrase(es: "idioma desconocido «\(name)»; use es o en", en: "unknown locale \"\(name)\"; use es or en")
             .prefixed(with: source)
@@ -122,7 +122,7 @@ extension Phrase {
         Phrase(es: "\(source): está vacío; indique un valor o quítelo", en: "\(source): empty; set a value or remove it")
     }
 
-    /// After its place in a file, or after what it is about; `nil` if nothing tells.
+    /// The phrase after its place in a file or its subject; unchanged if `place` is `nil`.
     public func prefixed(with place: String?) -> Phrase {
         guard let place else { return self }
         return Phrase(es: "\(place): \(self)", en: "\(place): \(self)")

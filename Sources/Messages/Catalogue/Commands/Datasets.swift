@@ -75,7 +75,7 @@ extension Phrase {
 
     // Errors of files.
 
-    /// What to do about a file of an event or, without one, of a club.
+    /// What to do about a file of an event, or of a club if `event` is `nil`.
     private static func again(_ event: Int64?) -> Phrase {
         guard let event else { return Phrase(es: "exporte de nuevo los miembros", en: "export the members again") }
         return Phrase(es: "exporte de nuevo el evento \(digits: event)", en: "export event \(digits: event) again")

@@ -111,7 +111,7 @@ extension Phrase {
                 + "exact times or numbers that cannot be protected; remove the section")
     }
 
-    /// - Parameter keys: those that narrow the section.
+    /// - Parameter keys: the keys that narrow the section.
     public static func sectionFilterForOrganizers(_ keys: [String]) -> Phrase {
         Phrase(
             es: "«\(keys, by: "», «")» requiere «audience: organizer»: la diferencia entre dos secciones revelaría a unas "

@@ -1,4 +1,4 @@
-/// What a night tells others: ping, hooks, metrics, lineage and mail.
+/// How a night reports to others: ping, hooks, metrics, lineage and mail.
 extension Phrase {
     // MARK: Configuration
 

@@ -23,7 +23,7 @@ extension Phrase {
 
     /// - Parameters:
     ///   - offset: as `-03:00`.
-    ///   - systemData: the release of the system's time zone data; `nil` where it has none.
+    ///   - systemData: the release of the system's time zone data; `nil` if it has none.
     public static func zoneInUse(_ zone: String, offset: String, systemData: String?) -> Phrase {
         Phrase(
             es: "\(zone), hoy UTC\(offset); \(systemData.map { "tzdata del sistema \($0)" } ?? "el sistema no tiene tzdata")",
@@ -92,7 +92,7 @@ extension Phrase {
     }
 
     /// - Parameters:
-    ///   - lookUp: milliseconds to find the host's address; `nil` where a proxy does that.
+    ///   - lookUp: milliseconds to find the host's address; `nil` if a proxy does that.
     ///   - exchange: milliseconds from the connection to the complete response.
     public static func serviceAnswers(_ address: String, status: Int, lookUp: Int64?, exchange: Int64) -> Phrase {
         Phrase(
@@ -115,7 +115,7 @@ extension Phrase {
         es: "el servicio no informa la hora; no se puede comparar",
         en: "the service does not report the time; nothing to compare with")
 
-    /// - Parameter seconds: how far this machine's clock is ahead; negative for behind.
+    /// - Parameter seconds: how far this machine's clock is ahead; negative if it is behind.
     public static func clockRight(seconds: Int64) -> Phrase {
         seconds == 0
             ? Phrase(es: "de acuerdo con el servicio", en: "in agreement with the service")
@@ -144,7 +144,7 @@ extension Phrase {
             en: "\(text): it expires before the next night; run `attendance login`")
     }
 
-    /// A log-in would not help while the variable is set, since it takes precedence over a session.
+    /// A log-in would not help while the variable is set, since the variable takes precedence over a session.
     public static func givenTokenExpiresSoon(_ text: Phrase) -> Phrase {
         Phrase(
             es: "\(text): vencerá antes de la próxima noche; defina ATTENDANCE_TOKEN con uno nuevo, "

@@ -151,7 +151,7 @@ extension Phrase {
 // MARK: - Rows
 
 extension Phrase {
-    /// - Parameter value: the form of the cell, which has nobody's name, address or number.
+    /// - Parameter value: the form of the cell, without anybody's name, address or number.
     public static func badRow(
         _ path: String, line: Int, column: String, reason: Phrase, value: String? = nil
     ) -> Phrase {
@@ -172,7 +172,7 @@ extension Phrase {
             es: "\(count, "campo", "campos") para \(columns, "columna", "columnas")",
             en: "\(count, "field", "fields") for \(columns, "column", "columns")")
     }
-    /// - Parameter mayBeList: whether the rows may be guests of whom some did not come.
+    /// - Parameter mayBeList: whether the rows may be a list of guests, some of whom did not come.
     public static func tooManyBadRows(_ first: Phrase, bad: Int, of rows: Int, mayBeList: Bool) -> Phrase {
         Phrase(
             es:
@@ -324,7 +324,7 @@ extension Phrase {
     }
 }
 
-// MARK: - What sources tell
+// MARK: - What sources provide
 
 extension Term {
     public static let source = Term(es: "Fuente", "De dónde se leen los eventos.", en: "Source", "Where events are read from.")

@@ -1,6 +1,6 @@
 /// The frame of the file that `attendance config init` writes.
 extension Phrase {
-    /// What precedes the keys of the profile.
+    /// The text before the keys of the profile.
     public static func exampleConfigurationHead(profile: String) -> Phrase {
         Phrase(
             es: """
@@ -55,7 +55,7 @@ extension Phrase {
         es: "Los miembros, si source es firestore, negroni o csv (vea la página de cada servicio).",
         en: "The members, if source is firestore, negroni or csv (see the page of each service).")
 
-    /// What follows the profile.
+    /// The text after the profile.
     public static let exampleConfigurationTail = Phrase(
         es: """
               # Otro perfil: attendance report --event 6 --profile pruebas
@@ -73,7 +73,7 @@ extension Phrase {
             """)
 }
 
-/// What the keys of a profile are.
+/// What each key of a profile means.
 extension Phrase {
     public static let settingSource = Phrase(
         es: "De dónde lee: eventos de tikit, pretix o files, o miembros de firestore, negroni o csv.",
@@ -140,7 +140,7 @@ extension Phrase {
         en: "Reports that name guests or members: ask (they need --yes) or allowed.")
 }
 
-/// What the keys of `nightly` are.
+/// What each key of `nightly` means.
 extension Phrase {
     public static let nightlyEvents = Phrase(
         es: "Qué eventos: active, ids como [6, 7], o {active: true, ended-within-days: 7, ids: [6]}.",
@@ -205,7 +205,7 @@ extension Phrase {
         en: "Messages of each night; the password goes in ATTENDANCE_MAIL_PASSWORD.")
 }
 
-/// What the keys of `members` are.
+/// What each key of `members` means.
 extension Phrase {
     public static let memberRole = Phrase(
         es: "El rol de quien lo usa: admin, receptionist, trainer o member.",

@@ -1,11 +1,11 @@
-/// The rules under `expect`: their errors, their section, and what came of them.
+/// The rules under `expect`: their errors, their section, and their results.
 extension Phrase {
     // MARK: Errors
 
     public static let aRule = Phrase(
         es: "una regla, como «people_percentage >= 70» o «no_shows <= \(aShare) of session 12»",
         en: "a rule, such as \"people_percentage >= 70\" or \"no_shows <= \(aShare) of session 12\"")
-    /// As a rule has it in every language.
+    /// A share as rules write it, in every language.
     private static let aShare = "15%"
     public static let oneRuleEach = Phrase(
         es: "una sola regla; escriba cada una como un elemento de la lista", en: "a single rule; write each as an item of the list")

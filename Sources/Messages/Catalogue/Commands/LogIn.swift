@@ -25,7 +25,7 @@ extension Phrase {
             en: "\(flag): standard input must be a single line of text")
     }
 
-    /// - Parameter folder: where the session is kept.
+    /// - Parameter folder: where the session is saved.
     public static func loggedIn(name: String?, role: String?, folder: String) -> Phrase {
         let known = [name, role.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
         return Phrase(
@@ -60,7 +60,7 @@ extension Phrase {
     public static let noPermissions = Phrase(es: "ninguno", en: "none")
 
     /// - Parameters:
-    ///   - time: when the token ends, as text; `nil` where nothing tells.
+    ///   - time: when the token expires, as text; `nil` if unknown.
     ///   - isGiven: whether the token came from `ATTENDANCE_TOKEN`.
     public static func sessionExpiry(at time: Phrase?, isRenewable: Bool, isGiven: Bool) -> Phrase {
         let end =

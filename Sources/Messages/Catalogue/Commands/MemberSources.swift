@@ -74,7 +74,7 @@ extension Phrase {
         Phrase(es: "los beneficios del nivel \(level)", en: "the benefits of level \(level)")
     }
 
-    /// - Parameter line: of the list of ids, from 1: an id is a person's.
+    /// - Parameter line: the line in the list of ids, from 1; the id itself is personal data.
     public static func negroniMember(line: Int) -> Phrase {
         Phrase(es: "el miembro de la línea \(digits: line) de la lista", en: "the member on line \(digits: line) of the list")
     }
@@ -112,7 +112,7 @@ extension Phrase {
             en: "\(path): changed while being read; wait until it is complete and run the command again")
     }
 
-    /// More visits without a readable time than may be set apart. `field` is where their times should be.
+    /// Too many visits have no readable time to be set apart. `field` is where their times should be.
     public static func visitsIncomplete(_ field: String, visits: Int, of total: Int) -> Phrase {
         Phrase(
             es: "\(number: visits) de \(number: total) visitas no tienen una fecha legible en \(field); "

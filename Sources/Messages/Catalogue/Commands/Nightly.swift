@@ -93,7 +93,6 @@ extension Phrase {
             en: "\(rows, "offer differs", "offers differ") from the service's counts; see section reconciliation")
     }
 
-    /// `checks` are the names of the findings with their rows.
     public static func warningsFound(_ count: Int) -> Phrase {
         Phrase(
             es: "calidad de los datos: \(count, "advertencia", "advertencias"); vea el informe",
@@ -107,6 +106,7 @@ extension Phrase {
             es: "\(folder): \(members, "miembro", "miembros"), \(visits, "visita", "visitas"), \(end)",
             en: "\(folder): \(members, "member", "members"), \(visits, "visit", "visits"), \(end)")
     }
+    /// - Parameter checks: the names of the findings, with their rows.
     public static func qualityFindings(_ checks: [(name: String, rows: Int64)]) -> Phrase {
         let list = checks.map { "\($0.name) \($0.rows)" }.joined(separator: ", ")
         return Phrase(

@@ -117,7 +117,7 @@ extension Phrase {
             es: "no hay un organizador «\(organizer)», o el token no es suyo; revise organizer y base-url",
             en: "no organizer \"\(organizer)\", or the token is not one of its; check organizer and base-url")
     }
-    /// What a service does not tell, beside how it responds.
+    /// How a service responds, and what it does not provide.
     public static func serviceDoesNotTell(_ response: Phrase, _ untold: [Phrase]) -> Phrase {
         Phrase(es: "\(response); no dice: \(untold)", en: "\(response); it does not tell: \(untold)")
     }

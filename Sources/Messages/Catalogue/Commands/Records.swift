@@ -1,4 +1,4 @@
-// The records: what the service does not give a second time, kept apart from the store.
+// The records: what the service provides only once, kept apart from the store.
 
 // MARK: - Damage
 
@@ -42,10 +42,10 @@ extension Phrase {
             en: "\(path): lacks \(rows, "row", "rows") that the store has; the next run that writes to it adds them")
     }
 
-    /// No file of the records is sound.
+    /// Every file of the records is damaged.
     ///
     /// - Parameters:
-    ///   - damage: what is wrong with the first.
+    ///   - damage: what is wrong with the first file.
     ///   - folder: where nights leave their copies.
     public static func recordsLost(_ damage: Phrase, _ folder: String) -> Phrase {
         Phrase(
@@ -55,10 +55,10 @@ extension Phrase {
     }
 
     /// - Parameters:
-    ///   - sponsor: the name of the ledger's entries.
-    ///   - slug: a sponsor of which they are.
+    ///   - sponsor: the name of the entries in the ledger.
+    ///   - slug: one of the sponsors whose entries they are.
     ///   - held: how many editions the ledger has.
-    ///   - marked: how many there were.
+    ///   - marked: how many it once had.
     public static func packLedgerLost(
         event: Int64, sponsor: String, slug: String, held: Int, of marked: Int, copies folder: String
     ) -> Phrase {
@@ -80,7 +80,7 @@ extension Phrase {
                 + "if none was ever sent, remove the file")
     }
 
-    /// The contents of a row of the ledger are not an edition.
+    /// A row of the ledger does not hold an edition.
     public static func packEditionUnreadable(_ path: String, event: Int64) -> Phrase {
         Phrase(
             es: "\(path): una edición del evento \(digits: event) no se puede entender; "
@@ -113,7 +113,7 @@ extension Phrase {
         Phrase(es: "\(path): es el archivo que está en uso; indique una copia", en: "\(path): the file in use; name a copy")
     }
 
-    /// - Parameter editions: how many would go.
+    /// - Parameter editions: how many would be lost.
     public static func restoreDropsEditions(_ path: String, editions: Int) -> Phrase {
         Phrase(
             es: "\(path): no tiene \(editions, "edición", "ediciones") del registro; indique una copia más nueva o, "

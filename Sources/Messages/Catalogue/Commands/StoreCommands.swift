@@ -25,7 +25,7 @@ extension Phrase {
 
     public static let forgetDryRun = Phrase(es: "simulación: no se ha olvidado nada", en: "dry run: nothing was forgotten")
 
-    // The lines of what is or would be forgotten.
+    // The lines that list what is, or would be, forgotten.
 
     public static let forgetEvents = Phrase(es: "Eventos borrados", en: "Events removed")
     public static let forgetCheckIns = Phrase(es: "Check-ins borrados", en: "Check-ins removed")
@@ -34,7 +34,7 @@ extension Phrase {
     public static let forgetHistory = Phrase(es: "Filas de historia borradas", en: "History rows removed")
     public static func number(_ number: Int) -> Phrase { Phrase(es: "\(number: number)", en: "\(number: number)") }
 
-    /// How large the store is and was, in bytes.
+    /// The store's size before and after, in bytes.
     public static func storeCompacted(before: UInt64, after: UInt64) -> Phrase {
         Phrase(
             es: "el almacén ocupa \(bytes: after); antes, \(bytes: before)",

@@ -19,7 +19,7 @@ extension Phrase {
             en: "\(path): cannot read the theme (\(reason)); check its name and permissions")
     }
 
-    /// - Parameter text: what the file has instead; `nil` if nothing, as when a comment swallowed it.
+    /// - Parameter text: what the file has instead; `nil` if nothing, as when `#` started a comment.
     public static func aColor(not text: String?) -> Phrase {
         guard let text else {
             return Phrase(

@@ -1,4 +1,4 @@
-/// The words of an event while it happens: screen, page and lines of `attendance watch`.
+/// The texts of `attendance watch`: its screen, page and lines.
 extension Phrase {
     public static let liveTitle = Phrase(es: "En vivo", en: "Live")
 
@@ -6,7 +6,7 @@ extension Phrase {
 
     public static let liveIn = Phrase(es: "Han entrado", en: "In so far")
 
-    /// After how many are in: of how many people, with the percentage as it is written.
+    /// Follows the number of people in: out of how many, with the percentage already formatted.
     ///
     /// - Parameter registrants: `nil` if the service does not say.
     public static func livePeople(_ people: Int, of registrants: Int64?, percentage: Phrase?) -> Phrase {
@@ -32,18 +32,18 @@ extension Phrase {
     }
     public static let liveRate = Phrase(es: "Por minuto", en: "A minute")
 
-    /// The busiest of the last minutes, and when it began.
+    /// The busiest recent minute, and when it began.
     public static func liveBusiest(_ count: Int, at time: String) -> Phrase {
         Phrase(es: "máximo \(number: count), \(time)", en: "peak \(number: count), \(time)")
     }
     public static let liveScanners = Phrase(es: "Lectores ocupados", en: "Busy scanners")
 
-    /// How many scanners there are, with the share that is busy as it is written.
+    /// The number of scanners, and the share of them that is busy.
     public static func liveOfScanners(_ count: Int, share: Double) -> Phrase {
         Phrase(es: "de \(number: count) · \(share: share)", en: "of \(number: count) · \(share: share)")
     }
 
-    /// The time that a check-in is taken to need.
+    /// The time that a check-in is assumed to take.
     public static func liveSecondsEach(_ seconds: Double) -> Phrase {
         Phrase(es: "a \(about: seconds) s por check-in", en: "at \(about: seconds) s a check-in")
     }
@@ -52,7 +52,7 @@ extension Phrase {
     public static func wholePercent(_ share: Double) -> Phrase { Phrase(es: "\(share: share)", en: "\(share: share)") }
     public static func about(_ number: Double) -> Phrase { Phrase(es: "\(about: number)", en: "\(about: number)") }
 
-    /// After a number, in a narrow place.
+    /// Follows a number where space is narrow.
     public static let liveScannersShort = Phrase(es: "lect.", en: "scan.")
 
     public static let liveLast = Phrase(es: "Último check-in", en: "Last check-in")
@@ -75,7 +75,7 @@ extension Phrase {
         Phrase(es: "último hace \(duration)", en: "last \(duration) ago")
     }
 
-    /// A fact with what belongs to it.
+    /// A fact and its detail, if any.
     public static func liveFact(_ fact: Phrase, _ detail: Phrase?) -> Phrase {
         guard let detail else { return fact }
         return Phrase(es: "\(fact), \(detail)", en: "\(fact), \(detail)")
@@ -133,7 +133,7 @@ extension Phrase {
                 en: "the queue grows: \(scanners, "scanner", "scanners") for the work of \(about: busy)"))
     }
 
-    // MARK: Troubles
+    // MARK: Problems
 
     public static func liveQuiet(_ place: Phrase?, since time: String, rate: Double) -> Phrase {
         let text = Phrase(
@@ -162,7 +162,7 @@ extension Phrase {
         Phrase(es: "sin conexión desde las \(time)", en: "no connection since \(time)")
     }
 
-    /// - Parameter reason: what the last attempt met.
+    /// - Parameter reason: why the last attempt failed.
     public static func liveLost(since time: String, because reason: Phrase) -> Phrase {
         Phrase(
             es: "Sin conexión desde las \(time), se sigue intentando: \(reason)",
@@ -170,7 +170,7 @@ extension Phrase {
     }
     public static let liveWaitingShort = Phrase(es: "esperando al servicio", en: "waiting for the service")
 
-    /// No response yet to a request.
+    /// A request has had no response yet.
     public static func liveWaiting(since time: String) -> Phrase {
         Phrase(
             es: "El servicio tarda en responder; los datos son de las \(time)",
@@ -203,11 +203,11 @@ extension Phrase {
     }
     public static let liveClosingSkipped = Phrase(es: "se omitió a pedido", en: "skipped on request")
 
-    /// The last lines: who came, in a sentence. Of what is not known it says nothing.
+    /// The last lines: who came, in a sentence that omits what is not known.
     ///
     /// - Parameters:
     ///   - registrants: The people registered.
-    ///   - places: Those taken in the sessions held.
+    ///   - places: The places taken in the sessions held.
     public static func liveSummary(
         _ name: String, people: Int, of registrants: Int64?, attended: Int, of places: Int?, checkIns: Int,
         percentage: Phrase?

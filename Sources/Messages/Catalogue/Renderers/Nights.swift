@@ -1,4 +1,4 @@
-/// The page of the nights.
+/// The texts of the page that lists the nights.
 extension Phrase {
     public static func nightOf(_ date: Phrase) -> Phrase { Phrase(es: "Noche del \(date)", en: "Night of \(date)") }
     public static func nightsKicker(_ profile: String) -> Phrase {
@@ -72,7 +72,7 @@ extension Phrase {
         return Phrase(es: "Lo esperado: \(parts)", en: "Expectations: \(parts)")
     }
 
-    /// The keys of a line over the last nights.
+    /// The legend of a line over the last nights.
     public static let historyRegistered = Phrase(es: "inscritas", en: "registered")
     public static let historyCame = Phrase(es: "vinieron", en: "came")
     public static let historyPlaces = Phrase(es: "cupos tomados", en: "places taken")

@@ -1,4 +1,4 @@
-/// The words of the page.
+/// The texts of the page.
 extension Phrase {
     public static let pageSkip = Phrase(es: "Saltar al contenido", en: "Skip to the content")
     public static let pageContents = Phrase(es: "Secciones", en: "Sections")
@@ -7,7 +7,7 @@ extension Phrase {
     /// The name of a table, before the number of its rows.
     public static let pageTable = Phrase(es: "Tabla", en: "Table")
     public static let pageMeanings = Phrase(es: "Qué significa cada columna", en: "What each column means")
-    /// In print, beside the name of a table that was collapsed.
+    /// In print, beside the name of a collapsed table.
     public static let pageNotPrinted = Phrase(
         es: "no impresa: ábrala en la página para incluirla", en: "not printed: open it on the page to include it")
     public static let pageEmptyCell = Phrase(es: "sin valor", en: "no value")

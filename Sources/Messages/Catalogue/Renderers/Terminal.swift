@@ -1,4 +1,4 @@
-/// The words of the terminal, and those that all renderers share.
+/// The texts of the terminal, and those that all renderers share.
 extension Phrase {
     /// January to December, abbreviated as in running text.
     public static let abbreviatedMonths: [Phrase] = [
@@ -26,7 +26,7 @@ extension Phrase {
         }
     }
 
-    /// The width of a histogram's columns: "columns of 15 min"; of bins that have no width their number.
+    /// The width of a histogram's columns, "columns of 15 min", or how many rows each has if bins have no width.
     public static func terminalColumnWidth(_ duration: String?, bins: Int) -> Phrase {
         if let duration { return Phrase(es: "columnas de \(duration)", en: "columns of \(duration)") }
         return Phrase(es: "columnas de \(bins, "fila", "filas")", en: "columns of \(bins, "row", "rows")")
@@ -49,7 +49,7 @@ extension Phrase {
 
     // The overview.
 
-    /// What the lines at the end of sessions' bars are.
+    /// What the lines at the end of the sessions' bars show.
     public static let overviewSparklines = Phrase(es: "ritmo de llegada", en: "how they arrived")
 
     /// Rows of a chart that are smaller than those shown.
@@ -68,7 +68,7 @@ extension Phrase {
         es: "Más: --report NOMBRE (attendance reports list) · archivos: --output CARPETA",
         en: "More: --report NAME (attendance reports list) · files: --output DIR")
 
-    /// What there is beside the demonstration's page.
+    /// What the demonstration offers besides its page.
     public static func demoMore(_ folder: String, isUnderWay: Bool) -> Phrase {
         isUnderWay
             ? Phrase(

@@ -1,4 +1,4 @@
-/// The words of the workbook.
+/// The texts of the workbook.
 extension Phrase {
     // MARK: - The workbook
 
@@ -85,7 +85,7 @@ extension Phrase {
             es: "Hay \(count, "aviso", "avisos") más en «\(sheet)».", en: "\(count, "more notice", "more notices") in “\(sheet)”.")
     }
 
-    /// Above a sheet that continues the one before: rows counted from 1.
+    /// Above a sheet that continues another; rows count from 1.
     public static func rowsOnThisSheet(_ first: Int, _ last: Int, of all: Int) -> Phrase {
         Phrase(
             es: "Filas \(number: first) a \(number: last) de \(number: all).",

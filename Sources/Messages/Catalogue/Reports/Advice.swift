@@ -3,7 +3,7 @@ public struct Advice: Sendable, Hashable {
     public let cause: Phrase
     public let action: Phrase
 
-    /// In each language the cause, then what to do.
+    /// Takes the cause, then what to do, in each language.
     init(es cause: Words<Spanish>, _ action: Words<Spanish>, en reason: Words<English>, _ step: Words<English>) {
         self.init(cause: Phrase(es: cause, en: reason), action: Phrase(es: action, en: step))
     }
@@ -15,7 +15,7 @@ public struct Advice: Sendable, Hashable {
 }
 
 extension Advice {
-    /// For a data quality finding; `nil` for an unknown check.
+    /// The advice on a data quality finding; `nil` for an unknown check.
     public static func onFinding(_ check: String) -> Advice? { findings[check] }
 
     /// Every check that has advice.
@@ -187,7 +187,7 @@ extension Advice {
 }
 
 extension Advice {
-    // For a row of the reconciliation that differs.
+    // On a row of the reconciliation that differs.
 
     public static let filtersInForce = Advice(
         es: "Hay filtros: se contó solo una parte de los check-ins.", "Haga el informe sin filtros para comparar con el servicio.",
@@ -196,7 +196,7 @@ extension Advice {
     public static let serviceCountsGuests = Advice(
         es: "El servicio cuenta personas distintas, no check-ins.", "Nada que corregir: la diferencia son los check-ins repetidos.",
         en: "The service counts distinct guests, not check-ins.", "No action needed: the difference is the repeated check-ins.")
-    /// Guests who checked in and whom the service does not count, by reason.
+    /// On guests who checked in but whom the service does not count, by reason.
     public static func guestsNotCounted(canceled: Int, unpaid: Int, unexpected: Int) -> Advice {
         let parts: [Phrase] = [
             unpaid > 0

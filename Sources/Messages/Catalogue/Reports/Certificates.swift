@@ -1,4 +1,4 @@
-/// `attendance certificates`: its tables, and the words of the pages.
+/// `attendance certificates`: its tables, and the texts of its pages.
 extension Phrase {
     public static let certificatesTitle = Phrase(es: "Certificados", en: "Certificates")
     public static let certificatesNote = Phrase(

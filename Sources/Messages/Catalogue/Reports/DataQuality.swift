@@ -36,7 +36,7 @@ extension Phrase {
         "used_differs": Phrase(es: "Ocupados distintos de inscritos", en: "Used differs from registered"),
     ]
 
-    /// A data quality finding in a sentence; an unknown check is named verbatim.
+    /// A data quality finding as a sentence; an unknown check is named verbatim.
     public static func finding(_ check: String, rows: Int) -> Phrase {
         guard let finding = findings[check] else {
             return Phrase(es: "\(check): \(rows, "fila", "filas")", en: "\(check): \(rows, "row", "rows")")
@@ -187,7 +187,7 @@ extension Phrase {
     public static var findingChecks: [String] { findings.keys.sorted() }
 }
 
-/// A sentence for one row, and one for several, with `#` for their number.
+/// A sentence for one row, and one for several, in which `#` stands for their number.
 private struct FindingSentence {
     let one: Phrase
     let many: Phrase

@@ -1,4 +1,4 @@
-/// The columns of a comparison of editions that other reports do not have, in order.
+/// The columns that only comparisons of editions have, in order.
 extension Term {
     public static let editionStartsAt = Term(
         es: "Inicio", "Cuándo empieza la primera sesión; si ninguna tiene hora, cuándo empieza el evento según el servicio.",

@@ -123,7 +123,7 @@ extension Phrase {
 
 // MARK: - Codes
 
-// Words shown to people for the codes in files, by code.
+// The words shown in place of the codes used in files, by code.
 
 extension Phrase {
     public static let statusAgrees = Phrase(es: "coincide", en: "agrees")
@@ -144,7 +144,7 @@ extension Phrase {
         "renamed": Phrase(es: "nombre", en: "renamed"), "moved": Phrase(es: "horario", en: "moved"),
     ]
 
-    /// What changed.
+    /// What can change.
     public static let changeMeasures: [String: Phrase] = [
         "checkins": Term.checkIns.title, "attendance_percentage": Term.attendancePercentage.title,
         "attended": Term.attended.title, "registered": Term.registered.title, "price": Term.price.title,
@@ -155,7 +155,7 @@ extension Phrase {
 }
 
 extension Phrase {
-    /// What the examples of a finding are; shown before their ids.
+    /// What a finding's examples are, shown before their ids.
     public static let exampleKinds: [String: Phrase] = [
         "checkin": Phrase(es: "check-in", en: "check-in"), "guest": Phrase(es: "persona", en: "guest"),
         "session": Phrase(es: "sesión", en: "session"), "registrant_type": Phrase(es: "tipo", en: "type"),
@@ -163,7 +163,7 @@ extension Phrase {
     ]
 }
 
-// MARK: - What the source does not tell
+// MARK: - What the source does not provide
 
 extension Phrase {
     public static let untoldCoordinates = Phrase(

@@ -1,4 +1,4 @@
-// What has happened of an event and its sessions by the moment at which the data were read.
+// How far an event and its sessions had come when the data were read.
 
 extension Phrase {
     public static let eventSummaryTitle = Phrase(es: "El evento", en: "The event")
@@ -18,18 +18,18 @@ extension Phrase {
         "over": Phrase(es: "terminado", en: "over"),
     ]
 
-    /// Beside a number that still grows.
+    /// Shown beside a number that is still growing.
     public static let soFar = Phrase(es: "hasta ahora", en: "so far")
-    /// In place of a number.
+    /// Shown in place of a number.
     public static let notMeasured = Phrase(es: "sin medir: nadie escaneó", en: "not measured: nobody scanned")
 
-    /// In place of a number: when the session begins, if that is known.
+    /// Shown in place of a number: when the session starts, if known.
     public static func startsLater(_ time: Phrase?) -> Phrase {
         guard let time else { return sessionStates["to_come"] ?? Phrase(es: "", en: "") }
         return Phrase(es: "empieza el \(time)", en: "starts \(time)")
     }
 
-    /// After when a session starts: `922 registered`.
+    /// Follows a session's start: `922 registered`.
     public static func registered(_ count: Int64) -> Phrase {
         Phrase(es: "\(count, "inscrito", "inscritos")", en: "\(number: count) registered")
     }
@@ -42,7 +42,7 @@ extension Phrase {
 
     /// `of 1,480 registered · 74.93%`
     ///
-    /// - Parameter hundredths: Of the percentage, if there is one.
+    /// - Parameter hundredths: The percentage in hundredths, if there is one.
     public static func ofPeopleRegistered(_ registered: Int64, hundredths: Int64?) -> Phrase {
         let share = Phrase { language in hundredths.map { " · \(language.percentage(hundredths: $0))" } ?? "" }
         return Phrase(es: "de \(registered, "inscrita", "inscritas")\(share)", en: "of \(number: registered) registered\(share)")
@@ -61,7 +61,7 @@ extension Phrase {
         Phrase(es: "\(count, "sesión realizada", "sesiones realizadas")", en: "\(count, "session", "sessions") held")
     }
 
-    /// After the sessions held: `5 to come`.
+    /// Follows the number of sessions held: `5 to come`.
     public static func toCome(_ count: Int) -> Phrase { Phrase(es: "\(number: count) por venir", en: "\(number: count) to come") }
     public static func sessionsToCome(_ count: Int) -> Phrase {
         Phrase(es: "\(count, "sesión", "sesiones") por venir", en: "\(count, "session", "sessions") to come")
@@ -71,10 +71,10 @@ extension Phrase {
     }
     public static let inSessionsOver = Phrase(es: "en las sesiones terminadas", en: "in the sessions that are over")
 
-    /// Facts side by side.
+    /// Facts on one line.
     public static func facts(_ facts: [Phrase]) -> Phrase { Phrase(es: "\(facts, by: " · ")", en: "\(facts, by: " · ")") }
 
-    /// Of an edition beside others.
+    /// What an edition that is not over is left out of.
     public static func editionNotOver(_ name: String, isToCome: Bool) -> Phrase {
         isToCome
             ? Phrase(
@@ -95,7 +95,7 @@ extension Phrase {
     }
 }
 
-/// The columns that say what has happened.
+/// The columns about how far an event and its sessions have come.
 extension Term {
     public static let sessionState = Term(
         es: "Estado",

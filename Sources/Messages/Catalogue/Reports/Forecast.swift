@@ -216,7 +216,7 @@ extension Phrase {
         en: "there are no events to check; name them with --from-events")
 }
 
-/// How many editions, and rows of session and type, an interval held.
+/// How many editions, and how many rows of session and type, fell inside an interval.
 public struct ForecastCheckCounts: Sendable {
     var inside: Int
     var checked: Int

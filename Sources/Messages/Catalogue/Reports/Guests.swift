@@ -1,4 +1,4 @@
-/// Sections about single people, and the gate before them.
+/// Sections about individuals, and the gate that protects them.
 extension Phrase {
     public static let guestsTitle = Phrase(es: "Personas", en: "Guests")
     public static let guestsNote = Phrase(

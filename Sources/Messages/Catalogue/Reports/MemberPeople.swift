@@ -14,7 +14,7 @@ extension Phrase {
         es: "Quiénes vinieron el día de corte de los datos, y si entrarían a continuación.",
         en: "Who came on the day of the data's cut-off, and whether the door would admit them next.")
 
-    /// A section's note, of a section with names.
+    /// The note of a section that names people.
     public static func namingPeople(_ note: Phrase) -> Phrase {
         Phrase(es: "\(note) Contiene datos personales.", en: "\(note) Contains personal data.")
     }
@@ -80,7 +80,7 @@ extension Phrase {
             en: "\(count, "member fits", "members fit") that name and there is no terminal to choose on; use --member ID")
     }
 
-    /// Under a list of numbered members.
+    /// The prompt under a numbered list of members.
     public static func chooseMember(of count: Int) -> Phrase {
         Phrase(es: "Número del miembro, de 1 a \(digits: count)", en: "Number of the member, 1 to \(digits: count)")
     }

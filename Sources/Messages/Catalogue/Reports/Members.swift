@@ -1,9 +1,8 @@
 // Members at the door, and the words of their reports.
 
-// Admission at a club's door. The Spanish statuses and welcomes are those of the gym's own
-// app, word for word.
+// Admission at a club's door. The Spanish statuses and welcomes are those of the gym's own app, word for word.
 extension Phrase {
-    /// Days until the end, 0 on the last one.
+    /// - Parameter days: until the membership ends; 0 on its last day.
     public static func welcome(_ name: String?, daysLeft days: Int64) -> Phrase {
         guard days > 0 else {
             return welcome(name, es: "Tu membresía vence hoy.", en: "Your membership ends today.")
@@ -64,7 +63,7 @@ extension Phrase {
         es: "Este miembro ya hizo check-in hoy. No se descontó ninguna visita. Si vuelve a entrar, usa --again.",
         en: "This member has already checked in today. No visit was deducted. To check in again, use --again.")
 
-    /// - Parameter time: of the last one, on the club's clock: `08:15`.
+    /// - Parameter time: of the last check-in, on the club's clock: `08:15`.
     public static func alreadyCheckedIn(at time: String) -> Phrase {
         Phrase(
             es: "Este miembro ya hizo check-in hoy a las \(time). No se descontó ninguna visita. Si vuelve a entrar, usa --again.",
@@ -109,7 +108,7 @@ extension Phrase {
 
 // MARK: - Codes
 
-// Words shown to people for the codes in members' files, by code.
+// The words shown in place of the codes used in members' files, by code.
 
 extension Phrase {
     /// The admission decision.
@@ -117,7 +116,7 @@ extension Phrase {
         "admitted": Phrase(es: "entra", en: "admitted"), "refused": Phrase(es: "no entra", en: "refused"),
     ]
 
-    /// The reason for it.
+    /// The reason for the decision.
     public static let admissionReasons: [String: Phrase] = [
         "valid": Phrase(es: "membresía vigente", en: "membership in force"),
         "last_visit": Phrase(es: "última visita", en: "last visit"),
@@ -206,7 +205,7 @@ extension Phrase {
         Phrase(es: "\(month), \(monthsSince) meses después: \(share)", en: "\(month), \(monthsSince) months later: \(share)")
     }
 
-    /// Other members' reports, and how to get them.
+    /// The other reports about members, and how to get them.
     public static let membersMore = Phrase(
         es: "Más: --report levels · archivos: --output CARPETA", en: "More: --report levels · files: --output DIR")
     public static let levelsMore = Phrase(

@@ -1,4 +1,4 @@
-/// The news of a night: what changed since the last one that was published.
+/// The news of a night: what changed since the last published night.
 extension Phrase {
     // MARK: In a line
 
@@ -9,7 +9,7 @@ extension Phrase {
             en: "\(first)\(" (and \(number: more) more)", if: more > 0)")
     }
 
-    /// In a log.
+    /// A line of a log.
     public static func newsLine(_ sentence: Phrase) -> Phrase { Phrase(es: "novedad: \(sentence)", en: "news: \(sentence)") }
 
     // MARK: Runs

@@ -8,7 +8,7 @@ extension Phrase {
 
     /// - Parameters:
     ///   - difference: how the earlier editions were made.
-    ///   - slugs: the names of the files of all sponsors whose editions were.
+    ///   - slugs: the file names of all sponsors whose editions were made that way.
     public static func packEditionsMadeOtherwise(
         _ sponsor: String, _ difference: Phrase, event: Int64, slugs: [String]
     ) -> Phrase {

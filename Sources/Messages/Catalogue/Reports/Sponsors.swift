@@ -1,4 +1,4 @@
-/// The words of a sponsor's pack, errors in the sponsors file, and packs that are not published.
+/// The texts of a sponsor's pack, errors in the sponsors file, and packs that are not published.
 extension Phrase {
     // Titles of sections, which are also the names of the workbook's sheets: at most 31 characters.
     public static let attendanceByStand = Phrase(es: "Por stand", en: "By stand")
@@ -45,7 +45,7 @@ extension Phrase {
             en: "Sections without groups of at least \(digits: minimum) people are omitted.")
     }
 
-    /// Some sentences, one after the other.
+    /// Sentences, one after another.
     public static func sentences(_ sentences: [Phrase]) -> Phrase {
         Phrase(es: "\(sentences, by: " ")", en: "\(sentences, by: " ")")
     }
@@ -179,8 +179,8 @@ extension Phrase {
 
     /// - Parameters:
     ///   - difference: how the earlier pack was made.
-    ///   - slugs: the names of the files of all sponsors whose packs were.
-    ///   - folder: the earlier packs'.
+    ///   - slugs: the file names of all sponsors whose packs were made that way.
+    ///   - folder: that of the earlier packs.
     public static func packMadeOtherwise(
         _ sponsor: String, _ difference: Phrase, event: Int64, slugs: [String], in manifest: String,
         remove folder: String
