@@ -112,7 +112,7 @@ extension Phrase {
             en: "\(path): changed while being read; wait until it is complete and run the command again")
     }
 
-    /// Too many visits have no readable time to be set apart. `field` is where their times should be.
+    /// Too many visits lack a readable time for them to be set apart. `field` is where their times should be.
     public static func visitsIncomplete(_ field: String, visits: Int, of total: Int) -> Phrase {
         Phrase(
             es: "\(number: visits) de \(number: total) visitas no tienen una fecha legible en \(field); "

@@ -124,7 +124,7 @@ extension Phrase {
             en: "\(response): received \(received) instead of the data; check --base-url, or report it to the service")
     }
 
-    /// Too many check-ins are incomplete to be set apart; `row` and `field` are those of the last one found.
+    /// Too many check-ins are incomplete for them to be set apart; `row` and `field` are those of the last one found.
     public static func checkInsIncomplete(
         _ page: Phrase, row: Int, id: Int64, field: String, rows: Int, of total: Int
     ) -> Phrase {
