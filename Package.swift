@@ -44,7 +44,7 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(
             name: "Files",
-            dependencies: ["Tables", "Messages", "CZlib", "COpenSSL", .product(name: "Yams", package: "Yams")],
+            dependencies: ["Messages", "CZlib", "COpenSSL", .product(name: "Yams", package: "Yams")],
             swiftSettings: optimised),
         // A club's rules, which are also part of the settings.
         .target(name: "Membership", dependencies: ["Tables", "Messages"], swiftSettings: strict),

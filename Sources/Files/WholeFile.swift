@@ -1,6 +1,5 @@
 internal import Glibc
 private import Synchronization
-internal import Tables
 
 /// Reads whole files, within limits.
 ///
@@ -72,7 +71,6 @@ public enum WholeFile {
     private static func read(_ descriptor: Int32, _ size: Int) throws(FileObstacle) -> [UInt8] {
         var failure: FileObstacle?
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { room, filled in
-            LargePages.advise(room)
             while filled < size {
                 let count = Glibc.read(descriptor, room.baseAddress.map { $0 + filled }, size - filled)
                 if count == 0 { return }

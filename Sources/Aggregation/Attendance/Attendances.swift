@@ -71,7 +71,6 @@ struct Attendances: Sendable {
         }
         let next = WorkArray(places.map(\.lowerBound))
         let arrivals = [Int64](unsafeUninitializedCapacity: entries.count) { buffer, count in
-            LargePages.advise(buffer)
             forEachGuest { attendances in
                 for attendance in attendances {
                     let session = session(of: attendance)

@@ -1,4 +1,4 @@
-public import Tables
+import Tables
 
 /// A count of the rows of a finding, with the lowest ids as examples.
 public struct Tally: Sendable, Hashable {
@@ -66,7 +66,6 @@ public struct WorkArray<Element: BitwiseCopyable>: ~Copyable {
     @inlinable
     public init(uninitialized count: Int) {
         elements = .allocate(capacity: count)
-        LargePages.advise(elements)
     }
 
     @inlinable

@@ -22,7 +22,6 @@ struct RowsByGuest<Carried: BitwiseCopyable & Sendable>: Sendable {
         let dealtGuests = WorkArray<UInt16>(uninitialized: guests.count)
         rows = Array(unsafeUninitializedCapacity: guests.count) { rows, count in
             count = guests.count
-            LargePages.advise(rows)
             let next = WorkArray(parts.starts)
             for row in guests.indices {
                 let guest = guests[row]

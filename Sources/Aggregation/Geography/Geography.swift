@@ -80,7 +80,6 @@ struct LocatedCheckIns: Sendable {
         let grid = GeohashGrid(length: Geohash.standardLength)
         var (index, missing, invalid) = (CellIndex(), Tally(), Tally())
         cellByRow = Array(unsafeUninitializedCapacity: ids.count) { cellByRow, initializedCount in
-            LargePages.advise(cellByRow)
             // From the last row, which has the lowest id: tallies are fastest then.
             for row in ids.indices.reversed() {
                 guard let latitude = latitudes[row], let longitude = longitudes[row] else {
@@ -115,7 +114,6 @@ struct LocatedCheckIns: Sendable {
     func distances(from centre: SpherePoint) -> (median: Double, p95: Double, max: Double) {
         // The bit patterns of non-negative doubles sort like the doubles.
         let squares = [Int64](unsafeUninitializedCapacity: count) { squares, initializedCount in
-            LargePages.advise(squares)
             for (row, cell) in cellByRow.enumerated() where cell >= 0 {
                 let point = index.frames[Int(cell)].point(latitude: latitudes[row], longitude: longitudes[row])
                 squares[initializedCount] = Int64(bitPattern: point.squaredChord(to: centre).bitPattern)

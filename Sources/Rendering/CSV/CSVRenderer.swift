@@ -110,9 +110,7 @@ struct CSVWriter {
 
     /// Reserves space for a number of rows. Memory that they do not use costs nothing.
     mutating func reserve(_ rows: Int, of table: ReportTable) {
-        var roomy = [UInt8](room: bytes.count + rows * table.columns.count * 12)
-        roomy += bytes
-        bytes = roomy
+        bytes.reserveCapacity(bytes.count + rows * table.columns.count * 12)
     }
 
     mutating func writeRows(_ rows: Range<Int>, of table: ReportTable) {

@@ -183,3 +183,15 @@ struct NumberedIDs: Sendable {
         return code
     }
 }
+
+extension Array {
+    /// An array of elements that `fill` writes, each of them.
+    fileprivate init(
+        filling count: Int, _ fill: (UnsafeMutableBufferPointer<Element>) throws -> Void
+    ) rethrows where Element: BitwiseCopyable {
+        try self.init(unsafeUninitializedCapacity: count) { room, filled in
+            try fill(UnsafeMutableBufferPointer(rebasing: room[..<count]))
+            filled = count
+        }
+    }
+}

@@ -3,7 +3,8 @@ import Synchronization
 import Tables
 
 /// Reads an event with many check-ins over two connections, each from one end of the check-ins until they meet. Each
-/// executes half of the instructions that a single connection would, which takes 0.6 to 0.9 s for 1,000,000.
+/// executes half of the instructions that a single connection would, which takes 1.9 times as long to load 1,000,000, and
+/// 1.3 times as long for a whole report from the store.
 ///
 /// Both must see the same check-ins: nothing may be saved between the first one's start and the last one's end.
 struct TwoEndedLoader: Sendable {
@@ -83,7 +84,8 @@ struct TwoEndedLoader: Sendable {
         let sql = "SELECT id FROM checkins WHERE event_id = ? ORDER BY id \(end == .newest ? "DESC" : "ASC")"
         return try db.withStatement(sql) { statement in
             statement.bind(1, mark.eventID)
-            var ids = Array<Int64>(room: min(mark.checkIns, 10_000_000))
+            var ids: [Int64] = []
+            ids.reserveCapacity(min(mark.checkIns, 10_000_000))
             while case let rows = Self.take(left), rows > 0 {
                 for _ in 0..<rows {
                     guard try statement.next() else { return (ids, nil) }

@@ -38,28 +38,7 @@ extension AttendanceStore {
     /// The stored club; visits come without their ids.
     /// - Throws: `.notFound` if nothing has been read yet.
     public func members(named name: String) throws(Fault) -> MemberTables {
-        try members(named: name, manyVisits: 200_000)
-    }
-
-    /// - Parameter manyVisits: The number of visits from which on two connections read them.
-    func members(named name: String, manyVisits: Int) throws(Fault) -> MemberTables {
-        var (club, visits) = try read { db in
-            var (club, visits) = try ClubLoader(db: db, name: name).load()
-            if visits.count < manyVisits { club.append(try visits.load(db)) }
-            return (club, visits)
-        }
-        guard visits.count >= manyVisits else { return club }
-        let columns = try readBeside { one, other in try visits.load(one, and: other) }
-        // Another run may have saved a reading meanwhile.
-        guard let columns else { return try members(named: name, manyVisits: .max) }
-        club.append(columns)
-        return club
-    }
-}
-
-extension MemberTables {
-    fileprivate mutating func append(_ visits: VisitLoader.Columns) {
-        appendVisits(members: visits.members, at: visits.times)
+        try read { db in try ClubLoader(db: db, name: name).load() }
     }
 }
 

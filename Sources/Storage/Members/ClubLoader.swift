@@ -1,6 +1,5 @@
 internal import GRDB
 internal import Messages
-internal import Synchronization
 internal import Tables
 
 /// Reads a club into columns.
@@ -10,18 +9,21 @@ struct ClubLoader {
 
     private static let mostCodes: Int64 = 100_000_000
 
-    /// Loads everything except the visits, and returns what is needed to read those.
-    func load() throws -> (club: MemberTables, visits: VisitLoader) {
-        guard let visits = try VisitLoader(db) else { throw Fault(.notFound, .clubNotStored) }
+    func load() throws -> MemberTables {
+        guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM readings)") == true else {
+            throw Fault(.notFound, .clubNotStored)
+        }
+        let visits = try Int.fetchOne(db, sql: "SELECT count(*) FROM visits") ?? 0
         var club = MemberTables(name: name, keepsVisitIDs: false)
         club.reserveCapacity(members: try Int.fetchOne(db, sql: "SELECT count(*) FROM members") ?? 0)
         let unreadable = [
             try loadPlans(into: &club), try loadLevels(into: &club), try loadMembers(into: &club),
         ]
-        club.provenance = try provenance(visits: visits.count)
+        club.provenance = try provenance(visits: visits)
         for fields in unreadable { club.provenance.unreadableFields.merge(fields, uniquingKeysWith: +) }
         let codes = try codes(into: &club)
-        return (club, visits.giving(codes))
+        try loadVisits(into: &club, expecting: visits, codes)
+        return club
     }
 
     // Each returns the number of values outside the believed range, by field.
@@ -135,93 +137,22 @@ struct ClubLoader {
         provenance.visits += provenance.visitsWithoutMember + provenance.visitsWithoutTime
         return provenance
     }
-}
 
-/// Reads a club's visits from the index by time, which covers all columns that reports need.
-///
-/// Millions of visits are read by two connections, from both ends until they meet. This is correct if both see the same
-/// visits, as they do if both see the same last reading.
-struct VisitLoader: Sendable {
-    /// Visits as columns, ordered by time.
-    struct Columns: Sendable {
+    /// Loads the visits, without their ids, from the index by time: it covers all columns that reports need.
+    ///
+    /// - Parameter codes: The code of a member in the tables, by the code in the store.
+    private func loadVisits(into club: inout MemberTables, expecting rows: Int, _ codes: [UInt32]) throws {
         var members: [UInt32] = []
         var times: [Instant] = []
-    }
-
-    enum End: Sendable { case oldest, newest }
-
-    /// The number of stored visits.
-    let count: Int
-    private let reading: Int64
-    /// The code in the tables, by the member's code in the store.
-    private var codes: [UInt32] = []
-
-    /// `nil` if nothing has been read yet.
-    init?(_ db: Database) throws {
-        guard let reading = try Self.lastReading(db) else { return nil }
-        self.reading = reading
-        count = try Int.fetchOne(db, sql: "SELECT count(*) FROM visits") ?? 0
-    }
-
-    func giving(_ codes: [UInt32]) -> VisitLoader {
-        var loader = self
-        loader.codes = codes
-        return loader
-    }
-
-    /// All visits, read by one connection.
-    func load(_ db: Database) throws -> Columns {
-        try load(db, from: .oldest, Atomic(count))
-    }
-
-    /// All visits, read by two connections; `nil` if one of them sees another reading.
-    func load(_ one: DatabaseQueue, and other: DatabaseQueue) throws -> Columns? {
-        let left = Atomic(count)
-        let (old, new) = try concurrently {
-            try one.read { try load(ifUnchanged: $0, from: .oldest, left) }
-        } and: {
-            try other.read { try load(ifUnchanged: $0, from: .newest, left) }
-        }
-        guard var columns = old, let new else { return nil }
-        columns.members += new.members.reversed()
-        columns.times += new.times.reversed()
-        return columns
-    }
-
-    private func load(ifUnchanged db: Database, from end: End, _ left: borrowing Atomic<Int>) throws -> Columns? {
-        guard try Self.lastReading(db) == reading else { return nil }
-        return try load(db, from: end, left)
-    }
-
-    /// Reads from one end in blocks of several thousand while any visits are `left`.
-    private func load(_ db: Database, from end: End, _ left: borrowing Atomic<Int>) throws -> Columns {
-        var columns = Columns()
         // Unused capacity takes no memory.
-        columns.members.reserveCapacity(count)
-        columns.times.reserveCapacity(count)
-        let order = end == .oldest ? "visited_at, member" : "visited_at DESC, member DESC"
-        try db.withStatement("SELECT visited_at, member FROM visits ORDER BY \(order)") { row in
-            while case let rows = Self.take(left), rows > 0 {
-                for _ in 0..<rows {
-                    guard try row.next() else { return }
-                    let member = Int(row.integer(1))
-                    guard codes.indices.contains(member), let time = row.optionalInstant(0) else { continue }
-                    columns.members.append(codes[member])
-                    columns.times.append(time)
-                }
-            }
+        members.reserveCapacity(rows)
+        times.reserveCapacity(rows)
+        try db.rows("SELECT visited_at, member FROM visits ORDER BY visited_at, member") { row in
+            let member = Int(row.integer(1))
+            guard codes.indices.contains(member), let time = row.optionalInstant(0) else { return }
+            members.append(codes[member])
+            times.append(time)
         }
-        return columns
-    }
-
-    private static func take(_ left: borrowing Atomic<Int>) -> Int {
-        let before = left.subtract(portion, ordering: .relaxed).oldValue
-        return max(0, min(portion, before))
-    }
-
-    private static let portion = 8192
-
-    private static func lastReading(_ db: Database) throws -> Int64? {
-        try Int64.fetchOne(db, sql: "SELECT max(id) FROM readings")
+        club.appendVisits(members: members, at: times)
     }
 }

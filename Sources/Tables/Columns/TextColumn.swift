@@ -87,9 +87,9 @@ public struct TextColumn: Sendable {
     }
 
     public mutating func reserveCapacity(_ rows: Int, bytes byteCount: Int = 0) {
-        starts.reserveRoom(rows)
-        lengths.reserveRoom(rows)
-        bytes.reserveRoom(byteCount)
+        starts.reserveCapacity(rows)
+        lengths.reserveCapacity(rows)
+        bytes.reserveCapacity(byteCount)
     }
 
     public func isValid(_ row: Int) -> Bool { !starts.isEmpty && lengths[row] != Self.nullLength }

@@ -37,7 +37,7 @@ public struct GuestTable: Sendable {
         firstNames.reserveCapacity(rows)
         lastNames.reserveCapacity(rows)
         emails.reserveCapacity(rows, bytes: rows * Self.bytesOfAddress)
-        ranks.reserveRoom(rows)
+        ranks.reserveCapacity(rows)
     }
 
     /// The length that most e-mail addresses do not exceed.

@@ -98,37 +98,6 @@ import Testing
         #expect(try store.clubWatermark() == mark)
     }
 
-    /// Two connections meet somewhere in the middle, at another place each time.
-    @Test(arguments: [0, 1, 8191, 8192, 8193, 40_000]) func `visits read from both ends match those read from one`(
-        count: Int
-    ) throws {
-        let store = try store()
-        defer { store.close() }
-        // Many at the same instant, of the same member too.
-        let visits = (0..<count).map { Visit(id: "V\($0)", member: "M\($0 % 7)", time: Int64($0 / 20)) }
-        try store.save(club(members: ["M1", "M2"], visits: visits), as: plan())
-        let one = try store.members(named: "Club", manyVisits: .max)
-        #expect(one.visits.count == count)
-        for _ in 0..<5 {
-            let both = try store.members(named: "Club", manyVisits: 0)
-            #expect(both.visits.members == one.visits.members)
-            #expect(both.visits.visitedAt == one.visits.visitedAt)
-            #expect(both.provenance == one.provenance)
-        }
-    }
-
-    @Test func `a reading saved while visits are read is not mixed with the previous one`() throws {
-        let store = try store()
-        defer { store.close() }
-        try store.save(club(members: ["M1"], visits: [Visit(id: "V1", member: "M1", time: 10)]), as: plan())
-        let before = try store.read { db in try ClubLoader(db: db, name: "Club").load().visits }
-        #expect(try store.readBeside { one, other in try before.load(one, and: other) }?.members.count == 1)
-        try store.save(club(members: ["M1"], visits: [Visit(id: "V2", member: "M1", time: 20)]), as: plan())
-        #expect(try store.readBeside { one, other in try before.load(one, and: other) } == nil)
-        let after = try store.members(named: "Club", manyVisits: 0)
-        #expect(pairs(after) == ["M1 20"] && after.provenance.newestVisitAt == Instant(secondsSinceEpoch: 20))
-    }
-
     /// Reports are made while nights are saved: each is of one reading.
     @Test func `reports read while nights are saved come from a single reading`() async throws {
         let store = try store()
@@ -142,7 +111,7 @@ import Testing
         try store.save(night(0), as: plan())
         async let saved: Void = { for number in 1...8 { try store.save(night(number), as: plan()) } }()
         for _ in 0..<20 {
-            let read = try store.members(named: "Club", manyVisits: 0)
+            let read = try store.members(named: "Club")
             #expect(read.visits.count == 12_000)
             #expect(Set(read.visits.visitedAt).count == 1 && Set(read.visits.members).count == 1)
         }

@@ -79,7 +79,8 @@ struct FileCheckIns: Sendable {
         self.parts = resolved.withLock { $0.compactMap(\.self) }
         starts = self.parts.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.checkIns.count) }
         bad = self.parts.flatMap { part in part.bad.map { (part.file, $0) } }
-        var ids = Array<Int64>(room: starts.last ?? 0)
+        var ids: [Int64] = []
+        ids.reserveCapacity(starts.last ?? 0)
         for part in self.parts { for checkIn in part.checkIns { ids.append(checkIn.id) } }
         keepOnce(ids, in: Self.newestFirst(ids))
     }
@@ -111,8 +112,8 @@ struct FileCheckIns: Sendable {
     /// Keeps the rows that count, by descending id, and settles their ids. A given id counts once, and so do a guest's
     /// scans in one session at one time.
     private mutating func keepOnce(_ given: [Int64], in order: [UInt32]) {
-        places = Array(room: order.count)
-        ids = Array(room: order.count)
+        places.reserveCapacity(order.count)
+        ids.reserveCapacity(order.count)
         for place in order {
             var id = given[Int(place)]
             if let last = ids.last, id >= last, let kept = places.last.map(self.checkIn(at:)) {
@@ -151,8 +152,7 @@ struct FileCheckIns: Sendable {
                 moves += 1
             }
             order[hole] = row
-            // The complements of ids sort in the opposite order.
-            if moves > 8 * ids.count + 64 { return ids.map(~).ascendingOrder() }
+            if moves > 8 * ids.count + 64 { return order.sorted(by: precedes) }
         }
         return order
     }

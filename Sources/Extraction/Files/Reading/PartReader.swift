@@ -49,7 +49,7 @@ struct PartReader: ~Copyable {
             longitude: header[.longitude], createdAt: header[.createdAt], date: header[.date], time: header[.time],
             scanType: header[.scanType], result: header[.result], status: header[.status],
             attendedSessions: header[.attendedSessions], attended: header[.attended])
-        result.checkIns.reserveRoom(rows)
+        result.checkIns.reserveCapacity(rows)
         for (column, name) in zip(header.sessionColumns, header.sessionNames) {
             columnSessions.append(result.sessionNames.code(named: name))
             let day = Self.day(name)
