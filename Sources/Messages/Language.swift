@@ -3,7 +3,7 @@ public enum Language: String, Sendable, CaseIterable {
     case spanish = "es"
     case english = "en"
 
-    /// The decimal mark of numbers in running text and in localised CSV (es-CL and en).
+    /// The decimal mark of numbers in running text and in localized CSV (es-CL and en).
     public var decimalMark: Character { self == .spanish ? "," : "." }
     /// The mark between groups of three digits.
     public var groupingMark: Character { self == .spanish ? "." : "," }
@@ -25,12 +25,13 @@ extension Language {
         return text
     }
 
-    /// A number and what it counts: `1 check-in`, `0 check-ins`, `1.234 check-ins`.
+    /// A number and what it counts: `1 check-in`, `0 check-ins`, `1.234 check-ins`, `2.000.000 de check-ins`.
     ///
-    /// Of the plural categories of the Unicode CLDR, two are told apart: one, and all others. Spanish has a third, for whole
-    /// millions (`1.000.000 de personas`), which counts among the others here.
+    /// Of the plural categories of the Unicode CLDR, two are told apart by their words: one, and all others. Spanish has a
+    /// third, "many", for whole millions, which takes the words of the others after "de".
     public func counted(_ number: some BinaryInteger, _ one: String, _ many: String) -> String {
-        "\(grouped(number)) \(word(for: number, one, many))"
+        let written = grouped(number)
+        return "\(written) \(linking(written))\(word(for: number, one, many))"
     }
 
     /// A length of time in its largest whole unit: `6 hours`, `90 minutos`.
@@ -88,6 +89,9 @@ extension Language {
 
     /// A number already formatted, and what it counts.
     func counted(written number: String, _ one: String, _ many: String) -> String {
-        "\(number) \(number == "1" ? one : many)"
+        "\(number) \(linking(number))\(number == "1" ? one : many)"
     }
+
+    /// What Spanish puts between whole millions in figures and what they count.
+    private func linking(_ number: String) -> String { self == .spanish && number.hasSuffix(".000.000") ? "de " : "" }
 }
