@@ -58,7 +58,7 @@ import Testing
         #expect(report.headlines.map(\.name) == ["expected", "registered", "editions", "coverage", "mean_error"])
         // Some 300 in a minute: see the plan's own tests.
         let opening = try #require(report.notices.first { $0.section == "forecast_doors" })
-        #expect(opening.text.en.hasSuffix("at “Apertura” from 08:45.") && opening.text.en.hasPrefix("Open "))
+        #expect(opening.text.en.hasSuffix("at \"Apertura\" from 08:45.") && opening.text.en.hasPrefix("Have "))
         #expect(opening.text.es.hasSuffix("en «Apertura» desde las 08:45."))
         #expect(report[section: "forecast"]?.charts.count == 1)
     }

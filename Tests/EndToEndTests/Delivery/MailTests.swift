@@ -162,7 +162,7 @@ import Testing
     }
 
     /// Killed before its messages are made, or when they have been sent and its end is told.
-    @Test(arguments: [("start", 0, "was cut off"), ("success", 1, "is not told again")])
+    @Test(arguments: [("start", 0, "was cut off"), ("success", 1, "is not reported again")])
     func `a message is sent once, whenever the run was killed`(hook: String, before: Int, message: String) async throws
     {
         let command = "test -e FOLDER/killed || { touch FOLDER/killed; kill -9 $PPID; }"

@@ -168,7 +168,9 @@ import Testing
     @Test func `nights have no members by name, and no history of nobody`() async throws {
         try await ClubSetting.with { setting in
             let config = try #require(setting.data("config.yaml").map { String(decoding: $0, as: UTF8.self) })
-            for (reports, words) in [("[members, reception]", "neither publish nor send"), ("[history]", "--member")] {
+            for (reports, words) in [
+                ("[members, reception]", "neither publishes nor sends"), ("[history]", "--member"),
+            ] {
                 try setting.write(
                     "config.yaml", config.replacing("reports: [members, my-visits]", with: "reports: \(reports)"))
                 try await setting.run("nightly", "--profile", "gym").expectLine(78, words)

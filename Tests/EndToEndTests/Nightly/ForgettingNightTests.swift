@@ -120,10 +120,10 @@ import Testing
             let newest = "(SELECT max(read_at) FROM walks)"
             try await change(setting, "UPDATE walks SET read_at = \(newest) - 3 * 86400")
             let late = try await setting.nightly()
-            #expect(late.errors.contains("last did 3 days ago"), "\(late.errors)")
+            #expect(late.errors.contains("has not reported the time for 3 days"), "\(late.errors)")
             try await change(setting, "UPDATE walks SET read_at = NULL")
             let untold = try await setting.nightly()
-            #expect(untold.errors.contains("does not tell the time:"), "\(untold.errors)")
+            #expect(untold.errors.contains("does not report the time:"), "\(untold.errors)")
             #expect(try await count(setting, named) == before)
         }
     }

@@ -168,7 +168,7 @@ import Testing
             try setting.makeNight("2026-01-01")
             silently(try await setting.nightly())
             let page = try check("\(setting.reports)/index.html")
-            #expect(page.contains("no event to report") && page.contains("event-6") == false)
+            #expect(page.contains("no events to report") && page.contains("event-6") == false)
         }
     }
 

@@ -57,7 +57,7 @@ import Testing
             let states = try await sessions(setting)
             let open = try #require(states["under_way"]?.first)
             let run = try await setting.run(certificates(["--required", open, "--output", "out", "--locale", "es"]))
-            #expect(run.status == 0 && run.output.contains("es requisito y no cuenta"), "\(run.output)")
+            #expect(run.status == 0 && run.output.contains("es obligatoria y no cuenta"), "\(run.output)")
             let page = try String(at: "\(setting.folder)/out/personal/event-6/certificates-print.html")
             #expect(page.contains(Phrase.noCertificates.es) && !page.contains("<section"))
         }

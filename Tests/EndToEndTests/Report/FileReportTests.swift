@@ -115,7 +115,7 @@ import Testing
         #expect(!json.output.contains("0001-01-01"))
         try await run(["report", "--files", "lista.csv", "--format", "html", "--output", "out"]).require(0)
         let html = try String(at: "\(folder)/out/event-1/attendance.html")
-        #expect(html.contains("The source does not tell where check-ins were made."))
+        #expect(html.contains("The source does not record where check-ins were made."))
     }
 
     /// Comparisons read the store, which has no registrations either.

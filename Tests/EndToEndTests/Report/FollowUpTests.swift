@@ -52,7 +52,7 @@ import Testing
     @Test(
         arguments: [
             (["--who", "absent", "--yes"], 64, "--registrants"),
-            (["--who", "left-early", "--yes"], 64, "tells no exits"),
+            (["--who", "left-early", "--yes"], 64, "does not record exits"),
             (["--who", "attended", "--consent", "ok"], 64, "--registrants"),
             (["--who", "attended", "--column", "email=Mail"], 64, "--registrants"),
             (["--who", "attended", "--minutes", "5"], 64, "left-early"),

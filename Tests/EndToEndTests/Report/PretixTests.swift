@@ -191,7 +191,7 @@ import Testing
                     "ATTENDANCE_TOKEN": "secret",
                 ], in: folder)
             #expect(doctor.output.contains("which is not an API response"), "\(doctor.output)\(doctor.errors)")
-            #expect(!doctor.output.contains("does not tell"), "\(doctor.output)")
+            #expect(!doctor.output.contains("does not provide"), "\(doctor.output)")
         }
     }
 }

@@ -126,7 +126,7 @@ import Testing
     @Test(arguments: [
         (
             "Nombre,Correo,Empresa,Cantidad,Acepta términos", "Ana %,a%@x.cl,ACME,1,Sí",
-            ["no column is recognized that says when"]
+            ["cannot tell which column says when"]
         ),
         (
             "RUT,Nombre,Fecha de nacimiento,Fecha de inscripción", "%,Ana %,13/05/1990,13/04/2024",
@@ -227,7 +227,8 @@ import Testing
         try await verify(
             list,
             Expected(
-                sessions: ["": 1], guests: 1, registrants: 3, says: ["who has no \"Hora de check-in\" did not come"]))
+                sessions: ["": 1], guests: 1, registrants: 3,
+                says: ["anyone without \"Hora de check-in\" counts as absent"]))
         // The date is that of the registration.
         try await verify(
             "Nombre,Fecha,Asistió\nAna,13/04/2024 10:00,Sí\nEva,13/04/2024 10:00,No\nLuz,14/04/2024 10:00,Sí\n",
@@ -240,10 +241,10 @@ import Testing
             Expected(sessions: ["": 1], guests: 1, registrants: 2))
         try await verify(
             "Hora de escaneo,Código QR,Resultado\n2024-05-13 10:00:00,T1,Válida\n2024-05-13 10:01:00,T2,Rechazada\n",
-            Expected(sessions: ["": 1], guests: 1, says: ["whose \"Resultado\" says that the guest was let in"]))
+            Expected(sessions: ["": 1], guests: 1, says: ["only if its \"Resultado\" says that the guest was let in"]))
         try await verify(
             "Hora de escaneo,Código QR,Estado\n2024-05-13 10:00:00,T1,Vigente\n2024-05-13 10:01:00,T2,Cancelada\n",
-            Expected(sessions: ["": 2], guests: 2, says: ["\"Estado\" says of some rows that they do not count"]))
+            Expected(sessions: ["": 2], guests: 2, says: ["\"Estado\" says that some guests were refused"]))
     }
 
     @Test func `what may be read otherwise is said`() async throws {
@@ -318,8 +319,8 @@ import Testing
             ("Nombre,Fecha,Paso\nAna,13/05/2024,10:11\nEva,14/05/2024,10:12\n", [:], "--column time=\"Paso\""),
             ("Nombre,Fecha\nAna,13/05/2024\n", ["guest_id": "Código"], "missing column \"Código\""),
             ("Nombre,A,\nAna,x,x\nEva,x,x\n", [:], "f.csv:1: column 3 has marks and no name"),
-            ("Cosa,Fecha\nx,13/05/2024\n", [:], "who checked in; name it: --column guest_id=COLUMN"),
-            ("Nombre,Cosa\nAna,azul\n", [:], "when they checked in; name it: --column created_at=COLUMN"),
+            ("Cosa,Fecha\nx,13/05/2024\n", [:], "name it with --column guest_id=COLUMN"),
+            ("Nombre,Cosa\nAna,azul\n", [:], "name it with --column created_at=COLUMN"),
             ("", [:], "is empty"),
         ] as [(String, [String: String], String)] {
             #expect(try explanation(text, columns: columns).contains(part), "\(text)")

@@ -53,7 +53,8 @@ import Testing
                 "Gala 2026: registrations behind \"Gala 2025\": 200 (10 more), against 240, 60 days before the start"))
         #expect(english.contains("Gala 2026: \"S1\" ended: 100 of 130 registered came"))
         #expect(english.contains("Gala 2026: \"S7\" ended: nobody scanned there"))
-        #expect(english.contains("Gala 2026: \"S8\", over already: 104 of 130 registered came (100 before)"))
+        #expect(
+            english.contains("Gala 2026: \"S8\", corrected after it ended: 104 of 130 registered came (100 before)"))
         #expect(
             english.contains { $0.hasPrefix("Gala 2026: worse: 18 repeated check-ins") && $0.hasSuffix("(10 before)") })
         #expect(english.contains("Gala 2026: not met: no_shows <= 15% of session 3"))

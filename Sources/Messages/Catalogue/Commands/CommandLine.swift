@@ -160,7 +160,7 @@ extension String {
 extension Phrase {
     public static func sandboxGuestsOutOfRange(_ guests: Int) -> Phrase {
         Phrase(
-            es: "el entorno de pruebas no admite \(guests, "invitado", "invitados"); indique entre 1 y 1000000",
+            es: "el entorno de pruebas no admite \(guests, "persona", "personas"); indique entre 1 y 1000000",
             en: "the sandbox cannot have \(guests, "guest", "guests"); use 1 to 1000000")
     }
     public static func sandboxMembersOutOfRange(members: Int, visits: Int) -> Phrase {

@@ -1,11 +1,11 @@
 /// `attendance export` and `attendance dataset`.
 extension Phrase {
     public static let exportNamesEvents = Phrase(
-        es: "indique qué exportar: --event ID (puede repetirse) o --all, uno de los dos",
-        en: "name what to export: --event ID (may be repeated) or --all, one of them")
+        es: "indique qué exportar: --event ID (se puede repetir) o --all, no ambos",
+        en: "name what to export: --event ID (may be repeated) or --all, not both")
     public static func clubExportedWhole(_ profile: String) -> Phrase {
         Phrase(
-            es: "el perfil \(profile) es de miembros, que se exportan todos juntos; pase --all en lugar de --event",
+            es: "el perfil \(profile) es de miembros, que se exportan todos juntos; indique --all en lugar de --event",
             en: "profile \(profile) is for members, who are exported all together; pass --all instead of --event")
     }
     public static let datasetNeedsFolder = Phrase(
@@ -128,7 +128,7 @@ extension Phrase {
     public static func firstProblem(_ problem: Phrase, of count: Int) -> Phrase {
         guard count > 1 else { return problem }
         return Phrase(
-            es: "\(problem) (y \(count - 1, "problema", "problemas") más: pase --json)",
+            es: "\(problem) (y \(count - 1, "problema", "problemas") más: use --json)",
             en: "\(problem) (and \(count - 1, "more problem", "more problems"): pass --json)")
     }
 

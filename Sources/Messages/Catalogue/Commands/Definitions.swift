@@ -199,8 +199,8 @@ extension Term {
         es: "Título", "Encabeza cada página del informe.",
         en: "Title", "Heads every page of the report.")
     public static let reportTopic = Term(
-        es: "Sobre", "De qué trata: de un evento o de miembros.",
-        en: "About", "What it is about: an event or members.")
+        es: "Sobre", "De qué trata: de un evento, de ediciones, de miembros o de un pronóstico.",
+        en: "About", "What it is about: an event, editions, members or a forecast.")
     public static let reportAudience = Term(
         es: "Público", "Para quién es, y por lo tanto qué puede mostrar.",
         en: "Audience", "Who it is for, and so what it may show.")

@@ -4,7 +4,7 @@ extension Phrase {
 
     public static let aMailAddress = Phrase(
         es: "una dirección de correo, como ana@example.org o Informes <informes@example.org>",
-        en: "an address of e-mail, such as ana@example.org or Reports <reports@example.org>")
+        en: "an e-mail address, such as ana@example.org or Reports <reports@example.org>")
     public static let aMailServer = Phrase(
         es: "smtp://servidor:puerto, smtps://servidor:puerto (sin usuario ni contraseña), sendmail o la ruta de un programa",
         en: "smtp://host:port, smtps://host:port (without user or password), sendmail or a program's path")
@@ -49,9 +49,9 @@ extension Phrase {
     public static func hooksOfOthers(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): otros usuarios pueden cambiar este archivo, que tiene comandos (hooks); "
-                + "que sea suyo o de root, con chmod go-w",
+                + "debe pertenecer a usted o a root: use chown y chmod go-w",
             en: "\(path): other users can change this file, which has commands (hooks); "
-                + "make it yours or root's, with chmod go-w")
+                + "you or root must own it: run chown and chmod go-w")
     }
 
     // MARK: A run and its end
@@ -63,17 +63,18 @@ extension Phrase {
     }
     public static func runWasKilled(_ run: String, night: String) -> Phrase {
         Phrase(
-            es: "la ejecución \(run), de la noche \(night), se cortó sin avisar; su fin se avisa ahora como falla",
-            en: "run \(run), of the night \(night), was cut off without a word; its end is told now, as a failure")
+            es: "la ejecución \(run), de la noche \(night), se interrumpió sin avisar; se informa ahora como falla",
+            en: "run \(run), of the night \(night), was cut off without notice; it is now reported as a failure")
     }
     public static func endOfRunUnclear(_ run: String) -> Phrase {
         Phrase(
-            es: "la ejecución \(run) se cortó mientras avisaba su fin; no se repite, revise lo que reciben ping y hooks",
-            en: "run \(run) was cut off while its end was told; it is not told again, check what ping and hooks got")
+            es: "la ejecución \(run) se interrumpió mientras avisaba su término; el aviso no se repite: "
+                + "revise qué recibieron ping y hooks",
+            en: "run \(run) was cut off while reporting its end; it is not reported again: check what ping and hooks received")
     }
     public static let runKilled = Phrase(es: "la ejecución se cortó", en: "the run was cut off")
     public static func pingFailed(_ reason: Phrase) -> Phrase {
-        Phrase(es: "no se pudo avisar a la dirección de ping: \(reason)", en: "cannot tell the ping address: \(reason)")
+        Phrase(es: "no se pudo avisar a la dirección de ping: \(reason)", en: "cannot notify the ping address: \(reason)")
     }
     public static func hookSays(_ moment: String, _ line: String) -> Phrase { Phrase(verbatim: "hook \(moment): \(line)") }
     public static func hookFailed(_ moment: String, _ problem: Phrase) -> Phrase {
@@ -87,7 +88,7 @@ extension Phrase {
     }
     public static func hookTookTooLong(seconds: Int) -> Phrase {
         Phrase(
-            es: "el comando no terminó en \(duration: seconds), y se lo detuvo",
+            es: "el comando no terminó en \(duration: seconds) y fue detenido",
             en: "the command did not end within \(duration: seconds), and was stopped")
     }
     public static func hookNotStarted(reason: String) -> Phrase {
@@ -99,7 +100,7 @@ extension Phrase {
     public static func lineageNotWritten(_ reason: Phrase) -> Phrase { Phrase(es: "linaje: \(reason)", en: "lineage: \(reason)") }
     public static func journalUnreadable(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer este registro (\(reason)); nada se envía sin él",
+            es: "\(path): no se puede leer esta bitácora (\(reason)); sin ella no se envía nada",
             en: "\(path): cannot read this journal (\(reason)); nothing is sent without it")
     }
 
@@ -112,9 +113,10 @@ extension Phrase {
         es: "el servidor no ofrece TLS (STARTTLS)", en: "the server does not offer TLS (STARTTLS)")
     public static let mailLogInRefused = Phrase(
         es: "el servidor rechazó el usuario o la contraseña", en: "the server refused the user or the password")
-    public static let libraryWithoutSMTP = Phrase(es: "libcurl no habla SMTP aquí", en: "libcurl does not speak SMTP here")
+    public static let libraryWithoutSMTP = Phrase(
+        es: "la libcurl de este equipo no admite SMTP", en: "this machine's libcurl does not support SMTP")
     public static let mailEndNotHeard = Phrase(
-        es: "el servidor recibió todo y su respuesta no llegó", en: "the server was given everything, and its response did not come"
+        es: "se envió todo, pero no llegó la respuesta del servidor", en: "everything was sent, but the server did not respond"
     )
     public static let mailNoTimeLeft = Phrase(
         es: "no quedó tiempo («patience»)", en: "there was no time left (\"patience\")")
@@ -207,10 +209,12 @@ extension Phrase {
     }
     public static func nightFailed(status: Int32) -> Phrase {
         Phrase(
-            es: "No hay informes de esta noche: la ejecución terminó con \(digits: status). Los de antes siguen ahí.",
-            en: "There are no reports of this night: the run exited with \(digits: status). Earlier ones are still there.")
+            es: "Esta noche no se hicieron informes: la ejecución terminó con el código \(digits: status). "
+                + "Los anteriores siguen disponibles.",
+            en: "No reports were made on this night: the run exited with status \(digits: status). "
+                + "Earlier reports are still available.")
     }
-    public static let mailTestSubject = Phrase(es: "attendance: prueba de correo", en: "attendance: test of mail")
+    public static let mailTestSubject = Phrase(es: "attendance: prueba de correo", en: "attendance: test message")
     public static func mailTest(_ profile: String) -> Phrase {
         Phrase(
             es: "Esta es una prueba: los correos del perfil \(profile) llegan a esta dirección.",
@@ -240,5 +244,5 @@ extension Phrase {
         en: "--output is the folder of --preview: add --preview or omit --output.")
     public static let mailTestNeedsAddress = Phrase(
         es: "--test: no es una dirección de correo; escriba una como ana@example.org",
-        en: "--test: not an address of e-mail; pass one such as ana@example.org")
+        en: "--test: not an e-mail address; pass one such as ana@example.org")
 }

@@ -4,7 +4,7 @@
 
 extension Phrase {
     public static let eventFilesNotNamed = Phrase(
-        es: "faltan los archivos del evento; defina \"files\" en el perfil",
+        es: "faltan los archivos del evento; defina «files» en el perfil",
         en: "missing the event's files; set \"files\" in the profile")
     public static func eventFileUnreadable(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
@@ -47,11 +47,10 @@ extension Phrase {
     }
     public static func eventFilesEmptied(_ paths: [String], event: Int64, had: Int) -> Phrase {
         Phrase(
-            es:
-                "\(paths): no hay check-ins del evento \(digits: event), que tenía \(had, "check-in", "check-ins"); si es correcto, defina \"allow-empty: true\" en el perfil",
-            en:
-                "\(paths): no check-ins of event \(digits: event), which had \(had, "check-in", "check-ins"); if that is right, set \"allow-empty: true\" in the profile"
-        )
+            es: "\(paths): no hay check-ins del evento \(digits: event), que tenía \(had, "check-in", "check-ins"); si es "
+                + "correcto, defina «allow-empty: true» en el perfil",
+            en: "\(paths): no check-ins of event \(digits: event), which had \(had, "check-in", "check-ins"); if that is right, "
+                + "set \"allow-empty: true\" in the profile")
     }
     public static func notUTF8(_ path: String, line: Int) -> Phrase {
         Phrase(
@@ -60,10 +59,10 @@ extension Phrase {
     }
     public static func eventFileLineTooLong(_ path: String, line: Int, most: Int) -> Phrase {
         Phrase(
-            es:
-                "\(path):\(digits: line): la línea tiene más de \(number: most) bytes; revise que cada fila esté en una línea propia",
-            en: "\(path):\(digits: line): the line has more than \(number: most) bytes; check that each row is on a line of its own"
-        )
+            es: "\(path):\(digits: line): la línea tiene más de \(number: most) bytes; revise que cada fila esté en una línea "
+                + "propia",
+            en: "\(path):\(digits: line): the line has more than \(number: most) bytes; "
+                + "check that each row is on a line of its own")
     }
     public static func tooManyColumns(_ path: String, columns: Int, most: Int) -> Phrase {
         Phrase(
@@ -82,25 +81,24 @@ extension Phrase {
 extension Phrase {
     public static func unknownColumnRole(_ name: String, known: [String], nearest: String?) -> Phrase {
         Phrase(
-            es: "columna desconocida \"\(name)\" (\(known)).\(nearest.map { " ¿Quiso decir \($0)?" } ?? "")",
+            es: "columna desconocida «\(name)» (\(known)).\(nearest.map { " ¿Quiso decir \($0)?" } ?? "")",
             en: "unknown column \"\(name)\" (\(known)).\(nearest.map { " Did you mean \($0)?" } ?? "")")
     }
     public static func mappedColumnMissing(_ path: String, column: String, role: String, columns: [String]) -> Phrase {
         Phrase(
-            es: "\(path): falta la columna \"\(column)\", que debía ser \(role); tiene: \(columns)",
-            en: "\(path): missing column \"\(column)\", which was to be \(role); it has: \(columns)")
+            es: "\(path): falta la columna «\(column)», asignada a \(role); hay: \(columns)",
+            en: "\(path): missing column \"\(column)\", mapped to \(role); there are: \(columns)")
     }
     public static func columnNotRecognized(_ path: String, _ what: Phrase, role: String, columns: [String]) -> Phrase {
         Phrase(
-            es: "\(path): no se reconoce qué columna dice \(what); nómbrela: --column \(role)=COLUMNA. Tiene: \(columns)",
-            en: "\(path): no column is recognized that says \(what); name it: --column \(role)=COLUMN. It has: \(columns)")
+            es: "\(path): no se reconoce qué columna indica \(what) (hay: \(columns)); indíquela con --column \(role)=COLUMNA",
+            en: "\(path): cannot tell which column says \(what) (there are: \(columns)); name it with --column \(role)=COLUMN")
     }
     public static func headerMissing(_ path: String, line: Int) -> Phrase {
         Phrase(
-            es:
-                "\(path):\(digits: line): falta la línea con los nombres de las columnas; agréguela, o borre las líneas que estén antes de ella",
-            en:
-                "\(path):\(digits: line): missing the line with the columns' names; add it, or delete the lines above it")
+            es: "\(path):\(digits: line): falta la línea con los nombres de las columnas; agréguela, o borre las líneas que "
+                + "estén antes de ella",
+            en: "\(path):\(digits: line): missing the line with the columns' names; add it, or delete the lines above it")
     }
     public static func sessionWithoutName(_ path: String, line: Int, column: Int) -> Phrase {
         Phrase(
@@ -109,42 +107,39 @@ extension Phrase {
     }
     public static func clockNotRecognized(_ path: String, date: String, time: String) -> Phrase {
         Phrase(
-            es:
-                "\(path): \"\(date)\" tiene fechas sin hora y \"\(time)\" tiene horas; si son las de los check-ins, pase --column time=\"\(time)\", o si no --column created_at=\"\(date)\"",
-            en:
-                "\(path): \"\(date)\" has dates without times and \"\(time)\" has times of day; if these are those of the check-ins, pass --column time=\"\(time)\", or else --column created_at=\"\(date)\""
-        )
+            es: "\(path): «\(date)» tiene fechas sin hora y «\(time)» tiene horas; si son las de los check-ins, use --column "
+                + "time=\"\(time)\", o si no --column created_at=\"\(date)\"",
+            en: "\(path): \"\(date)\" has dates without times and \"\(time)\" has times of day; if these are those of the "
+                + "check-ins, pass --column time=\"\(time)\", or else --column created_at=\"\(date)\"")
     }
     public static func perhapsWideList(_ path: String, columns: [String]) -> Phrase {
         Phrase(
-            es:
-                "\(path): no se reconoce qué columna dice cuándo entró; nómbrela: --column created_at=COLUMNA. Si es una lista con una fila por persona y las sesiones son \(columns), pase --wide",
-            en:
-                "\(path): no column is recognized that says when they checked in; name it: --column created_at=COLUMN. If it is a list with a row for each guest and the sessions are \(columns), pass --wide"
-        )
+            es: "\(path): no se reconoce qué columna indica \(whenCheckedIn); indíquela con --column created_at=COLUMNA o, "
+                + "si es una lista con una fila por persona y las sesiones son \(columns), use --wide",
+            en: "\(path): cannot tell which column says \(whenCheckedIn); name it with --column created_at=COLUMN or, "
+                + "if it is a list with a row for each guest and the sessions are \(columns), pass --wide")
     }
     public static let whoCheckedIn = Phrase(es: "quién entró", en: "who checked in")
     public static let whenCheckedIn = Phrase(es: "cuándo entró", en: "when they checked in")
     public static func dateOrderUnknown(_ path: String, column: String, example: String) -> Phrase {
         Phrase(
-            es:
-                "\(path): \(column): \"\(example)\" puede ser día/mes o mes/día, y ninguna fila lo decide; pase --date-order day-first (día primero) o --date-order month-first (mes primero), o defina \"date-order\" en el perfil",
-            en:
-                "\(path): \(column): \"\(example)\" may be day/month or month/day, and no row tells which; pass --date-order day-first or --date-order month-first, or set \"date-order\" in the profile"
-        )
+            es: "\(path): \(column): «\(example)» puede ser día/mes o mes/día, y ninguna fila lo decide; use --date-order "
+                + "day-first (día primero) o --date-order month-first (mes primero), o defina «date-order» en el perfil",
+            en: "\(path): \(column): \"\(example)\" may be day/month or month/day, and no row tells which; pass --date-order "
+                + "day-first or --date-order month-first, or set \"date-order\" in the profile")
     }
     public static func wrongColumnOption(_ text: String) -> Phrase {
         Phrase(
-            es: "--column lleva COLUMNA DEL PROGRAMA=COLUMNA DEL ARCHIVO, como guest_id=Código, no \"\(text)\"",
+            es: "--column debe ser ROL=COLUMNA, como guest_id=Código, y no «\(text)»",
             en: "--column takes ROLE=COLUMN, such as guest_id=Code, not \"\(text)\"")
     }
     public static func flagNeedsFiles(_ flag: String) -> Phrase {
-        Phrase(es: "\(flag) es para archivos: pase también --files RUTA.", en: "\(flag) is for files: pass --files PATH, too.")
+        Phrase(es: "\(flag) es para archivos: use también --files RUTA.", en: "\(flag) is for files: pass --files PATH, too.")
     }
     public static func notWithFiles(_ flag: String) -> Phrase {
         Phrase(
-            es: "\(flag) no va con --files, que lee los archivos y nada más.",
-            en: "\(flag) does not go with --files, which reads the files and nothing else.")
+            es: "\(flag) no se puede usar con --files, que solo lee los archivos.",
+            en: "\(flag) cannot be used with --files, which reads only the files.")
     }
 }
 
@@ -156,8 +151,9 @@ extension Phrase {
         _ path: String, line: Int, column: String, reason: Phrase, value: String? = nil
     ) -> Phrase {
         Phrase { language in
-            "\(path):\(line): " + (column.isEmpty ? "" : "\(column): ") + reason[language]
-                + (value.map { ": \"\($0)\"" } ?? "")
+            let (open, close) = language == .spanish ? ("«", "»") : ("\"", "\"")
+            let quoted = value.map { ": \(open)\($0)\(close)" } ?? ""
+            return "\(path):\(line): " + (column.isEmpty ? "" : "\(column): ") + reason[language] + quoted
         }
     }
     public static let cellMissing = Phrase(es: "falta el valor", en: "missing value")
@@ -166,7 +162,8 @@ extension Phrase {
     public static let notATimeOrMark = Phrase(es: "no es una hora ni una marca", en: "neither a time nor a mark")
     public static let notANumber = Phrase(es: "no es un número", en: "not a number")
     public static let dateNotInOrder = Phrase(
-        es: "no hay tal fecha en el orden de las demás", en: "no such date in the order of the others")
+        es: "no es una fecha si se lee en el mismo orden que las demás",
+        en: "not a date when read in the same order as the others")
     public static func fieldsTooMany(_ count: Int, columns: Int) -> Phrase {
         Phrase(
             es: "\(count, "campo", "campos") para \(columns, "columna", "columnas")",
@@ -175,11 +172,10 @@ extension Phrase {
     /// - Parameter mayBeList: whether the rows may be a list of guests, some of whom did not come.
     public static func tooManyBadRows(_ first: Phrase, bad: Int, of rows: Int, mayBeList: Bool) -> Phrase {
         Phrase(
-            es:
-                "\(first); no se pueden leer \(number: bad) de \(rows, "fila", "filas"), más que 1 de cada 100; revise las columnas con --explain\("; si es una lista con una fila por persona, pase --wide", if: mayBeList)",
-            en:
-                "\(first); \(number: bad) of \(rows, "row", "rows") cannot be read, more than 1 in 100; check the columns with --explain\("; if it is a list with a row for each guest, pass --wide", if: mayBeList)"
-        )
+            es: "\(first); no se pueden leer \(number: bad) de \(rows, "fila", "filas"), más que 1 de cada 100; revise las "
+                + "columnas con --explain\("; si es una lista con una fila por persona, use --wide", if: mayBeList)",
+            en: "\(first); \(number: bad) of \(rows, "row", "rows") cannot be read, more than 1 in 100; check the columns with "
+                + "--explain\("; if it is a list with a row for each guest, pass --wide", if: mayBeList)")
     }
     public static func badRowsSetApart(_ count: Int, of event: Int64) -> Phrase {
         Phrase(
@@ -198,54 +194,50 @@ extension Phrase {
     }
     public static func readAsGuestList(_ path: String, column: String) -> Phrase {
         Phrase(
-            es: "\(path): se lee como lista con una fila por persona; no vino quien no tiene \"\(column)\"",
-            en: "\(path): read as a list with a row for each guest; who has no \"\(column)\" did not come")
+            es: "\(path): se lee como lista con una fila por persona; quien no tiene «\(column)» cuenta como ausente",
+            en: "\(path): read as a list with a row for each guest; anyone without \"\(column)\" counts as absent")
     }
     public static func resultsDecide(_ path: String, column: String) -> Phrase {
         Phrase(
-            es: "\(path): solo cuentan las filas cuyo \"\(column)\" dice que la persona entró",
-            en: "\(path): only rows count whose \"\(column)\" says that the guest was let in")
+            es: "\(path): solo cuentan las filas cuyo «\(column)» dice que la persona entró",
+            en: "\(path): a row counts only if its \"\(column)\" says that the guest was let in")
     }
     public static func timeIsNotArrival(_ path: String, column: String, attended: String) -> Phrase {
         Phrase(
-            es:
-                "\(path): \"\(column)\" también está en filas de personas que no vinieron según \"\(attended)\", así que no se usa: no hay horas",
-            en:
-                "\(path): \"\(column)\" is also in rows of guests who did not come by \"\(attended)\", so it is not used: there are no times"
-        )
+            es: "\(path): «\(column)» también está en filas de personas que no vinieron según «\(attended)», así que no se usa: "
+                + "no hay horas",
+            en: "\(path): \"\(column)\" is also in rows of guests who did not come by \"\(attended)\", so it is not used: there "
+                + "are no times")
     }
     public static func columnContradicts(_ path: String, column: String) -> Phrase {
         Phrase(
-            es: "\(path): \"\(column)\" dice de algunas filas que no valen, y no se usa: todas cuentan",
-            en: "\(path): \"\(column)\" says of some rows that they do not count, and is not used: all count")
+            es: "\(path): según «\(column)», algunas personas fueron rechazadas o no vinieron; no se usa: todas las filas cuentan",
+            en: "\(path): \"\(column)\" says that some guests were refused or did not come; it is not used: all rows count")
     }
     public static func columnRounded(_ path: String, column: String) -> Phrase {
         Phrase(
-            es:
-                "\(path): en \"\(column)\" la planilla redondeó números, como 1,2E+11, y varias personas pueden contar como una; deles formato de texto y guarde el archivo de nuevo",
-            en:
-                "\(path): in \"\(column)\" the spreadsheet rounded numbers, such as 1.2E+11, and several guests may count as one; format them as text and save the file again"
-        )
+            es: "\(path): en «\(column)» la planilla redondeó números, como 1,2E+11, y varias personas pueden contar como una; "
+                + "deles formato de texto y guarde el archivo de nuevo",
+            en: "\(path): in \"\(column)\" the spreadsheet rounded numbers, such as 1.2E+11, and several guests may count as "
+                + "one; format them as text and save the file again")
     }
     public static func columnShared(_ path: String, column: String, by others: [String]) -> Phrase {
         Phrase(
-            es:
-                "\(path): \"\(column)\" es igual en filas de varias personas, según \(others), que cuentan como una; si no las distingue, diga qué columna lo hace: --column guest_id=COLUMNA",
-            en:
-                "\(path): \"\(column)\" is the same in rows of several guests, by \(others), who count as one; if it does not tell them apart, say which column does: --column guest_id=COLUMN"
-        )
+            es: "\(path): «\(column)» es igual en filas de varias personas, según \(others), que cuentan como una; si no las "
+                + "distingue, diga qué columna lo hace: --column guest_id=COLUMNA",
+            en: "\(path): \"\(column)\" is the same in rows of several guests, by \(others), who count as one; if it does not "
+                + "tell them apart, say which column does: --column guest_id=COLUMN")
     }
     public static func columnOfEvents(_ path: String, column: String) -> Phrase {
         Phrase(
-            es:
-                "\(path): \"\(column)\" nombra varios eventos y todas las filas cuentan como uno; si son sesiones, pase --column session=\"\(column)\"",
-            en:
-                "\(path): \"\(column)\" names several events, and all rows count as one; if these are sessions, pass --column session=\"\(column)\""
-        )
+            es: "\(path): «\(column)» nombra varios eventos y todas las filas cuentan como uno; si son sesiones, use --column "
+                + "session=\"\(column)\"",
+            en: "\(path): \"\(column)\" names several events, and all rows count as one; if these are sessions, pass --column "
+                + "session=\"\(column)\"")
     }
     public static func columnsPerhapsSessions(_ path: String, columns: [String]) -> Phrase {
         Phrase(
-            es: "\(path): no se usan las marcas de \(columns); si son sesiones, pase --wide",
+            es: "\(path): no se usan las marcas de \(columns); si son sesiones, use --wide",
             en: "\(path): the marks in \(columns) are not used; if these are sessions, pass --wide")
     }
     public static func clocksWithoutDate(_ path: String, _ count: Int) -> Phrase {
@@ -257,19 +249,17 @@ extension Phrase {
         event: Int64, gone: Int, of held: Int, new: Int, guestsBy columns: [String]
     ) -> Phrase {
         Phrase(
-            es:
-                "evento \(digits: event): ya no están \(number: gone) de los \(held, "check-in", "check-ins") anteriores y hay \(number: new) nuevos; ¿cambió la columna que distingue a las personas? Ahora es \(columns)",
-            en:
-                "event \(digits: event): \(number: gone) of the \(held, "check-in", "check-ins") of before are gone, and \(number: new) are new; has the column changed that tells guests apart? Now it is \(columns)"
-        )
+            es: "evento \(digits: event): ya no están \(number: gone) de los \(held, "check-in", "check-ins") anteriores y hay "
+                + "\(number: new) nuevos; ¿cambió la columna que distingue a las personas? Ahora es \(columns)",
+            en: "event \(digits: event): \(number: gone) of the \(held, "previous check-in", "previous check-ins") are gone, "
+                + "and \(number: new) are new; did the column that tells guests apart change? It is now \(columns)")
     }
     public static func allCheckInsOthers(event: Int64, gone: Int, guestsBy columns: [String]) -> Phrase {
         Phrase(
-            es:
-                "evento \(digits: event): no queda ninguno de los \(gone, "check-in", "check-ins") anteriores y todos son nuevos; ¿cambió la columna que distingue a las personas? Ahora es \(columns)",
-            en:
-                "event \(digits: event): none of the \(gone, "check-in", "check-ins") of before is left, and all are new; has the column changed that tells guests apart? Now it is \(columns)"
-        )
+            es: "evento \(digits: event): no queda ninguno de los \(gone, "check-in", "check-ins") anteriores y todos son "
+                + "nuevos; ¿cambió la columna que distingue a las personas? Ahora es \(columns)",
+            en: "event \(digits: event): none of the \(gone, "previous check-in", "previous check-ins") is left, and all are "
+                + "new; did the column that tells guests apart change? It is now \(columns)")
     }
 }
 
@@ -282,7 +272,7 @@ extension Phrase {
     public static let utf8WithMark = Phrase(es: "UTF-8 con BOM", en: "UTF-8 with BOM")
     public static func delimiterIs(_ delimiter: String) -> Phrase {
         Phrase(
-            es: "separador \(delimiter == "tab" ? "tabulador" : "\"\(delimiter)\"")",
+            es: "separador \(delimiter == "tab" ? "tabulador" : "«\(delimiter)»")",
             en: "delimiter \(delimiter == "tab" ? "tab" : "\"\(delimiter)\"")")
     }
     public static func presetRecognized(_ name: String) -> Phrase {
@@ -297,7 +287,7 @@ extension Phrase {
     }
     public static func datesAmbiguous(example: String) -> Phrase {
         Phrase(
-            es: "  fechas: \"\(example)\" puede ser día/mes o mes/día; pase --date-order day-first o month-first",
+            es: "  fechas: «\(example)» puede ser día/mes o mes/día; use --date-order day-first o month-first",
             en: "  dates: \"\(example)\" may be day/month or month/day; pass --date-order day-first or month-first")
     }
     public static func columnIs(_ name: String, roles: [String]) -> Phrase {
@@ -313,7 +303,7 @@ extension Phrase {
             en: "  guests are told apart by \(names, by: "; without it, by ")")
     }
     public static func cellUnread(_ text: String) -> Phrase {
-        Phrase(es: "\"\(text)\" (no se puede leer)", en: "\"\(text)\" (cannot be read)")
+        Phrase(es: "«\(text)» (no se puede leer)", en: "\"\(text)\" (cannot be read)")
     }
     public static let cellIsMark = Phrase(es: "marca", en: "mark")
     public static let cellIsAbsence = Phrase(es: "ausente", en: "absent")
@@ -355,11 +345,10 @@ extension Term {
 extension Phrase {
     public static func eventFilesReadable(events: Int, checkIns: Int, untold: [Phrase]) -> Phrase {
         Phrase(
-            es:
-                "archivos legibles: \(events, "evento", "eventos"), \(checkIns, "check-in", "check-ins")\("; no dicen: \(untold)", if: !untold.isEmpty)",
-            en:
-                "readable files: \(events, "event", "events"), \(checkIns, "check-in", "check-ins")\("; they do not tell: \(untold)", if: !untold.isEmpty)"
-        )
+            es: "archivos legibles: \(events, "evento", "eventos"), \(checkIns, "check-in", "check-ins")"
+                + "\("; no incluyen: \(untold)", if: !untold.isEmpty)",
+            en: "readable files: \(events, "event", "events"), \(checkIns, "check-in", "check-ins")"
+                + "\("; they do not provide: \(untold)", if: !untold.isEmpty)")
     }
 }
 

@@ -132,8 +132,8 @@ extension Phrase {
         en: "Permissions the account must have, if its service lists them.")
 
     public static let settingExpect = Phrase(
-        es: "Lo que se espera de las cifras de sus eventos: reglas, juzgadas en la sección expectations.",
-        en: "What is expected of its events' numbers: rules, judged in section expectations.")
+        es: "Reglas que deben cumplir las cifras de sus eventos; la sección expectations las evalúa.",
+        en: "Rules that its events' numbers should meet; section expectations evaluates them.")
 
     public static let settingPersonalData = Phrase(
         es: "Informes que nombran a personas: ask (piden --yes) o allowed.",
@@ -170,11 +170,11 @@ extension Phrase {
 
     public static let nightlyFullEvery = Phrase(
         es: "Cada cuántas noches se lee todo de nuevo.",
-        en: "Read everything again every so many nights.")
+        en: "Every how many nights to read everything again.")
 
     public static let nightlyForgetAfter = Phrase(
-        es: "Olvida a las personas de eventos que terminaron hace más de tantos días; por defecto, nunca.",
-        en: "Forget the guests of events that ended more than so many days ago; default: never.")
+        es: "Cuántos días después del término de un evento se borran los datos de sus personas; por defecto, nunca.",
+        en: "How many days after its end to forget an event's guests; default: never.")
 
     public static let nightlyComparisons = Phrase(
         es: "Series del perfil cuyas ediciones se comparan cada noche.",
@@ -185,7 +185,7 @@ extension Phrase {
         en: "Packs for the sponsors of an event, in a folder that is only for them.")
 
     public static let nightlyPing = Phrase(
-        es: "Dirección de Healthchecks o Uptime Kuma; es secreta, y cabe también en ATTENDANCE_PING.",
+        es: "Dirección de Healthchecks o Uptime Kuma; es secreta: también puede ir en ATTENDANCE_PING.",
         en: "Address of Healthchecks or Uptime Kuma; it is a secret, and can be in ATTENDANCE_PING instead.")
 
     public static let nightlyHooks = Phrase(
@@ -202,7 +202,7 @@ extension Phrase {
 
     public static let nightlyMail = Phrase(
         es: "Correos de cada noche; la contraseña va en ATTENDANCE_MAIL_PASSWORD.",
-        en: "Messages of each night; the password goes in ATTENDANCE_MAIL_PASSWORD.")
+        en: "The mail to send each night; the password goes in ATTENDANCE_MAIL_PASSWORD.")
 }
 
 /// What each key of `members` means.

@@ -24,8 +24,8 @@ extension Phrase {
     }
     public static func measureOfEvent(_ measure: String) -> Phrase {
         Phrase(
-            es: "otra cifra: «\(measure)» no existe de una sesión ni de un tipo, solo del evento",
-            en: "another measure: there is no \"\(measure)\" of a session or type, only of the event")
+            es: "otra cifra: «\(measure)» es solo del evento, no de una sesión ni de un tipo",
+            en: "another measure: \"\(measure)\" is only for the event, not for a session or type")
     }
     public static func aNumberNotShare(_ measure: String, shares: [String]) -> Phrase {
         Phrase(
@@ -33,8 +33,8 @@ extension Phrase {
             en: "a number without \"%\": \"\(measure)\" is not a share of those registered, as \(shares) are")
     }
     public static let paceOfRegistered = Phrase(
-        es: "«registered» del evento: de ninguna otra cifra hay un ritmo con que comparar",
-        en: "\"registered\" of the event: there is no pace of any other number to compare with")
+        es: "«registered» del evento, la única cifra con un ritmo con que comparar",
+        en: "\"registered\" of the event, the only number with a pace to compare with")
     public static func expectOfOrganizers(at place: String) -> Phrase {
         Phrase(
             es: "\(place): «expect» es de informes de eventos con «audience: organizer»; quítelo",
@@ -45,8 +45,8 @@ extension Phrase {
 
     public static let expectationsTitle = Phrase(es: "Lo esperado", en: "Expectations")
     public static let expectationsNote = Phrase(
-        es: "Cada regla se juzga cuando ya no puede cambiar: lo que falta por ocurrir queda pendiente.",
-        en: "Each rule is judged once it can no longer change: what has not happened yet is pending.")
+        es: "Cada regla se evalúa cuando ya no puede cambiar: lo que falta por ocurrir queda pendiente.",
+        en: "Each rule is evaluated once it can no longer change: what has not happened yet is pending.")
     public static let expectationResults: [String: Phrase] = [
         "met": Phrase(es: "se cumple", en: "met"), "failed": Phrase(es: "no se cumple", en: "not met"),
         "pending": Phrase(es: "pendiente", en: "pending"), "not_measured": Phrase(es: "sin medir", en: "not measured"),
@@ -84,11 +84,13 @@ extension Term {
         es: "Regla", "La regla, como está escrita en la definición o en el perfil.",
         en: "Rule", "The rule, as it is written in the definition or the profile.")
     public static let expectationActual = Term(
-        es: "Es", "El valor que la regla compara; vacío si no existe.",
-        en: "Is", "The value that the rule compares; empty if there is none.")
+        es: "Valor", "El valor que la regla compara; vacío si no existe.",
+        en: "Value", "The value that the rule compares; empty if there is none.")
     public static let expectationBound = Term(
-        es: "Debe ser", "Con qué se compara; de «pace», los inscritos de la edición anterior a los mismos días del inicio.",
-        en: "Is to be", "What it is compared with; of \"pace\", the earlier edition's registrations as many days before its start.")
+        es: "Límite",
+        "Con qué se compara; para «pace», los inscritos de la edición anterior a igual número de días del inicio.",
+        en: "Limit",
+        "What it is compared with; for \"pace\", the previous edition's registrations the same number of days before it.")
     public static let expectationResult = Term(
         es: "Resultado",
         "Se cumple, no se cumple, pendiente (aún puede cambiar), sin medir (nadie escaneó), o sin datos.",

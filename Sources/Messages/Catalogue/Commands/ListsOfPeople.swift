@@ -24,7 +24,7 @@ extension Phrase {
     public static func sourceTellsNoExits(_ source: String) -> Phrase {
         Phrase(
             es: "la fuente \(source) no registra salidas: no se sabe quién se fue antes",
-            en: "source \(source) tells no exits: who left early is not known")
+            en: "source \(source) does not record exits: it is unknown who left early")
     }
     public static let registrantsNeedService = Phrase(
         es: "los inscritos y las salidas se leen del servicio: quite --offline, o indique una lista con --registrants",
@@ -34,13 +34,13 @@ extension Phrase {
 
     public static func sessionToCome(_ session: Int64) -> Phrase {
         Phrase(
-            es: "sesión \(digits: session): aún no comienza; pregunte cuando haya terminado",
-            en: "session \(digits: session): has not begun; ask when it is over")
+            es: "sesión \(digits: session): aún no comienza; repita cuando haya terminado",
+            en: "session \(digits: session): has not begun; run again when it is over")
     }
     public static func sessionUnderWay(_ session: Int64) -> Phrase {
         Phrase(
-            es: "sesión \(digits: session): no ha terminado, y quien falta aún puede llegar; pregunte cuando termine",
-            en: "session \(digits: session): is not over, and whoever is missing may still come; ask when it is over")
+            es: "sesión \(digits: session): no ha terminado, y quien falta aún puede llegar; repita cuando termine",
+            en: "session \(digits: session): is not over, and whoever is missing may still come; run again when it is over")
     }
     public static func sessionNotScanned(_ session: Int64) -> Phrase {
         Phrase(
@@ -77,7 +77,7 @@ extension Phrase {
     }
     public static func noSuchType(_ name: String, event: Int64) -> Phrase {
         Phrase(
-            es: "el evento \(digits: event) no tiene el tipo de inscrito \"\(name)\"; los tipos aparecen en su informe",
+            es: "el evento \(digits: event) no tiene el tipo de inscrito «\(name)»; los tipos aparecen en su informe",
             en: "event \(digits: event) has no registrant type \"\(name)\"; its report lists the types")
     }
     public static func noCommonGround(_ path: String) -> Phrase {
@@ -94,12 +94,14 @@ extension Phrase {
     }
     public static func minimumSessionsAboveCount(_ minimum: Int, event: Int64, sessions: Int) -> Phrase {
         Phrase(
-            es: "--minimum-sessions \(digits: minimum): el evento \(digits: event) tiene \(sessions, "sesión", "sesiones")",
-            en: "--minimum-sessions \(digits: minimum): event \(digits: event) has \(sessions, "session", "sessions")")
+            es: "--minimum-sessions \(digits: minimum): el evento \(digits: event) "
+                + "solo tiene \(sessions, "sesión", "sesiones"); indique menos",
+            en: "--minimum-sessions \(digits: minimum): event \(digits: event) "
+                + "has only \(sessions, "session", "sessions"); require fewer")
     }
     public static func certificatesNeedFolder(_ flag: String) -> Phrase {
         Phrase(
-            es: "\(flag) es de las páginas, que son archivos: indique dónde con --output CARPETA.",
+            es: "\(flag) es para las páginas, que son archivos: indique dónde con --output CARPETA.",
             en: "\(flag) is for the pages, which are files: say where with --output DIR.")
     }
     public static func wrongSigner(_ text: String) -> Phrase {

@@ -5,18 +5,19 @@ extension Phrase {
     public static let passwordPrompt = Phrase(es: "Contraseña", en: "Password")
 
     public static let noEmailGiven = Phrase(
-        es: "falta el correo y no hay un terminal donde pedirlo: use --email o defina ATTENDANCE_EMAIL",
+        es: "falta el correo y no hay una terminal donde pedirlo: use --email o defina ATTENDANCE_EMAIL",
         en: "no e-mail given and no terminal to prompt on: pass --email or set ATTENDANCE_EMAIL")
 
     public static let noPasswordGiven = Phrase(
-        es: "falta la contraseña y no hay un terminal donde pedirla: entréguela con --password-stdin o defina ATTENDANCE_PASSWORD",
+        es: "falta la contraseña y no hay una terminal donde pedirla: entréguela con --password-stdin o defina ATTENDANCE_PASSWORD",
         en: "no password given and no terminal to prompt on: pipe it in with --password-stdin or set ATTENDANCE_PASSWORD")
 
     public static let nothingTyped = Phrase(
         es: "no se escribió nada; vuelva a ejecutar el comando", en: "nothing was entered; run the command again")
     public static func secretFromTerminal(_ flag: String) -> Phrase {
         Phrase(
-            es: "\(flag) lee de un archivo o una tubería; el terminal mostraría lo que se escribe: quítelo o redirija la entrada",
+            es: "\(flag) lee de un archivo o una tubería; la terminal mostraría lo que se escribe: "
+                + "quite la opción o redirija la entrada",
             en: "\(flag) reads from a file or a pipe; a terminal would show what you type: omit it or redirect standard input")
     }
     public static func secretUnusable(_ flag: String) -> Phrase {
@@ -253,10 +254,10 @@ extension Phrase {
     public static let codePrompt = Phrase(es: "Código recibido por SMS", en: "Code received by SMS")
 
     public static let noPhoneGiven = Phrase(
-        es: "falta el teléfono y no hay un terminal donde pedirlo: use --phone o defina ATTENDANCE_PHONE",
+        es: "falta el teléfono y no hay una terminal donde pedirlo: use --phone o defina ATTENDANCE_PHONE",
         en: "no phone number given and no terminal to prompt on: pass --phone or set ATTENDANCE_PHONE")
     public static let noCodeGiven = Phrase(
-        es: "no hay un terminal donde pedir el código: use --send-code y luego ingréselo con --code-stdin",
+        es: "no hay una terminal donde pedir el código: use --send-code y luego ingréselo con --code-stdin",
         en: "no terminal to prompt for the code on: use --send-code, then pipe the code in with --code-stdin")
     public static let codeSent = Phrase(
         es: "Código enviado; ingréselo con `attendance login --code-stdin`",

@@ -52,7 +52,7 @@ extension Phrase {
         es: "la lista de ids de la entrada estándar", en: "the list of ids on standard input")
 
     public static let memberListFromTerminal = Phrase(
-        es: "la lista de ids se lee de la entrada estándar, que es un terminal: rediríjala o defina members.ids",
+        es: "la lista de ids se lee de la entrada estándar, que es una terminal: rediríjala o defina members.ids",
         en: "the list of ids is read from standard input, which is a terminal: redirect it or set members.ids")
     public static func memberListUnreadable(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
@@ -108,7 +108,7 @@ extension Phrase {
     }
     public static func memberFileChanged(_ path: String) -> Phrase {
         Phrase(
-            es: "\(path): cambió mientras se leía; espere a que esté completo y vuelva a ejecutar la orden",
+            es: "\(path): cambió mientras se leía; espere a que esté completo y vuelva a ejecutar el comando",
             en: "\(path): changed while being read; wait until it is complete and run the command again")
     }
 

@@ -117,13 +117,13 @@ extension Phrase {
 
     public static func guestsForgotten(_ guests: Int, events: Int, before date: String) -> Phrase {
         Phrase(
-            es: "\(for: guests, "olvidada", "olvidadas") \(guests, "persona", "personas") de "
+            es: "borrados los datos de \(guests, "persona", "personas") de "
                 + "\(events, "evento que terminó", "eventos que terminaron") antes del \(date)",
             en: "forgot \(guests, "guest", "guests") of \(events, "event that ended", "events that ended") before \(date)")
     }
     public static func guestsNotForgotten(_ reason: Phrase) -> Phrase {
         Phrase(
-            es: "nightly.forget-after: no se pudo olvidar a nadie: \(reason)",
+            es: "nightly.forget-after: no se pudieron borrar datos de personas: \(reason)",
             en: "nightly.forget-after: nobody could be forgotten: \(reason)")
     }
 
@@ -138,16 +138,16 @@ extension Phrase {
     public static func timeToldLongAgo(seconds: Int64) -> Phrase {
         let days = wholeDays(seconds)
         return Phrase(
-            es: "el servicio no da la hora, y la dio por última vez hace \(days, "día", "días"): "
+            es: "el servicio no informa la hora desde hace \(days, "día", "días"): "
                 + "el reloj de este equipo no basta; revise el servicio",
-            en: "the service does not tell the time, and last did \(days, "day", "days") ago: "
+            en: "the service has not reported the time for \(days, "day", "days"): "
                 + "this machine's clock alone is not enough; check the service")
     }
     private static func wholeDays(_ seconds: Int64) -> Int64 { Int64((seconds.magnitude + 43_200) / 86_400) }
     public static let timeNotToldYet = Phrase(
-        es: "el servicio no da la hora: el reloj de este equipo no basta; revise el servicio",
-        en: "the service does not tell the time: this machine's clock alone is not enough; check the service")
-    public static func planNotForgotten(_ reason: Phrase) -> Phrase { Phrase(es: "a nadie: \(reason)", en: "nobody: \(reason)") }
+        es: "el servicio no informa la hora: el reloj de este equipo no basta; revise el servicio",
+        en: "the service does not report the time: this machine's clock alone is not enough; check the service")
+    public static func planNotForgotten(_ reason: Phrase) -> Phrase { Phrase(es: "nadie: \(reason)", en: "nobody: \(reason)") }
 
     // MARK: --dry-run
 
@@ -163,7 +163,7 @@ extension Phrase {
     public static let planFailOn = Phrase(es: "falla si", en: "fails on")
     public static let planMail = Phrase(es: "correos", en: "mail")
     public static let planRemoval = Phrase(es: "borraría", en: "removes")
-    public static let planForgetting = Phrase(es: "olvidaría", en: "forgets")
+    public static let planForgetting = Phrase(es: "borraría datos de", en: "forgets")
     public static func planForgotten(_ guests: Int, events: Int, before date: String) -> Phrase {
         Phrase(
             es: "\(guests, "persona", "personas") de \(events, "evento que terminó", "eventos que terminaron") antes del \(date)",

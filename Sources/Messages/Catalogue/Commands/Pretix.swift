@@ -48,8 +48,8 @@ extension Phrase {
         Phrase(
             es: "no hay un organizador «\(organizer)», o el token no es suyo; revise organizer"
                 + "\(" (el token es de: \(known))", if: !known.isEmpty)",
-            en: "no organizer \"\(organizer)\", or the token is not one of its; check organizer"
-                + "\(" (the token's: \(known))", if: !known.isEmpty)")
+            en: "no organizer \"\(organizer)\", or the token is not for it; check organizer"
+                + "\(" (the token is for: \(known))", if: !known.isEmpty)")
     }
     public static func pretixEventNotNumbered(_ event: Int64, known: [Int64: String]) -> Phrase {
         let events = known.sorted { $0.key < $1.key }.map { "\($0.key)" }
@@ -79,7 +79,7 @@ extension Phrase {
                 + "report it to the service")
     }
     public static let pretixOrganizerNotNamed = Phrase(
-        es: "falta el organizador de pretix; defina \"organizer\" en el perfil: el de la dirección de sus eventos",
+        es: "falta el organizador de pretix; defina «organizer» en el perfil: el de la dirección de sus eventos",
         en: "missing the pretix organizer; set \"organizer\" in the profile: the one in the addresses of its events")
 }
 
@@ -102,12 +102,12 @@ extension Phrase {
         en: "To read them by these numbers, set in the profile:")
     public static let tokenPrompt = Phrase(es: "Token de la API", en: "API token")
     public static let noTokenGiven = Phrase(
-        es: "falta el token; ejecute attendance login en un terminal, o use --token-stdin < ARCHIVO",
+        es: "falta el token; ejecute attendance login en una terminal, o use --token-stdin < ARCHIVO",
         en: "missing the token; run attendance login on a terminal, or use --token-stdin < FILE")
     public static func logInIsByToken(_ service: String) -> Phrase {
         Phrase(
-            es: "en \(service) se inicia sesión con un token: attendance login, o con --token-stdin < ARCHIVO",
-            en: "\(service) is logged in to with a token: attendance login, or with --token-stdin < FILE")
+            es: "en \(service) se inicia sesión con un token: ejecute attendance login, o use --token-stdin < ARCHIVO",
+            en: "\(service) takes a token: run attendance login, or pass --token-stdin < FILE")
     }
     public static let pretixTokenRefused = Phrase(
         es: "el servicio rechazó el token; créelo en pretix, en el equipo del organizador, en «Tokens de API»",
@@ -115,10 +115,10 @@ extension Phrase {
     public static func pretixTokenElsewhere(_ organizer: String) -> Phrase {
         Phrase(
             es: "no hay un organizador «\(organizer)», o el token no es suyo; revise organizer y base-url",
-            en: "no organizer \"\(organizer)\", or the token is not one of its; check organizer and base-url")
+            en: "no organizer \"\(organizer)\", or the token is not for it; check organizer and base-url")
     }
     /// How a service responds, and what it does not provide.
     public static func serviceDoesNotTell(_ response: Phrase, _ untold: [Phrase]) -> Phrase {
-        Phrase(es: "\(response); no dice: \(untold)", en: "\(response); it does not tell: \(untold)")
+        Phrase(es: "\(response); no entrega: \(untold)", en: "\(response); it does not provide: \(untold)")
     }
 }

@@ -12,9 +12,9 @@ extension Phrase {
     }
     public static func sectionWithoutQuery(_ section: String) -> Phrase {
         Phrase(
-            es: "la sección \(section) no existe en SQL: data_quality juzga lo que halló la lectura, "
-                + "doors ensaya cantidades de lectores y changes compara dos lecturas; use attendance report",
-            en: "section \(section) does not exist in SQL: data_quality judges what reading found, "
+            es: "la sección \(section) no existe en SQL: data_quality evalúa lo que halló la lectura, "
+                + "doors simula distintos números de lectores y changes compara dos lecturas; use attendance report",
+            en: "section \(section) does not exist in SQL: data_quality evaluates what reading found, "
                 + "doors tries numbers of scanners, changes compares two readings; use attendance report")
     }
     public static func sectionNotInReport(_ section: String, report: String, names: [String]) -> Phrase {
@@ -24,20 +24,20 @@ extension Phrase {
     }
     public static func nothingInCommon(_ section: String) -> Phrase {
         Phrase(
-            es: "la sección \(section) tiene un filtro propio que no deja nada de lo pedido; quite uno de los filtros",
-            en: "section \(section) has a filter of its own that keeps nothing of what is asked for; remove a filter")
+            es: "la sección \(section) tiene un filtro propio que excluye todo lo pedido; quite uno de los filtros",
+            en: "section \(section) has a filter of its own that excludes everything requested; remove one of the filters")
     }
     public static func sponsorReportHasNoSQL(_ report: String) -> Phrase {
         Phrase(
-            es: "el informe \(report) es para auspiciadores y se protege al hacerlo; como SQL no lo estaría",
-            en: "report \(report) is for sponsors and is protected when it is made; as SQL it would not be")
+            es: "el informe \(report) es para auspiciadores y se protege al generarse, no en SQL; use attendance report",
+            en: "report \(report) is for sponsors and is protected when it is made, not in SQL; use attendance report")
     }
 }
 
 /// `--engine spark`.
 extension Phrase {
     public static let engineNeedsDataset = Phrase(
-        es: "--engine spark cuenta un conjunto de datos; pase --dataset CARPETA (attendance export)",
+        es: "--engine spark cuenta un conjunto de datos; indique --dataset CARPETA (attendance export)",
         en: "--engine spark counts a dataset; pass --dataset DIR (attendance export)")
     public static func flagNeedsSpark(_ flag: String) -> Phrase {
         Phrase(es: "\(flag) es para --engine spark; páselo también", en: "\(flag) is for --engine spark; pass it, too")
@@ -47,7 +47,7 @@ extension Phrase {
             es: "\(flag) no se combina con --engine spark, que cuenta una sola lectura, la del conjunto de datos",
             en: "\(flag) cannot be combined with --engine spark, which counts one reading, that of the dataset")
     }
-    public static let eventsNamedAndAll = Phrase(es: "pase --event o --all, no ambos", en: "pass --event or --all, not both")
+    public static let eventsNamedAndAll = Phrase(es: "indique --event o --all, no ambos", en: "pass --event or --all, not both")
     public static func sectionNotCounted(_ section: String, report: String) -> Phrase {
         Phrase(
             es: "la sección \(section) del informe \(report) muestra los check-ins uno por uno, "

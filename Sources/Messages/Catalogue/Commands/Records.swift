@@ -13,8 +13,8 @@ extension Phrase {
     }
     public static func recordsRowsWrong(_ path: String, table: String, rows: Int) -> Phrase {
         Phrase(
-            es: "\(path): \(rows, "fila", "filas") de \(table) no coinciden con su suma",
-            en: "\(path): \(rows, "row", "rows") of \(table) not matching the checksum")
+            es: "\(path): \(rows, "fila de \(table) no coincide", "filas de \(table) no coinciden") con su suma de verificación",
+            en: "\(path): \(rows, "row of \(table) does", "rows of \(table) do") not match the checksum")
     }
 
     /// - Parameters:
@@ -22,8 +22,9 @@ extension Phrase {
     ///   - stated: how many there should be.
     public static func recordsSumWrong(_ path: String, table: String, rows: Int, stated: Int) -> Phrase {
         Phrase(
-            es: "\(path): \(table) tiene \(rows, "fila", "filas") y su suma es de \(number: stated), o de otras",
-            en: "\(path): \(table) has \(rows, "row", "rows"), and its checksum is of \(number: stated), or of others")
+            es: "\(path): \(table) tiene \(rows, "fila", "filas"), y su suma de verificación es de "
+                + "\(number: stated), o de filas distintas",
+            en: "\(path): \(table) has \(rows, "row", "rows"), and its checksum is for \(number: stated), or for different rows")
     }
     public static func recordsFileMissing(_ path: String) -> Phrase {
         Phrase(
@@ -127,7 +128,7 @@ extension Phrase {
     public static func recordsContents(_ editions: Int, _ registrations: Int, _ guests: Int) -> Phrase {
         Phrase(
             es: "\(editions, "edición", "ediciones") de informes, inscritos de \(registrations, "lectura", "lecturas"), "
-                + "\(guests, "invitado olvidado", "invitados olvidados")",
+                + "\(guests, "persona con datos borrados", "personas con datos borrados")",
             en: "\(editions, "edition", "editions") of packs, registrations of \(registrations, "reading", "readings"), "
                 + "\(guests, "forgotten guest", "forgotten guests")")
     }

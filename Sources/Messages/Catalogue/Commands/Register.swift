@@ -33,7 +33,7 @@ extension Phrase {
 /// Registering codes.
 extension Phrase {
     public static let registerAlreadyAfterSilence = Phrase(
-        es: "El invitado ya tiene check-in, quizá por el envío anterior, que quedó sin respuesta",
+        es: "La persona ya tiene check-in, quizá por el envío anterior, que quedó sin respuesta",
         en: "Guest is already checked in, perhaps by the earlier request, which got no response")
     public static let registerWouldSend = Phrase(es: "se enviaría", en: "would be sent")
     public static let registerNotSent = Phrase(
@@ -171,7 +171,7 @@ extension Term {
         es: "Check-in", "Id del check-in creado.",
         en: "Check-in", "The id of the check-in created.")
     public static let codeGuest = Term(
-        es: "Invitado", "Id del invitado, si el servicio lo informa.",
+        es: "Persona", "Id de la persona, si el servicio lo informa.",
         en: "Guest", "The guest's id, if the service reports it.")
     public static let codeMessage = Term(
         es: "Mensaje", "Detalles del resultado.",

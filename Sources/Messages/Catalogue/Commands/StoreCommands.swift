@@ -3,34 +3,35 @@ extension Phrase {
     public static func guestNotStored(_ guest: Int64, event: Int64?) -> Phrase {
         guard let event else {
             return Phrase(
-                es: "ningún evento guardado nombra al invitado \(digits: guest); revise el id",
+                es: "la persona \(digits: guest) no está en ningún evento guardado; revise el id",
                 en: "no stored event names guest \(digits: guest); check the id")
         }
         return Phrase(
-            es: "el evento \(digits: event) no nombra al invitado \(digits: guest); revise los ids",
+            es: "la persona \(digits: guest) no está en el evento \(digits: event); revise los ids",
             en: "event \(digits: event) does not name guest \(digits: guest); check the ids")
     }
     public static let forgetNamesOne = Phrase(
-        es: "indique qué olvidar: --event, --guest (con --event o sin él) o --before, uno solo",
-        en: "name what to forget: --event, --guest (with or without --event) or --before, one of them")
+        es: "indique qué borrar: --event, --guest (con --event o sin él) o --before, uno solo",
+        en: "name what to forget: only one of --event, --guest (with or without --event) and --before")
 
     public static let forgetNeedsYes = Phrase(
-        es: "no se ha olvidado nada: repita con --yes para olvidarlo (no hay un terminal donde preguntar)",
+        es: "no se borró nada: repita con --yes para borrarlo (no hay una terminal donde preguntar)",
         en: "nothing was forgotten: repeat with --yes to forget it (there is no terminal to ask on)")
 
     public static let forgetQuestion = Phrase(
-        es: "¿Olvidarlo? No se puede deshacer (s/N)", en: "Forget it? This cannot be undone (y/N)")
+        es: "¿Borrar estos datos? No se puede deshacer (s/N)", en: "Forget it? This cannot be undone (y/N)")
 
-    public static let nothingForgotten = Phrase(es: "no se ha olvidado nada", en: "nothing was forgotten")
+    public static let nothingForgotten = Phrase(es: "no se borró nada", en: "nothing was forgotten")
 
-    public static let forgetDryRun = Phrase(es: "simulación: no se ha olvidado nada", en: "dry run: nothing was forgotten")
+    public static let forgetDryRun = Phrase(es: "simulación: no se borró nada", en: "dry run: nothing was forgotten")
 
     // The lines that list what is, or would be, forgotten.
 
     public static let forgetEvents = Phrase(es: "Eventos borrados", en: "Events removed")
     public static let forgetCheckIns = Phrase(es: "Check-ins borrados", en: "Check-ins removed")
-    public static let forgetGuests = Phrase(es: "Invitados olvidados", en: "Guests forgotten")
-    public static let forgetEmptied = Phrase(es: "Check-ins sin su persona", en: "Check-ins without their person")
+    public static let forgetGuests = Phrase(es: "Personas cuyos datos se borran", en: "Guests forgotten")
+    public static let forgetEmptied = Phrase(
+        es: "Check-ins que quedan sin datos personales", en: "Check-ins stripped of personal data")
     public static let forgetHistory = Phrase(es: "Filas de historia borradas", en: "History rows removed")
     public static func number(_ number: Int) -> Phrase { Phrase(es: "\(number: number)", en: "\(number: number)") }
 

@@ -30,7 +30,7 @@ extension Phrase {
     public static func liveSessionsUnderWay(_ count: Int) -> Phrase {
         Phrase(es: "\(count, "sesión en curso", "sesiones en curso")", en: "\(count, "session", "sessions") under way")
     }
-    public static let liveRate = Phrase(es: "Por minuto", en: "A minute")
+    public static let liveRate = Phrase(es: "Por minuto", en: "Per minute")
 
     /// The busiest recent minute, and when it began.
     public static func liveBusiest(_ count: Int, at time: String) -> Phrase {
@@ -69,7 +69,7 @@ extension Phrase {
         Phrase(es: "\(name) \(numbers)", en: "\(name) \(numbers)")
     }
     public static func liveScannersFact(_ busy: Double) -> Phrase {
-        Phrase(es: "\(about: busy) lectores ocupados", en: "\(about: busy) scanners busy")
+        Phrase(es: "lectores ocupados: \(about: busy)", en: "busy scanners: \(about: busy)")
     }
     public static func liveLastFact(_ duration: String) -> Phrase {
         Phrase(es: "último hace \(duration)", en: "last \(duration) ago")
@@ -84,7 +84,7 @@ extension Phrase {
     // MARK: Parts
 
     public static let liveMinutes = Phrase(es: "Últimos 15 minutos", en: "Last 15 minutes")
-    public static let liveByDoor = Phrase(es: "Por puerta", en: "By door")
+    public static let liveByDoor = Phrase(es: "Por acceso", en: "By door")
     public static let liveByType = Phrase(es: "Por tipo de inscrito", en: "By registrant type")
     public static let liveNotices = Phrase(es: "Avisos", en: "Notices")
 
@@ -96,7 +96,7 @@ extension Phrase {
 
     /// Doors that are not shown: nobody has come to them recently.
     public static func liveOtherDoors(_ count: Int) -> Phrase {
-        Phrase(es: "… y \(count, "puerta más", "puertas más")", en: "… and \(count, "more door", "more doors")")
+        Phrase(es: "… y \(count, "acceso más", "accesos más")", en: "… and \(count, "more door", "more doors")")
     }
 
     // MARK: Alarms
@@ -129,8 +129,8 @@ extension Phrase {
         of(
             door,
             Phrase(
-                es: "la fila crece: \(scanners, "lector", "lectores") para el trabajo de \(about: busy)",
-                en: "the queue grows: \(scanners, "scanner", "scanners") for the work of \(about: busy)"))
+                es: "la fila crece: hay \(scanners, "lector", "lectores") y harían falta \(about: busy)",
+                en: "the queue is growing: \(scanners, "scanner", "scanners") for the work of \(about: busy)"))
     }
 
     // MARK: Problems

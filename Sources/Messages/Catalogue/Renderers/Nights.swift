@@ -34,13 +34,13 @@ extension Phrase {
     public static let nightsComparisonsHeading = Phrase(es: "Comparaciones", en: "Comparisons")
     public static let nightsHeading = Phrase(es: "Todas las noches", en: "All nights")
     public static let nightsNone = Phrase(
-        es: "Esta noche no había ningún evento que informar.", en: "There was no event to report tonight.")
+        es: "Esta noche no había ningún evento que informar.", en: "There were no events to report on this night.")
 
     public static let nightFailed = Phrase(es: "falló", en: "failed")
     public static func nightNumbersOf(_ date: Phrase) -> Phrase {
         Phrase(es: "Cifras de la noche del \(date).", en: "Numbers of the night of \(date).")
     }
-    public static let nightNeverReported = Phrase(es: "Todavía no se ha podido hacer.", en: "It could not be made yet.")
+    public static let nightNeverReported = Phrase(es: "Todavía no hay ningún informe.", en: "No report could be made yet.")
 
     public static func peopleOf(_ registrants: String) -> Phrase {
         Phrase(
@@ -67,7 +67,7 @@ extension Phrase {
         let parts = [
             met > 0 ? Phrase(es: "\(met, "se cumple", "se cumplen")", en: "\(number: met) met") : nil,
             failed > 0 ? Phrase(es: "\(failed, "no se cumple", "no se cumplen")", en: "\(number: failed) not met") : nil,
-            pending > 0 ? Phrase(es: "\(number: pending) por verse", en: "\(number: pending) not known yet") : nil,
+            pending > 0 ? Phrase(es: "\(pending, "pendiente", "pendientes")", en: "\(number: pending) pending") : nil,
         ].compactMap(\.self)
         return Phrase(es: "Lo esperado: \(parts)", en: "Expectations: \(parts)")
     }
@@ -97,8 +97,8 @@ extension Phrase {
     public static let nightsAllLink = Phrase(es: "Todas las noches", en: "All nights")
     public static func nightsMadeFrom(_ version: String) -> Phrase {
         Phrase(
-            es: "Hecha de los manifiestos de las noches por attendance \(version).",
-            en: "Made from the nights' manifests by attendance \(version).")
+            es: "Página generada por attendance \(version) a partir del manifiesto de cada noche.",
+            en: "Made by attendance \(version) from each night's manifest.")
     }
 
     /// An `index.html` that this program did not write.

@@ -19,7 +19,7 @@ extension Phrase {
 
     // MARK: - Groups of sheets
 
-    public static let changesGroup = Phrase(es: "Novedades", en: "What changed")
+    public static let changesGroup = Phrase(es: "Qué cambió", en: "What changed")
     public static let attendanceGroup = Phrase(es: "Asistencia", en: "Attendance")
     public static let arrivalsGroup = Phrase(es: "Llegadas y accesos", en: "Arrivals and doors")
     public static let placesGroup = Phrase(es: "Métodos y lugares", en: "Methods and places")

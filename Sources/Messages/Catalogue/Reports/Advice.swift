@@ -55,7 +55,7 @@ extension Advice {
         "guests_canceled": Advice(
             es: "Se dejó entrar con una entrada anulada, o se anuló después.",
             "El informe los cuenta y el servicio no: la conciliación lo muestra. Revise esos pedidos en el servicio.",
-            en: "Guests were let in with a canceled ticket, or it was canceled afterwards.",
+            en: "Guests were let in with a cancelled ticket, or it was cancelled afterwards.",
             "The report counts them and the service does not: the reconciliation shows it. Check these orders in the service."),
         "guests_unexpected": Advice(
             es: "Se leyó una entrada de otro producto o de otra fecha.",
@@ -106,13 +106,13 @@ extension Advice {
         "used_differs": Advice(
             es: "Hay cupos pagados sin inscribir, o inscripciones anuladas cuyo cupo no se liberó.",
             "El informe usa los inscritos; revise la oferta en el servicio si los cupos importan.",
-            en: "Places are paid for but not registered, or were not freed when registrations were cancelled.",
+            en: "Places were paid for without a registration, or were not freed when registrations were cancelled.",
             "The report counts registrations; check the offer in the service if places matter."),
         "implausible_dates": Advice(
             es: "Un lector tenía mal la hora, o subió tarde los check-ins que guardó sin conexión.",
             "Active la hora automática en los lectores; use --from y --to para excluir esas fechas.",
             en: "A scanner's clock was wrong, or it uploaded its offline check-ins late.",
-            "Set the scanners' clocks automatically; use --from and --to to exclude those dates."),
+            "Turn on automatic time on the scanners; use --from and --to to exclude those dates."),
         "stray_checkins": Advice(
             es: "Un lector tenía mal la hora: la fecha está a más de 90 días de las sesiones y de los demás check-ins.",
             "La asistencia sí los cuenta; corrija la hora en el servicio, o use --from y --to para excluirlos.",
@@ -206,7 +206,7 @@ extension Advice {
             canceled > 0
                 ? Phrase(
                     es: "\(canceled, "persona cuyo pedido se anuló", "personas cuyo pedido se anuló")",
-                    en: "\(canceled, "guest whose order was canceled", "guests whose order was canceled")") : nil,
+                    en: "\(canceled, "guest whose order was cancelled", "guests whose order was cancelled")") : nil,
             unexpected > 0
                 ? Phrase(
                     es: "\(unexpected, "persona que la lista no espera", "personas que la lista no espera")",

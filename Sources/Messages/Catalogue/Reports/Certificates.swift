@@ -37,25 +37,25 @@ extension Phrase {
     }
     public static func requiredNotCounted(_ sessions: [String]) -> Phrase {
         Phrase(
-            es: "Nadie puede recibir un certificado: "
-                + "\(for: sessions.count, "es requisito y no cuenta", "son requisito y no cuentan") \(sessions).",
-            en: "Nobody can have earned a certificate: required and not counted: \(sessions).")
+            es: "Nadie puede recibir un certificado: \(sessions) "
+                + "\(for: sessions.count, "es obligatoria y no cuenta", "son obligatorias y no cuentan").",
+            en: "Nobody can earn a certificate: \(sessions) \(for: sessions.count, "is", "are") required but not counted.")
     }
     public static func sessionsWithoutHours(_ sessions: [String]) -> Phrase {
         Phrase(
-            es: "No dicen cuánto duran, y sus horas no están: \(sessions).",
-            en: "Their length is not known, and their hours are not in it: \(sessions).")
+            es: "Su duración no se conoce, así que no suman horas: \(sessions).",
+            en: "Length unknown, so no hours are added: \(sessions).")
     }
     public static let exitsNotTold = Phrase(
         es: "La fuente no registra salidas: las horas de presencia están vacías.",
-        en: "The source tells no exits: hours present are empty.")
+        en: "The source does not record exits: hours present are empty.")
     public static let exitsNotRead = Phrase(
         es: "Las salidas se leen del servicio, y con --offline no se pregunta: las horas de presencia están vacías.",
         en: "Exits are read from the service, which --offline does not ask: hours present are empty.")
     public static func certificatesWithoutName(_ count: Int) -> Phrase {
         Phrase(
-            es: "\(count, "certificado no tiene", "certificados no tienen") página: la fuente no dice el nombre.",
-            en: "\(count, "certificate has", "certificates have") no page: the source does not tell the name.")
+            es: "\(count, "certificado no tiene", "certificados no tienen") página: la fuente no entrega el nombre.",
+            en: "\(count, "certificate has", "certificates have") no page: the source does not provide the name.")
     }
 
     // MARK: About
@@ -87,10 +87,10 @@ extension Phrase {
 extension Term {
     public static let certificateSessions = Term(
         es: "Sesiones", "Sesiones distintas, terminadas y con escaneos, a las que vino la persona.",
-        en: "Sessions", "Different sessions, over and scanned, that the guest attended.")
+        en: "Sessions", "Distinct sessions that the guest attended, are over, and had scans.")
     public static let scheduledMinutes = Term(
-        es: "Minutos programados", "Duración programada de esas sesiones; lo que comparten cuenta una vez.",
-        en: "Scheduled minutes", "The scheduled length of those sessions; what they share counts once.")
+        es: "Minutos programados", "Duración programada de esas sesiones; el tiempo en que coinciden cuenta una vez.",
+        en: "Scheduled minutes", "The scheduled length of those sessions; overlapping time counts once.")
     public static let scheduledHours = Term(
         es: "Horas programadas", "Lo mismo, en horas.", en: "Scheduled hours", "The same, in hours.")
     public static let eligible = Term(
@@ -103,9 +103,9 @@ extension Term {
         en: "What is missing", "What is missing for the certificate, in words.")
     public static let presentHours = Term(
         es: "Horas de presencia",
-        "Del primer check-in a la última salida, sumado sobre las sesiones de las que se conoce la salida; vacío si de ninguna.",
+        "Del primer check-in a la última salida, sumado en las sesiones con salida conocida; vacío si no hay ninguna.",
         en: "Hours present",
-        "From the first check-in to the last exit, summed over the sessions of which the exit is known; empty if of none.")
+        "From the first check-in to the last exit, summed over sessions with a known exit; empty if there are none.")
     public static let timedSessions = Term(
         es: "Sesiones con salida", "Sesiones de las que se conoce la salida.",
         en: "Sessions with an exit", "The sessions of which the exit is known.")

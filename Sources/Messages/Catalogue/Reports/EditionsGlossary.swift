@@ -54,20 +54,20 @@ extension Term {
         es: "No se sabe", "Personas sin id que persista ni correo que sirva para reconocerlas; no son nuevas ni vuelven.",
         en: "Unknown", "Guests with neither an id that persists nor an e-mail to recognize them by; neither new nor returning.")
     public static let returningPercentage = Term(
-        es: "Parte que vuelve", "Personas que vuelven por cada 100 de las que se sabe.",
-        en: "Returning share", "Returning guests per 100 of those known.")
+        es: "% que vuelve", "Personas que vuelven por cada 100 identificadas.",
+        en: "Returning share", "Returning guests per 100 identified.")
     public static let knownBefore = Term(
-        es: "Conocidas del anterior", "Personas de las que se sabe, en el evento inmediatamente anterior.",
-        en: "Known from the one before", "Known guests of the event right before.")
+        es: "Identificadas del anterior", "Personas identificadas del evento inmediatamente anterior.",
+        en: "Identified, previous event", "Identified guests of the previous event.")
     public static let retainedGuests = Term(
-        es: "De ellas, volvieron", "Personas conocidas del evento inmediatamente anterior que vinieron a este.",
-        en: "Of these, came again", "Known guests of the event right before who came to this one.")
+        es: "De ellas, volvieron", "Personas identificadas del evento inmediatamente anterior que vinieron a este.",
+        en: "Of these, came again", "Identified guests of the previous event who came to this one.")
     public static let lapsedGuests = Term(
-        es: "No volvieron", "Personas conocidas del evento inmediatamente anterior que no vinieron a este.",
-        en: "Lapsed", "Known guests of the event right before who did not come to this one.")
+        es: "No volvieron", "Personas identificadas del evento inmediatamente anterior que no vinieron a este.",
+        en: "Lapsed", "Identified guests of the previous event who did not come to this one.")
     public static let lapsedPercentage = Term(
-        es: "Parte que no volvió", "Personas que no volvieron por cada 100 conocidas del evento anterior.",
-        en: "Lapsed share", "Lapsed guests per 100 known of the event before.")
+        es: "% que no volvió", "Personas que no volvieron por cada 100 identificadas del evento anterior.",
+        en: "Lapsed share", "Lapsed guests per 100 identified of the previous event.")
     public static let firstEventID = Term(
         es: "ID del primer evento", "Número del evento al que vinieron por primera vez.",
         en: "First event ID", "The number of the event that they first came to.")
@@ -90,14 +90,14 @@ extension Term {
         es: "Personas de cada evento", "Personas de cada evento, sumadas: quien fue a dos cuenta dos veces.",
         en: "Guests of each event", "Guests of each event, summed: whoever came to two counts twice.")
     public static let knownPeople = Term(
-        es: "Personas distintas", "Personas de las que se sabe, cada una contada una vez en el año.",
-        en: "Distinct people", "Known people, each counted once in the year.")
+        es: "Personas distintas", "Personas identificadas, cada una contada una vez en el año.",
+        en: "Distinct people", "Identified people, each counted once in the year.")
     public static let unknownOfYear = Term(
-        es: "No se sabe", "Personas de las que no se puede saber si son las mismas, sumadas sobre los eventos.",
-        en: "Unknown", "Guests of whom one cannot tell whether they are the same, summed over the events.")
+        es: "No se sabe", "Personas que no se pueden identificar, sumadas sobre los eventos.",
+        en: "Unknown", "Guests who cannot be identified, summed over the events.")
     public static let editionsOfSession = Term(
         es: "Eventos con ella", "Eventos que tienen una sesión de ese nombre, sin distinguir mayúsculas, tildes ni espacios.",
-        en: "Events with it", "Events with a session of that name, without regard to case, accents and blanks.")
+        en: "Events with it", "Events with a session of that name, ignoring case, accents and spaces.")
     public static let p10Minutes = Term(
         es: "Llegó el 10 % (min)", "Minutos desde el inicio de la sesión hasta que llegó el 10 %; negativo si fue antes.",
         en: "10% arrived (min)", "Minutes from the session's start until 10% had arrived; negative if before it.")
@@ -115,10 +115,10 @@ extension Term {
         en: "Registrant type", "The registrant type it is about; empty if it is of the whole event.")
     public static let earlierEventID = Term(
         es: "ID del anterior", "Número del evento inmediatamente anterior en la comparación.",
-        en: "Event before, ID", "The number of the event right before in the comparison.")
+        en: "Previous event, ID", "The number of the previous event in the comparison.")
     public static let earlierEvent = Term(
         es: "Evento anterior", "Nombre del evento inmediatamente anterior en la comparación.",
-        en: "Event before", "The name of the event right before in the comparison.")
+        en: "Previous event", "The name of the previous event in the comparison.")
     public static let sharePart = Term(
         es: "Parte", "Numerador en el evento.",
         en: "Part", "The numerator in the event.")
@@ -130,16 +130,16 @@ extension Term {
         en: "Percentage", "The part per 100 in the event.")
     public static let earlierPart = Term(
         es: "Parte, anterior", "Numerador en el evento anterior.",
-        en: "Part, before", "The numerator in the event before.")
+        en: "Part, previous", "The numerator in the previous event.")
     public static let earlierWhole = Term(
         es: "De, anterior", "Denominador en el evento anterior.",
-        en: "Of, before", "The denominator in the event before.")
+        en: "Of, previous", "The denominator in the previous event.")
     public static let shareBefore = Term(
         es: "Porcentaje anterior", "Parte por cada 100 en el evento anterior.",
-        en: "Percentage before", "The part per 100 in the event before.")
+        en: "Previous percentage", "The part per 100 in the previous event.")
     public static let differencePoints = Term(
         es: "Diferencia (puntos)", "Porcentaje menos porcentaje anterior, en puntos porcentuales.",
-        en: "Difference (points)", "Percentage minus percentage before, in percentage points.")
+        en: "Difference (points)", "Percentage minus previous percentage, in percentage points.")
     public static let differenceLow = Term(
         es: "Desde", "Extremo inferior del intervalo de 95 % de la diferencia (Newcombe).",
         en: "From", "The lower end of the difference's 95% interval (Newcombe).")
@@ -160,12 +160,12 @@ extension Term {
         "Whether the difference is beyond chance: the corrected probability is below 0.05; none if there are too few people.")
     public static let designEffect = Term(
         es: "Efecto de diseño",
-        "Cuántas asistencias o personas del evento valen una persona independiente: "
-            + "las sesiones de cada asistente (Kish) por tres, pues se viene en grupo.",
+        "Cuántas asistencias o personas del evento equivalen a una persona independiente: "
+            + "las sesiones de cada asistente (Kish) por tres, porque la gente viene en grupo.",
         en: "Design effect",
-        "How many attendances or people of the event are worth one independent person: "
+        "How many attendances or people of the event are equivalent to one independent person: "
             + "the sessions of each guest (Kish) times three, as people come in groups.")
     public static let earlierDesignEffect = Term(
         es: "Efecto de diseño, anterior", "El mismo del evento anterior.",
-        en: "Design effect, before", "The same of the event before.")
+        en: "Design effect, previous", "The same of the previous event.")
 }

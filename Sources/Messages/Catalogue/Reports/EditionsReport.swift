@@ -28,7 +28,7 @@ extension Phrase {
     public static let editionTypesTitle = Phrase(es: "Tipos de inscrito por edición", en: "Registrant types by edition")
     public static let editionTypesNote = Phrase(
         es: "Los tipos se reconocen por su nombre, sin distinguir mayúsculas, tildes ni espacios.",
-        en: "Types are recognized by name, without regard to case, accents and blanks.")
+        en: "Types are matched by name, ignoring case, accents and spaces.")
     public static let arrivalsFromStartTitle = Phrase(es: "Llegadas desde el inicio", en: "Arrivals from the start")
     public static let arrivalsFromStartNote = Phrase(
         es: "Tiempo transcurrido desde el inicio de la primera sesión de cada evento; un cambio de hora no lo altera. Llegada: "
@@ -42,12 +42,12 @@ extension Phrase {
     public static let returningTitle = Phrase(es: "Personas que vuelven", en: "People who return")
     public static let returningNote = Phrase(
         es: "Una persona se reconoce por su id en el servicio o por su correo, nunca por su nombre. "
-            + "Los porcentajes son de las que se sabe.",
-        en: "A person is recognized by the id at the service or by e-mail, never by name. Percentages are of those known.")
+            + "Los porcentajes son de las identificadas.",
+        en: "A person is recognized by the id at the service or by e-mail, never by name. Percentages are of those identified.")
     public static let returningByTypeTitle = Phrase(es: "Personas que vuelven, por tipo", en: "People who return, by type")
     public static let returningByTypeNote = Phrase(
         es: "Quien usó dos tipos en un evento cuenta en ambos.", en: "Whoever used two types at an event counts in both.")
-    public static let cohortsTitle = Phrase(es: "De las que vinieron primero", en: "Of those who first came")
+    public static let cohortsTitle = Phrase(es: "Retorno según el primer evento", en: "Return by first event")
     public static let cohortsNote = Phrase(
         es: "Las personas de cada primer evento, y a cuáles de los siguientes vinieron.",
         en: "The people of each first event, and which of the later ones they came to.")
@@ -58,13 +58,13 @@ extension Phrase {
     }
     public static let peopleTitle = Phrase(es: "Personas por año", en: "People by year")
     public static let peopleNote = Phrase(
-        es: "Cada persona de la que se sabe cuenta una vez al año, aunque haya ido a varios eventos.",
-        en: "Each known person counts once a year, even after several events.")
+        es: "Cada persona identificada cuenta una vez al año, aunque haya ido a varios eventos.",
+        en: "Each identified person counts once a year, even after several events.")
     public static let editionSessionsTitle = Phrase(es: "Sesiones por nombre", en: "Sessions by name")
     public static let editionSessionsNote = Phrase(
         es: "Las sesiones del mismo nombre están juntas, primero las que se repiten en más eventos. "
             + "Los minutos son desde el inicio de cada sesión.",
-        en: "Sessions of one name are together, those of most events first. Minutes are from each session's start.")
+        en: "Sessions with the same name are grouped, those at the most events first. Minutes are from each session's start.")
     public static let editionPricesTitle = Phrase(es: "Precios y valor sin usar", en: "Prices and unused value")
     public static let editionPricesNote = Phrase(
         es: "Por tipo y precio, como en la sección de ausentes de cada evento, en su propia moneda.",
@@ -74,7 +74,7 @@ extension Phrase {
         es: "Cada edición contra la anterior. Quien va a varias sesiones cuenta como una persona y, como se viene en grupo, "
             + "tres personas cuentan como una. Intervalo de 95 % de Newcombe; "
             + "probabilidades corregidas con el método de Holm por cuántas se comparan.",
-        en: "Each edition against the one before. Whoever comes to several sessions counts as one person and, "
+        en: "Each edition against the previous one. Whoever comes to several sessions counts as one person and, "
             + "as people come in groups, three people count as one. Newcombe's 95% interval; "
             + "probabilities corrected by Holm's method for how many are compared.")
 
@@ -83,7 +83,8 @@ extension Phrase {
     public static let chartEditions = Phrase(es: "Asistencia por edición", en: "Attendance by edition")
     public static let chartArrivalsFromStart = Phrase(
         es: "Parte que ya había llegado, desde el inicio", en: "Share that had arrived, from the start")
-    public static let chartRegistrationPace = Phrase(es: "Inscritos, los mismos días antes", en: "Registered, the same days before")
+    public static let chartRegistrationPace = Phrase(
+        es: "Inscritos a igual distancia del inicio", en: "Registered at the same distance from the start")
     public static let chartReturning = Phrase(es: "Personas que vuelven", en: "People who return")
     public static let linesFromStart = Phrase(
         es: "horas desde el inicio de la primera sesión", en: "hours from the start of the first session")
@@ -106,16 +107,18 @@ extension Phrase {
     public static let headlinePeople = Phrase(es: "Personas distintas", en: "Distinct people")
     public static func peopleDetail(events: Int, unknown: Int) -> Phrase {
         Phrase(
-            es: "en \(events, "evento", "eventos")\("; de \(number: unknown) no se sabe", if: unknown > 0)",
-            en: "at \(events, "event", "events")\("; \(number: unknown) unknown", if: unknown > 0)")
+            es: "en \(events, "evento", "eventos")\("; \(number: unknown) sin identificar", if: unknown > 0)",
+            en: "at \(events, "event", "events")\("; \(number: unknown) unidentified", if: unknown > 0)")
     }
-    public static let headlineLatestAttendance = Phrase(es: "Asistencia, la última", en: "Attendance, latest")
-    public static let headlineLatestGuests = Phrase(es: "Personas, la última", en: "Guests, latest")
-    public static let headlineReturning = Phrase(es: "Vuelven, la última", en: "Returning, latest")
+    public static let headlineLatestAttendance = Phrase(es: "Asistencia, última edición", en: "Attendance, latest edition")
+    public static let headlineLatestGuests = Phrase(es: "Personas, última edición", en: "Guests, latest edition")
+    public static let headlineReturning = Phrase(es: "Vuelven, última edición", en: "Returning, latest edition")
     public static let headlineDifferences = Phrase(es: "Más allá del azar", en: "Beyond chance")
-    public static func before(_ text: Phrase) -> Phrase { Phrase(es: "\(text) la anterior", en: "\(text) the one before") }
+    public static func before(_ text: Phrase) -> Phrase { Phrase(es: "\(text) en la anterior", en: "\(text) in the previous one") }
     public static func ofKnown(_ part: Int, _ known: Int) -> Phrase {
-        Phrase(es: "\(number: part) de \(known, "conocida", "conocidas")", en: "\(number: part) of \(number: known) known")
+        Phrase(
+            es: "\(number: part) de \(known, "identificada", "identificadas")",
+            en: "\(number: part) of \(number: known) identified")
     }
     public static func ofComparisons(_ count: Int) -> Phrase {
         Phrase(es: "de \(count, "diferencia", "diferencias")", en: "of \(count, "difference", "differences")")
@@ -126,7 +129,7 @@ extension Phrase {
     public static let differenceMeasures: [String: Phrase] = [
         "attendance": Phrase(es: "asistencia", en: "attendance"),
         "late": Phrase(es: "atrasados", en: "late"),
-        "returning": Phrase(es: "vuelven de la anterior", en: "came to the one before"),
+        "returning": Phrase(es: "vuelven de la anterior", en: "came to the previous one"),
         "type_share": Phrase(es: "parte de las personas", en: "share of guests"),
     ]
     public static let differenceVerdicts: [String: Phrase] = [
@@ -149,7 +152,7 @@ extension Phrase {
     }
     public static func editionCrossesClockChange(_ name: String) -> Phrase {
         Phrase(
-            es: "«\(name)»: el reloj cambió durante el evento; los minutos desde el inicio son tiempo transcurrido.",
+            es: "«\(name)»: hubo cambio de hora durante el evento; los minutos desde el inicio son tiempo transcurrido.",
             en: "\"\(name)\": the clock changed during the event; minutes from the start are time elapsed.")
     }
     public static func editionHasErrors(_ name: String, _ errors: Int) -> Phrase {
@@ -164,13 +167,13 @@ extension Phrase {
     }
     public static func editionsDifferInLength(_ shortest: String, _ longest: String) -> Phrase {
         Phrase(
-            es: "Las ediciones duran distinto, de \(shortest) a \(longest): compare las llegadas solo cerca del inicio.",
+            es: "Las ediciones no duran lo mismo, de \(shortest) a \(longest): compare las llegadas solo cerca del inicio.",
             en: "Editions differ in length, from \(shortest) to \(longest): compare arrivals near the start only.")
     }
     public static func editionsInZone(_ zone: String) -> Phrase {
         Phrase(
-            es: "Días, años y horas son de \(zone) para todas las ediciones; el servicio no dice la zona de cada una.",
-            en: "Days, years and times are those of \(zone) for all editions; the service does not tell each one's zone.")
+            es: "Días, años y horas son de \(zone) para todas las ediciones; el servicio no informa la zona de cada una.",
+            en: "Days, years and times are those of \(zone) for all editions; the service does not provide each one's zone.")
     }
     public static func guestsUnknown(_ guests: Int, of all: Int, because reasons: [(reason: String, guests: Int)])
         -> Phrase
@@ -180,11 +183,11 @@ extension Phrase {
             return Phrase(es: "\(number: guests) \(why)", en: "\(number: guests) \(why)")
         }
         return Phrase(
-            es: "De \(number: guests) de \(number: all) personas no se sabe si vuelven: \(said).",
-            en: "Of \(number: guests) of \(number: all) guests one cannot tell whether they return: \(said).")
+            es: "No se sabe si vuelven \(number: guests) de \(number: all) personas: \(said).",
+            en: "It is unknown whether \(number: guests) of \(number: all) guests are returning: \(said).")
     }
     private static let unknownReasons: [String: Phrase] = [
-        "forgotten": Phrase(es: "olvidadas", en: "forgotten"),
+        "forgotten": Phrase(es: "con datos borrados", en: "forgotten"),
         "noAddress": Phrase(es: "sin correo utilizable", en: "without a usable e-mail"),
         "sharedAddress": Phrase(es: "con un correo compartido", en: "with a shared e-mail"),
         "contradictory": Phrase(es: "con id y correo que se contradicen", en: "with contradictory id and e-mail"),
@@ -192,9 +195,9 @@ extension Phrase {
     public static func idsPersist(confirmed: Int, unconfirmed: Int, contradicted: Int) -> Phrase {
         Phrase(
             es: "Los ids de personas persisten entre eventos: de los que se repiten, \(number: confirmed) con el mismo correo, "
-                + "\(number: unconfirmed) sin correo que lo diga, \(number: contradicted) con otro.",
+                + "\(number: unconfirmed) sin correo que lo confirme, \(number: contradicted) con otro correo.",
             en: "Guests' ids persist across events: of those that recur, \(number: confirmed) have the same e-mail, "
-                + "\(number: unconfirmed) none to tell, \(number: contradicted) another.")
+                + "\(number: unconfirmed) have no e-mail to confirm it, and \(number: contradicted) have a different one.")
     }
     public static let idsOfSeveralServices = Phrase(
         es: "Los eventos se leyeron de servicios distintos: las personas se reconocen solo por su correo.",
@@ -210,11 +213,12 @@ extension Phrase {
                 + "People are recognized by e-mail only.")
     }
     public static let paceHasOneReading = Phrase(
-        es: "Ningún evento tiene lecturas de dos días antes de su inicio: aún no hay ritmo de inscripción que comparar.",
-        en: "No event has readings of two days before its start: there is no registration pace to compare yet.")
+        es: "Ningún evento tiene lecturas en al menos dos días distintos hasta su inicio: "
+            + "aún no hay ritmo de inscripción que comparar.",
+        en: "No event has readings on two different days up to its start: there is no registration pace to compare yet.")
     public static let currenciesMayDiffer = Phrase(
-        es: "El servicio no dice la moneda de los precios: se comparan como números.",
-        en: "The service does not tell the currency of prices: they are compared as numbers.")
+        es: "El servicio no informa la moneda de los precios: se comparan como números.",
+        en: "The service does not provide the currency of prices: they are compared as numbers.")
 
     // MARK: About
 
@@ -226,6 +230,6 @@ extension Phrase {
             + "Un correo de varias personas de un evento no identifica a nadie. "
             + "Los correos se comparan como HMAC-SHA-256 y no se guardan.",
         en: "A person is the same with the same id at the service, if ids persist, or with the same e-mail: "
-            + "without blanks around it and without regard to case; what follows a + and dots count. "
+            + "without spaces around it and ignoring case; what follows a + and dots count. "
             + "An e-mail of several guests of an event identifies nobody. E-mails are compared as HMAC-SHA-256 and not stored.")
 }

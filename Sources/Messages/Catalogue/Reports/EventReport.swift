@@ -167,22 +167,22 @@ extension Phrase {
 
 extension Phrase {
     public static let untoldCoordinates = Phrase(
-        es: "La fuente no dice dónde se hizo el check-in.", en: "The source does not tell where check-ins were made.")
+        es: "La fuente no registra dónde se hizo el check-in.", en: "The source does not record where check-ins were made.")
     public static let untoldMethods = Phrase(
-        es: "La fuente no dice cómo se hizo el check-in.", en: "The source does not tell how check-ins were made.")
+        es: "La fuente no registra cómo se hizo el check-in.", en: "The source does not record how check-ins were made.")
     public static let untoldReportedCounts = Phrase(
         es: "La fuente no tiene un recuento propio con el que comparar.",
         en: "The source has no counts of its own to compare with.")
     public static let untoldRegistrations = Phrase(
-        es: "La fuente no dice cuántos se inscribieron.", en: "The source does not tell how many registered.")
+        es: "La fuente no entrega cuántos se inscribieron.", en: "The source does not provide how many registered.")
     public static let untoldRegistrantTypes = Phrase(
-        es: "La fuente no dice el tipo de inscrito de cada persona.",
-        en: "The source does not tell the registrant types of guests.")
+        es: "La fuente no entrega el tipo de inscrito de cada persona.",
+        en: "The source does not provide guests' registrant types.")
     public static let untoldTimes = Phrase(
-        es: "La fuente no dice a qué hora fue cada check-in.", en: "The source does not tell when check-ins were made.")
+        es: "La fuente no registra a qué hora fue cada check-in.", en: "The source does not record when check-ins were made.")
     public static let untoldPeople = Phrase(
-        es: "La fuente no dice nombres ni correos de las personas.",
-        en: "The source tells neither names nor e-mail addresses of guests.")
+        es: "La fuente no entrega nombres ni correos de las personas.",
+        en: "The source provides neither guests' names nor their e-mail addresses.")
     public static let untoldAddresses = Phrase(
-        es: "La fuente no dice los correos de las personas.", en: "The source does not tell the e-mail addresses of guests.")
+        es: "La fuente no entrega los correos de las personas.", en: "The source does not provide guests' e-mail addresses.")
 }

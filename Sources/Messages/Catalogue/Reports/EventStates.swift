@@ -3,8 +3,9 @@
 extension Phrase {
     public static let eventSummaryTitle = Phrase(es: "El evento", en: "The event")
     public static let eventSummaryNote = Phrase(
-        es: "Inscritos y asistieron son cupos: quien fue a tres sesiones cuenta tres veces. Las personas únicas cuentan una vez.",
-        en: "Registered and attended are places: someone at three sessions counts three times. Unique guests count once.")
+        es: "«Inscritos» y «Asistieron» cuentan cupos: quien fue a tres sesiones cuenta tres veces; en «Personas únicas», una.",
+        en: "\"Registered\" and \"Attended\" count places: someone at three sessions counts three times, "
+            + "but once in \"Unique guests\".")
 
     /// The states of a session.
     public static let sessionStates: [String: Phrase] = [
@@ -78,12 +79,12 @@ extension Phrase {
     public static func editionNotOver(_ name: String, isToCome: Bool) -> Phrase {
         isToCome
             ? Phrase(
-                es: "\(name) está por venir: no entra en diferencias, en quienes no volvieron ni en pronósticos",
-                en: "\(name) is to come: it is in no difference, no lapsed people and no forecast")
+                es: "\(name) aún no empieza: no se considera para las diferencias, quienes no volvieron ni los pronósticos",
+                en: "\(name) has not begun: it is excluded from differences, lapsed guests and forecasts")
             : Phrase(
-                es: "\(name) está en curso: sus números son hasta ahora y no entran en diferencias, "
-                    + "en quienes no volvieron ni en pronósticos",
-                en: "\(name) is under way: its numbers are so far, and in no difference, no lapsed people and no forecast")
+                es: "\(name) está en curso: sus números son provisorios y no se consideran para las diferencias, "
+                    + "quienes no volvieron ni los pronósticos",
+                en: "\(name) is under way: its numbers are provisional and excluded from differences, lapsed guests and forecasts")
     }
 
     // `--as-of`.
@@ -103,8 +104,8 @@ extension Term {
         en: "State",
         "To come, under way, over, or not measured (over, with registrations and no check-in), when the data were read.")
     public static let eventState = Term(
-        es: "Estado", "Por venir mientras ninguna sesión empieza; terminado cuando todas terminan; si no, en curso.",
-        en: "State", "To come while no session has begun; over when all are; else under way.")
+        es: "Estado", "Por venir mientras no empiece ninguna sesión; terminado cuando terminan todas; si no, en curso.",
+        en: "State", "To come until a session begins; over when all sessions are over; otherwise under way.")
     public static let registeredHeld = Term(
         es: "Inscritos en sesiones realizadas",
         "Inscritos en las sesiones en curso o terminadas en que se escaneó: de ellos es la asistencia.",
@@ -120,8 +121,8 @@ extension Term {
         es: "Sesiones", "Sesiones del evento, también las que solo nombran los check-ins.",
         en: "Sessions", "The event's sessions, also those that only check-ins name.")
     public static let sessionsHeld = Term(
-        es: "Sesiones realizadas", "Sesiones en curso o terminadas, sin las que nadie escaneó.",
-        en: "Sessions held", "Sessions under way or over, without those that nobody scanned.")
+        es: "Sesiones realizadas", "Sesiones en curso o terminadas, salvo aquellas en que nadie escaneó.",
+        en: "Sessions held", "Sessions under way or over, except those where nobody scanned.")
     public static let sessionsToCome = Term(
         es: "Sesiones por venir", "Sesiones que no han empezado.",
         en: "Sessions to come", "Sessions that have not begun.")

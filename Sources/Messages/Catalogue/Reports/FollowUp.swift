@@ -25,8 +25,8 @@ extension Phrase {
         en: "Contains personal data. Do not pass it on, and delete it when it is no longer needed.")
     public static let undecidedTitle = Phrase(es: "Sin decidir", en: "Undecided")
     public static let undecidedNote = Phrase(
-        es: "De estas personas no se sabe: no están en la otra tabla. Contiene datos personales.",
-        en: "Of these people it is not known: they are not in the other table. Contains personal data.")
+        es: "No se sabe si estas personas van en la lista, así que no están en la otra tabla. Contiene datos personales.",
+        en: "It is not known whether these people belong on the list, so the other table omits them. Contains personal data.")
     public static let headlineListed = Phrase(es: "Personas", en: "People")
     public static let headlineUndecided = Phrase(es: "Sin decidir", en: "Undecided")
     public static let headlineLeftOut = Phrase(es: "No listadas", en: "Not listed")
@@ -65,7 +65,7 @@ extension Phrase {
         case "canceled":
             Phrase(
                 es: "\(count, "inscripción está anulada", "inscripciones están anuladas").",
-                en: "\(count, "registration was", "registrations were") canceled.")
+                en: "\(count, "registration was", "registrations were") cancelled.")
         case "not_expected":
             Phrase(
                 es: "\(count, "inscrito no era esperado", "inscritos no eran esperados") en las sesiones.",
@@ -80,14 +80,14 @@ extension Phrase {
                 en: "\(count, "visit has", "visits have") no exit after the last check-in: when it ended is not known.")
         default:
             Phrase(
-                es: "\(count, "persona fue olvidada", "personas fueron olvidadas") y no se \(for: count, "nombra", "nombran").",
-                en: "\(count, "person was", "people were") forgotten, and \(for: count, "is", "are") not named.")
+                es: "\(count, "persona no se nombra", "personas no se nombran"): sus datos se borraron.",
+                en: "\(count, "person is", "people are") not named: their data was removed.")
         }
     }
     public static func undecidedPeople(_ count: Int) -> Phrase {
         Phrase(
-            es: "De \(count, "persona", "personas") no se sabe: vea «Sin decidir».",
-            en: "Of \(count, "person", "people") it is not known: see \"Undecided\".")
+            es: "No se sabe si \(count, "persona va", "personas van") en la lista: vea «Sin decidir».",
+            en: "It is not known whether \(count, "person belongs", "people belong") on the list: see \"Undecided\".")
     }
     public static func unidentifiedGuests(_ count: Int) -> Phrase {
         Phrase(
@@ -103,10 +103,10 @@ extension Phrase {
     }
     public static func forgottenGuests(_ count: Int) -> Phrase {
         Phrase(
-            es: "\(count, "persona que vino fue olvidada", "personas que vinieron fueron olvidadas"): "
-                + "si la lista la tiene solo por correo, parece ausente.",
-            en: "\(count, "guest who came was", "guests who came were") forgotten: "
-                + "whoever is on the list by e-mail alone seems absent.")
+            es: "Se borraron los datos de \(count, "persona que vino", "personas que vinieron"): "
+                + "quien esté en la lista solo por su correo parece ausente.",
+            en: "The data of \(count, "guest", "guests") who came was removed: "
+                + "anyone on the list by e-mail only appears absent.")
     }
     public static let idsNotConfirmed = Phrase(
         es: "Los números de la lista se toman por los del servicio: ningún correo lo confirma.",
@@ -120,8 +120,8 @@ extension Phrase {
             en: "\(count, "row", "rows") of the list \(for: count, "does", "do") not say who \(for: count, "it is", "they are").")
     }
     public static let listHasNoTypes = Phrase(
-        es: "La lista no dice tipos de inscrito: de quien no vino no se sabe si es de un tipo excluido.",
-        en: "The list tells no registrant types: of who did not come it is not known whether the type is excluded.")
+        es: "La lista no tiene tipos de inscrito: no se sabe si quienes no vinieron son de un tipo excluido.",
+        en: "The list has no registrant types: those who did not come may be of an excluded type.")
     public static func incompleteCheckIns(_ count: Int) -> Phrase {
         Phrase(
             es: "\(count, "check-in sin hora, persona o sesión no cuenta", "check-ins sin hora, persona o sesión no cuentan"): "
@@ -136,13 +136,15 @@ extension Phrase {
     }
     public static func sessionsWithoutEnd(_ sessions: [String]) -> Phrase {
         Phrase(
-            es: "No se sabe cuándo \(for: sessions.count, "terminó", "terminaron") \(sessions): nadie se fue antes de ahí.",
-            en: "It is not known when \(sessions) ended: nobody left \(for: sessions.count, "it", "them") early.")
+            es: "No se sabe cuándo \(for: sessions.count, "terminó", "terminaron") \(sessions): "
+                + "quien se haya ido antes de allí no aparece en la lista; indique el término con --session y --ended-at.",
+            en: "It is not known when \(sessions) ended: nobody who left \(for: sessions.count, "it", "them") early is listed; "
+                + "pass --session and --ended-at.")
     }
     public static func notScanned(sessions: [String]) -> Phrase {
         Phrase(
-            es: "Nadie fue escaneado en \(sessions): no se pregunta por \(for: sessions.count, "ella", "ellas").",
-            en: "Nobody was scanned in \(sessions), which \(for: sessions.count, "is", "are") not asked about.")
+            es: "Nadie fue escaneado en \(sessions): \(for: sessions.count, "se omite", "se omiten").",
+            en: "Nobody was scanned in \(sessions), which \(for: sessions.count, "is", "are") skipped.")
     }
     public static func judgedBy(_ editions: [String]) -> Phrase {
         Phrase(
@@ -151,8 +153,9 @@ extension Phrase {
     }
     public static func unknownEarlierGuests(_ count: Int) -> Phrase {
         Phrase(
-            es: "De \(count, "persona", "personas") de esas ediciones no se sabe quién es: alguien puede haber venido antes.",
-            en: "Of \(count, "guest", "guests") of those editions it is not known who they are: somebody may have come before.")
+            es: "No se sabe \(for: count, "quién es", "quiénes son") \(count, "persona", "personas") de esas ediciones: "
+                + "alguien de la lista puede haber venido antes.",
+            en: "\(count, "guest", "guests") of those editions cannot be identified: somebody on the list may have come before.")
     }
     public static func withOtherBadges(_ count: Int) -> Phrase {
         Phrase(
@@ -181,11 +184,11 @@ extension Term {
         en: "Registrant type", "The person's type: that of the newest check-in, or the list's.")
     public static let matchedBy = Term(
         es: "Reconocida por",
-        "Por qué se sabe que alguien de la lista y de los check-ins es una persona; vacío si está en una parte.",
-        en: "Matched by", "By what somebody on the list and a guest are known to be one person; empty if only one side has them.")
+        "Por qué dato coinciden la lista y los check-ins: número o correo; vacío si la persona está solo en uno de los dos.",
+        en: "Matched by", "What the list and the check-ins match by: id or e-mail; empty if the person is only in one of them.")
     public static let askedSessionsAttended = Term(
-        es: "Sesiones", "A cuántas de las sesiones preguntadas vino la persona.",
-        en: "Sessions", "How many of the sessions asked about the guest attended.")
+        es: "Sesiones", "A cuántas de las sesiones elegidas vino la persona.",
+        en: "Sessions", "How many of the selected sessions the guest attended.")
     public static let askedFirstCheckIn = Term(
         es: "Primer check-in", "Cuándo fue el primer check-in de la persona en esas sesiones.",
         en: "First check-in", "When the guest's first check-in in those sessions was made.")

@@ -6,7 +6,7 @@ extension Phrase {
     public static let forecastTotalsTitle = Phrase(es: "Totales del pronóstico", en: "Forecast totals")
     public static let forecastEditionsTitle = Phrase(es: "Ediciones anteriores", en: "Past editions")
     public static let forecastCheckTitle = Phrase(es: "Aciertos del pronóstico", en: "Forecast check")
-    public static let forecastDoorsTitle = Phrase(es: "Lectores por abrir", en: "Scanners to open")
+    public static let forecastDoorsTitle = Phrase(es: "Lectores por intervalo", en: "Scanners by interval")
 
     // Notes under a section's title.
     public static let forecastNote = Phrase(
@@ -60,7 +60,7 @@ extension Phrase {
 
     // Headlines.
     public static let headlineForecast = Phrase(es: "Vendrían (P50)", en: "Expected (P50)")
-    public static let headlineForecastRange = Phrase(es: "Vendrían, a lo más", en: "Expected at most")
+    public static let headlineForecastRange = Phrase(es: "Vendrían, como máximo", en: "Expected at most")
     public static let headlineForecastCoverage = Phrase(es: "Aciertos del intervalo", en: "Interval held")
     public static let headlineForecastError = Phrase(es: "Error medio", en: "Mean error")
     public static let headlineForecastEditions = Phrase(es: "Ediciones anteriores", en: "Past editions")
@@ -122,15 +122,15 @@ extension Phrase {
             es: "Sin inscritos o sin asistencia, no se usan: \(list).", en: "Without registered or attendance, not used: \(list).")
     }
     public static let forecastWithoutPace = Phrase(
-        es: "Se pronostica para los inscritos de ahora: el almacén no sabe cuántos había en ediciones anteriores a los mismos "
-            + "días del inicio.",
-        en: "The forecast is for those registered now: the store does not know how many there were in past editions at the "
-            + "same days before the start.")
+        es: "Se pronostica para los inscritos de ahora: el almacén no sabe cuántos había en ediciones anteriores a igual número "
+            + "de días del inicio.",
+        en: "The forecast is for those registered now: the store does not know how many there were in past editions the same "
+            + "number of days before the start.")
     public static func forecastWithPace(_ editions: Int, days: Int) -> Phrase {
         Phrase(
             es: "Incluye a quienes aún se inscribirán, según \(editions, "edición", "ediciones") a \(days, "día", "días") del "
                 + "inicio.",
-            en: "Includes those still to register, by \(editions, "edition", "editions") at \(days, "day", "days") before the "
+            en: "Includes those still to register, by \(editions, "edition", "editions") \(days, "day", "days") before the "
                 + "start.")
     }
     public static func forecastFromLatest(_ used: Int, of all: Int) -> Phrase {
@@ -171,13 +171,13 @@ extension Phrase {
     /// `Open 3 scanners at Keynote from 08:15`.
     public static func openScanners(_ scanners: Int, at session: String, from time: String) -> Phrase {
         Phrase(
-            es: "Abra \(scanners, "lector", "lectores") en «\(session)» desde las \(time).",
-            en: "Open \(scanners, "scanner", "scanners") at “\(session)” from \(time).")
+            es: "Ponga \(scanners, "lector", "lectores") en «\(session)» desde las \(time).",
+            en: "Have \(scanners, "scanner", "scanners") at \"\(session)\" from \(time).")
     }
     public static func openScannersElsewhere(_ sessions: Int) -> Phrase {
         Phrase(
-            es: "\(sessions, "sesión más", "sesiones más"): ver los lectores por abrir.",
-            en: "\(sessions, "more session", "more sessions"): see the scanners to open.")
+            es: "\(sessions, "sesión más", "sesiones más"): vea «Lectores por intervalo».",
+            en: "\(sessions, "more session", "more sessions"): see \"Scanners by interval\".")
     }
 
     // About these numbers.

@@ -6,9 +6,9 @@ extension Term {
     public static let forecastP10 = Term(
         Phrase(verbatim: "P10"),
         Phrase(
-            es: "Vendrán a lo más tantas personas con probabilidad de 10 %. Con menos de cinco ediciones, "
+            es: "Hay un 10 % de probabilidad de que venga como máximo este número de personas. Con menos de cinco ediciones, "
                 + "la menor asistencia pasada aplicada a los inscritos.",
-            en: "At most this many come with a probability of 10%. With fewer than five editions, "
+            en: "There is a 10% chance that at most this many come. With fewer than five editions, "
                 + "the lowest past rate applied to the registered."))
     public static let forecastP50 = Term(
         Phrase(verbatim: "P50"),
@@ -20,9 +20,9 @@ extension Term {
     public static let forecastP90 = Term(
         Phrase(verbatim: "P90"),
         Phrase(
-            es: "Vendrán a lo más tantas personas con probabilidad de 90 %. Con menos de cinco ediciones, "
+            es: "Hay un 90 % de probabilidad de que venga como máximo este número de personas. Con menos de cinco ediciones, "
                 + "la mayor asistencia pasada aplicada a los inscritos.",
-            en: "At most this many come with a probability of 90%. With fewer than five editions, "
+            en: "There is a 90% chance that at most this many come. With fewer than five editions, "
                 + "the highest past rate applied to the registered."))
     public static let forecastEditionCount = Term(
         es: "Ediciones", "Ediciones anteriores en que se basan los números.",
@@ -35,10 +35,10 @@ extension Term {
         en: "By", "Where the rate comes from: the same session and type, the type in other sessions, or all types.")
     public static let forecastExpectedRegistered = Term(
         es: "Inscritos al inicio",
-        "Inscritos esperados al inicio, según lo que crecieron ediciones anteriores desde los mismos días antes; "
+        "Inscritos esperados al inicio, según cuánto crecieron las ediciones anteriores desde igual número de días antes; "
             + "vacío si no se sabe.",
         en: "Registered at the start",
-        "Registered expected at the start, by what past editions grew from the same days before; empty if not known.")
+        "Registrations expected at the start, from how past editions grew from that many days before; empty if unknown.")
     public static let forecastP50Percentage = Term(
         es: "P50 de inscritos", "P50 por cada 100 inscritos.",
         en: "P50 of registered", "P50 per 100 registered.")
@@ -71,7 +71,7 @@ extension Term {
         en: "Starts", "The start of its first session.")
     public static let isInsideInterval = Term(
         es: "Dentro", "Si los asistentes quedaron entre P10 y P90.",
-        en: "Inside", "Whether the attended were from P10 to P90.")
+        en: "Inside", "Whether attendance was between P10 and P90.")
     public static let forecastError = Term(
         es: "Error", "P50 menos asistentes.",
         en: "Error", "P50 minus attended.")
@@ -86,7 +86,7 @@ extension Term {
         en: "Rows", "Rows of session and type that were forecast.")
     public static let checkedRowsInside = Term(
         es: "Filas dentro", "De ellas, aquellas cuyos asistentes quedaron entre P10 y P90.",
-        en: "Rows inside", "Of these, those whose attended were from P10 to P90.")
+        en: "Rows inside", "Of these, those whose attendance was between P10 and P90.")
     public static let byNextEditions = Term(
         es: "Por las vecinas", "Inscritos por la tasa media de la edición anterior y la siguiente, o de la que haya.",
         en: "By those next to it",
@@ -105,7 +105,7 @@ extension Term {
         en: "P90, from earlier", "P90 as forecast from earlier editions only.")
     public static let rollingInside = Term(
         es: "Dentro, con anteriores", "Si los asistentes quedaron entre ese P10 y ese P90.",
-        en: "Inside, from earlier", "Whether the attended were from that P10 to that P90.")
+        en: "Inside, from earlier", "Whether attendance was between that P10 and that P90.")
     public static let rollingError = Term(
         es: "Error, con anteriores", "Ese P50 menos asistentes.",
         en: "Error, from earlier", "That P50 minus attended.")
@@ -114,14 +114,15 @@ extension Term {
         en: "Rows, from earlier", "Rows of session and type forecast from earlier editions only.")
     public static let rollingRowsInside = Term(
         es: "Filas dentro, con anteriores", "Las pronosticadas con ediciones anteriores cuyos asistentes quedaron entre P10 y P90.",
-        en: "Rows inside, from earlier", "Those forecast from earlier editions whose attended were from P10 to P90.")
+        en: "Rows inside, from earlier", "Those forecast from earlier editions whose attendance was between P10 and P90.")
     public static let intervalStart = Term(
         es: "Desde", "Inicio del intervalo.",
         en: "From", "The start of the interval.")
     public static let expectedCheckIns = Term(
-        es: "Check-ins esperados", "Check-ins del intervalo si viene la gente del P90 y llega como en ediciones anteriores.",
-        en: "Expected check-ins", "Check-ins of the interval if the people of P90 come, and arrive as in past editions.")
+        es: "Check-ins esperados",
+        "Check-ins del intervalo si la asistencia llega al P90 y la gente llega como en ediciones anteriores.",
+        en: "Expected check-ins", "Check-ins in the interval if attendance reaches P90 and people arrive as in past editions.")
     public static let scannersToOpen = Term(
-        es: "Lectores", "Los menos lectores con los que nadie espera más de lo aceptable.",
-        en: "Scanners", "The fewest scanners with which nobody waits longer than acceptable.")
+        es: "Lectores", "El menor número de lectores con que nadie espera más de lo tolerado.",
+        en: "Scanners", "The fewest scanners that keep every wait within the tolerated one.")
 }

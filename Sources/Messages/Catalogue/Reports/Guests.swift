@@ -15,17 +15,17 @@ extension Phrase {
         en:
             "A row for each guest and a column for each session, with the first check-in; ✓ if it has no time. Contains personal data."
     )
-    public static let byOrganisationTitle = Phrase(es: "Asistencia por organización", en: "Attendance by organisation")
+    public static let byOrganisationTitle = Phrase(es: "Asistencia por organización", en: "Attendance by organization")
     public static func byOrganisationNote(least: Int) -> Phrase {
         Phrase(
             es:
                 "Por el dominio del correo; las organizaciones con menos de \(number: least) personas están en una fila, sin nombre.",
-            en: "By e-mail domain; organisations with fewer than \(number: least) people are in one row, without a name.")
+            en: "By e-mail domain; organizations with fewer than \(number: least) people are in one row, without a name.")
     }
 
     public static let organisationKinds: [String: Phrase] = [
-        "organisation": Phrase(es: "organización", en: "organisation"),
-        "small": Phrase(es: "organizaciones pequeñas", en: "small organisations"),
+        "organisation": Phrase(es: "organización", en: "organization"),
+        "small": Phrase(es: "organizaciones pequeñas", en: "small organizations"),
         "free_mail": Phrase(es: "correo gratuito", en: "free e-mail"),
         "unknown": Phrase(es: "sin correo", en: "without e-mail"),
     ]
@@ -61,10 +61,10 @@ extension Phrase {
     }
     public static func personalDataAtNight(_ report: String) -> Phrase {
         Phrase(
-            es: "informe «\(report)»: contiene datos personales, que las noches no publican ni envían; quítelo, "
-                + "y hágalo a mano",
-            en: "report \"\(report)\": contains personal data, which nights neither publish nor send; remove it, "
-                + "and make it by hand")
+            es: "informe «\(report)»: contiene datos personales, que «attendance nightly» no publica ni envía; quítelo "
+                + "de nightly.reports y hágalo por separado",
+            en: "report \"\(report)\": contains personal data, which \"attendance nightly\" neither publishes nor sends; "
+                + "remove it from nightly.reports and make it separately")
     }
     public static func personalFolderIsLink(_ path: String) -> Phrase {
         Phrase(
@@ -73,10 +73,9 @@ extension Phrase {
     }
     public static func namesNotShown(rows: Int) -> Phrase {
         Phrase(
-            es: "\(rows, "fila", "filas") con nombres, que no se muestran: escríbalas con --output, o véalas en una terminal "
-                + "con --format terminal.",
-            en: "\(rows, "row", "rows") with names, not shown: write them with --output, or see them on a terminal with "
-                + "--format terminal.")
+            es: "No se \(for: rows, "muestra", "muestran") \(rows, "fila", "filas") con nombres: use --output, o una terminal con "
+                + "--format terminal.",
+            en: "\(rows, "row", "rows") with names not shown: pass --output, or --format terminal on a terminal.")
     }
 }
 
@@ -118,11 +117,11 @@ extension Term {
         en: "Minutes", "Minutes from the guest's first check-in in the session to the last; empty if there is only one.")
     public static let organisation = Term(
         es: "Organización", "Dominio del correo; vacío en las filas que reúnen a varias.",
-        en: "Organisation", "The e-mail domain; empty in rows of several.")
+        en: "Organization", "The e-mail domain; empty in rows of several.")
     public static let organisationKind = Term(
         es: "Clase",
         "Si la fila es de una organización, de las pequeñas, de servicios de correo gratuito o de quienes no tienen correo.",
-        en: "Kind", "Whether the row is of one organisation, of small ones, of free e-mail services, or of guests without e-mail.")
+        en: "Kind", "Whether the row is of one organization, of small ones, of free e-mail services, or of guests without e-mail.")
     public static let organisationDomains = Term(
         es: "Dominios", "Dominios distintos de la fila.",
         en: "Domains", "Different domains of the row.")

@@ -53,7 +53,7 @@ extension Phrase {
     )
     public static let nobodyFound = Phrase(
         es: "nadie coincide; pruebe con menos palabras, o con parte del teléfono",
-        en: "nobody fits; try fewer words, or a part of the phone number")
+        en: "no match; try fewer words, or part of the phone number")
     public static func moreFound(_ count: Int) -> Phrase {
         Phrase(
             es: "y \(count, "miembro", "miembros") más; agregue palabras, o use --limit",
@@ -61,8 +61,8 @@ extension Phrase {
     }
     public static func outputOfOthers(_ reason: String) -> Phrase {
         Phrase(
-            es: "la salida estándar es un archivo que otros pueden leer, y no se pudo cerrar (\(reason)); use otro archivo",
-            en: "standard output is a file that others can read, and it could not be closed to them (\(reason)); use another file")
+            es: "la salida estándar es un archivo que otros pueden leer, y no se pudo restringir (\(reason)); use otro archivo",
+            en: "standard output is a file that others can read, and its mode cannot be changed (\(reason)); use another file")
     }
 
     // MARK: Checking in by name
@@ -90,7 +90,7 @@ extension Phrase {
             en: "and \(count, "more member", "more members"): type more of the name.")
     }
     public static let nobodyChosen = Phrase(
-        es: "no se eligió a nadie, y nadie hizo check-in; vuelva a ejecutar la orden",
+        es: "no se eligió a nadie, y nadie hizo check-in; vuelva a ejecutar el comando",
         en: "nobody was chosen, and nobody was checked in; run the command again")
 }
 
@@ -106,7 +106,7 @@ extension Term {
         es: "Nombre del plan", "Nombre del plan del miembro.", en: "Plan", "The name of the member's plan.")
     public static let daysSincePrevious = Term(
         es: "Días desde la anterior", "Medianoches desde la visita anterior del miembro; vacío en la primera.",
-        en: "Days since the previous", "Midnights since the member's visit before it; empty for the first.")
+        en: "Days since previous", "Midnights since the member's previous visit; empty for the first.")
     public static let choiceNumber = Term(
         es: "N.º", "Con qué número se elige.", en: "No.", "The number to choose it by.")
 }

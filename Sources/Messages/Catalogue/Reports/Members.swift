@@ -202,7 +202,7 @@ extension Phrase {
         Phrase(es: "\(mark) = \(count, "visita", "visitas")", en: "\(mark) = \(count, "visit", "visits")")
     }
     public static func gridMonth(_ month: String, _ monthsSince: String, _ share: String) -> Phrase {
-        Phrase(es: "\(month), \(monthsSince) meses después: \(share)", en: "\(month), \(monthsSince) months later: \(share)")
+        Phrase(verbatim: "\(month), +\(monthsSince): \(share)")
     }
 
     /// The other reports about members, and how to get them.

@@ -30,11 +30,12 @@ extension Phrase {
         en: "Whom the door would admit at the data's cut-off; nothing is written.")
     public static func expiringNote(days: Int64, visits: Int64) -> Phrase {
         Phrase(
-            es: "Miembros con acceso a los que quedan hasta \(days, "día", "días") o \(visits, "visita", "visitas").",
+            es: "Miembros que aún pueden entrar y a quienes les quedan como máximo \(days, "día", "días") o "
+                + "\(visits, "visita", "visitas").",
             en: "Members still admitted with at most \(days, "day", "days") or \(visits, "visit", "visits") left.")
     }
     public static let fadingNote = Phrase(
-        es: "No vienen hace dos semanas o más y ya faltaron a tres de sus visitas habituales; si hay planes, solo vigentes.",
+        es: "No vienen hace dos semanas o más y han dejado pasar al menos tres visitas habituales; si hay planes, solo vigentes.",
         en: "Away for two weeks or more and for at least three of their usual visits; if there are plans, only members in force.")
     public static let familyGroupsNote = Phrase(
         es: "Las visitas de un grupo se cuentan una vez, no una por miembro.",
@@ -45,8 +46,8 @@ extension Phrase {
     public static let levelsNote = Phrase(
         es: "Según el nivel que el servicio asigna a cada miembro.", en: "By the level the service assigns to each member.")
     public static let levelProgressNote = Phrase(
-        es: "Pasar el máximo de un nivel no lo quita; bajar depende de las visitas hechas al vencer.",
-        en: "Exceeding a level's maximum does not lose it; dropping depends on the visits made by its expiry.")
+        es: "Quien pasa el máximo de su nivel lo conserva; que baje o no depende de las visitas hechas hasta que venza.",
+        en: "Members who exceed their level's maximum keep it; whether they drop depends on the visits made before it expires.")
     public static let retentionNote = Phrase(
         es: "De quienes vinieron por primera vez en un mes, cuántos vinieron en cada mes siguiente, aunque ya no figuren.",
         en: "Of those who first came in a month, how many came in each later month, even if no longer listed.")
@@ -112,7 +113,8 @@ extension Phrase {
     }
     public static func unknownMembers(_ count: Int) -> Phrase {
         Phrase(
-            es: "El servicio no conoce a \(count, "miembro", "miembros") de la lista, sin contar; use -v para ver las líneas",
+            es: "El servicio no conoce a \(count, "miembro", "miembros") de la lista, "
+                + "que no se \(for: count, "cuenta", "cuentan"); use -v para ver las líneas",
             en: "The service does not know \(count, "member", "members") on the list, not counted; use -v to see which lines")
     }
     public static func missingMemberFields(_ count: Int, fields: [String]) -> Phrase {
@@ -181,7 +183,7 @@ extension Phrase {
     public static let aboutClub = Phrase(es: "Club o gimnasio", en: "Club or gym")
     public static let aboutAsOf = Phrase(es: "Corte de los datos", en: "As of")
     public static let aboutMembers = Phrase(es: "Miembros listados", en: "Members listed")
-    public static let aboutVisits = Phrase(es: "Visitas que dio el servicio", en: "Visits that the service gave")
+    public static let aboutVisits = Phrase(es: "Visitas recibidas del servicio", en: "Visits received from the service")
     public static let aboutVisitsCounted = Phrase(es: "Visitas contadas", en: "Visits counted")
     public static let aboutLeftOutVisits = Phrase(es: "Visitas fuera del período", en: "Visits outside the period")
     public static let aboutOwnRows = Phrase(es: "Solo el miembro", en: "Only the member")

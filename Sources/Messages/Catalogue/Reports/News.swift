@@ -17,7 +17,7 @@ extension Phrase {
     public static func newsNotMade(reason: String) -> Phrase {
         Phrase(es: "no se pudo hacer: \(reason)", en: "could not be made: \(reason)")
     }
-    public static let newsMadeAgain = Phrase(es: "se pudo hacer otra vez", en: "could be made again")
+    public static let newsMadeAgain = Phrase(es: "se volvió a hacer, después de fallar", en: "made again, after failing")
     public static func newsWarnings(_ count: Int, before: Int?) -> Phrase {
         Phrase(
             es: "\(count, "advertencia", "advertencias")\(before.map { " (antes \($0))" } ?? "")",
@@ -29,7 +29,8 @@ extension Phrase {
     /// `1,109 of 1,500 people came (73.93%)`
     public static func newsPeople(_ came: Int64, of registered: Int64?, hundredths: Int64?) -> Phrase {
         guard let registered else {
-            return Phrase(es: "vino \(came, "persona", "personas")", en: "\(came, "person", "people") came")
+            return Phrase(
+                es: "\(for: came, "vino", "vinieron") \(came, "persona", "personas")", en: "\(came, "person", "people") came")
         }
         return Phrase(
             es: "\(for: came, "vino", "vinieron") \(number: came) de \(registered, "persona", "personas")\(share(hundredths))",
@@ -52,18 +53,20 @@ extension Phrase {
     public static func newsOver(people: Phrase?) -> Phrase {
         Phrase(es: "terminó\(people.map { "; \($0.es)" } ?? "")", en: "is over\(people.map { "; \($0.en)" } ?? "")")
     }
-    public static let newsPostponed = Phrase(es: "otra vez por venir: cambiaron sus fechas", en: "to come again: its dates changed")
+    public static let newsPostponed = Phrase(es: "pospuesto: cambiaron sus fechas", en: "postponed: its dates changed")
 
     // MARK: Sessions
 
     /// `342 of 480 registered came (71.25%)`
     public static func newsAttendance(_ attended: Int64, of registered: Int64?, hundredths: Int64?) -> Phrase {
         guard let registered else {
-            return Phrase(es: "vino \(attended, "persona", "personas")", en: "\(attended, "person", "people") came")
+            return Phrase(
+                es: "\(for: attended, "vino", "vinieron") \(attended, "persona", "personas")",
+                en: "\(attended, "person", "people") came")
         }
         return Phrase(
-            es:
-                "\(for: attended, "vino", "vinieron") \(number: attended) de \(registered, "inscrito", "inscritos")\(share(hundredths))",
+            es: "\(for: attended, "vino", "vinieron") \(number: attended) de \(registered, "inscrito", "inscritos")"
+                + "\(share(hundredths))",
             en: "\(number: attended) of \(number: registered) registered came\(share(hundredths))")
     }
 
@@ -75,8 +78,8 @@ extension Phrase {
     }
     public static func newsSessionCorrected(_ session: String, _ attendance: Phrase?, before: Int64) -> Phrase {
         Phrase(
-            es: "«\(session)», ya terminada: \(attendance?.es ?? "nadie escaneó") (antes \(number: before))",
-            en: "\"\(session)\", over already: \(attendance?.en ?? "nobody scanned there") (\(number: before) before)")
+            es: "«\(session)», corregida tras terminar: \(attendance?.es ?? "nadie escaneó") (antes \(number: before))",
+            en: "\"\(session)\", corrected after it ended: \(attendance?.en ?? "nobody scanned there") (\(number: before) before)")
     }
 
     // MARK: Registrations
@@ -114,5 +117,7 @@ extension Phrase {
     public static func newsFindingEased(_ finding: Phrase, before: Int) -> Phrase {
         Phrase(es: "mejoró: \(finding) (antes \(number: before))", en: "better: \(finding) (\(number: before) before)")
     }
-    public static func newsFindingGone(_ finding: Phrase) -> Phrase { Phrase(es: "ya no: \(finding)", en: "gone: \(finding)") }
+    public static func newsFindingGone(_ finding: Phrase) -> Phrase {
+        Phrase(es: "resuelto: \(finding)", en: "resolved: \(finding)")
+    }
 }

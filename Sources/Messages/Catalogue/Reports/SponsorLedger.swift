@@ -54,10 +54,11 @@ extension Phrase {
             en: "\(sponsor): \(count, "edition", "editions") withdrawn from the ledger")
     }
     public static let withdrawQuestion = Phrase(
-        es: "Si alguien recibió una de estas ediciones, la siguiente puede revelar a personas. ¿Nadie las recibió? [s/N] ",
-        en: "If anybody was sent one of these editions, the next may reveal people. Was none of them sent? [y/N] ")
+        es: "Si alguien recibió una de estas ediciones, la siguiente puede revelar a personas. "
+            + "¿Confirma que nadie recibió ninguna? [s/N] ",
+        en: "If anybody was sent one of these editions, the next may reveal people. Confirm that none was sent? [y/N] ")
     public static let withdrawNeedsYes = Phrase(
-        es: "sin un terminal no se puede confirmar; indique --yes si nadie recibió las ediciones",
+        es: "sin una terminal no se puede confirmar; indique --yes si nadie recibió las ediciones",
         en: "there is no terminal to confirm on; pass --yes if none of the editions was sent")
     public static func packsIncomplete(at place: String) -> Phrase {
         Phrase(
@@ -101,7 +102,7 @@ extension Phrase {
     }
     public static let editionPublished = Phrase(es: "publicada", en: "published")
     public static let editionPending = Phrase(es: "interrumpida", en: "cut short")
-    public static let packsOfGroupsEarlier = Phrase(es: "De la primera edición.", en: "Of the first edition.")
+    public static let packsOfGroupsEarlier = Phrase(es: "Cifras de la primera edición.", en: "Numbers of the first edition.")
 }
 
 extension Term {
@@ -118,8 +119,8 @@ extension Term {
         es: "Asistieron", "Visitas que la edición cuenta.",
         en: "Attended", "Visits that the edition counts.")
     public static let ledgerMinimum = Term(
-        es: "Mínimo", "Mínimo de personas de un número.",
-        en: "Minimum", "The minimum of people of a number.")
+        es: "Mínimo", "Las cifras de menos personas no se muestran.",
+        en: "Minimum", "Numbers of fewer people are withheld.")
     public static let ledgerShows = Term(
         es: "Qué muestra", "Cuántos de los números de sus tablas, y qué parte de las personas.",
         en: "What it shows", "How many of the numbers of its tables, and what share of the people.")

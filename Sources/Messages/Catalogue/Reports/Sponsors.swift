@@ -60,9 +60,9 @@ extension Phrase {
             en: "\"Others\" has the sessions with few people together: \(names).")
     }
     public static let packByDayNote = Phrase(
-        es: "Lo que cada día sumó a los totales. Quienes esperan se cuentan el día en que ya son suficientes.",
+        es: "Lo que cada día sumó a los totales. Las llegadas que aún son muy pocas se suman el día en que alcanzan el mínimo.",
         en:
-            "What each day added to the totals. Those who wait are counted on the day on which there are enough of them."
+            "What each day added to the totals. Arrivals still too few are added on the day on which there are enough of them."
     )
     public static let packRestLater = Phrase(
         es:
@@ -204,8 +204,8 @@ extension Phrase {
     ) -> Phrase {
         Phrase(
             es: "\(record): aquí ya hay un informe para auspiciadores, hecho con \(difference); "
-                + "la diferencia entre ambos revelaría a unas pocas personas: use las mismas opciones u otra carpeta para otro "
-                + "lector o, si nadie recibió el primero, borre \(folder)",
+                + "la diferencia entre ambos revelaría a unas pocas personas: use las mismas opciones, otra carpeta si es para "
+                + "otro destinatario o, si nadie recibió el primero, borre \(folder)",
             en: "\(record): there is a report for sponsors here, made with \(difference); "
                 + "the difference between the two would reveal a few people: use the same options or, for another reader, "
                 + "another folder or, if the first was never sent, remove \(folder)")
@@ -279,10 +279,10 @@ extension Term {
     public static let packAsOf = Term(
         es: "Al",
         "Hora de los datos de la edición en que los asistentes de la fila cambiaron por última vez. "
-            + "Cambian solo cuando son al menos el mínimo de personas; los demás esperan.",
+            + "Cambian solo en al menos el mínimo de personas; si son menos, se suman más adelante.",
         en: "As of",
-        "Hour of the data of the edition in which the row's attended changed last. "
-            + "It changes only by at least the minimum of people; the others wait.")
+        "Hour of the data of the edition in which the row's attendance last changed. "
+            + "It changes only by at least the minimum number of people; fewer are added later.")
     public static let packCell = Term(
         es: "Celda", "Celda de geohash de hasta cinco caracteres, de unos 5 km de lado.",
         en: "Cell", "Geohash cell of at most five characters, about 5 km wide.")
