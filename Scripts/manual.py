@@ -13,7 +13,7 @@ ENVIRONMENT = [
     ("ATTENDANCE_EMAIL, ATTENDANCE_PASSWORD", "For an unattended log-in when no saved session serves."),
     ("ATTENDANCE_PHONE", "The phone number for a log-in by SMS."),
     ("ATTENDANCE_MAIL_PASSWORD, ATTENDANCE_PING", "The mail server's password, and the address that is told of each night."),
-    ("ATTENDANCE_TOKEN_FILE, ATTENDANCE_PASSWORD_FILE", "A file that has the value; so for each of these secrets."),
+    ("ATTENDANCE_TOKEN_FILE, ATTENDANCE_PASSWORD_FILE", "A file that has the value; likewise for each of these secrets."),
     ("ATTENDANCE_CONFIG, ATTENDANCE_PROFILE, ATTENDANCE_BASE_URL, ATTENDANCE_DATA_DIR, ATTENDANCE_TIMEZONE,"
      " ATTENDANCE_LOCALE, ATTENDANCE_MAX_ROWS, ATTENDANCE_MAX_DURATION", "As the flags of these names, which take precedence."),
     ("LC_ALL, LC_CTYPE, LANG", "Default language of reports and messages, and whether the terminal shows UTF-8."),
@@ -51,7 +51,7 @@ FILES = [
      " is not set; another folder with --data-dir."),
     ("$XDG_DATA_HOME/attendance/PROFILE/session/", "The saved session, readable by its owner only."),
     ("$XDG_DATA_HOME/attendance/PROFILE/register/", "Journals of batches of codes."),
-    ("$XDG_DATA_HOME/attendance/PROFILE/mail.ndjson", "The journal of the messages that nights have sent."),
+    ("$XDG_DATA_HOME/attendance/PROFILE/mail.ndjson", "The journal of the messages sent each night."),
     ("$XDG_DATA_HOME/attendance/PROFILE/personal-data.ndjson", "Who made which report with personal data, and when."),
     ("$XDG_DATA_HOME/attendance/PROFILE/lock", "Locked by the run that writes the store."),
 ]
@@ -197,8 +197,8 @@ def main():
     heading("OPTIONS OF EVERY COMMAND")
     for argument in common.values():
         option(argument)
-    print(".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\n" + text(tr("Tell about a command.")))
-    print(".TP\n\\fB\\-\\-version\\fR\n" + text(tr("Tell the version.")))
+    print(".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\n" + text(tr("Show help for a command.")))
+    print(".TP\n\\fB\\-\\-version\\fR\n" + text(tr("Show the version.")))
     print(".TP\n\\fB\\-\\-generate\\-completion\\-script\\fR \\fIshell\\fR")
     print(text(tr("Print completions for bash, zsh or fish.")))
     heading("ENVIRONMENT")

@@ -12,19 +12,19 @@ struct CertificatesCommand: AsyncParsableCommand {
         commandName: "certificates",
         abstract: "Make certificates of attendance: who has earned one, and a page for each to print.",
         discussion: """
-            The files contain personal data, so --personal-data, --yes or the profile's leave is needed. They go to \
+            The files contain personal data, so --personal-data, --yes or the profile's permission is needed. They go to \
             OUTPUT/personal/event-ID/, which only you can read: certificates.xlsx, certificates/certificates.csv \
             (everybody, and what is missing), certificates/mail_merge.csv (who has earned one), and \
             certificates-print.html, a page of A4 for each, printed by any browser.
 
-            Only sessions count that are over and in which somebody was scanned. Hours are those that sessions were to \
-            last; hours present are known where exits are (pretix).
+            Only sessions count that are over and in which somebody was scanned. Hours are scheduled hours; \
+            hours present are known only if the source records exits (pretix).
             """)
 
     @Option(help: "The event, by id.")
     var event: Int64
 
-    @Option(name: .customLong("minimum-sessions"), help: "How many sessions it takes, at least.")
+    @Option(name: .customLong("minimum-sessions"), help: "The fewest sessions that earn a certificate.")
     var minimumSessions = 1
 
     @Option(help: ArgumentHelp("The sessions that everybody needs, by id: 12,13.", valueName: "ids"))

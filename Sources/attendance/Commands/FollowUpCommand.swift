@@ -11,16 +11,16 @@ struct FollowUpCommand: AsyncParsableCommand {
         commandName: "follow-up",
         abstract: "List people to write to: who came, who did not, who left early, who came for the first time.",
         discussion: """
-            The lists contain personal data, so --personal-data, --yes or the profile's leave is needed. Files go to \
+            The lists contain personal data, so --personal-data, --yes or the profile's permission is needed. Files go to \
             OUTPUT/personal/event-ID/follow-up-WHO-SESSION.xlsx and follow-up-WHO-SESSION/*.csv, which only you can read.
 
             attended: who has a check-in in the sessions. absent: who is registered and has none; only for sessions \
             that are over, and with a list of registrants, unless the source knows them (pretix). left-early: who was \
-            last scanned at an exit before the session's end, if the source tells exits (pretix). first-time: who was \
+            last scanned at an exit before the session's end, if the source records exits (pretix). first-time: who was \
             at none of the earlier editions in the store.
 
-            People on a list are recognized by id or e-mail, never by name; of whom it cannot be told, a table of its \
-            own says so. Rules: Documentation/reference/follow-up.md.
+            People on a list are recognized by id or e-mail, never by name; those who cannot be matched are in a \
+            table of their own. Rules: Documentation/reference/follow-up.md.
             """)
 
     @Option(help: "The event, by id.")
@@ -37,7 +37,7 @@ struct FollowUpCommand: AsyncParsableCommand {
         completion: .file())
     var registrants: String?
 
-    @Option(help: ArgumentHelp("List only whom this column of the list says yes for.", valueName: "column"))
+    @Option(help: ArgumentHelp("List only those with a yes in this column of the list.", valueName: "column"))
     var consent: String?
 
     @Option(
@@ -48,7 +48,7 @@ struct FollowUpCommand: AsyncParsableCommand {
 
     @OptionGroup var excluded: ExcludedTypeOptions
 
-    @Option(help: "For left-early: more than so many minutes before the end. Default: 10.")
+    @Option(help: "For left-early: more than this many minutes before the end. Default: 10.")
     var minutes: Int?
 
     @Option(

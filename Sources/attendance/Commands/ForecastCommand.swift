@@ -13,8 +13,8 @@ struct ForecastCommand: AsyncParsableCommand {
         discussion: """
             P10, P50 and P90 by session and registrant type, from the show rates of past editions: eight events in ten \
             end between P10 and P90; P50 is the middle. Beside them: registrations to come, by the pace at the same \
-            days before, and scanners to open at each session. With fewer than five past editions only their range is \
-            shown, and without any no number.
+            number of days before the start, and the scanners needed at each session. With fewer than five past editions \
+            only their range is shown, and without any no number.
 
             Past editions are those named with --from-events, or the earlier events of --series. By default: earlier \
             events with the same name apart from numbers, if there are at least five; otherwise all earlier events of \

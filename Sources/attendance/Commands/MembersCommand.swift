@@ -33,7 +33,7 @@ struct MembersReportCommand: AsyncParsableCommand {
             --report members (the default), levels, my-visits, history (one member's visits), members-people and reception \
             (by name), or a definition of your own: see 'attendance reports --help'.
 
-            A report with personal data, such as members-people, needs --yes or the profile's leave. Its files go to \
+            A report with personal data, such as members-people, needs --yes or the profile's permission. Its files go to \
             OUTPUT/personal/members/, which only you can read.
 
             The profile's 'members: role' decides who may see what: exits with 77 if the role may not see a section.

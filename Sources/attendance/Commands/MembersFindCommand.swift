@@ -20,7 +20,7 @@ struct MembersFindCommand: AsyncParsableCommand {
             are. Most likely first, with what the door would decide now.
 
             For the roles admin and receptionist. What is found is personal data: it is shown on the terminal that asked. \
-            Into a pipe or file it goes with --yes or the profile's leave; a file then has mode 0600.
+            A pipe or a file needs --yes or the profile's permission; a file then has mode 0600.
 
             Exits with 1 if nobody fits.
             """)
@@ -46,7 +46,7 @@ struct MembersFindCommand: AsyncParsableCommand {
     @Option(help: "terminal, csv or json.")
     var format = Format.terminal
 
-    @Option(name: .customLong("csv-dialect"), help: "standard, plain (text verbatim) or excel (BOM, localised).")
+    @Option(name: .customLong("csv-dialect"), help: "standard, plain (text verbatim) or excel (BOM, localized).")
     var csvDialect: CSVDialect = .standard
 
     @Option(help: "List at most this many members, 1 to 1000.")

@@ -25,7 +25,7 @@ struct ReportCommand: AsyncParsableCommand {
             With --sponsors each sponsor gets its own files, OUTPUT/event-ID/sponsor/SLUG.xlsx and so on: totals \
             only, small numbers withheld, searched for personal data. manifest.json lists what each contains.
 
-            A report with personal data, such as people, needs --yes or the profile's leave. Its files go to \
+            A report with personal data, such as people, needs --yes or the profile's permission. Its files go to \
             OUTPUT/personal/event-ID/, which only you can read.
 
             With --files the event is read from CSV files: a spreadsheet's or a ticketing service's export, or a \

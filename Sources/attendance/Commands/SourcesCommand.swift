@@ -8,10 +8,10 @@ import Tables
 struct SourcesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources",
-        abstract: "List the sources of events, and what each can tell.",
+        abstract: "List the sources of events, and what each provides.",
         discussion: """
-            Of files it is what their columns can tell: 'attendance report --files PATH --explain' shows what these do. \
-            A section of a report that shows what the source does not tell says so in a line.
+            Of files it is what their columns provide: 'attendance report --files PATH --explain' shows what these do. \
+            A section that needs what the source does not provide says so in a line.
             """)
 
     @Flag(help: "Print JSON instead of a table.")

@@ -46,7 +46,7 @@ struct StoreRestoreCommand: AsyncParsableCommand {
             ledger lacks editions that sponsors were given.
             """)
 
-    @Argument(help: "A file made by 'store backup' or by a night.", completion: .file())
+    @Argument(help: "A file made by 'store backup' or by 'nightly'.", completion: .file())
     var file: String
 
     @Flag(help: "Lose editions that the copy lacks.")

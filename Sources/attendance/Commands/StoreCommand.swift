@@ -11,7 +11,8 @@ import Tables
 struct StoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store",
-        abstract: "Forget a guest, an event or the past; compact, check, back up and restore the local store.",
+        abstract:
+            "Forget a guest, an event or what is before a date; compact, check, back up and restore the local store.",
         subcommands: [
             StoreForgetCommand.self, StoreCompactCommand.self, StoreCheckCommand.self, StoreBackupCommand.self,
             StoreRestoreCommand.self,

@@ -21,7 +21,7 @@ struct FailConditions: ExpressibleByArgument, Sendable {
 
     static let help: ArgumentHelp =
         """
-        Exit with 1 where the service's counts differ, the data have flaws, or what is expected is not so: reconciliation, \
+        Exit with 1 if the service's counts differ, the data has flaws, or an expectation is not met: reconciliation, \
         quality, expectations, or several by comma; in nightly also with :new, as in quality:new.
         """
 

@@ -24,7 +24,7 @@ struct OutputOptions: ParsableArguments {
         completion: .directory)
     var folder: String?
 
-    @Option(name: .customLong("csv-dialect"), help: "standard, plain (text verbatim) or excel (BOM, localised).")
+    @Option(name: .customLong("csv-dialect"), help: "standard, plain (text verbatim) or excel (BOM, localized).")
     var csvDialect: CSVDialect = .standard
 
     /// The formats to write, each once, in their own order: those requested, otherwise the terminal's or, with a

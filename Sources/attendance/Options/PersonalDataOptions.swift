@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The options that allow personal data if the profile does not.
 struct PersonalDataOptions: ParsableArguments {
-    @Flag(help: "Make lists with personal data, without the profile's leave.")
+    @Flag(help: "Make lists with personal data, without the profile's permission.")
     var yes = false
 
     @Flag(name: .customLong("personal-data"), help: "The same, also of a definition without 'personal-data: true'.")

@@ -30,7 +30,7 @@ struct ProfileFolder: Sendable {
     var store: String { "\(path)/store.sqlite" }
     /// The file that a run locks while it writes the store.
     var lock: String { "\(path)/lock" }
-    /// The journal of the messages that nights have sent.
+    /// The journal of the messages sent each night.
     var mailJournal: String { "\(path)/mail.ndjson" }
     /// The message for a program such as sendmail(1), while the program reads it.
     var mailDraft: String { "\(path)/mail.eml" }
