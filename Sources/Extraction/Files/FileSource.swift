@@ -62,9 +62,10 @@ public struct FileSource: EventSource {
 
     private func eventIDs(of set: FileSet) throws(Fault) -> [Int64] {
         if !set.events.isEmpty { return set.events }
-        let named = try EventRow.ids(set.files(of: .events, event: nil), options)
-        if !named.isEmpty { return Set(named).sorted() }
+        let named = try Set(EventRow.ids(set.files(of: .events, event: nil), options)).sorted()
         let keyed = try CheckInRows.events(in: set, options)
+        if named.count > 1, keyed.isEmpty { throw Fault(.misconfigured, .eventsNotTold(options.paths, has: named)) }
+        if !named.isEmpty { return named }
         return keyed.isEmpty ? [options.event ?? 1] : keyed
     }
 
@@ -102,6 +103,9 @@ public struct FileSource: EventSource {
             if let torn = file.file.torn { onFindings(.notUTF8(path, line: file.file.line(at: torn))) }
             let clocks = file.parts.reduce(0) { $0 + $1.clocksWithoutDate }
             if clocks > 0 { onFindings(.clocksWithoutDate(path, clocks)) }
+        }
+        if event.checkIns.givenIDsAreShared, let file = event.files.first(where: { $0.header[.checkInID] != nil }) {
+            onFindings(.idsShared(file.file.path, column: file.header.name(of: .checkInID)))
         }
         let bad = event.checkIns.badRows
         for row in bad.prefix(5) { onFindings(event.checkIns.described(row)) }

@@ -102,6 +102,9 @@ extension Report {
 }
 
 extension Certificates.Row {
+    /// The scheduled length of the sessions; `nil` if that of one is unknown.
+    fileprivate var knownSeconds: Int64? { sessionsWithoutHours == 0 ? scheduledSeconds : nil }
+
     /// The scheduled hours, to hundredths; `nil` if those of a session are unknown, or there are none.
     fileprivate var hours: Double? {
         guard sessionsWithoutHours == 0, scheduledSeconds > 0 else { return nil }
@@ -136,7 +139,7 @@ private struct CertificateColumns {
             .init("last_name", .text, .guestLastName, rows.map { Cell(guests.lastNames[$0.guest]) }),
             .init("email", .text, .guestEmail, rows.map { Cell(guests.emails[$0.guest]) }),
             .init("sessions", .count, .certificateSessions, rows.map { Cell($0.sessions.count) }),
-            .init("scheduled_minutes", .count, .scheduledMinutes, rows.map { Cell($0.scheduledSeconds / 60) }),
+            .init("scheduled_minutes", .count, .scheduledMinutes, rows.map { Cell(optional: $0.knownSeconds.map { Int($0 / 60) }) }),
             .init(
                 "eligible", .text, as: .codes(.eligible), .eligible, rows.map { .text($0.isEligible ? "yes" : "no") }),
             .init("missing", .text, .missingSessions, rows.map { $0.missing.cell }),
@@ -149,7 +152,7 @@ private struct CertificateColumns {
                 }),
             .init(
                 "scheduled_hours", .quantity, .scheduledHours,
-                rows.map { Cell(Double($0.scheduledSeconds) / 3600, places: 2) }),
+                rows.map { Cell($0.knownSeconds.map { Double($0) / 3600 }, places: 2) }),
             .init(
                 "present_hours", .quantity, .presentHours,
                 rows.map { Cell($0.presentSeconds.map { Double($0) / 3600 }, places: 2) }),

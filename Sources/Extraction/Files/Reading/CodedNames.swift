@@ -55,7 +55,8 @@ struct CodedNames: Sendable {
         }
         ids.reserve(pairs.compactMap(\.id?.text))
         list = pairs.map { (0, $0.name?.text) }
-        let order = Self.appearance(files, codes, of: pairs.count, code).map { Int($0) }
+        let columns = names == \.sessionNames ? files.map(\.header.sessionColumns.count) : files.map { _ in 0 }
+        let order = Self.appearance(files, codes, of: pairs.count, columns, code).map { Int($0) }
         // A name without an id refers to the id that has the name elsewhere, even if it comes first.
         for code in order.filter({ pairs[$0].id != nil }) + order.filter({ pairs[$0].id == nil }) {
             list[code].id = ids.id(pairs[code].id?.text, named: pairs[code].name?.text) ?? 0
@@ -65,6 +66,10 @@ struct CodedNames: Sendable {
         for code in order {
             if let name = pairs[code].name?.text, first[list[code].id] == nil { first[list[code].id] = name }
         }
+        // A text in place of a number is all the name that a row without one has.
+        for code in order where first[list[code].id] == nil {
+            if let text = pairs[code].id?.text, NameIDs.number(text) == nil { first[list[code].id] = text }
+        }
         for code in list.indices { list[code].name = first[list[code].id] }
         // Some rows may use an id where others use a name.
         var known: [Int64: Int64] = [:]
@@ -73,14 +78,20 @@ struct CodedNames: Sendable {
     }
 
     /// All codes: those in rows, in order of appearance, and then the others.
+    ///
+    /// - Parameter columns: by file, how many of the names are those of columns. These appear in the order of the columns, whoever
+    ///   has a mark there: each part of a file has them as its first names.
     private static func appearance(
-        _ files: [ReadFile], _ codes: [[[UInt32]]], of count: Int, _ code: (RawCheckIn) -> UInt32
+        _ files: [ReadFile], _ codes: [[[UInt32]]], of count: Int, _ columns: [Int], _ code: (RawCheckIn) -> UInt32
     ) -> [UInt32] {
         var order: [UInt32] = []
         var seen = Set<UInt32>()
         for (number, file) in files.enumerated() {
             let isNewestFirst = file.isNewestFirst
             let parts = file.parts.indices
+            for known in codes[number].first?.prefix(columns[number]) ?? [] where seen.insert(known).inserted {
+                order.append(known)
+            }
             for part in isNewestFirst ? Array(parts.reversed()) : Array(parts) {
                 let checkIns = file.parts[part].checkIns
                 var last = UInt32.max
@@ -111,17 +122,19 @@ struct CodedNames: Sendable {
 }
 
 extension ReadFile {
-    /// Whether the first row with a time is later than the last one.
+    /// Whether most rows are older than those before them. Rows of no order, as in a list by name, are read from the first on; a row
+    /// added out of order changes nothing.
     var isNewestFirst: Bool {
-        func time(_ cell: TimeCell?) -> Int64? {
-            var resolution = TimeResolution(order: order ?? .dayFirst, clock: WallClock(zone: .gmt))
-            return cell.flatMap { resolution.seconds($0) }
+        var resolution = TimeResolution(order: order ?? .dayFirst, clock: WallClock(zone: .gmt))
+        let times = parts.lazy.flatMap(\.checkIns).lazy.filter { $0.time.isTold }.prefix(Self.rowsCompared)
+            .compactMap { resolution.seconds($0.time) }
+        let (older, newer) = zip(times, times.dropFirst()).reduce(into: (0, 0)) { count, pair in
+            if pair.1 < pair.0 { count.0 += 1 } else if pair.1 > pair.0 { count.1 += 1 }
         }
-        let first = parts.lazy.compactMap { $0.checkIns.first { $0.time.isTold }?.time }.first
-        let last = parts.lazy.reversed().compactMap { $0.checkIns.last { $0.time.isTold }?.time }.first
-        guard let first = time(first), let last = time(last) else { return false }
-        return first > last
+        return older > 3 * newer
     }
+
+    private static let rowsCompared = 10_000
 }
 
 extension Header {

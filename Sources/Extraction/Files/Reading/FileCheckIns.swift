@@ -20,7 +20,7 @@ struct FileCheckIns: Sendable {
     private(set) var ids: [Int64] = []
     /// The row of each, with rows numbered across all parts.
     private var places: [UInt32] = []
-    private let parts: [ResolvedPart]
+    private var parts: [ResolvedPart]
     /// The number of the first row of each part, followed by the count of all rows.
     private let starts: [Int]
     /// The names that codes stand for.
@@ -31,6 +31,10 @@ struct FileCheckIns: Sendable {
     let guestNames: GuestNames?
     /// Rows that are set apart.
     private(set) var bad: [(file: Int, row: BadRow)] = []
+    /// Whether the files' own ids are not used, because too many of them name different check-ins: each list counts from 1, say.
+    private(set) var givenIDsAreShared = false
+    /// The number of rows that do not count because their id names another check-in.
+    private(set) var sharedIDs = 0
 
     var count: Int { ids.count }
 
@@ -79,10 +83,20 @@ struct FileCheckIns: Sendable {
         self.parts = resolved.withLock { $0.compactMap(\.self) }
         starts = self.parts.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.checkIns.count) }
         bad = self.parts.flatMap { part in part.bad.map { (part.file, $0) } }
-        var ids: [Int64] = []
-        ids.reserveCapacity(starts.last ?? 0)
-        for part in self.parts { for checkIn in part.checkIns { ids.append(checkIn.id) } }
-        keepOnce(ids, in: Self.newestFirst(ids))
+        let shared = keepOnce()
+        if shared.count > IncompleteCheckIns.most(of: starts.last ?? 0) {
+            givenIDsAreShared = true
+            for place in self.parts.indices { self.parts[place].makeIDs(read[self.parts[place].file]) }
+            (ids, places) = ([], [])
+            _ = keepOnce()
+        } else {
+            sharedIDs = shared.count
+            bad += shared.map { place in
+                let file = self.parts[part(of: Int(place))].file
+                let column = files[file].header.name(of: .checkInID)
+                return (file, BadRow(offset: checkIn(at: place).offset, column: column, reason: .namesAnother, lacks: .checkInID))
+            }
+        }
     }
 
     /// The part to which a row belongs.
@@ -111,23 +125,33 @@ struct FileCheckIns: Sendable {
 
     /// Keeps the rows that count, by descending id, and settles their ids. A given id counts once, and so do a guest's
     /// scans in one session at one time.
-    private mutating func keepOnce(_ given: [Int64], in order: [UInt32]) {
+    ///
+    /// - Returns: the rows that do not count because their given id names another check-in.
+    private mutating func keepOnce() -> [UInt32] {
+        let given = parts.flatMap { $0.checkIns.map(\.id) }
+        let order = Self.newestFirst(given)
         places.reserveCapacity(order.count)
         ids.reserveCapacity(order.count)
+        var shared: [UInt32] = []
         for place in order {
             var id = given[Int(place)]
-            if let last = ids.last, id >= last, let kept = places.last.map(self.checkIn(at:)) {
-                let checkIn = checkIn(at: place)
+            if let last = ids.last, id >= last, let lastPlace = places.last {
+                let (checkIn, kept) = (checkIn(at: place), checkIn(at: lastPlace))
                 let isComplete = checkIn.guest != RawCheckIn.missingGuest && checkIn.time.kind != .none
                 let isSame =
                     kept.guest == checkIn.guest && kept.time == checkIn.time
                     && sessionID(kept.session) == sessionID(checkIn.session)
-                if checkIn.idForm == .given || (isComplete && isSame) { continue }
+                if checkIn.idForm == .given, id == given[Int(lastPlace)] {
+                    if !isSame { shared.append(place) }
+                    continue
+                }
+                if isComplete && isSame { continue }
                 id = last - 1
             }
             ids.append(id)
             places.append(place)
         }
+        return shared
     }
 
     /// The session of a code. A session has one code for each spelling.

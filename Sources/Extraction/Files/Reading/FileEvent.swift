@@ -134,6 +134,7 @@ extension FileEvent {
         if let reading = manifest?.reading { return reading.unreadableFields }
         var fields: [String: Int] = [:]
         for file in files { for part in file.parts { fields.merge(part.unreadable, uniquingKeysWith: +) } }
+        if checkIns.sharedIDs > 0 { fields[ColumnRole.checkInID.rawValue] = checkIns.sharedIDs }
         return fields
     }
 
@@ -220,6 +221,7 @@ extension BadRow.Reason {
         case .noDate: .timeWithoutDate
         case .notATimeOrMark: .notATimeOrMark
         case .notInOrder: .dateNotInOrder
+        case .namesAnother: .idNamesAnother
         case .fields(let count, of: let columns): .fieldsTooMany(count, columns: columns)
         }
     }

@@ -39,7 +39,7 @@ struct NameIDs: Sendable {
         return id
     }
 
-    private static func number(_ text: String) -> Int64? {
+    static func number(_ text: String) -> Int64? {
         var text = text
         return text.withUTF8 { NumberCell.integer($0) }
     }

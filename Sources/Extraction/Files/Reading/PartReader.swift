@@ -229,9 +229,10 @@ struct PartReader: ~Copyable {
         }
         guard let date = place.date, let time = place.time else { return nil }
         let hour = text(fields[time], of: bytes)
-        guard let clock = hour.isEmpty ? 0 : TimeCellReader.clock(hour),
-            let day = times.read(text(fields[date], of: bytes))
-        else { return nil }
+        if hour.isEmpty { return times.read(text(fields[date], of: bytes)).map { _ in .mark } }
+        guard let clock = TimeCellReader.clock(hour), let day = times.read(text(fields[date], of: bytes)) else {
+            return nil
+        }
         note(day, date)
         // A date may include a time, such as midnight in another zone. The other column says what clocks showed.
         if day.kind == .instant, let written = ISO8601Text(text(fields[date], of: bytes)) {

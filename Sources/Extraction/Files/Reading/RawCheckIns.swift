@@ -11,6 +11,8 @@ struct BadRow: Sendable {
         case fields(Int, of: Int)
         /// Not a date in the order of the others.
         case notInOrder
+        /// An id that names another check-in too.
+        case namesAnother
     }
 
     /// The offset at which the row begins.

@@ -37,6 +37,14 @@ struct ResolvedPart: Sendable {
         bad.sort { $0.offset < $1.offset }
     }
 
+    /// Replaces given ids.
+    mutating func makeIDs(_ file: ReadFile) {
+        for row in checkIns.indices where checkIns[row].idForm == .given {
+            checkIns[row].idForm = .none
+            checkIns[row].id = madeID(checkIns[row], file)
+        }
+    }
+
     /// Makes an id for a check-in without one, from its time and a hash of the text in place of the id, or of guest and
     /// session. Such ids are in chronological order, like those of services, and the same in every run.
     private func madeID(_ checkIn: RawCheckIn, _ file: ReadFile) -> Int64 {

@@ -10,7 +10,10 @@ extension Header {
 
     /// Notes a column of guests' numbers most of which several people share, such as numbers of ticket types.
     mutating func noteSharing(_ sample: Sample) {
-        guard let place = self[.guestID], !mapped.contains(.guestID), identities.count > 1 else { return }
+        let identities = identities
+        let role = self[.guestID] == nil ? ColumnRole.email : .guestID
+        guard let place = self[role], identities[0].columns == [place], !mapped.contains(role), identities.count > 1
+        else { return }
         let columns = identities[1].columns
         var people: [String: Set<[String]>] = [:]
         for row in sample.rows.indices {

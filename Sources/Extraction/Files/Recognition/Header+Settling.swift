@@ -235,6 +235,8 @@ enum RegistrationColumns {
         "monto", "amount", "salida", "salio", "leave", "exit", "checkout", "checkedout", "lastleave", "leavetime",
         "dob", "n", "no", "nº", "n°", "#", "nro", "numero", "firma", "signature", "observacion", "observaciones",
         "comentario", "comentarios", "comment", "comments", "notas", "notes", "remarks", "correlativo",
+        "registrado", "registrada", "registered", "inscrito", "inscrita", "creado", "creada", "created", "confirmado",
+        "confirmada", "confirmed", "confirmacion", "confirmation", "actualizado", "updated", "modificado", "modified",
     ]
     /// Words that occur only in such names.
     private static let words: Set<String> = [
@@ -244,7 +246,8 @@ enum RegistrationColumns {
     ]
     private static let moments: Set<String> = ["fecha", "date", "hora", "time", "dia", "day"]
     private static let events: Set<String> = [
-        "registro", "registered", "compra", "purchase", "pedido", "order", "pago", "payment", "creacion", "created",
+        "registro", "registered", "registrado", "registrada", "inscrito", "inscrita", "confirmado", "confirmada",
+        "confirmed", "compra", "purchase", "pedido", "order", "pago", "payment", "creacion", "created",
         "creado", "updated", "modified", "actualizacion", "modificacion", "salida", "leave", "exit", "vencimiento",
         "expiry", "termino", "end",
     ]
@@ -255,10 +258,18 @@ enum RegistrationColumns {
 
     /// Whether such a column belongs to a registration form, not to a list of those who came.
     static func isOfForms(_ name: String) -> Bool {
-        let words = Set(ColumnRole.words(of: name))
-        return !words.isDisjoint(with: Self.words)
+        let words = ColumnRole.words(of: name)
+        return words.contains { Self.words.contains($0) }
             || ["cantidad", "quantity", "qty"].contains(ColumnRole.normalized(name))
-            || (!words.isDisjoint(with: moments) && !words.isDisjoint(with: events))
+            || (words.contains { moments.contains($0) } && words.contains { events.contains($0) })
+            || isMoment(words)
+    }
+
+    /// Whether a name is like "Registered at", "Inscrito el" or "Última actualización".
+    private static func isMoment(_ words: [String]) -> Bool {
+        guard words.count == 2 else { return false }
+        return (events.contains(words[0]) && ["at", "on", "el"].contains(words[1]))
+            || (["ultima", "ultimo", "last"].contains(words[0]) && events.contains(words[1]))
     }
 
     private static func counts(_ name: String) -> Bool {

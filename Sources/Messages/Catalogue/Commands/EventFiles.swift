@@ -164,6 +164,8 @@ extension Phrase {
     public static let dateNotInOrder = Phrase(
         es: "no es una fecha si se lee en el mismo orden que las demás",
         en: "not a date when read in the same order as the others")
+    public static let idNamesAnother = Phrase(
+        es: "el número es también de otro check-in", en: "another check-in has the same number")
     public static func fieldsTooMany(_ count: Int, columns: Int) -> Phrase {
         Phrase(
             es: "\(count, "campo", "campos") para \(columns, "columna", "columnas")",
@@ -227,6 +229,12 @@ extension Phrase {
                 + "distingue, diga qué columna lo hace: --column guest_id=COLUMNA",
             en: "\(path): \"\(column)\" is the same in rows of several guests, by \(others), who count as one; if it does not "
                 + "tell them apart, say which column does: --column guest_id=COLUMN")
+    }
+    public static func idsShared(_ path: String, column: String) -> Phrase {
+        Phrase(
+            es: "\(path): «\(column)» repite números en check-ins distintos y no se usa: un check-in es su persona, sesión y hora",
+            en: "\(path): \"\(column)\" has the same numbers for different check-ins and is not used: a check-in is its guest, "
+                + "session and time")
     }
     public static func columnOfEvents(_ path: String, column: String) -> Phrase {
         Phrase(
