@@ -16,7 +16,7 @@ const char *const pagesPath = "pagination.total_pages";
 const char *const sizePath = "pagination.per_page";
 
 /// The largest numbers that a page may claim: far more than any event has, yet small enough to be multiplied.
-constexpr int64_t mostRows = 1000000000000, mostPerPage = 1000000;
+constexpr int64_t maximumRows = 1000000000000, maximumPerPage = 1000000;
 
 }  // namespace
 
@@ -110,9 +110,9 @@ private:
     bool readPagination() {
         bool hasItems = false, hasPages = false, hasSize = false;
         const bool isWhole = tokens.object([&](const char *name) {
-            if (is(name, "total_items")) return readCount(hasItems, page.total_items, 0, mostRows, itemsPath);
-            if (is(name, "total_pages")) return readCount(hasPages, page.total_pages, 0, mostRows, pagesPath);
-            if (is(name, "per_page")) return readCount(hasSize, page.per_page, 1, mostPerPage, sizePath);
+            if (is(name, "total_items")) return readCount(hasItems, page.total_items, 0, maximumRows, itemsPath);
+            if (is(name, "total_pages")) return readCount(hasPages, page.total_pages, 0, maximumRows, pagesPath);
+            if (is(name, "per_page")) return readCount(hasSize, page.per_page, 1, maximumPerPage, sizePath);
             return tokens.skip();
         });
         if (!isWhole) return false;

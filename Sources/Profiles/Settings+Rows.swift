@@ -76,9 +76,9 @@ extension Settings {
             shown: { $0.lowerBound == 1 ? String($0.upperBound) : "\($0.lowerBound)..\($0.upperBound)" },
             example: SettingExample(.settingPagesInFlight, "32")),
         SettingRow(
-            "max-rows", \.mostRows, read: { value throws(Fault) in try value.integer(in: 1...mostRowsAllowed) },
+            "max-rows", \.maximumRows, read: { value throws(Fault) in try value.integer(in: 1...maximumRowsAllowed) },
             parse: { text, name throws(Fault) in
-                guard let rows = Int(text), (1...mostRowsAllowed).contains(rows) else {
+                guard let rows = Int(text), (1...maximumRowsAllowed).contains(rows) else {
                     throw Fault(.misconfigured, .wrongMostRows(text, from: name))
                 }
                 return rows
@@ -118,7 +118,7 @@ extension Settings {
     ]
 
     /// The highest value allowed for the limit of rows.
-    private static let mostRowsAllowed = 1_000_000_000_000
+    private static let maximumRowsAllowed = 1_000_000_000_000
 }
 
 extension SettingRow<Settings> {

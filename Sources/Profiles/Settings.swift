@@ -27,7 +27,7 @@ public struct Settings: Sendable {
     /// How many pages are requested at once: the minimum and the maximum.
     public var pagesInFlight = 1...32
     /// The most rows read from one list.
-    public var mostRows = 20_000_000
+    public var maximumRows = 20_000_000
     /// The time limit of a run, in seconds.
     public var longestRun = 6 * 3600
     /// The permissions that the account must have, if its service lists them.

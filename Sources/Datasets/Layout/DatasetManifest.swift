@@ -146,7 +146,7 @@ public struct DatasetManifest: Sendable, Equatable {
 
 extension DatasetManifest {
     private static let format = "attendance-dataset"
-    private static let mostBytes = 1 << 30
+    private static let maximumBytes = 1 << 30
 
     /// The document. The same contents give the same document.
     public var document: JSONValue {
@@ -188,7 +188,7 @@ extension DatasetManifest {
         let path = "\(folder)/\(DatasetLayout.manifestName)"
         let bytes: [UInt8]
         do throws(FileObstacle) {
-            bytes = try WholeFile.bytes(of: path, upTo: Self.mostBytes)
+            bytes = try WholeFile.bytes(of: path, upTo: Self.maximumBytes)
         } catch .missing {
             return nil
         } catch {

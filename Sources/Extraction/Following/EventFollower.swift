@@ -39,13 +39,13 @@ public struct EventFollower: Sendable {
     private let pages: any PagedCheckIns
     public private(set) var list: FollowedList
     /// The rows requested at first.
-    private var firstLimit = Self.fewest
+    private var firstLimit = Self.minimumLimit
     /// The tag of page 1 from the last request, and the total and rows per page that it reported.
     private var tag: FollowedPageTag?
     private var last = (total: 0, perPage: 1)
 
     /// The rows of a quiet refresh.
-    private static let fewest = 20
+    private static let minimumLimit = 20
 
     init(_ pages: any PagedCheckIns, knowing ids: [Int64]) {
         self.pages = pages
@@ -81,7 +81,7 @@ public struct EventFollower: Sendable {
         try await look.take(first, into: &list, saving: &pending)
         look.finish(list, &pending)
         look.change.inside = try await pages.inside()
-        firstLimit = min(pages.rowsPerPage, max(Self.fewest, look.change.new.count * 3 / 2))
+        firstLimit = min(pages.rowsPerPage, max(Self.minimumLimit, look.change.new.count * 3 / 2))
         look.change.total = first.facts.totalItems
         look.change.perPage = first.facts.perPage
         look.change.highestID = list.highest

@@ -105,7 +105,7 @@ public actor RegistrationJournal {
     private static func states(in path: String, of subject: Subject) throws(Fault) -> [String: State] {
         let bytes: [UInt8]
         do {
-            bytes = try WholeFile.bytes(of: path, upTo: mostBytes)
+            bytes = try WholeFile.bytes(of: path, upTo: maximumBytes)
         } catch .notAFile {
             throw Fault(.usage, .notAJournal(path))
         } catch {
@@ -131,7 +131,7 @@ public actor RegistrationJournal {
     }
 
     /// Enough for several million codes.
-    private static let mostBytes = 1 << 30
+    private static let maximumBytes = 1 << 30
 
     private static func isFile(_ descriptor: Int32) -> Bool {
         var status = stat()

@@ -53,12 +53,12 @@ struct OverviewPage {
             OverviewPart(
                 // The last line is a rule.
                 plan: LinePlan.Part(
-                    least: heading.count - 1, good: heading.count - (isLow ? 1 : 0), most: heading.count, rank: 0)
+                    minimum: heading.count - 1, good: heading.count - (isLow ? 1 : 0), maximum: heading.count, rank: 0)
             ) { Array(heading.prefix($0)) },
             .fixed(tiles, rank: 1),
             NoticeList(notices: report.notices, setting: setting)
                 .part(width: width, rank: 2, namesReport: setting.hints.nameReports),
-        ].filter { $0.plan.most > 0 }
+        ].filter { $0.plan.maximum > 0 }
     }
 
     /// Attendance as bars by registrant type and by session; for members, those who need attention.
@@ -130,12 +130,12 @@ struct OverviewPage {
             }
             guard case .histogram(let picture)? = section.charts.first else { continue }
             let columns = ColumnChart(picture, setting: setting)
-            let least = columns.isEmpty ? 2 : ColumnChart.leastLines
+            let minimum = columns.isEmpty ? 2 : ColumnChart.minimumLines
             let isMain = if case .arrivals = section.onScreen { true } else { false }
             parts.append(
                 OverviewPart(
                     plan: LinePlan.Part(
-                        least: least, good: columns.isEmpty ? 2 : 7, most: columns.isEmpty ? 2 : 14,
+                        minimum: minimum, good: columns.isEmpty ? 2 : 7, maximum: columns.isEmpty ? 2 : 14,
                         rank: isMain ? 6 : 20, isExtra: !isMain)
                 ) { columns.lines(count: $0, width: width) })
         }
@@ -179,9 +179,9 @@ extension OverviewPage {
             let picture = GridLines(grid, setting: setting)
             let title = StyledLine(setting.text(section.title), .strong).cut(to: width, mark: setting.glyphs.ellipsis)
             guard grid.shares == nil else {
-                let least = min(picture.height, 4) + 1
+                let minimum = min(picture.height, 4) + 1
                 let plan = LinePlan.Part(
-                    least: least, good: min(picture.height, 7) + 1, most: min(picture.height, 13) + 1, rank: 30,
+                    minimum: minimum, good: min(picture.height, 7) + 1, maximum: min(picture.height, 13) + 1, rank: 30,
                     isExtra: true)
                 return OverviewPart(plan: plan) { [title] + picture.lines(width: width, limit: $0 - 1) }
             }

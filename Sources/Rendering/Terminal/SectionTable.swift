@@ -18,14 +18,16 @@ struct SectionTable {
     private let setting: TerminalSetting
 
     /// The maximum number of rows shown. The table states how many more there are.
-    static let most = 15
+    static let maximumRows = 15
     /// The maximum number of lines of a sentence under its row.
     private static let proseLines = 3
 
-    /// - Parameter most: The maximum number of rows shown.
-    init(_ table: ReportTable, names: ReportNames, most: Int = SectionTable.most, setting: TerminalSetting) {
+    /// - Parameter maximumRows: The maximum number of rows shown.
+    init(
+        _ table: ReportTable, names: ReportNames, maximumRows: Int = SectionTable.maximumRows, setting: TerminalSetting
+    ) {
         self.setting = setting
-        rowCount = min(table.rowCount, most)
+        rowCount = min(table.rowCount, maximumRows)
         rowsLeftOut = table.rowCount - rowCount
         let rowCount = rowCount
         var times = RowTimes(table, rows: rowCount, setting: setting)

@@ -15,7 +15,7 @@ public struct Crossing: Sendable, Hashable {
     let cells: ReportColumn.ID
 
     /// Nobody would read more, and the width of a sheet is limited.
-    private static let mostColumns = 1_000
+    private static let maximumColumns = 1_000
 
     /// The matrix of a table: rows in the order in which they first occur, columns in the order of their first time, those without
     /// a time last. A row of the table without a time becomes a tick. `nil` if a column is missing or there are too many new ones.
@@ -36,7 +36,7 @@ public struct Crossing: Sendable, Hashable {
             }
             let place = places[across.cell(row)] ?? columns.count
             if place == columns.count {
-                guard columns.count < Self.mostColumns else { return nil }
+                guard columns.count < Self.maximumColumns else { return nil }
                 places[across.cell(row)] = place
                 columns.append((names.cell(row).heading ?? across.cell(row).heading ?? "", nil, [:]))
             }

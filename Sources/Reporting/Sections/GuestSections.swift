@@ -64,7 +64,7 @@ extension SectionKind {
     ) { material in
         let rows = OrganisationAttendance.list(GuestList(of: material.tables), of: material.tables)
         return ReportSection(
-            title: .byOrganisationTitle, note: .byOrganisationNote(least: OrganisationAttendance.leastGuests),
+            title: .byOrganisationTitle, note: .byOrganisationNote(minimum: OrganisationAttendance.minimumGuests),
             table: ReportTable([
                 .init("organisation", .text, .organisation, rows.map { Cell($0.domain) }),
                 .init(

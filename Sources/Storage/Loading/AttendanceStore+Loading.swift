@@ -108,7 +108,7 @@ extension AttendanceStore {
         of eventID: Int64, columns: EventColumns = .all, manyCheckIns: Int
     ) throws(Fault) -> TwoEndedLoader? {
         guard let mark = try watermark(of: eventID), mark.checkIns >= manyCheckIns,
-            mark.checkIns <= TwoEndedLoader.mostCheckIns
+            mark.checkIns <= TwoEndedLoader.maximumCheckIns
         else { return nil }
         return TwoEndedLoader(mark: mark, columns: columns)
     }

@@ -252,5 +252,5 @@ public struct IncompleteCheckIns: Sendable, Equatable {
     /// The most check-ins of an event that may be set apart: one in a hundred, or up to five in a small event, but no
     /// more than half. With more, the data cannot be trusted, and there is no report. The limit is 3 of 7, 5 of 400,
     /// and 20 of 2,000.
-    public static func most(of checkIns: Int) -> Int { max(checkIns / 100, min(5, checkIns / 2)) }
+    public static func maximum(of checkIns: Int) -> Int { max(checkIns / 100, min(5, checkIns / 2)) }
 }

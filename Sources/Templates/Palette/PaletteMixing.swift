@@ -41,7 +41,7 @@ struct PaletteMixing {
     /// A tinted grey. Its hue is a quarter of the way from the secondary to the primary hue. The tint is weaker if the secondary
     /// colour is grey.
     private func neutralTone(_ lightness: Double, _ chroma: Double) -> OKLCH {
-        let hues = [secondary, primary].filter { $0.chroma >= OKLCH.leastChroma }
+        let hues = [secondary, primary].filter { $0.chroma >= OKLCH.minimumChroma }
         guard let from = hues.first, let to = hues.last else { return OKLCH(lightness: lightness, chroma: 0, hue: 0) }
         var turn = (to.hue - from.hue).truncatingRemainder(dividingBy: 360)
         if turn > 180 { turn -= 360 }
@@ -55,7 +55,7 @@ struct PaletteMixing {
     // MARK: - Colours on grounds
 
     private func legible(_ color: OKLCH, on grounds: [Theme.Color]) -> Theme.Color {
-        color.keeping(Theme.Color.leastTextContrast, with: grounds, getting: away)
+        color.keeping(Theme.Color.minimumTextContrast, with: grounds, getting: away)
     }
 
     /// On dark backgrounds, colours are light and of limited chroma; otherwise they would glow.
@@ -88,7 +88,7 @@ struct PaletteMixing {
 
     /// A fill on which marks in another colour stand out.
     private func apart(_ fill: OKLCH, from mark: Theme.Color) -> Theme.Color {
-        fill.keeping(Theme.Color.leastGraphicsContrast, with: [mark], getting: back)
+        fill.keeping(Theme.Color.minimumGraphicsContrast, with: [mark], getting: back)
     }
 
     /// Fills from least to most, each with a lightness and a fraction of the chroma. The first five go with the palette's ink, the
@@ -106,7 +106,7 @@ struct PaletteMixing {
             let text = isLow ? ink : opposite
             fills.append(
                 tone(color, step.lightness, step.share)
-                    .keeping(Theme.Color.leastTextContrast, with: [text], getting: isLow ? back : away))
+                    .keeping(Theme.Color.minimumTextContrast, with: [text], getting: isLow ? back : away))
             inks.append(text)
         }
         return (fills, inks)
@@ -118,7 +118,7 @@ struct PaletteMixing {
     private func series(_ first: Theme.Color, _ second: Theme.Color, on surface: Theme.Color) -> [Theme.Color] {
         var left = stride(from: 10.0, to: 360, by: 30).map { hue in
             OKLCH(lightness: isDark ? 0.78 : 0.62, chroma: 0.13, hue: hue)
-                .keeping(Theme.Color.leastGraphicsContrast, with: [surface], getting: away)
+                .keeping(Theme.Color.minimumGraphicsContrast, with: [surface], getting: away)
         }
         var series = [first, second]
         while series.count < 6 {
@@ -136,7 +136,7 @@ extension Theme.Color {
     /// The text colour on this fill: white, near black, or black. One of them is always legible, because the larger of the
     /// contrasts with white and black is at least √21 ≈ 4.58.
     var readableInk: Theme.Color {
-        [.white, Theme.Color(0x1A1720), .black].first { contrast(with: $0) >= Self.leastTextContrast } ?? .black
+        [.white, Theme.Color(0x1A1720), .black].first { contrast(with: $0) >= Self.minimumTextContrast } ?? .black
     }
 }
 
@@ -167,7 +167,7 @@ struct BrandGradient {
     private static func moved(
         _ ends: [OKLCH], for ink: Theme.Color, getting direction: OKLCH.Direction
     ) -> ([Theme.Color], Double) {
-        var ratio = Theme.Color.leastTextContrast
+        var ratio = Theme.Color.minimumTextContrast
         // Colours between two light ones can be darker than both, so the ends may need more contrast than the text requires.
         while true {
             let colors = ends.map { $0.keeping(ratio, with: [ink], getting: direction) }
@@ -186,7 +186,7 @@ struct BrandGradient {
             let mixed = Theme.Color(
                 red: part(first.red, second.red), green: part(first.green, second.green),
                 blue: part(first.blue, second.blue))
-            return mixed.contrast(with: ink) >= Theme.Color.leastTextContrast
+            return mixed.contrast(with: ink) >= Theme.Color.minimumTextContrast
         }
     }
 }

@@ -16,7 +16,7 @@ struct Transfers {
     private var pages = 0
     /// The number of connections made for pages, and the most pages that were in flight.
     private var connections = 0
-    private var mostPages = 0
+    private var maximumPages = 0
 
     init(
         _ multi: UnsafeMutableRawPointer, _ configuration: TransportConfiguration, endOfRun: ContinuousClock.Instant
@@ -77,7 +77,7 @@ struct Transfers {
             // The outcome of a cancelled transfer has already been delivered.
             if transfer.isCancelled { continue }
             pages += 1
-            mostPages = max(mostPages, pages)
+            maximumPages = max(maximumPages, pages)
             begun.append(transfer)
             window.begin(at: now, inFlight: pages)
             configuration.count(transfer.turn == .pageAgain)
@@ -149,7 +149,7 @@ struct Transfers {
         guard let timing = transfer.timing else { return nil }
         guard let connecting = timing.connecting else { return timing.response }
         connections += 1
-        return connections > mostPages || connecting < 0.02 * timing.response ? timing.response : nil
+        return connections > maximumPages || connecting < 0.02 * timing.response ? timing.response : nil
     }
 
     /// Ends transfers whose server is silent for too long, those that take too long in total and, when the run's time

@@ -47,12 +47,12 @@ package struct AuthorizedExchange: Sendable {
         return response.status == 401 ? try await send(request, insteadOf: token) : response
     }
 
-    private static let mostRenewals = 3
+    private static let maximumRenewals = 3
 
     private func send(_ request: ServiceRequest, insteadOf refused: BearerToken) async throws -> ServiceResponse {
         var token = try await tokens.token(insteadOf: refused)
         var response = try await send(request, token)
-        for _ in 1..<Self.mostRenewals where response.status == 401 && served.includes(token) {
+        for _ in 1..<Self.maximumRenewals where response.status == 401 && served.includes(token) {
             token = try await tokens.token(insteadOf: token)
             response = try await send(request, token)
         }
@@ -65,7 +65,7 @@ package struct AuthorizedExchange: Sendable {
         var token: BearerToken
         do { token = try await tokens.token() } catch { return requests.map { _ in .failure(error) } }
         var results = await send(pages: requests, token)
-        for renewal in 0..<Self.mostRenewals where renewal == 0 || served.includes(token) {
+        for renewal in 0..<Self.maximumRenewals where renewal == 0 || served.includes(token) {
             let refused = results.indices.filter { (try? results[$0].get())?.status == 401 }
             guard !refused.isEmpty else { break }
             do {

@@ -37,14 +37,14 @@ enum Console {
     }
 
     private static let latest = Mutex<[String]>([])
-    private static let mostRemembered = 50
+    private static let maximumRemembered = 50
 
     /// The last lines logged by this process and by the processes that made parts of its run.
     static var lastLines: [String] { latest.withLock(\.self) }
 
     /// Remembers lines that have been written.
     static func remember(_ lines: [String]) {
-        latest.withLock { $0 = ($0 + lines).suffix(mostRemembered) }
+        latest.withLock { $0 = ($0 + lines).suffix(maximumRemembered) }
     }
 
     /// Writes to standard error verbatim, for progress bars that redraw themselves.

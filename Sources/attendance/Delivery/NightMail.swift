@@ -197,7 +197,7 @@ struct NightMail: Sendable {
     }
 
     /// The most lines of news in a message.
-    private static let mostNews = 40
+    private static let maximumNews = 40
 
     /// The opening lines of a message: what went wrong, then the news, except what these lines already say.
     private func opening(of outcome: NightOutcome, _ news: [News.Item], log: [String]) -> [Phrase] {
@@ -209,8 +209,8 @@ struct NightMail: Sendable {
             default: true
             }
         }
-        var lines = trouble(of: outcome, log: log) + rest.prefix(Self.mostNews).map(\.sentence)
-        if rest.count > Self.mostNews { lines.append(.newsMore(rest.count - Self.mostNews)) }
+        var lines = trouble(of: outcome, log: log) + rest.prefix(Self.maximumNews).map(\.sentence)
+        if rest.count > Self.maximumNews { lines.append(.newsMore(rest.count - Self.maximumNews)) }
         return lines
     }
 
@@ -317,7 +317,7 @@ struct NightMail: Sendable {
                 attachments: attachments)
         }
         let light = attachments.isEmpty ? nil : message([], [.mailAttachmentLeftOut(bytes: UInt64(bytes))] + leftOut)
-        if let light, bytes > mail.mostAttached {
+        if let light, bytes > mail.maximumAttachedBytes {
             return OwedMail(recipient: recipient, message: light, run: run, edition: edition)
         }
         return OwedMail(

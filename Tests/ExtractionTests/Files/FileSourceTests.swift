@@ -74,10 +74,10 @@ import Testing
         #expect(Set((0..<2).map { tables.sessionReferences.name(of: tables.checkIns.sessions.values[$0]) }) == ["Sala"])
     }
 
-    private func source(_ path: String, mostRows: Int = .max) throws -> FileSource {
+    private func source(_ path: String, maximumRows: Int = .max) throws -> FileSource {
         var settings = EventFileSettings()
         settings.paths = [path]
-        return FileSource(try FileOptions(settings, zone: .gmt, mostRows: mostRows))
+        return FileSource(try FileOptions(settings, zone: .gmt, maximumRows: maximumRows))
     }
 
     private static let four =
@@ -115,13 +115,13 @@ import Testing
     @Test func `no more rows are read than may be`() async throws {
         let path = "\(folder)/c.csv"
         try Self.four.write(to: path)
-        #expect(try await source(path, mostRows: 4).event(1).checkIns.count == 4)
-        let fault = await #expect(throws: Fault.self) { try await source(path, mostRows: 3).event(1) }
+        #expect(try await source(path, maximumRows: 4).event(1).checkIns.count == 4)
+        let fault = await #expect(throws: Fault.self) { try await source(path, maximumRows: 3).event(1) }
         #expect(fault == Fault(.unreadableData, .tooManyFileRows(path, limit: 3)))
         let file = try TextFile(path: path)
         let options = try FileOptions(EventFileSettings(), zone: .gmt)
         let header = file.header(as: .checkIns, options)
-        let parts = CheckInRows(header: header, event: nil).read(file.bytes, cores: 1, most: 1)
+        let parts = CheckInRows(header: header, event: nil).read(file.bytes, cores: 1, maximumRows: 1)
         #expect(parts.map(\.checkIns.count) == [2])
     }
 
