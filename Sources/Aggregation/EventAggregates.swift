@@ -93,7 +93,7 @@ public struct EventAggregates: Sendable, Equatable {
         let attendances = Attendances(consume grouped, of: tables, sessions: sessions, types: types)
         var sections = AttendanceSections(
             offers: offers, attendances: attendances, pairs: pairs, sessions: sessions, types: types, states: states,
-            tellsRegistrations: tables.contents.contains(.registrations))
+            hasRegistrations: tables.contents.contains(.registrations))
         if tables.contents.contains(.guestCounts) {
             sections.reconciliation = sections.reconciliation.countingGuests(without: tables.uncounted)
         }

@@ -24,9 +24,9 @@ import Testing
         let request = FollowUp.Request(sessions: [12])
         let followUp = FollowUp(absent: request, of: tables, guests, match)
         let states = SessionStates(of: tables, at: nil, in: .gmt)
-        var told = FollowUpTold(name: "follow-up-absent-12", zone: .gmt, states: states)
-        told.namesSessions = true
-        return (Report(of: followUp, asked: request, in: tables, guests, match, told), followUp)
+        var context = FollowUpContext(name: "follow-up-absent-12", zone: .gmt, states: states)
+        context.namesSessions = true
+        return (Report(of: followUp, asked: request, in: tables, guests, match, context), followUp)
     }
 
     private func person(_ id: Int64?, _ name: String? = nil) -> Registrants.Person {

@@ -132,12 +132,13 @@ import Testing
         let nothing = try await report([.guests, .guestSessions, .attendanceByOrganisation]) {
             $0.contents.subtract(.people)
         }
-        #expect(nothing.sections.map(\.untold) == [.untoldPeople, .untoldPeople, .untoldAddresses])
+        #expect(
+            nothing.sections.map(\.unavailableNote) == [.notProvidedPeople, .notProvidedPeople, .notProvidedAddresses])
         // Names alone are worth a list.
         let names = try await report([.guests, .attendanceByOrganisation]) { $0.contents.remove(.addresses) }
-        #expect(names.sections.map(\.untold) == [nil, .untoldAddresses])
+        #expect(names.sections.map(\.unavailableNote) == [nil, .notProvidedAddresses])
         #expect(nothing.sections.allSatisfy { $0.table.rowCount == 0 } && names.sections[0].table.rowCount == 5)
         // Counts of rows are not shown in place of what there is not.
-        #expect(nothing.namingNobody().sections[0].untold == .untoldPeople)
+        #expect(nothing.namingNobody().sections[0].unavailableNote == .notProvidedPeople)
     }
 }

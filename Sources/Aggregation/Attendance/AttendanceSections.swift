@@ -223,10 +223,10 @@ struct AttendanceSections: Sendable {
 
     init(
         offers book: OfferBook, attendances: Attendances, pairs: PairIndex, sessions roster: SessionRoster,
-        types: TypeRoster, states: SessionStates, tellsRegistrations: Bool
+        types: TypeRoster, states: SessionStates, hasRegistrations: Bool
     ) {
         // What the source does not report is unknown, not 0.
-        let unlisted = tellsRegistrations ? 0 : nil as Int?
+        let unlisted = hasRegistrations ? 0 : nil as Int?
         let stateOf = roster.sessions.map { states[$0.id] }
         let rows = AttendanceRow.list(book, attendances: attendances, pairs: pairs, states: stateOf, unlisted: unlisted)
         bySessionAndType = rows.map { row in

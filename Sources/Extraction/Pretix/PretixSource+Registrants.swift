@@ -29,7 +29,7 @@ extension Registrants {
     ) {
         self.init()
         areGuests = true
-        tellsTypes = true
+        hasTypes = true
         var exits: [Exit: Instant] = [:]
         for order in orders {
             for position in order.positions {

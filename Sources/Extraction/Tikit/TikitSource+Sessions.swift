@@ -31,7 +31,7 @@ extension SessionListing {
             throw Fault(.unreadableData, .fieldMistyped(name, row: 0, field: "eventId"))
         }
         eventName = document["eventName"]?.string
-        listed = ListedSessions(told: document["totalSessions"]?.count, listed: rows.count)
+        listed = ListedSessions(statedCount: document["totalSessions"]?.count, listed: rows.count)
         var reader = RowReader(name: name, prefix: "sessions.")
         var offerReader = RowReader(name: name, prefix: "registrantTypes.")
         for (index, row) in rows.enumerated() {

@@ -110,8 +110,8 @@ struct ReportPage {
             hasPicture: !figures.bytes.isEmpty, layout: report.layout, setting: setting)
         return PageView.Part(
             anchor: anchor, title: setting.title(section.title),
-            note: section.untold == nil ? section.note.map(setting.text) : nil,
-            empty: section.untold.map(setting.text)
+            note: section.unavailableNote == nil ? section.note.map(setting.text) : nil,
+            empty: section.unavailableNote.map(setting.text)
                 ?? (isEmpty ? setting.text(isOfChanges ? .pageNoChanges : .sectionWithoutRows) : nil),
             mark: hasWithheld ? setting.text(.pageWithheldNote) : nil, figures: figures.text, table: table.markup.text)
     }

@@ -98,20 +98,22 @@ struct OverviewPage {
             .map { index, bar in
                 OverviewBars(bar.picture, setting: setting)
                     .part(width: width, rank: 10 + index, goodRows: 4, isExtra: true)
-            } + untold(width: width)
+            } + unavailableNotes(width: width)
     }
 
     /// What the source does not provide, each fact once.
-    private func untold(width: Int) -> [OverviewPart] {
+    private func unavailableNotes(width: Int) -> [OverviewPart] {
         var phrases: [Phrase] = []
-        for case let phrase? in report.sections.map(\.untold) where !phrases.contains(phrase) { phrases.append(phrase) }
+        for case let phrase? in report.sections.map(\.unavailableNote) where !phrases.contains(phrase) {
+            phrases.append(phrase)
+        }
         let lines = phrases.flatMap { setting.lines(setting.text($0), .dim, width: width) }
         return lines.isEmpty ? [] : [.fixed(lines, rank: 8)]
     }
 
     private var bars: [(place: SectionKind.ScreenPlace, picture: BarPicture)] {
         report.sections.compactMap { section in
-            guard case .bars(let picture)? = section.charts.first, !isOfMembers || picture.tellsParts else {
+            guard case .bars(let picture)? = section.charts.first, !isOfMembers || picture.showsParts else {
                 return nil
             }
             return (section.onScreen, picture)
@@ -167,7 +169,7 @@ extension OverviewPage {
                 return OverviewTable(section, names: names, setting: setting).part(
                     width: width, rank: rank, goodRows: 4)
             }
-            return picture.tellsParts
+            return picture.showsParts
                 ? [OverviewBars(picture, setting: setting).part(width: width, rank: rank, goodRows: 5)] : []
         }
     }

@@ -90,7 +90,7 @@ public struct BarPicture: Sendable, Hashable {
     }
 
     /// Whether the bars show several parts of a whole. A club without plans has all members in a single part, which says nothing.
-    public var tellsParts: Bool { series.first.map { $0.cells.count { $0.drawnValue ?? 0 > 0 } > 1 } ?? false }
+    public var showsParts: Bool { series.first.map { $0.cells.count { $0.drawnValue ?? 0 > 0 } > 1 } ?? false }
 
     private func start(_ row: Int) -> Instant? {
         if case .instant(let start)? = progress?.starts?.cell(row) { start } else { nil }

@@ -13,7 +13,7 @@ public struct ReportSection: Sendable, Hashable {
     /// What the section shows, or what to keep in mind when reading it, in a sentence.
     public var note: Phrase?
     /// Why the section has no rows: the source does not provide what it shows, or its reader may not see it.
-    public private(set) var untold: Phrase?
+    public private(set) var unavailableNote: Phrase?
     /// Whether its rows name people, for a section whose kind does not say so.
     private let isOfPeople: Bool
     /// Which part of the whole the section is limited to: its filter and the rows it omits. `note` starts with it.
@@ -58,20 +58,20 @@ public struct ReportSection: Sendable, Hashable {
 extension ReportSection {
     /// The section as a source with these contents can fill it. If the source provides nothing that the section needs, the
     /// section has no rows, and a line says so.
-    func telling(_ contents: SourceContents) -> ReportSection {
+    func limited(to contents: SourceContents) -> ReportSection {
         guard let (needed, says) = kind?.needs, contents.isDisjoint(with: needed) else { return self }
         return withoutRows(says)
     }
 
     /// The section without the people whom it names: a line says how many rows it has, if any.
     func namingNobody() -> ReportSection {
-        guard namesPeople, untold == nil, table.rowCount > 0 else { return self }
+        guard namesPeople, unavailableNote == nil, table.rowCount > 0 else { return self }
         return withoutRows(.namesNotShown(rows: table.rowCount))
     }
 
     private func withoutRows(_ says: Phrase) -> ReportSection {
         var section = self
-        section.untold = says
+        section.unavailableNote = says
         section.note = says
         for column in table.columns.indices { section.table.columns[column].cells = [] }
         section.pictures = []

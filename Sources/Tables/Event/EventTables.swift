@@ -197,16 +197,16 @@ extension EventTables {
 /// The number of sessions in an event's list. Filters do not change it.
 public struct ListedSessions: Sendable, Hashable {
     /// The number that the service states; `nil` if it does not.
-    public var told: Int64?
+    public var statedCount: Int64?
     public var listed: Int
 
-    public init(told: Int64? = nil, listed: Int = 0) {
-        self.told = told
+    public init(statedCount: Int64? = nil, listed: Int = 0) {
+        self.statedCount = statedCount
         self.listed = listed
     }
 
     /// The difference between the stated number of sessions and the listed one, without its sign.
-    public var difference: Int { told.map { abs(Int(clamping: $0) - listed) } ?? 0 }
+    public var difference: Int { statedCount.map { abs(Int(clamping: $0) - listed) } ?? 0 }
 }
 
 /// The origin and extent of an event's check-ins.

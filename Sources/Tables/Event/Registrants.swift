@@ -46,7 +46,7 @@ public struct Registrants: Sendable {
     /// Whether ids are known to be those of guests, because they come from the service itself.
     public var areGuests = false
     /// Whether registrant types are known.
-    public var tellsTypes = false
+    public var hasTypes = false
     /// The number of rows of a list that identify nobody.
     public var emptyRows = 0
     /// The last scan at an exit; `nil` if exits are not known.

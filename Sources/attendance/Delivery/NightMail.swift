@@ -50,7 +50,7 @@ struct NightMail: Sendable {
                     line.state == .ended
                         ? .mailUnclearSince(line.night, journal.path) : .mailNeverSent(line.night, journal.path),
                     .warning)
-                try journal.note(line.now(.told))
+                try journal.note(line.now(.reported))
             }
             if let last = try journal.lastNight(), last > night {
                 tell(.mailOfEarlierNight(night, last: last, journal.path))

@@ -86,8 +86,8 @@ struct ServiceCheck {
             settings.baseURL, status: response.status, lookUp: lookUp?.milliseconds, exchange: took.milliseconds)
         let clock = self.clock(response, from: before, to: Self.now)
         guard isTheService(response) else { return [Diagnosis(.service, .warning, .serviceLooksWrong(text)), clock] }
-        let untold = settings.source.isOfMembers ? [] : settings.source.contents.untold
-        if !untold.isEmpty { text = .serviceDoesNotTell(text, untold) }
+        let missing = settings.source.isOfMembers ? [] : settings.source.contents.missing
+        if !missing.isEmpty { text = .serviceDoesNotTell(text, missing) }
         return [Diagnosis(.service, .fine, text), clock]
     }
 

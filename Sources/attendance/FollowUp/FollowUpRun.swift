@@ -73,10 +73,10 @@ struct FollowUpRun: Sendable {
         if let list, let match, question == .absent || consent != nil, !match.hasCommonGround {
             throw Fault(.unreadableData, .noCommonGround(list))
         }
-        var shown = FollowUpTold(name: name, zone: settings.timeZone, states: states)
+        var shown = FollowUpContext(name: name, zone: settings.timeZone, states: states)
         shown.list = list.map { Phrase(verbatim: $0.pathParts.last ?? $0) }
         if list == nil, question == .absent { shown.list = .aboutListOfService }
-        shown.listTellsTypes = registrants?.tellsTypes ?? true
+        shown.listHasTypes = registrants?.hasTypes ?? true
         shown.emptyListRows = registrants?.emptyRows ?? 0
         shown.consentColumn = consent
         shown.excludedTypes = excludedTypes

@@ -40,10 +40,10 @@ import Testing
                     id: 7, firstName: "Ana", lastName: "Rojas Díaz", email: "ana@x.cl", registrantType: "General",
                     line: 2)
             ])
-        #expect(spanish.tellsTypes && !spanish.areGuests && spanish.exits == nil)
+        #expect(spanish.hasTypes && !spanish.areGuests && spanish.exits == nil)
         let english = try read("Full name,E-mail\n\"Rojas, Ana\",ana@x.cl\n,\nEva,\n")
         #expect(english.people.map(\.firstName) == ["Rojas, Ana", "Eva"] && english.people.map(\.id) == [nil, nil])
-        #expect(english.people.map(\.line) == [2, 4] && english.emptyRows == 1 && !english.tellsTypes)
+        #expect(english.people.map(\.line) == [2, 4] && english.emptyRows == 1 && !english.hasTypes)
     }
 
     @Test func `titles above the header, other encodings, lines within cells`() throws {

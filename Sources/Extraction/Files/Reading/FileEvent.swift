@@ -56,7 +56,7 @@ struct FileEvent: Sendable {
         var details = about.details
         if details.registrants == nil { details.registrants = named.registrants }
         self.details = manifest?.reading?.details ?? details
-        listed = manifest?.reading?.listed ?? ListedSessions(told: nil, listed: sessions.count)
+        listed = manifest?.reading?.listed ?? ListedSessions(statedCount: nil, listed: sessions.count)
         highest = about.highest.id == nil ? (nil, nil) : about.highest
         // Not the time of the newest check-in: a mistyped year would end all sessions.
         readAt =

@@ -64,7 +64,7 @@ private struct RegistrantRows {
     func read(_ file: TextFile, maximumRows: Int) throws(Fault) -> Registrants {
         var registrants = Registrants()
         let types = [header[.registrantType], header[.registrantTypeID]].compactMap(\.self)
-        registrants.tellsTypes = !types.isEmpty
+        registrants.hasTypes = !types.isEmpty
         let openQuote: Int? = file.bytes.withUnsafeBufferPointer { bytes in
             guard header.end < bytes.count else { return nil }
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)

@@ -82,7 +82,7 @@ public struct NegroniSource: MemberSource {
             reading.append(member: found.member, askedAs: entry.id, history: found.history, to: &club)
         }
         guard unknown.count < ids.count else { throw Fault(.notFound, .negroniKnowsNobody(ids.count)) }
-        tell(unknown: unknown, otherEvents: reading.otherEvents)
+        logSummary(unknown: unknown, otherEvents: reading.otherEvents)
         if !unknown.isEmpty { club.provenance.missingFields[MemberProvenance.unknownMembers] = unknown.count }
         return (club, reading.provenance)
     }
@@ -162,7 +162,7 @@ public struct NegroniSource: MemberSource {
             .successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
     }
 
-    private func tell(unknown: [Int], otherEvents: Int) {
+    private func logSummary(unknown: [Int], otherEvents: Int) {
         logger.info("Histories read", metadata: ["events_other_than_visits": "\(otherEvents)"])
         guard !unknown.isEmpty else { return }
         let lines = unknown.prefix(10).map { String($0) }.joined(separator: ", ")

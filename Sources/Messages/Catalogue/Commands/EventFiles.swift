@@ -353,12 +353,12 @@ extension Term {
 }
 
 extension Phrase {
-    public static func eventFilesReadable(events: Int, checkIns: Int, untold: [Phrase]) -> Phrase {
+    public static func eventFilesReadable(events: Int, checkIns: Int, missing: [Phrase]) -> Phrase {
         Phrase(
             es:
-                "archivos legibles: \(events, "evento", "eventos"), \(checkIns, "check-in", "check-ins")\("; no dicen: \(untold)", if: !untold.isEmpty)",
+                "archivos legibles: \(events, "evento", "eventos"), \(checkIns, "check-in", "check-ins")\("; no dicen: \(missing)", if: !missing.isEmpty)",
             en:
-                "readable files: \(events, "event", "events"), \(checkIns, "check-in", "check-ins")\("; they do not tell: \(untold)", if: !untold.isEmpty)"
+                "readable files: \(events, "event", "events"), \(checkIns, "check-in", "check-ins")\("; they do not tell: \(missing)", if: !missing.isEmpty)"
         )
     }
 }

@@ -118,7 +118,7 @@ extension Phrase {
             en: "no organizer \"\(organizer)\", or the token is not one of its; check organizer and base-url")
     }
     /// How a service responds, and what it does not provide.
-    public static func serviceDoesNotTell(_ response: Phrase, _ untold: [Phrase]) -> Phrase {
-        Phrase(es: "\(response); no dice: \(untold)", en: "\(response); it does not tell: \(untold)")
+    public static func serviceDoesNotTell(_ response: Phrase, _ missing: [Phrase]) -> Phrase {
+        Phrase(es: "\(response); no dice: \(missing)", en: "\(response); it does not tell: \(missing)")
     }
 }

@@ -166,23 +166,23 @@ extension Phrase {
 // MARK: - What the source does not provide
 
 extension Phrase {
-    public static let untoldCoordinates = Phrase(
+    public static let notProvidedCoordinates = Phrase(
         es: "La fuente no dice dónde se hizo el check-in.", en: "The source does not tell where check-ins were made.")
-    public static let untoldMethods = Phrase(
+    public static let notProvidedMethods = Phrase(
         es: "La fuente no dice cómo se hizo el check-in.", en: "The source does not tell how check-ins were made.")
-    public static let untoldReportedCounts = Phrase(
+    public static let notProvidedReportedCounts = Phrase(
         es: "La fuente no tiene un recuento propio con el que comparar.",
         en: "The source has no counts of its own to compare with.")
-    public static let untoldRegistrations = Phrase(
+    public static let notProvidedRegistrations = Phrase(
         es: "La fuente no dice cuántos se inscribieron.", en: "The source does not tell how many registered.")
-    public static let untoldRegistrantTypes = Phrase(
+    public static let notProvidedRegistrantTypes = Phrase(
         es: "La fuente no dice el tipo de inscrito de cada persona.",
         en: "The source does not tell the registrant types of guests.")
-    public static let untoldTimes = Phrase(
+    public static let notProvidedTimes = Phrase(
         es: "La fuente no dice a qué hora fue cada check-in.", en: "The source does not tell when check-ins were made.")
-    public static let untoldPeople = Phrase(
+    public static let notProvidedPeople = Phrase(
         es: "La fuente no dice nombres ni correos de las personas.",
         en: "The source tells neither names nor e-mail addresses of guests.")
-    public static let untoldAddresses = Phrase(
+    public static let notProvidedAddresses = Phrase(
         es: "La fuente no dice los correos de las personas.", en: "The source does not tell the e-mail addresses of guests.")
 }
