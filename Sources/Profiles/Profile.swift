@@ -20,7 +20,7 @@ public enum ServiceEnvironment: String, Sendable, CaseIterable {
 }
 
 /// Whether reports that name guests or members may be made.
-public enum PersonalDataLeave: String, Sendable, CaseIterable {
+public enum PersonalDataPermission: String, Sendable, CaseIterable {
     /// Only with `--yes`, each time.
     case ask
     case allowed

@@ -105,7 +105,8 @@ extension Settings {
             example: SettingExample(.settingExpect, "[\"people_percentage >= 70\", \"registered >= pace\"]")
         ).only { !$0.isOfMembers }.listedIfSet,
         SettingRow(
-            "personal-data", \.personalData, read: { value throws(Fault) in try value.choice(PersonalDataLeave.self) },
+            "personal-data", \.personalData,
+            read: { value throws(Fault) in try value.choice(PersonalDataPermission.self) },
             shown: { $0.rawValue }, example: SettingExample(.settingPersonalData, "ask")),
         EventFileSettings.pathsRow, EventFileSettings.columnsRow, EventFileSettings.dateOrderRow,
         EventFileSettings.wideRow, EventFileSettings.allowEmptyRow, PretixSettings.organizerRow,

@@ -45,7 +45,7 @@ public struct Settings: Sendable {
     /// The rules that the numbers of its events should meet.
     public var expectations: [Expectation] = []
     /// Whether reports that name guests or members must be confirmed each time.
-    public var personalData = PersonalDataLeave.ask
+    public var personalData = PersonalDataPermission.ask
     /// The bearer token in the environment, if any. Never logged.
     public var token: String?
     /// The e-mail and password in the environment for an unattended log-in, if any. Never logged.

@@ -28,7 +28,7 @@ struct StagingFolders {
     private var own: [String] = []
 
     /// See `StagedFiles`.
-    mutating func keepToOneself(_ folder: String) throws(Fault) {
+    mutating func makePrivate(_ folder: String) throws(Fault) {
         let folder = "\(folder)/-".parentFolder
         guard !own.contains(folder) else { return }
         // A link could lead to a folder that others need.

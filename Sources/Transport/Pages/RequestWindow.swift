@@ -100,7 +100,7 @@ struct RequestWindow: Sendable {
     /// Widths whose logarithms differ by less count as the same.
     private static let sameWidth = 0.2
     /// The error that fluctuations may leave in the normal time.
-    private static let errorOfMoods = 0.1
+    private static let fluctuationError = 0.1
     /// The share of the throughput lost by a narrower window that faster responses must make up.
     private static let worthIt = 0.4
     /// The number of rounds remembered, and of rounds between two looks at half the width.
@@ -246,7 +246,7 @@ struct RequestWindow: Sendable {
     }
 
     private var normalNow: Normal {
-        let rounds = Int((unrest / (Self.errorOfMoods * Self.errorOfMoods)).rounded(.up))
+        let rounds = Int((unrest / (Self.fluctuationError * Self.fluctuationError)).rounded(.up))
         return Normal(past, enough: accurate, rounds: rounds, below: width)
     }
 

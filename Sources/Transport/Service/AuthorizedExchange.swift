@@ -8,7 +8,7 @@ package struct AuthorizedExchange: Sendable {
     let tokens: any TokenProvider
     /// The scheme of the header with the token (RFC 9110, section 11.1).
     let scheme: String
-    private let served = LatestServed()
+    private let served = AcceptedTokens()
 
     package init(exchange: any HTTPExchange, tokens: any TokenProvider, scheme: String = "Bearer") {
         self.exchange = exchange
@@ -107,7 +107,7 @@ package struct AuthorizedExchange: Sendable {
 }
 
 /// The latest generation of tokens that a service has accepted.
-private final class LatestServed: Sendable {
+private final class AcceptedTokens: Sendable {
     private let generation = Mutex(Int.min)
 
     func note(_ token: BearerToken) { generation.withLock { $0 = max($0, token.generation) } }

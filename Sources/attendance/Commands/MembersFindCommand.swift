@@ -85,7 +85,7 @@ struct MembersFindCommand: AsyncParsableCommand {
             try PersonalData.Line(
                 "members find", formats: [format.ofReport], rows: ["members": shown.count], settings
             ).note(in: ProfileFolder(settings))
-            try Console.keepOutputToOneself()
+            try Console.makeOutputPrivate()
         }
         if format != .terminal || !shown.isEmpty { try Console.print(text(of: listing, settings, clock)) }
         guard !shown.isEmpty else {

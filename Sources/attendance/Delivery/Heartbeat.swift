@@ -52,7 +52,7 @@ struct Heartbeat: Sendable {
 }
 
 /// A short exchange with a service alongside the run. It never waits long, and returns its failure instead of throwing it.
-enum SideExchange {
+enum NotificationRequest {
     /// Sends a request; returns why it failed, or `nil`.
     static func send(_ request: ServiceRequest, _ settings: Settings, _ common: CommonOptions) async -> Phrase? {
         do {

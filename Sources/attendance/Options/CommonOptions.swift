@@ -70,7 +70,7 @@ struct CommonOptions: ParsableArguments {
     /// The settings of this run.
     func settings() throws(Fault) -> Settings {
         let settings = try settings(ofProfile: profile)
-        Console.speaks(settings.language)
+        Console.setLanguage(settings.language)
         return settings
     }
 
