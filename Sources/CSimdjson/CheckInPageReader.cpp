@@ -2,7 +2,7 @@
 
 #include "CheckInFields.hpp"
 #include "TokenReader.hpp"
-#include "UsualRow.hpp"
+#include "RowTemplate.hpp"
 
 #include <cstring>
 #include <memory>
@@ -51,7 +51,7 @@ struct CheckInPageReader {
 
 private:
     TokenReader tokens;
-    UsualRow usual;
+    RowTemplate usual;
     /// The page and its padding.
     std::unique_ptr<uint8_t[]> buffer;
     size_t capacity = 0;
@@ -170,7 +170,7 @@ private:
     /// Reads a row with the usual layout. Returns false if the row has another, or no id.
     bool readUsual(CheckInRow &row, size_t number) {
         bool hasID = false;
-        for (const UsualRow::Piece &piece : usual.pieces()) {
+        for (const RowTemplate::Piece &piece : usual.pieces()) {
             if (!tokens.take(piece.bytes)) return false;
             if (&piece == &usual.pieces().back()) return hasID;
             if (!readField(row, piece.field, hasID, number)) return false;

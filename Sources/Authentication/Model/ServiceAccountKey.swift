@@ -36,7 +36,7 @@ public struct ServiceAccountKey: Sendable {
             throw Fault(.notFound, .noServiceAccountKey(path, reason: error.reason))
         }
         if let exposure = Self.exposure(of: path) {
-            guard exposure.isOurs, (try? exposure.end()) != nil else {
+            guard exposure.isOurs, (try? exposure.revokeAccess()) != nil else {
                 throw Fault(.misconfigured, .serviceAccountKeyOpen(path, mode: Exposure.octal(exposure.mode)))
             }
             onRepair(path)

@@ -46,7 +46,7 @@ public actor RegistrationJournal {
         guard descriptor >= 0 else { throw Fault(writing: path, errno) }
         do throws(Fault) {
             guard Self.isFile(descriptor) else { throw Fault(.usage, .notAJournal(path)) }
-            try Exposure(of: path)?.end()
+            try Exposure(of: path)?.revokeAccess()
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 throw errno == EWOULDBLOCK ? Fault(.locked, .journalInUse(path)) : Fault(writing: path, errno)
             }

@@ -25,7 +25,7 @@ final class TikitPage: DecodedPage, @unchecked Sendable {
         self.decoder = decoder
     }
 
-    deinit { decoder.giveBack(parser) }
+    deinit { decoder.recycle(parser) }
 }
 
 /// Reads the JSON of pages, several at once, each with a parser of its own. Parsers keep their memory from page to
@@ -51,7 +51,7 @@ final class CheckInDecoder: Sendable {
             checkin_page_reader_read(parser, $0.baseAddress, $0.count).pointee
         }
         if page.status == CHECKIN_PAGE_READ { return TikitPage(page, parser, of: self) }
-        defer { giveBack(parser) }
+        defer { recycle(parser) }
         switch page.status {
         case CHECKIN_PAGE_FIELD_MISSING:
             throw Fault(.unreadableData, .fieldMissing(name(), row: page.row, field: String(cString: page.field)))
@@ -64,7 +64,7 @@ final class CheckInDecoder: Sendable {
         }
     }
 
-    fileprivate func giveBack(_ parser: OpaquePointer) {
+    fileprivate func recycle(_ parser: OpaquePointer) {
         spare.withLock { $0.parsers.append(parser) }
     }
 }

@@ -35,7 +35,7 @@ struct StagingFolders {
         guard [nil, S_IFDIR].contains(FileSystem.kind(of: folder)) else {
             throw Fault(.cannotWrite, .personalFolderIsLink(folder))
         }
-        try Exposure(of: folder)?.end()
+        try Exposure(of: folder)?.revokeAccess()
         own.append(folder)
     }
 

@@ -89,7 +89,7 @@ public struct HTTPTransport: HTTPExchange {
                     log("answer", requests[index], attempt: 1, reason: response.status.description)
                 } else {
                     let request = requests[index]
-                    group.addTask { Page(index: index, outcome: await again(request, after: outcome)) }
+                    group.addTask { Page(index: index, outcome: await retryPage(request, after: outcome)) }
                 }
             }
             var outcomes = first
@@ -109,7 +109,7 @@ public struct HTTPTransport: HTTPExchange {
     /// Not inlined: inlined into a task whose result was a pair, Swift 6.3's optimizer returned wrong indices.
     /// `HardshipTests` catch it.
     @inline(never)
-    private func again(
+    private func retryPage(
         _ request: ServiceRequest, after tried: Result<ServiceResponse, any Error>
     ) async -> Result<ServiceResponse, any Error> {
         do {

@@ -132,9 +132,9 @@ struct Transfers {
             // A little longer, so that clients do not all return at once.
             refused(transfer, wait: wait.map { $0 * (1 + 0.1 * pace.fraction()) })
         case .success(let response):
-            window.answered(
-                after: (200...299).contains(response.status) ? comparableTime(of: transfer) : nil,
-                amid: transfer.pagesInFlight)
+            window.recordResponse(
+                time: (200...299).contains(response.status) ? comparableTime(of: transfer) : nil,
+                inFlight: transfer.pagesInFlight)
         case .failure(let failure): if failure is AttemptFailure { refused(transfer, wait: nil) }
         }
     }
@@ -177,7 +177,7 @@ struct Transfers {
     @discardableResult private mutating func remove(_ easy: UnsafeMutableRawPointer) -> Transfer? {
         curl_multi_remove_handle(multi, easy)
         guard let transfer = active.removeValue(forKey: easy) else { return nil }
-        if let handle = transfer.giveBack() { spare.append(handle) }
+        if let handle = transfer.releaseHandle() { spare.append(handle) }
         if transfer.isPage { pages -= 1 }
         return transfer
     }

@@ -141,7 +141,7 @@ struct NightlyCommand: AsyncParsableCommand {
     /// Leaves a copy of the records. The night has been published, so a fault is only reported and the status is 1.
     private func leaveCopy(of night: Night) throws {
         do {
-            try RecordsCopies.leave(
+            try RecordsCopies.makeNightlyCopy(
                 of: night.name, beside: ProfileFolder(night.settings).store, logger: common.logger)
         } catch {
             common.tell(.recordsNotCopied(error.message), in: night.settings.language)

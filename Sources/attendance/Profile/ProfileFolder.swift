@@ -67,7 +67,7 @@ extension ProfileFolder {
     func closeToOthers(_ logger: Logger) throws(Fault) {
         for exposure in exposures {
             if exposure.path == dataFolder, !isOursAlone { throw Self.refusal(of: exposure) }
-            try exposure.end()
+            try exposure.revokeAccess()
             logger.warning(
                 "Others could read or change this; closed to them now", metadata: ["path": "\(exposure.path)"])
         }
