@@ -82,7 +82,8 @@ public struct SponsorPack: Sendable {
             layout: definition.layout,
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"),
             occasion: Phrase(
-                occasion: tables.details, times: (tables.sessions.startsAt.given + tables.sessions.endsAt.given),
+                occasion: tables.details,
+                times: (tables.sessions.startsAt.nonNullValues + tables.sessions.endsAt.nonNullValues),
                 on: data.clock), clock: data.clock,
             headlines: data.headlines, sections: sections, notices: Notice.notices(of: sections, leftOut, data),
             about: AboutEntry.about(data, tables, request) + AboutEntry.restrictions(of: sections),

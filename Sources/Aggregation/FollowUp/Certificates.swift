@@ -60,7 +60,7 @@ public struct Certificates: Sendable {
     /// - Parameter exits: The last scan at each exit; `nil` if the source does not provide them.
     public init(
         by rule: Rule, of tables: EventTables, _ list: GuestList, _ states: SessionStates,
-        exits: [Registrants.Exit: Instant]? = nil
+        exits: [Registrants.ExitKey: Instant]? = nil
     ) {
         let sessions = CountedSessions(tables, states)
         pending = sessions.ids(in: [.toCome, .underWay])
@@ -89,7 +89,7 @@ public struct Certificates: Sendable {
             var (present, timed): (Int64, Int) = (0, 0)
             for (session, visit) in zip(attended, visits.map(\.visit)) {
                 guard let exits, let first = visit.times.first, let last = visit.times.last,
-                    let exit = exits[Registrants.Exit(guest: id, session: session)], exit > last
+                    let exit = exits[Registrants.ExitKey(guest: id, session: session)], exit > last
                 else { continue }
                 timed += 1
                 present += exit.secondsSinceEpoch - first.secondsSinceEpoch

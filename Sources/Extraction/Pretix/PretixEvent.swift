@@ -164,7 +164,7 @@ extension PretixEvent {
     }
 
     /// Hands all check-ins of the lists to a sink, newest first.
-    func hand<Sink: CheckInSink>(
+    func emit<Sink: CheckInSink>(
         to sink: inout Sink, of lists: [PretixListing.List], types: [Int64: String], event: String, maximumRows: Int
     ) throws -> CheckInWalk {
         let names = Dictionary(lists.map { ($0.id, $0.name) }) { first, _ in first }

@@ -315,7 +315,7 @@ struct PretixOrderReader: Sendable {
         }
         let now = SystemClock.secondsSinceEpoch
         let generated =
-            response.header("X-Page-Generated").flatMap { ISO8601Text($0)?.believed }
+            response.header("X-Page-Generated").flatMap { ISO8601Text($0)?.plausibleInstant }
             ?? response.date(now: now).flatMap { BelievedRange.times.validated(Instant(secondsSinceEpoch: $0)) }
         return Page(
             number: number, total: page.total, hasNext: page.hasNext, pages: page.pages, orders: orders,

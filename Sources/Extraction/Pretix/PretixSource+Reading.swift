@@ -29,7 +29,7 @@ extension PretixSource: UpdatingSource {
         }
         let read = if let outcome { outcome } else { try await readWhole(listing, slug) }
         let types = listing.typeNames(read.statuses)
-        let walk = try read.event.hand(
+        let walk = try read.event.emit(
             to: &sink, of: listing.lists, types: types, event: slug, maximumRows: api.maximumRows)
         return EventReading(
             walk: walk, listing: listing.sessions(read.statuses, read.event.counts(of: listing.lists)),

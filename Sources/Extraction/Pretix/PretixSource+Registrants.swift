@@ -30,7 +30,7 @@ extension Registrants {
         self.init()
         areGuests = true
         hasTypes = true
-        var exits: [Exit: Instant] = [:]
+        var exits: [ExitKey: Instant] = [:]
         for order in orders {
             for position in order.positions {
                 var person = Person(
@@ -43,7 +43,7 @@ extension Registrants {
             }
             for exit in order.exits {
                 guard let at = exit.at else { continue }
-                let key = Exit(guest: exit.position, session: exit.list)
+                let key = ExitKey(guest: exit.position, session: exit.list)
                 exits[key] = max(exits[key] ?? at, at)
             }
         }

@@ -79,7 +79,7 @@ public actor RegistrationJournal {
             entry.answer = response.status
             entry.checkin_id = response.checkInID
             entry.guest_id = response.guestID
-            entry.says = response.says
+            entry.says = response.serviceMessage
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -125,7 +125,7 @@ public actor RegistrationJournal {
             }
             states[entry.code] = .answered(
                 RegistrationResponse(
-                    status, checkInID: entry.checkin_id, guestID: entry.guest_id, says: entry.says))
+                    status, checkInID: entry.checkin_id, guestID: entry.guest_id, serviceMessage: entry.says))
         }
         return states
     }

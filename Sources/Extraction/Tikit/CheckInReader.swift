@@ -152,7 +152,7 @@ struct InstantReader {
     /// plausible range.
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
         guard text.count == 20, let bytes = UnsafeRawPointer(text.baseAddress) else {
-            return ISO8601Text(text)?.believed
+            return ISO8601Text(text)?.plausibleInstant
         }
         let newDate = (
             bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt16.self)
@@ -167,9 +167,9 @@ struct InstantReader {
             return Instant(secondsSinceEpoch: midnight + seconds)
         }
         // A leap second belongs to the next day, which is not the date in the text.
-        guard let parsed = ISO8601Text(text), parsed.offset == 0, let instant = parsed.believed,
+        guard let parsed = ISO8601Text(text), parsed.offset == 0, let instant = parsed.plausibleInstant,
             let seconds = Self.secondOfDay(text)
-        else { return ISO8601Text(text)?.believed }
+        else { return ISO8601Text(text)?.plausibleInstant }
         (date, time) = (newDate, newTime)
         midnight = parsed.civil.daysSinceEpoch * 86_400
         secondOfDay = seconds

@@ -18,7 +18,7 @@ extension AttendanceStore {
     public func finishWalk(
         _ walk: WalkID, with tables: EventTables, completion: WalkCompletion
     ) throws(Fault) -> WalkOutcome {
-        tables.requireWhole()
+        tables.requireAllColumns()
         let eventID = tables.eventID
         let outcome = try writeWithoutReferenceChecks { try finish($0, walk, with: tables, completion) }
         logger.info(

@@ -32,7 +32,7 @@ public struct Registrants: Sendable {
     }
 
     /// A guest and a session, as the key of the last scan at an exit.
-    public struct Exit: Sendable, Hashable {
+    public struct ExitKey: Sendable, Hashable {
         public var guest: Int64
         public var session: Int64
 
@@ -50,7 +50,7 @@ public struct Registrants: Sendable {
     /// The number of rows of a list that identify nobody.
     public var emptyRows = 0
     /// The last scan at an exit; `nil` if exits are not known.
-    public var exits: [Exit: Instant]?
+    public var exits: [ExitKey: Instant]?
 
     public init() {}
 }

@@ -41,11 +41,11 @@ enum Interruption {
     /// The exit status for the signal that ends the run; `nil` if there was none.
     static var signalStatus: Int32? { shared.course.withLock { $0.received } }
 
-    /// The time limit of a farewell, in seconds.
+    /// The time limit of the notification before an exit, in seconds.
     private static let longestNotification = 60.0
 
-    /// Sets how a run notifies others if a signal ends it but its work does not stop within the second. `farewell`
-    /// receives the exit status and has a minute.
+    /// Sets how a run notifies others if a signal ends it but its work does not stop within the second.
+    /// `exitNotification` receives the exit status and has a minute.
     static func notifyBeforeExit(by exitNotification: @escaping @Sendable (Int32) async -> Void) {
         shared.course.withLock { $0.exitNotification = exitNotification }
     }

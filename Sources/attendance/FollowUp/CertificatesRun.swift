@@ -64,7 +64,7 @@ struct CertificatesRun: Sendable {
     }
 
     /// The last scans at exits; `nil` if the source does not report them or is not asked.
-    private func exits() async throws -> [Registrants.Exit: Instant]? {
+    private func exits() async throws -> [Registrants.ExitKey: Instant]? {
         guard settings.source.tellsRegistrants, run.reading.mode != .offline else { return nil }
         return try await Service.withEvents(settings: settings, common: run.common) { source in
             try await (source as? any RegistrantSource)?.registrants(of: event).exits

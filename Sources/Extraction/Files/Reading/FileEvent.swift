@@ -161,7 +161,7 @@ extension FileEvent {
     func walk<Sink: CheckInSink>(into sink: inout Sink) throws -> CheckInWalk {
         let extra = extra
         let unreadable = unreadable
-        try checkIns.hand(to: &sink, extra: extra, unreadable: unreadable)
+        try checkIns.emit(to: &sink, extra: extra, unreadable: unreadable)
         let total = manifest?.reading?.total ?? checkIns.count
         let pages = manifest?.reading?.pages ?? Provenance.pages(of: total, perPage: 100)
         let newest = highest.id ?? checkIns.ids.first

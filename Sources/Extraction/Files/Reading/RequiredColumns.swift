@@ -9,7 +9,7 @@ extension Header {
         switch problem {
         case .sessionWithoutName(let column):
             throw fault(.sessionWithoutName(path, line: file.line(at: start), column: column))
-        case .looseClock(let date, let time): throw fault(.clockNotRecognized(path, date: date, time: time))
+        case .unassignedTimeColumn(let date, let time): throw fault(.clockNotRecognized(path, date: date, time: time))
         case .perhapsWide(let columns): throw fault(.perhapsWideList(path, columns: columns))
         case nil: break
         }

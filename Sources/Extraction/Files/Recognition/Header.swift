@@ -221,7 +221,7 @@ enum HeaderProblem: Sendable, Hashable {
     /// A column of marks has no name. Columns are counted from 1.
     case sessionWithoutName(column: Int)
     /// There are dates without times, and a column of times that may not be theirs.
-    case looseClock(date: String, time: String)
+    case unassignedTimeColumn(date: String, time: String)
     /// It may be a list with a row for each guest, or a form with answers.
     case perhapsWide(columns: [String])
 }

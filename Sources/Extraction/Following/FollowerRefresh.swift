@@ -29,7 +29,7 @@ struct FollowedPage<Contents: DecodedPage> {
 }
 
 /// One refresh of a follower: the pages it requests, and what they show.
-struct FollowedLook<Pages: PagedCheckIns> {
+struct FollowerRefresh<Pages: PagedCheckIns> {
     typealias Page = FollowedPage<Pages.Reader.Page>
 
     var change: FollowedChange
