@@ -215,7 +215,7 @@ extension Settings {
         case .pretix: if pretix.organizer == nil { return .pretixOrganizerNotNamed }
         case .tikit, .negroni: break
         }
-        let needsOwnID = source.isOfMembers && members.role == .member && members.ownID == nil
+        let needsOwnID = source.hasMembers && members.role == .member && members.ownID == nil
         return needsOwnID ? .ownMemberIDMissing : nil
     }
 }

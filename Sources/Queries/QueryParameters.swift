@@ -52,7 +52,7 @@ extension QueryParameters {
     }
 
     /// The condition that keeps the check-ins by which sessions are judged.
-    var conditionOfMoment: [String] { asOf.map { ["created_at <= \($0.secondsSinceEpoch)"] } ?? [] }
+    var cutoffCondition: [String] { asOf.map { ["created_at <= \($0.secondsSinceEpoch)"] } ?? [] }
 
     /// The conditions on the rows of a table with the given columns.
     func conditions(

@@ -79,7 +79,7 @@ extension Relations {
         // The condition that the filters set on a table, given the columns that it has, with any further conditions.
         case ("kept", _):
             let further = arguments.filter { !["session", "type", "method", "time", "moment"].contains($0) }
-            let moment = arguments.contains("moment") ? parameters.conditionOfMoment : []
+            let moment = arguments.contains("moment") ? parameters.cutoffCondition : []
             return filter(conditions(parameters, on: arguments) + moment + further)
         case ("holds", _): return holds(arguments)
         case ("moment", 0):

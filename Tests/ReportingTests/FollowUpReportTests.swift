@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func `a screen without names has how many there are`() throws {
-        let report = try absent([person(1), person(50, "Rita")], areGuests: false).report.namingNobody()
+        let report = try absent([person(1), person(50, "Rita")], areGuests: false).report.withoutNames()
         let section = try #require(report[section: "follow_up"])
         #expect(section.table.rowCount == 0 && section.note == .namesNotShown(rows: 1))
         // Nobody is in the other.

@@ -97,7 +97,7 @@ public struct Certificates: Sendable {
             rows.append(
                 Row(
                     guest: guest.row, registrantType: guest.registrantType, sessions: attended,
-                    scheduledSeconds: Self.together(hours), sessionsWithoutHours: attended.count - hours.count,
+                    scheduledSeconds: Self.unionLength(of: hours), sessionsWithoutHours: attended.count - hours.count,
                     presentSeconds: timed > 0 ? present : nil, timedSessions: timed,
                     missing: rule.required.filter { !attended.contains($0) },
                     lacking: max(0, rule.minimumSessions - attended.count),
@@ -107,7 +107,7 @@ public struct Certificates: Sendable {
     }
 
     /// Returns the seconds that spans cover; those that several share count once.
-    static func together(_ spans: [Range<Int64>]) -> Int64 {
+    static func unionLength(of spans: [Range<Int64>]) -> Int64 {
         var (sum, end) = (Int64(0), Int64.min)
         for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) where span.upperBound > end {
             sum += span.upperBound - max(span.lowerBound, end)

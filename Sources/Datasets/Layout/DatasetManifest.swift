@@ -240,7 +240,7 @@ extension DatasetManifest {
             }
         }
         guard Set(self.events.map(\.id)).isSuperset(of: self.files.compactMap(\.event)),
-            club != nil || !self.files.contains(where: \.table.isOfClub),
+            club != nil || !self.files.contains(where: \.table.belongsToClub),
             Set(self.files.map(\.path)).count == self.files.count,
             Set(self.events.map(\.id)).count == self.events.count
         else { return nil }

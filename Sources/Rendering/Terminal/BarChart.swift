@@ -175,9 +175,9 @@ extension BarPicture {
     /// The percentage beside a bar, marked if it is still growing. All have the same width, marked or not.
     func share(_ percentage: ReportColumn, _ row: Int, _ setting: TerminalSetting) -> String {
         let text = setting.text(percentage.cell(row), role: percentage.role)
-        guard hasSoFar else { return text }
+        guard hasPartialRows else { return text }
         let mark = setting.text(.soFar)
-        return "\(text) " + (isSoFar(row) ? mark : String(repeating: " ", count: mark.displayWidth))
+        return "\(text) " + (isPartial(row) ? mark : String(repeating: " ", count: mark.displayWidth))
     }
 }
 

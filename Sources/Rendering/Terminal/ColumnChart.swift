@@ -161,7 +161,7 @@ struct ColumnChart {
         if bins.count > 1 {
             parts.append(setting.text(.terminalColumnWidth(duration, bins: joined)))
         }
-        if picture.plot.leavesOut { parts.append(setting.glyphs.axis.broken + " " + setting.text(.terminalBroken)) }
+        if picture.plot.hasOmissions { parts.append(setting.glyphs.axis.broken + " " + setting.text(.terminalBroken)) }
         if picture.hasMissing { parts.append(setting.glyphs.noValue + " " + setting.text(.terminalMissing)) }
         return parts
     }

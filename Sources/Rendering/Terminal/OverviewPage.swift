@@ -63,7 +63,7 @@ struct OverviewPage {
 
     /// Attendance as bars by registrant type and by session; for members, those who need attention.
     private func attendance(width: Int) -> [OverviewPart] {
-        if isOfMembers { return membersNeedingAttention(width: width) }
+        if isMembersReport { return membersNeedingAttention(width: width) }
         return bars.compactMap { place, picture in
             switch place {
             case .types:
@@ -113,7 +113,7 @@ struct OverviewPage {
 
     private var bars: [(place: SectionKind.ScreenPlace, picture: BarPicture)] {
         report.sections.compactMap { section in
-            guard case .bars(let picture)? = section.charts.first, !isOfMembers || picture.showsParts else {
+            guard case .bars(let picture)? = section.charts.first, !isMembersReport || picture.showsParts else {
                 return nil
             }
             return (section.onScreen, picture)
@@ -122,7 +122,7 @@ struct OverviewPage {
 
     /// Busy hours, arrivals over time, and changes.
     private func course(width: Int) -> [OverviewPart] {
-        var parts = fullHours(width: width)
+        var parts = busyHours(width: width)
         var hasChanges = false
         for section in report.sections {
             if case .changes(let picture)? = section.figure, picture.count > 0, !hasChanges {
@@ -146,14 +146,14 @@ struct OverviewPage {
 
     /// A hint at what else the report contains and how to get it.
     private func more(width: Int) -> OverviewPart {
-        let hint = isOfMembers && setting.hints.nameReports ? membersMore : setting.hints.atTheEndOfOverview
+        let hint = isMembersReport && setting.hints.nameReports ? membersMore : setting.hints.atTheEndOfOverview
         return .fixed(setting.lines(setting.text(hint), .dim, width: width), rank: 3)
     }
 }
 
 /// A members' report on one screen: first the members to act on, then admissions and busy hours, then the rest.
 extension OverviewPage {
-    var isOfMembers: Bool {
+    var isMembersReport: Bool {
         if case .members = report.subject { true } else { false }
     }
 
@@ -175,7 +175,7 @@ extension OverviewPage {
     }
 
     /// The busy hours, shown only if there is room.
-    func fullHours(width: Int) -> [OverviewPart] {
+    func busyHours(width: Int) -> [OverviewPart] {
         report.sections.compactMap { section in
             guard case .grid(let grid)? = section.figure else { return nil }
             let picture = GridLines(grid, setting: setting)

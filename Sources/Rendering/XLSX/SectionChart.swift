@@ -193,7 +193,7 @@ struct SectionChart {
             let drawn = hasWhole ? [values[1], values[0]] : values
             let count = drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
             guard let percentage = bars.percentage?.cell(row), percentage != .empty else { return count }
-            let share = plan.text(percentage) + (bars.isSoFar(row) ? " " + Phrase.soFar[plan.language] : "")
+            let share = plan.text(percentage) + (bars.isPartial(row) ? " " + Phrase.soFar[plan.language] : "")
             if isShort { return hasWhole ? share : count }
             return count + (hasWhole ? "  \(share)" : " (\(share))")
         }

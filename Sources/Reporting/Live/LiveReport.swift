@@ -123,7 +123,7 @@ public struct LiveReport: Sendable {
         return switch alarm.kind {
         case .capacity: Notice(.error, .liveFull(name, value, of: alarm.limit))
         case .nearlyFull: Notice(.warning, .liveNearlyFull(name, value, of: alarm.limit))
-        case .rate: Notice(.error, .liveHurry(name, value, limit: alarm.limit))
+        case .rate: Notice(.error, .liveTooFast(name, value, limit: alarm.limit))
         case .queue: Notice(.warning, .liveQueue(name, busy: alarm.value, of: alarm.limit))
         }
     }

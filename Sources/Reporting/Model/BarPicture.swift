@@ -97,10 +97,10 @@ public struct BarPicture: Sendable, Hashable {
     }
 
     /// Whether a row's numbers still grow.
-    public func isSoFar(_ row: Int) -> Bool { state(row) == .underWay }
+    public func isPartial(_ row: Int) -> Bool { state(row) == .underWay }
 
     /// Whether any row's numbers still grow.
-    public var hasSoFar: Bool { labels.cells.indices.contains(where: isSoFar) }
+    public var hasPartialRows: Bool { labels.cells.indices.contains(where: isPartial) }
 
     private func state(_ row: Int) -> SessionState? {
         guard case .text(let code)? = progress?.states.cell(row) else { return nil }

@@ -83,7 +83,7 @@ extension OKLCH {
 extension OKLCH {
     /// This colour, or the nearest lighter or darker one, as `direction` says, that has at least the given contrast with all of
     /// `others`; white or black if there is none.
-    func keeping(_ ratio: Double, with others: [Theme.Color], getting direction: Direction) -> Theme.Color {
+    func adjusted(toContrast ratio: Double, with others: [Theme.Color], direction: Direction) -> Theme.Color {
         let step = direction == .darker ? -0.004 : 0.004
         var tried = self
         while true {

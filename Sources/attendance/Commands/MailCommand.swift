@@ -68,7 +68,7 @@ struct MailCommand: AsyncParsableCommand {
         guard !night.letters.isEmpty else { return outcome }
         let run = NightlyRun(night, common: common)
         let parts: [EventPart]
-        if night.settings.source.isOfMembers {
+        if night.settings.source.hasMembers {
             parts = try await Service.withClubReader(.offline, settings: night.settings, common: common) { reader in
                 [try await run.part(of: try await reader.read(named: night.settings.clubName))]
             }

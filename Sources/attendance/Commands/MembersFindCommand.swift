@@ -69,7 +69,7 @@ struct MembersFindCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        guard settings.source.isOfMembers, let query else {
+        guard settings.source.hasMembers, let query else {
             throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName))
         }
         try settings.members.role.requireLookUp()

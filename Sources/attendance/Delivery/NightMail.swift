@@ -117,7 +117,7 @@ struct NightMail: Sendable {
         do {
             switch try journal.state(of: line) {
             case .sent: return nil
-            case .ended, .unclear: return .unclear(.mailEndNotHeard)
+            case .ended, .unclear: return .unclear(.mailUnconfirmed)
             default: break
             }
             if let edition, try journal.mayHave(edition, address) { return nil }

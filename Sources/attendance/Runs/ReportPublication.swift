@@ -28,7 +28,7 @@ struct ReportPresentation: Sendable {
     /// The text for standard output: the charts or, without a folder, the JSON document.
     private func screen(of report: Report) -> String {
         let formats = output.formats(of: requested.definition)
-        let report = requested.definition.hasPersonalData && !output.showsPeople ? report.namingNobody() : report
+        let report = requested.definition.hasPersonalData && !output.showsPeople ? report.withoutNames() : report
         var screen = ""
         if formats.contains(.terminal) {
             screen += TerminalRenderer(style: common.outputStyle, theme: requested.theme, hints: hints).text(

@@ -82,6 +82,6 @@ import Testing
             ([0..<10, 5..<20, 30..<40], Int64(30)), ([0..<10, 2..<4, 10..<12], 12), ([], 0), ([5..<6, 5..<6], 1),
         ] as [([Range<Int64>], Int64)]) func `spans together`(spans: [Range<Int64>], sum: Int64)
     {
-        #expect(Certificates.together(spans) == sum && Certificates.together(spans.reversed()) == sum)
+        #expect(Certificates.unionLength(of: spans) == sum && Certificates.unionLength(of: spans.reversed()) == sum)
     }
 }

@@ -113,7 +113,7 @@ extension Phrase {
     public static let mailLogInRefused = Phrase(
         es: "el servidor rechazó el usuario o la contraseña", en: "the server refused the user or the password")
     public static let libraryWithoutSMTP = Phrase(es: "libcurl no habla SMTP aquí", en: "libcurl does not speak SMTP here")
-    public static let mailEndNotHeard = Phrase(
+    public static let mailUnconfirmed = Phrase(
         es: "el servidor recibió todo y su respuesta no llegó", en: "the server was given everything, and its response did not come"
     )
     public static let mailNoTimeLeft = Phrase(

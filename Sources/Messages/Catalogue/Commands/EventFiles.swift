@@ -62,7 +62,8 @@ extension Phrase {
         Phrase(
             es:
                 "\(path):\(digits: line): la línea tiene más de \(number: limit) bytes; revise que cada fila esté en una línea propia",
-            en: "\(path):\(digits: line): the line has more than \(number: limit) bytes; check that each row is on a line of its own"
+            en:
+                "\(path):\(digits: line): the line has more than \(number: limit) bytes; check that each row is on a line of its own"
         )
     }
     public static func tooManyColumns(_ path: String, columns: Int, limit: Int) -> Phrase {

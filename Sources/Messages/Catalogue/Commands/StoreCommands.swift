@@ -30,7 +30,7 @@ extension Phrase {
     public static let forgetEvents = Phrase(es: "Eventos borrados", en: "Events removed")
     public static let forgetCheckIns = Phrase(es: "Check-ins borrados", en: "Check-ins removed")
     public static let forgetGuests = Phrase(es: "Invitados olvidados", en: "Guests forgotten")
-    public static let forgetEmptied = Phrase(es: "Check-ins sin su persona", en: "Check-ins without their person")
+    public static let forgetStripped = Phrase(es: "Check-ins sin su persona", en: "Check-ins without their person")
     public static let forgetHistory = Phrase(es: "Filas de historia borradas", en: "History rows removed")
     public static func number(_ number: Int) -> Phrase { Phrase(es: "\(number: number)", en: "\(number: number)") }
 

@@ -100,7 +100,7 @@ struct BarFigure {
             }
             if let percentage {
                 var text = setting.cellText(percentage.cell(row), role: percentage.role) ?? "–"
-                if picture.isSoFar(row) { text += " " + setting.text(.soFar) }
+                if picture.isPartial(row) { text += " " + setting.text(.soFar) }
                 // A space between the elements, where it is preserved, separates the numbers when copied or read aloud.
                 markup.append(" ")
                 markup.element("span", ["class": "share"], text)

@@ -139,7 +139,7 @@ struct DayHourFigure {
 
     var markup: Markup {
         var markup = Markup()
-        let (days, comeTwice) = picture.days(on: setting.clock)
+        let (days, hasRepeatedHour) = picture.days(on: setting.clock)
         let highest = days.flatMap(\.hours).reduce(0) { max($0, $1.drawnValue ?? 0) }
         guard highest > 0 else { return markup }
         let shown = days.prefix(Self.maximumDays)
@@ -148,7 +148,7 @@ struct DayHourFigure {
         }
         let hours = (busy.first ?? 0)...(busy.last ?? 0)
         markup.figure(id: id, class: "whole", title: setting.text(.pageDayHour)) { markup in
-            if comeTwice { markup.element("p", ["class": "note"], setting.text(.pageHourTwice)) }
+            if hasRepeatedHour { markup.element("p", ["class": "note"], setting.text(.pageHourTwice)) }
             markup.append(
                 HeatTable(
                     kind: "fit", caption: setting.text(.pageDayHour), corner: setting.text(.pageDay),

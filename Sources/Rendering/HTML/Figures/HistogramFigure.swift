@@ -64,7 +64,7 @@ struct HistogramFigure {
         let duration = TimeText.duration(seconds: frame.bins.width * Int64(joined))
         let parts = [
             setting.text(.terminalColumnWidth(duration, bins: joined)), frame.peak(of: sums, in: setting),
-            frame.plot.leavesOut ? setting.text(.terminalBroken) : nil,
+            frame.plot.hasOmissions ? setting.text(.terminalBroken) : nil,
         ]
         return parts.compactMap { $0 }.joined(separator: " · ")
     }

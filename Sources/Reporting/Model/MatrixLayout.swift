@@ -3,7 +3,7 @@ import Tables
 
 /// A matrix of the rows of a section, with one row for each guest and one column for each session, for example. Workbooks show
 /// it on a separate sheet, beside the rows.
-public struct Crossing: Sendable, Hashable {
+public struct MatrixLayout: Sendable, Hashable {
     let title: Phrase
     let note: Phrase
     /// The columns that identify a row of the matrix. The first tells rows apart.
@@ -64,9 +64,10 @@ public struct Crossing: Sendable, Hashable {
 
 extension ReportSection {
     /// The section's matrix as a section of its own, if it has one.
-    public var crossed: ReportSection? {
-        guard let crossing, table.rowCount > 0, let table = crossing.table(of: table) else { return nil }
-        return ReportSection("\(name)_matrix", kind: kind, title: crossing.title, note: crossing.note, table: table)
+    public var matrix: ReportSection? {
+        guard let matrixLayout, table.rowCount > 0, let table = matrixLayout.table(of: table) else { return nil }
+        return ReportSection(
+            "\(name)_matrix", kind: kind, title: matrixLayout.title, note: matrixLayout.note, table: table)
     }
 }
 
