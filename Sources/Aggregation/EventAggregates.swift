@@ -93,7 +93,7 @@ public struct EventAggregates: Sendable, Equatable {
         let attendances = Attendances(consume grouped, of: tables, sessions: sessions, types: types)
         var sections = AttendanceSections(
             offers: offers, attendances: attendances, pairs: pairs, sessions: sessions, types: types, states: states,
-            tellsRegistrations: tables.contents.contains(.registrations))
+            hasRegistrations: tables.contents.contains(.registrations))
         if tables.contents.contains(.guestCounts) {
             sections.reconciliation = sections.reconciliation.countingGuests(without: tables.uncounted)
         }
@@ -152,7 +152,7 @@ public struct EventAggregates: Sendable, Equatable {
                     of: tables.withoutUntimed(), clock: clock, binWidth: binWidth, sessionMargin: sessionMargin,
                     cellLength: cellLength, states: states))
         }
-        dataQuality.removeAll { $0.check.isOf.map { !contents.contains($0) } ?? false }
+        dataQuality.removeAll { $0.check.requiredContents.map { !contents.contains($0) } ?? false }
     }
 
     /// Takes everything about time from the aggregates of the check-ins that have a time.
@@ -226,7 +226,7 @@ extension EventAggregates {
                 listed: found.listed,
                 registrants: found.details.registrants, uniqueGuests: whole.uniqueGuests
             ).findings
-        dataQuality.removeAll { $0.check.isOf.map { !found.contents.contains($0) } ?? false }
+        dataQuality.removeAll { $0.check.requiredContents.map { !found.contents.contains($0) } ?? false }
     }
 }
 

@@ -2,7 +2,7 @@
 
 #include "CheckInFields.hpp"
 #include "TokenReader.hpp"
-#include "UsualRow.hpp"
+#include "RowTemplate.hpp"
 
 #include <cstring>
 #include <memory>
@@ -16,7 +16,7 @@ const char *const pagesPath = "pagination.total_pages";
 const char *const sizePath = "pagination.per_page";
 
 /// The largest numbers that a page may claim: far more than any event has, yet small enough to be multiplied.
-constexpr int64_t mostRows = 1000000000000, mostPerPage = 1000000;
+constexpr int64_t maximumRows = 1000000000000, maximumPerPage = 1000000;
 
 }  // namespace
 
@@ -51,7 +51,7 @@ struct CheckInPageReader {
 
 private:
     TokenReader tokens;
-    UsualRow usual;
+    RowTemplate usual;
     /// The page and its padding.
     std::unique_ptr<uint8_t[]> buffer;
     size_t capacity = 0;
@@ -110,9 +110,9 @@ private:
     bool readPagination() {
         bool hasItems = false, hasPages = false, hasSize = false;
         const bool isWhole = tokens.object([&](const char *name) {
-            if (is(name, "total_items")) return readCount(hasItems, page.total_items, 0, mostRows, itemsPath);
-            if (is(name, "total_pages")) return readCount(hasPages, page.total_pages, 0, mostRows, pagesPath);
-            if (is(name, "per_page")) return readCount(hasSize, page.per_page, 1, mostPerPage, sizePath);
+            if (is(name, "total_items")) return readCount(hasItems, page.total_items, 0, maximumRows, itemsPath);
+            if (is(name, "total_pages")) return readCount(hasPages, page.total_pages, 0, maximumRows, pagesPath);
+            if (is(name, "per_page")) return readCount(hasSize, page.per_page, 1, maximumPerPage, sizePath);
             return tokens.skip();
         });
         if (!isWhole) return false;
@@ -170,7 +170,7 @@ private:
     /// Reads a row with the usual layout. Returns false if the row has another, or no id.
     bool readUsual(CheckInRow &row, size_t number) {
         bool hasID = false;
-        for (const UsualRow::Piece &piece : usual.pieces()) {
+        for (const RowTemplate::Piece &piece : usual.pieces()) {
             if (!tokens.take(piece.bytes)) return false;
             if (&piece == &usual.pieces().back()) return hasID;
             if (!readField(row, piece.field, hasID, number)) return false;

@@ -102,7 +102,7 @@ private:
 };
 
 /// The bytes from the start of one token to the end of another, in words. `mask` selects the bits that count in the last word.
-struct SameBytes {
+struct TokenPattern {
     std::vector<uint64_t> words;
     uint64_t mask;
     /// The number of tokens.
@@ -153,10 +153,10 @@ public:
     }
 
     /// The bytes from a place up to here. The last token taken must be one byte long.
-    SameBytes bytes(const Place &from) const {
+    TokenPattern bytes(const Place &from) const {
         const char *first = buffer + *from.next;
         const size_t length = static_cast<size_t>(buffer + next[-1] + 1 - first);
-        SameBytes same{std::vector<uint64_t>((length + 7) / 8), 0, static_cast<size_t>(next - from.next)};
+        TokenPattern same{std::vector<uint64_t>((length + 7) / 8), 0, static_cast<size_t>(next - from.next)};
         std::memcpy(same.words.data(), first, length);
         std::memset(&same.mask, 0xFF, (length + 7) % 8 + 1);
         return same;
@@ -164,7 +164,7 @@ public:
 
     /// Takes the tokens that these bytes form, if they come next. A token does not depend on what precedes it, so the same bytes
     /// are the same tokens. Reading a few bytes too far is safe: the padding is zeros, which no token contains.
-    PER_FIELD bool take(const SameBytes &same) {
+    PER_FIELD bool take(const TokenPattern &same) {
         const char *place = buffer + *next;
         const uint64_t *word = same.words.data();
         const uint64_t *lastWord = word + same.words.size() - 1;

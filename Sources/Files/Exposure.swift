@@ -22,7 +22,7 @@ public struct Exposure: Sendable, Hashable {
 
     /// Examines the file at a path, following symbolic links; `nil` if there is none, or it is private.
     ///
-    ///     if let exposure = Exposure(of: folder) { try exposure.end() }
+    ///     if let exposure = Exposure(of: folder) { try exposure.revokeAccess() }
     public init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
@@ -42,7 +42,7 @@ public struct Exposure: Sendable, Hashable {
     /// Revokes the permissions of everyone but the owner.
     ///
     /// - Throws: A `Fault` of kind `.misconfigured` if it belongs to another user, or its mode cannot be changed.
-    public func end() throws(Fault) {
+    public func revokeAccess() throws(Fault) {
         guard isOurs else {
             throw Fault(.misconfigured, .exposedByAnother(path, mode: Self.octal(mode), wanted: Self.octal(wanted)))
         }

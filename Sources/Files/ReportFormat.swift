@@ -6,24 +6,24 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 
     private var row: Row {
         switch self {
-        case .terminal: Row(isFile: false, isPrinted: true, isSearchable: false)
-        case .csv: Row(isFile: true, isPrinted: false, isSearchable: true)
-        case .xlsx: Row(isFile: true, isPrinted: false, isSearchable: true)
-        case .html: Row(isFile: true, isPrinted: false, isSearchable: true)
-        case .json: Row(isFile: true, isPrinted: true, isSearchable: true)
+        case .terminal: Row(isFile: false, canPrint: true, isSearchable: false)
+        case .csv: Row(isFile: true, canPrint: false, isSearchable: true)
+        case .xlsx: Row(isFile: true, canPrint: false, isSearchable: true)
+        case .html: Row(isFile: true, canPrint: false, isSearchable: true)
+        case .json: Row(isFile: true, canPrint: true, isSearchable: true)
         }
     }
 
     private struct Row {
         let isFile: Bool
-        let isPrinted: Bool
+        let canPrint: Bool
         let isSearchable: Bool
     }
 
     /// Whether a report in this format consists of files, whose extension is the format's name: `guests.csv`.
     public var isFile: Bool { row.isFile }
     /// Whether a report can go to standard output in this format.
-    public var isPrinted: Bool { row.isPrinted }
+    public var canPrint: Bool { row.canPrint }
     /// Whether the search for guests (`LeakCheck`) can read such files: text, and zip archives of text. A pack for
     /// sponsors contains no others.
     public var isSearchable: Bool { row.isSearchable }

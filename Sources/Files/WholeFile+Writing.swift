@@ -3,7 +3,7 @@ public import Messages
 
 extension WholeFile {
     /// What happens to an existing file of the same name.
-    public enum Earlier: Sendable {
+    public enum ExistingFilePolicy: Sendable {
         /// It is replaced; the new file takes on its mode.
         case replaced
         /// It is kept, and nothing is written.
@@ -20,7 +20,7 @@ extension WholeFile {
     /// - Throws: A `Fault` of kind `.cannotWrite`.
     @discardableResult
     public static func write(
-        _ bytes: [UInt8], to path: String, mode: UInt32, _ earlier: Earlier = .replaced
+        _ bytes: [UInt8], to path: String, mode: UInt32, _ earlier: ExistingFilePolicy = .replaced
     ) throws(Fault) -> Bool {
         let temporary = "\(path).\(getpid()).new"
         unlink(temporary)

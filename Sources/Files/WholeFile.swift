@@ -43,12 +43,12 @@ public enum WholeFile {
         var status = stat()
         guard stat(path, &status) == 0 else { throw FileObstacle(errno: errno) }
         guard try isFile(status, kind) else { return try bytes(of: path, upTo: limit, kind) }
-        return try read(path, upTo: limit, kind, timeout, most: count)
+        return try read(path, upTo: limit, kind, timeout, maximumBytes: count)
     }
 
-    /// - Parameter most: the most bytes to read of a regular file.
+    /// - Parameter maximumBytes: the most bytes to read of a regular file.
     private static func read(
-        _ path: String, upTo limit: Int, _ kind: Kind, _ timeout: Duration, most: Int = .max
+        _ path: String, upTo limit: Int, _ kind: Kind, _ timeout: Duration, maximumBytes: Int = .max
     ) throws(FileObstacle) -> [UInt8] {
         // O_NONBLOCK: without it, open(2) blocks on a pipe that has no writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -58,8 +58,8 @@ public enum WholeFile {
         guard fstat(descriptor, &status) == 0 else { throw FileObstacle(errno: errno) }
         let isFile = try Self.isFile(status, kind)
         if isFile, status.st_size > limit { throw .tooLarge(limit: limit) }
-        var bytes = try isFile ? read(descriptor, min(Int(status.st_size), most)) : []
-        if isFile, Int(status.st_size) > most { return bytes }
+        var bytes = try isFile ? read(descriptor, min(Int(status.st_size), maximumBytes)) : []
+        if isFile, Int(status.st_size) > maximumBytes { return bytes }
         try read(descriptor, upTo: limit, into: &bytes) { () throws(FileObstacle) in
             if !isFile { try wait(for: descriptor, timeout) }
         }

@@ -24,8 +24,8 @@ struct EditionProtection {
     private let published: [Bool]
     private let network: CountNetwork
     /// By cell: the first edition that has it, and the first that shows it; the number of editions if none does.
-    private let births: [Int]
-    private let releases: [Int]
+    private let firstEditions: [Int]
+    private let firstShown: [Int]
     private let sumsOfUnregistered: Set<Int>
     /// By cell: whether a table names the session, the type or both.
     private let isNamed: [Bool]
@@ -49,8 +49,8 @@ struct EditionProtection {
                     - (edition > 0 ? editions[edition - 1][cell]?.attended ?? 0 : 0)
             }
         }
-        births = newest.indices.map { cell in editions.firstIndex { $0[cell] != nil } ?? editions.count }
-        releases = newest.indices.map { cell in
+        firstEditions = newest.indices.map { cell in editions.firstIndex { $0[cell] != nil } ?? editions.count }
+        firstShown = newest.indices.map { cell in
             published[cell]
                 ? editions.firstIndex { $0[cell]?.showsAttended ?? false } ?? editions.count : editions.count
         }
@@ -60,12 +60,12 @@ struct EditionProtection {
     var holds: Bool {
         var windows: [[Int]: Window] = [:]
         return published.indices.allSatisfy { cell in
-            births[cell] >= releases[cell] || isProtected(cell, &windows)
+            firstEditions[cell] >= firstShown[cell] || isProtected(cell, &windows)
         }
     }
 
     private func isProtected(_ cell: Int, _ windows: inout [[Int]: Window]) -> Bool {
-        let (birth, release) = (births[cell], releases[cell])
+        let (birth, release) = (firstEditions[cell], firstShown[cell])
         var open = Array(birth..<release)
         // Differences of too few people between two editions: only a window that starts or ends between the two changes one.
         var moves: [Int] = []
@@ -102,12 +102,13 @@ struct EditionProtection {
 
         init(_ all: EditionProtection, _ start: Int, _ end: Int) {
             let cells = all.published.indices
-            isFree = cells.map { all.births[$0] <= start && all.releases[$0] >= end }
+            isFree = cells.map { all.firstEditions[$0] <= start && all.firstShown[$0] >= end }
             prices = isFree.map { $0 ? 0 : .max }
             let admitted = all.layers[start]
             let newest = all.editions.last ?? []
             func isNew(_ cell: Int) -> Bool {
-                all.isNamed[cell] && all.births[cell] == start && all.editions[start][cell]?.provesAttendance ?? false
+                all.isNamed[cell] && all.firstEditions[cell] == start
+                    && all.editions[start][cell]?.provesAttendance ?? false
             }
             var families = [
                 BoundedCounts(

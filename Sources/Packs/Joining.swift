@@ -10,13 +10,13 @@ struct Joining {
     let guests: [VisitKey: [UInt32]]
 
     /// A table is mostly withheld if less than this share of its numbers is shown.
-    static let leastShare = 0.5
+    static let minimumShare = 0.5
     /// The share that joining must reach.
     static let share = 0.8
     /// Joining is rejected if it keeps less than this share of the numbers shown before.
     static let keptShare = 0.75
     /// A limit, since protecting a large table takes a second.
-    private static let mostTrials = 8
+    private static let maximumTrials = 8
 
     private enum Table: CaseIterable {
         case types, sessions, pairs
@@ -54,7 +54,7 @@ struct Joining {
     var protected: ProtectedCube {
         var (extent, best) = (Extent(), unjoined)
         guard best.showsTotal else { return best }
-        for table in Table.allCases where table.isOf(tables) && share(of: table, in: best) < Self.leastShare {
+        for table in Table.allCases where table.isOf(tables) && share(of: table, in: best) < Self.minimumShare {
             let least = Int((Self.keptShare * Double(best.numbers(in: tables).shown)).rounded(.up))
             if let (more, joined) = joined(for: table, from: extent), joined.numbers(in: tables).shown >= least {
                 (extent, best) = (more, joined)
@@ -67,7 +67,7 @@ struct Joining {
     private func joined(for table: Table, from start: Extent) -> (Extent, ProtectedCube)? {
         var extent = start
         var trials = 0
-        while trials < Self.mostTrials {
+        while trials < Self.maximumTrials {
             let steps = [false, true].compactMap { moreSessions -> (Extent, CubeProblems, bound: Double)? in
                 guard table == .pairs || (table == .sessions) == moreSessions else { return nil }
                 let next = extent.with(moreSessions: moreSessions)

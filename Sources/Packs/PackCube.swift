@@ -80,7 +80,7 @@ struct PackCube: Sendable {
     var total: Int { cells.count - 1 }
 
     /// Higher counts of registered are capped, so that sums cannot overflow.
-    private static let mostRegistered = 1_000_000_000_000
+    private static let maximumRegistered = 1_000_000_000_000
 
     /// - Parameters:
     ///   - named: Ids of sessions that have a row even if nobody attended.
@@ -126,7 +126,7 @@ struct PackCube: Sendable {
                 continue
             }
             let cell = Cell(
-                registered: pair.isOffered ? min(max(0, pair.counts.registered ?? 0), Self.mostRegistered) : 0,
+                registered: pair.isOffered ? min(max(0, pair.counts.registered ?? 0), Self.maximumRegistered) : 0,
                 attended: pair.counts.attended, people: pair.counts.attended, isOffered: pair.isOffered,
                 provesAttendance: !pair.isOffered && withOffers.contains(pair.sessionID))
             add(cell, row: row, column: column)

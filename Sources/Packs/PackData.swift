@@ -21,7 +21,7 @@ struct PackData: Sendable {
     /// The earlier editions with only totals, which the first edition with all sections follows.
     let earlier: [PackEdition]
     /// The number of visits, counted or not.
-    let came: Int
+    let visitCount: Int
     /// The starts of the time section's bins, in order.
     let binStarts: [Instant]
     /// The time of the data, to the hour: to the second, it would be that of somebody's check-in.
@@ -67,7 +67,7 @@ struct PackData: Sendable {
         groupedVisits = grouped
         binStarts = bins.checkInHistogram.map(\.start)
         people = made.aggregates.totals.uniqueGuests
-        came = input.everybody.checkIns.count
+        visitCount = input.everybody.checkIns.count
         dataHour = made.edition.map(\.dataHour) ?? input.newestHour(excluding: counts.sessionsKeptBack)
         self.counts = counts
         self.scope = scope
@@ -87,7 +87,7 @@ struct PackData: Sendable {
         var edition = PackEdition(
             first: counts, groups: groups, uniqueGuests: showsPeople && !made.hasRemoved ? people : nil,
             dataHour: dataHour, registration: input.isOpen ? .open : lean.isEmpty ? nil : .closed)
-        edition.came = came
+        edition.came = visitCount
         if let last = lean.last {
             edition.follow(last)
             self.counts = edition.counts(named: made.names)

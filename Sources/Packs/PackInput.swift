@@ -15,7 +15,7 @@ struct PackInput: Sendable {
     /// Whether one of the sessions is not over.
     let isOpen: Bool
     private let part: PackPart?
-    private let places: Set<Int64>
+    private let namedSessions: Set<Int64>
     private let states: SessionStates
     private let binWidth: BinWidth
     private let minimumCount: Int
@@ -55,14 +55,14 @@ struct PackInput: Sendable {
         let tables = tables.withoutUnmeasured(by: states)
         self.tables = tables
         self.part = part
-        places = part?.named ?? scope.places
+        namedSessions = part?.named ?? scope.sessionsAndStands
         if let part {
             let visits = tables.keepingFirstVisits()
             everybody = visits.selecting(part.region)
             excess = ExcessElsewhere(
                 part, attended: visits.guestsByVisit().mapValues(\.count), registered: visits.registeredByVisit())
         } else {
-            let selection = Selection(sessions: scope.places, registrantTypes: Set(scope.registrantTypes))
+            let selection = Selection(sessions: scope.sessionsAndStands, registrantTypes: Set(scope.registrantTypes))
             everybody = tables.selecting(selection).tables.keepingFirstVisits()
             excess = nil
         }
@@ -79,9 +79,9 @@ struct PackInput: Sendable {
     }
 
     /// The cube of sessions by types.
-    func cube(of aggregates: EventAggregates, naming places: Set<Int64>? = nil) -> PackCube {
+    func cube(of aggregates: EventAggregates, naming namedSessions: Set<Int64>? = nil) -> PackCube {
         let cube = PackCube(
-            aggregates, naming: places ?? self.places,
+            aggregates, naming: namedSessions ?? self.namedSessions,
             withOffers: part == nil ? nil : Set(tables.offers.map(\.sessionID)),
             admitting: offeredTypes)
         return excess.map { cube.beside($0) } ?? cube
@@ -164,13 +164,15 @@ struct PackInput: Sendable {
                 best = numbers
             }
         }
-        return if let best { best } else { await totalsForGood(after: last) }
+        return if let best { best } else { await permanentTotals(after: last) }
     }
 
     private func everything(of visits: EventTables, after lean: [PackEdition], hasRemoved: Bool) async -> Numbers {
         let aggregates = await aggregates(of: visits)
         // Sessions that are left out have no row.
-        let cube = cube(of: aggregates, naming: lean.isEmpty ? places : places.intersection(visits.sessions.ids.values))
+        let cube = cube(
+            of: aggregates,
+            naming: lean.isEmpty ? namedSessions : namedSessions.intersection(visits.sessions.ids.values))
         let counts = TableProtection(
             cube: cube, kinds: kinds, minimumCount: minimumCount, earlier: lean, guests: visits.guestsByVisit(),
             joins: !isOpen
@@ -181,7 +183,7 @@ struct PackInput: Sendable {
     }
 
     /// The numbers of the last lean edition again, if nothing else can be protected beside them.
-    private func totalsForGood(after last: PackEdition) async -> Numbers {
+    private func permanentTotals(after last: PackEdition) async -> Numbers {
         var numbers = await totals(after: last)
         var edition = last
         edition.isLean = nil

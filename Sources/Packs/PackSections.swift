@@ -17,44 +17,44 @@ extension PackData {
     }
 
     /// The sessions, or the stands; `nil` if the sponsor has none.
-    func attendance(at place: PackPlace, _ section: SectionDefinition) -> ReportSection? {
-        let rows = self.rows(of: place)
+    func attendance(at role: SessionRole, _ section: SectionDefinition) -> ReportSection? {
+        let rows = self.rows(of: role)
         guard !rows.isEmpty else { return nil }
         let sessions = rows.map { counts.cube.sessions[$0] }
         let cells = rows.map { ($0 + 1) * counts.cube.columnCount - 1 }
-        let (ids, names) = place.columns(sessions)
+        let (ids, names) = role.columns(sessions)
         let numbers = counts.columns(of: cells)
         return ReportSection(
-            place.name(of: section.name), kind: section.kind,
-            title: place == .session ? .attendanceBySession : .attendanceByStand, note: attendanceNote,
+            role.name(of: section.name), kind: section.kind,
+            title: role == .session ? .attendanceBySession : .attendanceByStand, note: attendanceNote,
             table: ReportTable(
                 [
                     ids, names,
                     .init("starts_at", .instant, as: .sessionStarts, .startsAt, sessions.map { Cell($0.startsAt) }),
                     .init("ends_at", .instant, .endsAt, sessions.map { Cell($0.endsAt) }),
                 ] + numbers.all),
-            pictures: [numbers.bars(place == .session ? .chartBySession : .chartByStand, labels: names, ids: ids)])
+            pictures: [numbers.bars(role == .session ? .chartBySession : .chartByStand, labels: names, ids: ids)])
     }
 
-    func attendanceByType(at place: PackPlace, _ section: SectionDefinition) -> ReportSection? {
+    func attendanceByType(at role: SessionRole, _ section: SectionDefinition) -> ReportSection? {
         let (types, width) = (counts.cube.types, counts.cube.columnCount)
-        let cells = rows(of: place).flatMap { row in
+        let cells = rows(of: role).flatMap { row in
             types.indices.map { row * width + $0 }.filter { counts.cube.cells[$0] != nil }
         }
         guard !cells.isEmpty else { return nil }
-        let (ids, names) = place.columns(cells.map { counts.cube.sessions[$0 / width] })
+        let (ids, names) = role.columns(cells.map { counts.cube.sessions[$0 / width] })
         let typeColumns = Self.columns(of: cells.map { types[$0 % width] })
         return ReportSection(
-            place.name(of: section.name), kind: section.kind,
-            title: place == .session ? .attendanceBySessionAndType : .attendanceByStandAndType,
+            role.name(of: section.name), kind: section.kind,
+            title: role == .session ? .attendanceBySessionAndType : .attendanceByStandAndType,
             note: attendanceNote,
             table: ReportTable([ids, names, typeColumns.ids, typeColumns.names] + counts.columns(of: cells).all))
     }
 
     /// The rows of the cube that are sessions, or those that are stands. "Others" counts as a session if it joins any session.
-    func rows(of place: PackPlace) -> [Int] {
+    func rows(of role: SessionRole) -> [Int] {
         let sessions = counts.cube.sessions
-        return sessions.indices.filter { (sessions[$0].ids.allSatisfy(scope.stands.contains)) == (place == .stand) }
+        return sessions.indices.filter { (sessions[$0].ids.allSatisfy(scope.stands.contains)) == (role == .stand) }
     }
 
     private static func columns(of types: [PackCube.RegistrantType]) -> (ids: ReportColumn, names: ReportColumn) {
@@ -78,7 +78,7 @@ extension PackData {
     }
 }
 
-extension PackPlace {
+extension SessionRole {
     /// `attendance_by_session` for sessions, `attendance_by_session_stands` for stands.
     func name(of section: String) -> String { self == .session ? section : section + "_stands" }
 
@@ -177,22 +177,22 @@ extension PackData {
     }
 
     /// The arrivals of each session, or stand.
-    func arrivals(at place: PackPlace, _ section: SectionDefinition) -> ReportSection? {
+    func arrivals(at role: SessionRole, _ section: SectionDefinition) -> ReportSection? {
         let sessions = counts.cube.sessions
-        let rows = self.rows(of: place).flatMap { row in
+        let rows = self.rows(of: role).flatMap { row in
             groups.filter {
                 $0.section == section.kind.rawValue && $0.session != nil && $0.session == sessions[row].sessionID
             }
             .flatMap(\.rows).map { (session: row, interval: $0) }
         }
         guard !rows.isEmpty else { return nil }
-        let (ids, names) = place.columns(rows.map { sessions[$0.session] })
+        let (ids, names) = role.columns(rows.map { sessions[$0.session] })
         let columns = IntervalColumns(rows.map(\.interval))
         return ReportSection(
-            place.name(of: section.name), kind: section.kind,
-            title: place == .session ? .checkInHistogramBySession : .packArrivalsByStand,
+            role.name(of: section.name), kind: section.kind,
+            title: role == .session ? .checkInHistogramBySession : .packArrivalsByStand,
             note: groupsNote(.packArrivalsNote), table: ReportTable([ids, names] + columns.all),
-            pictures: place == .session
+            pictures: role == .session
                 ? [
                     .sessionHistograms(
                         SessionHistogramsPicture(

@@ -11,10 +11,10 @@ public struct PackShare: Sendable, Hashable {
     /// Whether it has only totals, before the last session is over.
     public let hasTotalsOnly: Bool
 
-    /// - Parameter came: How many visits there are; `nil` in editions of earlier versions.
-    public init(_ edition: PackEdition, came: Int?) {
+    /// - Parameter visitCount: How many visits there are; `nil` in editions of earlier versions.
+    public init(_ edition: PackEdition, visitCount: Int?) {
         (numbersShown, numbers) = edition.numbers
-        people = came.flatMap { $0 > 0 ? 100 * min(edition.attended, $0) / $0 : nil }
+        people = visitCount.flatMap { $0 > 0 ? 100 * min(edition.attended, $0) / $0 : nil }
         hasTotalsOnly = edition.hasTotalsOnly
     }
 
@@ -26,5 +26,5 @@ public struct PackShare: Sendable, Hashable {
 
 extension SponsorPack {
     /// `nil` if the pack shows nothing.
-    public var share: PackShare? { edition.map { PackShare($0, came: came) } }
+    public var share: PackShare? { edition.map { PackShare($0, visitCount: visitCount) } }
 }

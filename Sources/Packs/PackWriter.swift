@@ -37,7 +37,7 @@ struct PackWriter {
                 totals = SectionDefinition(.attendanceBySession)
                 leaveOut(section, .comesLater)
             }
-            let made = PackPlace.allCases.compactMap { data.attendance(at: $0, totals) }
+            let made = SessionRole.allCases.compactMap { data.attendance(at: $0, totals) }
             sections += made.map { $0.put(as: totals) }
         case .checkInHistogram, .checkInHistogramBySession, .attendanceByDay:
             if section == data.timeSection, let made = data.arrivalsByDay(section) {
@@ -61,13 +61,13 @@ struct PackWriter {
         case .attendanceByRegistrantType:
             return tables.types ? [data.attendanceByType(section)] : []
         case .attendanceBySession:
-            return tables.sessions ? PackPlace.allCases.compactMap { data.attendance(at: $0, section) } : []
+            return tables.sessions ? SessionRole.allCases.compactMap { data.attendance(at: $0, section) } : []
         case .attendanceBySessionAndType:
-            return tables.pairs ? PackPlace.allCases.compactMap { data.attendanceByType(at: $0, section) } : []
+            return tables.pairs ? SessionRole.allCases.compactMap { data.attendanceByType(at: $0, section) } : []
         case .checkInHistogram, .attendanceByDay:
             return data.arrivals(section).map { [$0] } ?? []
         case .checkInHistogramBySession:
-            return PackPlace.allCases.compactMap { data.arrivals(at: $0, section) }
+            return SessionRole.allCases.compactMap { data.arrivals(at: $0, section) }
         case .checkInsByMethod:
             return data.methods(section).map { [$0] } ?? []
         case .geoCells:
@@ -81,7 +81,7 @@ struct PackWriter {
 }
 
 /// A pack's two kinds of sessions: the sponsor's sessions and its stands, which have separate sections.
-enum PackPlace: Sendable, CaseIterable {
+enum SessionRole: Sendable, CaseIterable {
     case session, stand
 }
 
@@ -91,7 +91,7 @@ extension SectionKind {
     var isByTime: Bool { packForm == .intervals }
 
     /// Whether the section divides arrivals into groups.
-    var isOfGroups: Bool { packForm == .intervals || packForm == .categories }
+    var hasGroups: Bool { packForm == .intervals || packForm == .categories }
 }
 
 extension ReportSection {

@@ -21,7 +21,7 @@ public struct SponsorPack: Sendable {
     /// nothing new may be published.
     public let edition: PackEdition?
     /// The number of visits, counted or not.
-    public let came: Int
+    public let visitCount: Int
 
     /// A section of the pack, and how many of its cells are withheld.
     public struct Section: Sendable, Hashable {
@@ -76,13 +76,14 @@ public struct SponsorPack: Sendable {
         self.leftOut = leftOut
         cellLength = writer.cellLength
         edition = data.edition
-        came = data.came
+        visitCount = data.visitCount
         report = Report(
             name: name, title: title ?? definition.title, note: note ?? definition.note, audience: .sponsor,
             layout: definition.layout,
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"),
             occasion: Phrase(
-                occasion: tables.details, times: (tables.sessions.startsAt.given + tables.sessions.endsAt.given),
+                occasion: tables.details,
+                times: (tables.sessions.startsAt.nonNullValues + tables.sessions.endsAt.nonNullValues),
                 on: data.clock), clock: data.clock,
             headlines: data.headlines, sections: sections, notices: Notice.notices(of: sections, leftOut, data),
             about: AboutEntry.about(data, tables, request) + AboutEntry.restrictions(of: sections),
@@ -187,7 +188,7 @@ public struct SponsorScope: Sendable, Hashable {
     }
 
     /// Sessions and stands; the whole event if empty.
-    var places: Set<Int64> { Set(sessions).union(stands) }
+    var sessionsAndStands: Set<Int64> { Set(sessions).union(stands) }
 
     /// An id that the event does not have.
     public enum Unknown: Sendable, Hashable {

@@ -24,7 +24,7 @@ struct TableProtection {
             types: kinds.contains(.attendanceByRegistrantType), pairs: kinds.contains(.attendanceBySessionAndType))
         let alone = tables
         if kinds.contains(.checkInHistogramBySession)
-            || (tables.types || tables.pairs) && kinds.contains(where: \.isOfGroups)
+            || (tables.types || tables.pairs) && kinds.contains(where: \.hasGroups)
         {
             tables.sessions = true
         }

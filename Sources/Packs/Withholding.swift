@@ -122,8 +122,8 @@ struct Withholding: Sendable {
         var inVain = 0
         var rounds = 0
         // Rounds on a large table take longer and gain less.
-        let mostRounds = min(400, 200_000 / max(1, hidden.count))
-        while !best.isLeast, inVain < 30 + 6 * best.secondary.count, rounds < mostRounds {
+        let maximumRounds = min(400, 200_000 / max(1, hidden.count))
+        while !best.isLeast, inVain < 30 + 6 * best.secondary.count, rounds < maximumRounds {
             rounds += 1
             inVain += 1
             var next = best

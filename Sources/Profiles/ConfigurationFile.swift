@@ -14,7 +14,7 @@ public struct ConfigurationFile: Sendable {
     public var path: String
     public var defaultProfile: String?
     public var profiles: [String: Profile]
-    private static let mostBytes = 1 << 20
+    private static let maximumBytes = 1 << 20
     /// The place of `default-profile`, such as `config.yaml:1`.
     private var defaultProfilePlace: String?
 
@@ -60,7 +60,7 @@ public struct ConfigurationFile: Sendable {
     public static func read(_ location: ConfigurationLocation) throws(Fault) -> ConfigurationFile? {
         let bytes: [UInt8]
         do {
-            bytes = try WholeFile.bytes(of: location.path, upTo: mostBytes, .fileOrPipe)
+            bytes = try WholeFile.bytes(of: location.path, upTo: maximumBytes, .fileOrPipe)
         } catch .missing {
             if location.origin != .standard { throw Fault(.notFound, .noConfigurationFile(location.path)) }
             return nil

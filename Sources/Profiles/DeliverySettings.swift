@@ -105,7 +105,7 @@ extension NightlySettings {
         /// The address at which `output` is served, with a trailing slash.
         public var link: String?
         /// The most bytes attached to a message.
-        public var mostAttached = 10 << 20
+        public var maximumAttachedBytes = 10 << 20
         /// How long to keep trying to send a message that the server defers, in seconds.
         public var patience = 900
         /// How long a server may take for each response, in seconds.
@@ -123,7 +123,7 @@ extension NightlySettings {
             if let name = mapping.take("user") { user = try name.nonemptyText() }
             if let tls = mapping.take("tls") { encryption = try tls.choice(Encryption.self) }
             if let link = mapping.take("link") { self.link = try link.address() }
-            if let most = mapping.take("attach-up-to") { mostAttached = try most.integer(in: 0...1000) << 20 }
+            if let most = mapping.take("attach-up-to") { maximumAttachedBytes = try most.integer(in: 0...1000) << 20 }
             if let time = mapping.take("patience") { patience = try time.intervalLength() }
             if let time = mapping.take("timeout") { timeout = try time.intervalLength() }
             let occasions = try mapping.take("when").map { value throws(Fault) in try value.occasions() } ?? [.always]

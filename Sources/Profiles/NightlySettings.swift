@@ -161,12 +161,12 @@ extension NightlySettings {
 
     /// The names of a night's reports: the profile's, or the default of its source.
     public func reportNames(of source: SourceKind) -> [String] {
-        reports ?? [source.isOfMembers ? "members" : "attendance"]
+        reports ?? [source.hasMembers ? "members" : "attendance"]
     }
 
     /// The width of the histogram's intervals: the profile's, or else 15 minutes, or a day for members.
     public func histogramWidth(of source: SourceKind) -> BinWidth {
-        binWidth ?? (source.isOfMembers ? .day : .quarterHour)
+        binWidth ?? (source.hasMembers ? .day : .quarterHour)
     }
 }
 

@@ -20,7 +20,7 @@ public enum ServiceEnvironment: String, Sendable, CaseIterable {
 }
 
 /// Whether reports that name guests or members may be made.
-public enum PersonalDataLeave: String, Sendable, CaseIterable {
+public enum PersonalDataPermission: String, Sendable, CaseIterable {
     /// Only with `--yes`, each time.
     case ask
     case allowed
@@ -42,12 +42,12 @@ public struct Profile: Sendable {
             nightly: mapping.take("nightly"), members: mapping.take("members"), series: mapping.take("series")
         )
         let source = settings.source
-        if source.isOfMembers, let place = mapping.places["expect"] {
+        if source.hasMembers, let place = mapping.places["expect"] {
             throw Fault(.misconfigured, .keyIsForEvents("expect", at: place))
         }
         if let value = groups.members { settings.members = try MemberSettings(value) }
         if let value = groups.series {
-            guard !source.isOfMembers else { throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place)) }
+            guard !source.hasMembers else { throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place)) }
             settings.series = try EventSeries.all(value)
         }
         if let value = groups.nightly {

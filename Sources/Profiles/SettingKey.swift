@@ -18,7 +18,7 @@ public struct SettingKey: Sendable, Hashable, CaseIterable {
     public static let dataDirectory = SettingKey("data-dir")
     public static let timeZone = SettingKey("timezone")
     public static let language = SettingKey("locale")
-    public static let mostRows = SettingKey("max-rows")
+    public static let maximumRows = SettingKey("max-rows")
     public static let longestRun = SettingKey("max-duration")
 
     /// `--base-url`.

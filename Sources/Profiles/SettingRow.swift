@@ -99,7 +99,7 @@ extension YAMLMapping {
     ) throws(Fault) {
         for row in rows {
             guard let read = row.read, let value = take(row.key) else { continue }
-            if source.isOfMembers, row.sources.allSatisfy({ !$0.isOfMembers }) {
+            if source.hasMembers, row.sources.allSatisfy({ !$0.hasMembers }) {
                 throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place))
             }
             try read(value, series, &group)

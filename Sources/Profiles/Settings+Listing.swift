@@ -32,7 +32,7 @@ extension Settings {
     /// The settings of `nightly` and, if the source has members, those of `members` that the source reads.
     public var groupedLines: [GroupedSettingLine] {
         let series = series.sorted { $0.key < $1.key }.map { ("series.\($0.key)", Optional($0.value.shown)) }
-        let members = source.isOfMembers ? values(of: MemberSettings.rows, members, under: "members") : []
+        let members = source.hasMembers ? values(of: MemberSettings.rows, members, under: "members") : []
         return (values(of: NightlySettings.rows, nightly, under: "nightly") + members + series).map { key, value in
             GroupedSettingLine(key: key, value: value, origin: place(of: key).map(SettingOrigin.profile) ?? .standard)
         }

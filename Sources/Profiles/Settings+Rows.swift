@@ -76,9 +76,9 @@ extension Settings {
             shown: { $0.lowerBound == 1 ? String($0.upperBound) : "\($0.lowerBound)..\($0.upperBound)" },
             example: SettingExample(.settingPagesInFlight, "32")),
         SettingRow(
-            "max-rows", \.mostRows, read: { value throws(Fault) in try value.integer(in: 1...mostRowsAllowed) },
+            "max-rows", \.maximumRows, read: { value throws(Fault) in try value.integer(in: 1...maximumRowsAllowed) },
             parse: { text, name throws(Fault) in
-                guard let rows = Int(text), (1...mostRowsAllowed).contains(rows) else {
+                guard let rows = Int(text), (1...maximumRowsAllowed).contains(rows) else {
                     throw Fault(.misconfigured, .wrongMostRows(text, from: name))
                 }
                 return rows
@@ -103,9 +103,10 @@ extension Settings {
             "expect", \.expectations, read: { value throws(Fault) in try value.expectations() },
             shown: { $0.isEmpty ? nil : $0.map(\.text).joined(separator: "; ") },
             example: SettingExample(.settingExpect, "[\"people_percentage >= 70\", \"registered >= pace\"]")
-        ).only { !$0.isOfMembers }.listedIfSet,
+        ).only { !$0.hasMembers }.listedIfSet,
         SettingRow(
-            "personal-data", \.personalData, read: { value throws(Fault) in try value.choice(PersonalDataLeave.self) },
+            "personal-data", \.personalData,
+            read: { value throws(Fault) in try value.choice(PersonalDataPermission.self) },
             shown: { $0.rawValue }, example: SettingExample(.settingPersonalData, "ask")),
         EventFileSettings.pathsRow, EventFileSettings.columnsRow, EventFileSettings.dateOrderRow,
         EventFileSettings.wideRow, EventFileSettings.allowEmptyRow, PretixSettings.organizerRow,
@@ -118,7 +119,7 @@ extension Settings {
     ]
 
     /// The highest value allowed for the limit of rows.
-    private static let mostRowsAllowed = 1_000_000_000_000
+    private static let maximumRowsAllowed = 1_000_000_000_000
 }
 
 extension SettingRow<Settings> {

@@ -27,7 +27,7 @@ public struct Settings: Sendable {
     /// How many pages are requested at once: the minimum and the maximum.
     public var pagesInFlight = 1...32
     /// The most rows read from one list.
-    public var mostRows = 20_000_000
+    public var maximumRows = 20_000_000
     /// The time limit of a run, in seconds.
     public var longestRun = 6 * 3600
     /// The permissions that the account must have, if its service lists them.
@@ -45,7 +45,7 @@ public struct Settings: Sendable {
     /// The rules that the numbers of its events should meet.
     public var expectations: [Expectation] = []
     /// Whether reports that name guests or members must be confirmed each time.
-    public var personalData = PersonalDataLeave.ask
+    public var personalData = PersonalDataPermission.ask
     /// The bearer token in the environment, if any. Never logged.
     public var token: String?
     /// The e-mail and password in the environment for an unattended log-in, if any. Never logged.
@@ -215,7 +215,7 @@ extension Settings {
         case .pretix: if pretix.organizer == nil { return .pretixOrganizerNotNamed }
         case .tikit, .negroni: break
         }
-        let needsOwnID = source.isOfMembers && members.role == .member && members.ownID == nil
+        let needsOwnID = source.hasMembers && members.role == .member && members.ownID == nil
         return needsOwnID ? .ownMemberIDMissing : nil
     }
 }

@@ -68,5 +68,5 @@ public enum SourceKind: String, Sendable, CaseIterable {
     public var defaultBaseURL: String? { row.baseURL }
 
     /// Whether the source has members, not events.
-    public var isOfMembers: Bool { topic == .members }
+    public var hasMembers: Bool { topic == .members }
 }

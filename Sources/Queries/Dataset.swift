@@ -73,7 +73,7 @@ public struct Dataset: Sendable {
         }
         let wanted = Set(events)
         let files = manifest.files.filter { file in
-            wanted.isEmpty ? !file.table.isOfClub : file.event.map(wanted.contains) ?? false
+            wanted.isEmpty ? !file.table.belongsToClub : file.event.map(wanted.contains) ?? false
         }
         if let problem = files.lazy.compactMap({ $0.problemOfSize(in: folder) }).first {
             throw Fault(.unreadableData, problem)

@@ -38,7 +38,7 @@ public struct QueryParameters: Sendable {
 extension QueryParameters {
     /// The number for a row of a session and type, counted in the way of the event's service: its check-ins, or its guests minus
     /// those that the service does not count.
-    func countedAlike(_ row: String, checkIns: String, guests: String) -> String {
+    func comparableCount(_ row: String, checkIns: String, guests: String) -> String {
         guard !uncounted.isEmpty else { return checkIns }
         let events = uncounted.sorted { $0.key < $1.key }.map { event, rows -> String in
             let cases = rows.map {
@@ -52,7 +52,7 @@ extension QueryParameters {
     }
 
     /// The condition that keeps the check-ins by which sessions are judged.
-    var conditionOfMoment: [String] { asOf.map { ["created_at <= \($0.secondsSinceEpoch)"] } ?? [] }
+    var cutoffCondition: [String] { asOf.map { ["created_at <= \($0.secondsSinceEpoch)"] } ?? [] }
 
     /// The conditions on the rows of a table with the given columns.
     func conditions(

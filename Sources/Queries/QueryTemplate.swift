@@ -69,8 +69,8 @@ extension Relations {
         case ("series", 6):
             return dialect.series(
                 arguments[0], arguments[1], from: arguments[2], to: arguments[3], step: arguments[4], of: arguments[5])
-        case ("counted_alike", 3):
-            return parameters.countedAlike(arguments[0], checkIns: arguments[1], guests: arguments[2])
+        case ("comparable_count", 3):
+            return parameters.comparableCount(arguments[0], checkIns: arguments[1], guests: arguments[2])
         // The first text if no filter leaves anything out, else the second.
         case ("if_unfiltered", 2):
             return arguments[parameters.selection.isEverything && parameters.narrower.isEverything ? 0 : 1]
@@ -79,7 +79,7 @@ extension Relations {
         // The condition that the filters set on a table, given the columns that it has, with any further conditions.
         case ("kept", _):
             let further = arguments.filter { !["session", "type", "method", "time", "moment"].contains($0) }
-            let moment = arguments.contains("moment") ? parameters.conditionOfMoment : []
+            let moment = arguments.contains("moment") ? parameters.cutoffCondition : []
             return filter(conditions(parameters, on: arguments) + moment + further)
         case ("holds", _): return holds(arguments)
         case ("moment", 0):

@@ -33,9 +33,9 @@ public struct QueryText: Sendable {
             default: "\(dialect.shown(column, clock: clocks[column.name] ?? "")) AS \(column.name)"
             }
         }
-        let isOfOne = parameters.events.count == 1 || shown.first?.name == "event_id"
-        let order = (isOfOne ? [] : ["event_id"]) + sorting
-        let select = ((isOfOne ? [] : ["n.event_id"]) + columns).joined(separator: ",\n    ")
+        let omitsEventID = parameters.events.count == 1 || shown.first?.name == "event_id"
+        let order = (omitsEventID ? [] : ["event_id"]) + sorting
+        let select = ((omitsEventID ? [] : ["n.event_id"]) + columns).joined(separator: ",\n    ")
         self.text = """
             WITH \(relations.definitions.map { "\($0.name) AS (\n    \($0.text)\n)" }.joined(separator: ", "))
             SELECT \(select)

@@ -110,7 +110,7 @@ extension AboutEntry {
             .data(
                 "reconciliation", .aboutReconciled,
                 text: tables.contents.contains(.reportedCounts)
-                    ? .reconciled(agreeing, of: offers.count) : .untoldReportedCounts),
+                    ? .reconciled(agreeing, of: offers.count) : .notProvidedReportedCounts),
         ]
     }
 

@@ -15,7 +15,7 @@ extension Notice {
             Notice(
                 Severity(rawValue: finding.severity.rawValue) ?? .info,
                 .finding(finding.check.rawValue, rows: finding.rows),
-                section: section(SectionKind.telling(of: finding.check)))
+                section: section(SectionKind.details(of: finding.check)))
         }
         notices += Notice.expectations(judged, in: section(.expectations))
         notices += Notice.widened(aggregates.binWidth, in: section(.checkInHistogram)) + widened
@@ -47,7 +47,7 @@ extension Notice {
 
 extension SectionKind {
     /// The section with the details of a finding.
-    fileprivate static func telling(of check: Check) -> SectionKind {
+    fileprivate static func details(of check: Check) -> SectionKind {
         switch check {
         case .reportedCountDiffers: .reconciliation
         case .strayCheckIns: .checkInHistogram

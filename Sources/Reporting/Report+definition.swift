@@ -88,7 +88,7 @@ extension Report {
                 selectsEverything: selection.isEverything)
             material.expectations = judged
             if let made = section.kind.section(of: material) {
-                sections.append(section.shaping(made, as: material.shape, clock: clock).telling(tables.contents))
+                sections.append(section.shaping(made, as: material.shape, clock: clock).limited(to: tables.contents))
             }
             if section.kind.traits.contains(.bin), basis != counts.common {
                 widened += Notice.widened(material.aggregates.binWidth, in: section.name)

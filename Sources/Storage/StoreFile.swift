@@ -32,7 +32,7 @@ enum StoreFile {
     static func closeToOthers(_ path: String) throws(Fault) -> [String] {
         var closed: [String] = []
         for exposure in AttendanceStore.files(of: path).compactMap(Exposure.init) {
-            try exposure.end()
+            try exposure.revokeAccess()
             closed.append(exposure.path)
         }
         return closed

@@ -31,7 +31,7 @@ import Testing
         try withFile(open) { path in
             let exposure = try #require(Exposure(of: path))
             #expect(exposure.isOurs && exposure.mode == UInt32(open) && exposure.wanted == 0o600)
-            try exposure.end()
+            try exposure.revokeAccess()
             #expect(mode(path) == 0o600)
         }
     }
@@ -52,7 +52,7 @@ import Testing
         // Whoever runs the tests.
         exposure = exposure.ofAnother
         let before = mode(path)
-        let fault = #expect(throws: Fault.self) { try exposure.end() }
+        let fault = #expect(throws: Fault.self) { try exposure.revokeAccess() }
         #expect(
             fault?.kind == .misconfigured && fault?.message.en.hasPrefix(path + ": belongs to another user") == true)
         #expect(mode(path) == before)

@@ -23,7 +23,7 @@ import Testing
         var random = SeededGenerator(seed: seed &+ 3_700_000)
         return RandomEvent(
             seed: seed &+ 11_000, sessions: .random(in: 1...5, using: &random),
-            types: .random(in: 1...4, using: &random), most: [12, 40, 300].randomElement(using: &random) ?? 12)
+            types: .random(in: 1...4, using: &random), maximum: [12, 40, 300].randomElement(using: &random) ?? 12)
     }
 
     private static func kinds(seed: UInt64) -> [SectionKind] {

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct ClosingExampleTests {
     /// Two sessions, two types, and nobody there yet; the second session ends two hours after the first began.
     private static func event(registered: Int) -> RandomEvent {
-        var event = RandomEvent(seed: 1, sessions: 2, types: 2, most: 0)
+        var event = RandomEvent(seed: 1, sessions: 2, types: 2, maximum: 0)
         (event.registered, event.visits) = ([:], [])
         event.register(registered)
         event.ends = [11: RandomEvent.start + 3600, 12: RandomEvent.start + 7200]

@@ -16,7 +16,7 @@ import Testing
         return RandomEvent(
             seed: seed &+ 7_000, sessions: .random(in: 1...5, using: &random),
             types: .random(in: 1...4, using: &random),
-            most: [12, 40, 300].randomElement(using: &random) ?? 12)
+            maximum: [12, 40, 300].randomElement(using: &random) ?? 12)
     }
 
     private static func kinds(seed: UInt64) -> [SectionKind] {

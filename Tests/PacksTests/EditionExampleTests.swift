@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct EditionExampleTests {
     /// An event without visits: two sessions, of which anybody may come to, and two types.
     private static var empty: RandomEvent {
-        var event = RandomEvent(seed: 1, sessions: 2, types: 2, most: 0)
+        var event = RandomEvent(seed: 1, sessions: 2, types: 2, maximum: 0)
         (event.registered, event.visits) = ([:], [])
         for session in event.sessions {
             for type in event.types { event.registered[.init(session: session, type: type)] = 1000 }

@@ -21,7 +21,7 @@ extension RandomEvent {
     init(_ oddity: Oddity, seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &random) == 0 }
-        func many(_ most: Int) -> Int { Int.random(in: 0...most, using: &random) }
+        func many(_ maximum: Int) -> Int { Int.random(in: 0...maximum, using: &random) }
         sessions = Array(11...11 + .random(in: 0...4, using: &random))
         types = Array(1...1 + .random(in: 0...4, using: &random))
         for session in sessions {
@@ -65,7 +65,7 @@ extension RandomEvent {
     /// offered, and a tenth to a half more registered than come.
     static func typical(seed: UInt64, sessions sessionCount: Int, types typeCount: Int, guests: Double) -> RandomEvent {
         var random = SeededGenerator(seed: seed &+ 3_000_000)
-        var event = RandomEvent(seed: seed, sessions: sessionCount, types: typeCount, most: 0)
+        var event = RandomEvent(seed: seed, sessions: sessionCount, types: typeCount, maximum: 0)
         (event.registered, event.visits) = ([:], [])
         let shares = (1...typeCount).map { pow(Double($0), -1.2) }
         for session in event.sessions {

@@ -18,14 +18,14 @@ import Testing
         var random = SeededGenerator(seed: seed &+ 1_000_000)
         return RandomEvent(
             seed: seed, sessions: .random(in: 1...4, using: &random), types: .random(in: 1...4, using: &random),
-            most: [12, 40, 300].randomElement(using: &random) ?? 15)
+            maximum: [12, 40, 300].randomElement(using: &random) ?? 15)
     }
 
     private static func kinds(seed: UInt64) -> [SectionKind] {
         SectionKind.ofPack(
             seed: seed &+ 2_000_000,
             groups: [.checkInHistogramBySession, .checkInHistogram, .attendanceByDay, .checkInsByMethod, .geoCells],
-            most: 3)
+            maximum: 3)
     }
 
     private func expectNothingFollows(

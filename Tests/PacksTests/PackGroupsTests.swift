@@ -14,7 +14,7 @@ import Testing
 
     /// Guests of a type come once each to each session, one a minute from noon of the session's day.
     private func event(_ sessions: [(id: Int64, day: Int64, guests: [Int])]) -> RandomEvent {
-        var event = RandomEvent(seed: 0, sessions: 1, types: 1, most: 0)
+        var event = RandomEvent(seed: 0, sessions: 1, types: 1, maximum: 0)
         event.sessions = sessions.map(\.id)
         event.types = Array(1...Int64(sessions.map(\.guests.count).max() ?? 1))
         event.registered = [:]
@@ -118,7 +118,7 @@ import Testing
             var random = SeededGenerator(seed: seed &+ 3_000_000)
             var event = RandomEvent(
                 seed: seed, sessions: .random(in: 2...6, using: &random), types: .random(in: 1...3, using: &random),
-                most: [12, 40, 300].randomElement(using: &random) ?? 12)
+                maximum: [12, 40, 300].randomElement(using: &random) ?? 12)
             let kinds =
                 [.attendanceBySession, Self.byTime.randomElement(using: &random) ?? .checkInHistogram] + Self.groups
                 + [.attendanceByRegistrantType, .attendanceBySessionAndType].filter { _ in Bool.random(using: &random) }

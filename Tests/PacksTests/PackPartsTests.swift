@@ -69,7 +69,7 @@ import Testing
 
     /// So many people of each type come to each session; twice as many are registered.
     private func event(_ counts: [Int64: [Int]]) -> RandomEvent {
-        var event = RandomEvent(seed: 1, sessions: 1, types: 1, most: 0)
+        var event = RandomEvent(seed: 1, sessions: 1, types: 1, maximum: 0)
         (event.sessions, event.types, event.registered, event.visits) = (counts.keys.sorted(), [1, 2], [:], [])
         for session in event.sessions {
             for (type, count) in zip(event.types, counts[session] ?? []) {
@@ -139,7 +139,7 @@ import Testing
     func `groups of a pack have everybody once`(kind: SectionKind) async throws {
         var packs = 0
         for seed in 0..<20 as Range<UInt64> {
-            let event = RandomEvent(seed: seed, sessions: 4, types: 3, most: 200)
+            let event = RandomEvent(seed: seed, sessions: 4, types: 3, maximum: 200)
             var sponsors = RandomSponsors([
                 ("a", SponsorScope(sessions: [11, 12])), ("b", SponsorScope(sessions: [12, 13, 14])),
             ])

@@ -12,7 +12,7 @@ import Testing
         ReportDefinition(name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: sections)
     }
 
-    private var tables: EventTables { RandomEvent(seed: 3, sessions: 4, types: 4, most: 300).tables }
+    private var tables: EventTables { RandomEvent(seed: 3, sessions: 4, types: 4, maximum: 300).tables }
 
     @Test(arguments: SectionKind.ofEvents)
     func `a section that sponsors may not have is refused, not left out`(kind: SectionKind) async throws {

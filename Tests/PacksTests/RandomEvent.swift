@@ -40,7 +40,7 @@ struct RandomEvent {
 
     /// Few and many people in turn: sessions without offers, offers nobody took, types that come unlisted, more guests than
     /// registered, guests of several sessions, repeated scans.
-    init(seed: UInt64, sessions sessionCount: Int, types typeCount: Int, most: Int) {
+    init(seed: UInt64, sessions sessionCount: Int, types typeCount: Int, maximum: Int) {
         var random = SeededGenerator(seed: seed)
         sessions = (1...Int64(sessionCount)).map { $0 + 10 }
         types = (1...Int64(typeCount)).map { $0 }
@@ -48,18 +48,19 @@ struct RandomEvent {
         for session in sessions {
             let hasOffers = Int.random(in: 0..<6, using: &random) > 0
             for type in types {
-                let scale = [0, 3, 8, most].randomElement(using: &random) ?? 0
+                let scale = [0, 3, 8, maximum].randomElement(using: &random) ?? 0
                 let attended = Int.random(in: 0...scale, using: &random)
                 let isOffered = hasOffers && Int.random(in: 0..<5, using: &random) > 0
                 if isOffered {
-                    let extra = Int.random(in: 0...([0, 4, most].randomElement(using: &random) ?? 0), using: &random)
+                    let extra = Int.random(
+                        in: 0...([0, 4, maximum].randomElement(using: &random) ?? 0), using: &random)
                     let fewer = Int.random(in: 0..<8, using: &random) == 0 ? Int.random(in: 0...3, using: &random) : 0
                     registered[Pair(session: session, type: type)] = max(0, attended + extra - fewer)
                 } else if Bool.random(using: &random) {
                     continue
                 }
                 // Guests of a type come out of a pool, so that sessions have some in common.
-                let pool = Array(0..<Int64(most * 2)).shuffled(using: &random).prefix(attended)
+                let pool = Array(0..<Int64(maximum * 2)).shuffled(using: &random).prefix(attended)
                 for guest in pool {
                     let minute = Int64.random(in: 0..<600, using: &random)
                     for scan in 0...(Int.random(in: 0..<5, using: &random) == 0 ? 1 : 0) {
@@ -153,11 +154,11 @@ extension SectionKind {
         seed: UInt64,
         groups: [SectionKind] = [
             .checkInHistogram, .checkInHistogramBySession, .checkInsByMethod, .geoCells,
-        ], most: Int = 1
+        ], maximum: Int = 1
     ) -> [SectionKind] {
         var random = SeededGenerator(seed: seed)
         let tables: [SectionKind] = [.attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType]
         return Array(tables.shuffled(using: &random).prefix(.random(in: 1...3, using: &random)))
-            + Array(groups.shuffled(using: &random).prefix(.random(in: 0...most, using: &random)))
+            + Array(groups.shuffled(using: &random).prefix(.random(in: 0...maximum, using: &random)))
     }
 }

@@ -20,7 +20,7 @@ private func number(_ variable: String) -> Int? {
         var random = SeededGenerator(seed: seed &+ 3_500_000)
         return RandomEvent(
             seed: seed &+ 9_000, sessions: .random(in: 2...5, using: &random),
-            types: .random(in: 1...4, using: &random), most: [12, 40, 300].randomElement(using: &random) ?? 12)
+            types: .random(in: 1...4, using: &random), maximum: [12, 40, 300].randomElement(using: &random) ?? 12)
     }
 
     private static func kinds(seed: UInt64) -> [SectionKind] {

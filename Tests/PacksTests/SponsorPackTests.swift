@@ -17,7 +17,7 @@ import Testing
         var random = SeededGenerator(seed: seed &+ 1_000_000)
         return RandomEvent(
             seed: seed, sessions: .random(in: 1...4, using: &random), types: .random(in: 1...4, using: &random),
-            most: [12, 40, 300].randomElement(using: &random) ?? 12)
+            maximum: [12, 40, 300].randomElement(using: &random) ?? 12)
     }
 
     /// Some of the sections, in any order.
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test func `columns, order and top rows apply to the published table`() async throws {
-        let event = RandomEvent(seed: 3, sessions: 4, types: 4, most: 300)
+        let event = RandomEvent(seed: 3, sessions: 4, types: 4, maximum: 300)
         var section = SectionDefinition(.attendanceBySession, name: "sesiones")
         section.columns = ["session", "attended"]
         section.sort = [.init("attended", descending: true)]

@@ -56,20 +56,20 @@ import Testing
     @Test func `a run's bounds come from the flag, environment, profile or default`() throws {
         let file = "profiles:\n  only:\n    max-rows: 500\n    max-duration: 90m\n"
         let environment = ["ATTENDANCE_MAX_ROWS": "600", "ATTENDANCE_MAX_DURATION": "1d"]
-        let flags: SettingsFlags = [.mostRows: "700", .longestRun: "45s"]
+        let flags: SettingsFlags = [.maximumRows: "700", .longestRun: "45s"]
         let found = [
             try settings(), try settings(file: file), try settings([:], environment, file: file),
             try settings(flags, environment, file: file),
         ]
-        #expect(found.map(\.mostRows) == [20_000_000, 500, 600, 700])
+        #expect(found.map(\.maximumRows) == [20_000_000, 500, 600, 700])
         #expect(found.map(\.longestRun) == [6 * 3600, 5400, 86_400, 45])
-        let lines = found[1].lines.filter { [.mostRows, .longestRun].contains($0.key) }
+        let lines = found[1].lines.filter { [.maximumRows, .longestRun].contains($0.key) }
         #expect(lines.map(\.value) == ["500", "90m"])
     }
 
     @Test(
         arguments: [
-            [.mostRows: "0"], [.mostRows: "many"], [.mostRows: ""],
+            [.maximumRows: "0"], [.maximumRows: "many"], [.maximumRows: ""],
             [.longestRun: "6"], [.longestRun: "0s"], [.longestRun: "-1h"],
         ] as [SettingsFlags]) func `an invalid bound is a configuration fault`(flags: SettingsFlags)
     {

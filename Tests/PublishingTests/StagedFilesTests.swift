@@ -68,7 +68,7 @@ import Testing
             try "old".write(to: "\(own)/deep/a.csv")
         }
         var files = try StagedFiles(below: root)
-        try files.keepToOneself(own)
+        try files.makePrivate(own)
         try files.stage([1], at: "\(own)/deep/a.csv")
         try files.stage([2], at: "\(own)/new/b.csv")
         try files.stage([3], at: "\(root)owner/c.csv")
@@ -89,7 +89,7 @@ import Testing
         for name in ["link", "file"] {
             var files = StagedFiles()
             let fault = Fault(.cannotWrite, .personalFolderIsLink("\(folder)/\(name)"))
-            #expect(throws: fault) { try files.keepToOneself("\(folder)/\(name)") }
+            #expect(throws: fault) { try files.makePrivate("\(folder)/\(name)") }
             files.discard()
         }
     }
@@ -97,7 +97,7 @@ import Testing
     /// Another run made the folder while this one prepared its files.
     @Test func `a folder that appears meanwhile gets folders of the same modes`() throws {
         var files = StagedFiles()
-        try files.keepToOneself("\(folder)/own")
+        try files.makePrivate("\(folder)/own")
         try files.stage([1], at: "\(folder)/own/new/a.csv")
         try FileManager.default.createDirectory(
             atPath: "\(folder)/own", withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])

@@ -84,7 +84,7 @@ struct World {
     var tables: EventTables {
         var tables = EventTables(eventID: event, eventName: "World \(event)")
         (tables.readAt, tables.details) = (readAt, details)
-        tables.listed = ListedSessions(told: nil, listed: sessions.count)
+        tables.listed = ListedSessions(statedCount: nil, listed: sessions.count)
         for session in sessions {
             tables.sessions.append(
                 id: session.id, name: session.name, startsAt: session.startsAt, endsAt: session.endsAt)

@@ -24,9 +24,9 @@ import Testing
         let request = FollowUp.Request(sessions: [12])
         let followUp = FollowUp(absent: request, of: tables, guests, match)
         let states = SessionStates(of: tables, at: nil, in: .gmt)
-        var told = FollowUpTold(name: "follow-up-absent-12", zone: .gmt, states: states)
-        told.namesSessions = true
-        return (Report(of: followUp, asked: request, in: tables, guests, match, told), followUp)
+        var context = FollowUpContext(name: "follow-up-absent-12", zone: .gmt, states: states)
+        context.namesSessions = true
+        return (Report(of: followUp, asked: request, in: tables, guests, match, context), followUp)
     }
 
     private func person(_ id: Int64?, _ name: String? = nil) -> Registrants.Person {
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func `a screen without names has how many there are`() throws {
-        let report = try absent([person(1), person(50, "Rita")], areGuests: false).report.namingNobody()
+        let report = try absent([person(1), person(50, "Rita")], areGuests: false).report.withoutNames()
         let section = try #require(report[section: "follow_up"])
         #expect(section.table.rowCount == 0 && section.note == .namesNotShown(rows: 1))
         // Nobody is in the other.

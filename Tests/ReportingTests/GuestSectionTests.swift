@@ -71,31 +71,31 @@ import Testing
 
     @Test func `guests cross with sessions`() async throws {
         let report = try await report([.guestSessions])
-        let crossed = try #require(report[section: "guest_sessions"]?.crossed)
-        #expect(crossed.table.columns[0].cells == [2, 1, 3, 4, 9].map { .integer($0) })
+        let matrix = try #require(report[section: "guest_sessions"]?.matrix)
+        #expect(matrix.table.columns[0].cells == [2, 1, 3, 4, 9].map { .integer($0) })
         // By the first check-in of each: 8:50, 15:05 and 15:40.
-        #expect(crossed.table.columns.dropFirst(4).map(\.title.es).prefix(2) == ["Mañana", "Tarde"])
+        #expect(matrix.table.columns.dropFirst(4).map(\.title.es).prefix(2) == ["Mañana", "Tarde"])
         #expect(
-            crossed.table.columns.dropFirst(4).map(\.cells) == [
+            matrix.table.columns.dropFirst(4).map(\.cells) == [
                 [at(10), at(20), .empty, at(-10), .empty], [.empty, .empty, at(365), .empty, .empty],
                 [.empty, .empty, .empty, .empty, at(400)],
             ])
         // What names nobody has nothing to cross.
-        #expect(report.namingNobody()[section: "guest_sessions"]?.crossed == nil)
+        #expect(report.withoutNames()[section: "guest_sessions"]?.matrix == nil)
     }
 
     @Test func `a check-in without a time is a tick`() throws {
         let ids = ReportColumn("guest", .identifier, .guestID, [.integer(1), .integer(1), .integer(2)])
         let sessions = ReportColumn("session_id", .identifier, .sessionID, [.integer(7), .integer(8), .integer(8)])
         let times = ReportColumn("at", .instant, .visitFirstCheckIn, [.empty, at(5), .empty])
-        let crossing = Crossing(
+        let matrixLayout = MatrixLayout(
             title: .guestMatrixTitle, note: .guestMatrixNote, rows: [ids.id], across: sessions.id, names: sessions.id,
             cells: times.id)
-        let table = try #require(crossing.table(of: ReportTable([ids, sessions, times])))
+        let table = try #require(matrixLayout.table(of: ReportTable([ids, sessions, times])))
         #expect(
             table.columns.map(\.cells) == [[.integer(1), .integer(2)], [at(5), .flag(true)], [.flag(true), .empty]])
         #expect(table.columns.map(\.title.en).dropFirst() == ["8", "7"])
-        #expect(crossing.table(of: ReportTable([ids, times])) == nil)
+        #expect(matrixLayout.table(of: ReportTable([ids, times])) == nil)
     }
 
     @Test func `forgotten guests are in no list`() async throws {
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test func `a report that names nobody has numbers of rows`() async throws {
-        let report = try await report([.guests, .attendanceByOrganisation]).namingNobody()
+        let report = try await report([.guests, .attendanceByOrganisation]).withoutNames()
         #expect(report[section: "guests"]?.table.rowCount == 0)
         #expect(report[section: "guests"]?.note == .namesNotShown(rows: 5))
         #expect(report[section: "attendance_by_organisation"]?.table.rowCount == 2)
@@ -132,12 +132,13 @@ import Testing
         let nothing = try await report([.guests, .guestSessions, .attendanceByOrganisation]) {
             $0.contents.subtract(.people)
         }
-        #expect(nothing.sections.map(\.untold) == [.untoldPeople, .untoldPeople, .untoldAddresses])
+        #expect(
+            nothing.sections.map(\.unavailableNote) == [.notProvidedPeople, .notProvidedPeople, .notProvidedAddresses])
         // Names alone are worth a list.
         let names = try await report([.guests, .attendanceByOrganisation]) { $0.contents.remove(.addresses) }
-        #expect(names.sections.map(\.untold) == [nil, .untoldAddresses])
+        #expect(names.sections.map(\.unavailableNote) == [nil, .notProvidedAddresses])
         #expect(nothing.sections.allSatisfy { $0.table.rowCount == 0 } && names.sections[0].table.rowCount == 5)
         // Counts of rows are not shown in place of what there is not.
-        #expect(nothing.namingNobody().sections[0].untold == .untoldPeople)
+        #expect(nothing.withoutNames().sections[0].unavailableNote == .notProvidedPeople)
     }
 }

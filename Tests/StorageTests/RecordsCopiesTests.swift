@@ -13,7 +13,7 @@ import Testing
     }
 
     private func leave(_ night: String) throws {
-        try RecordsCopies.leave(of: night, beside: folder.storePath, logger: .silent)
+        try RecordsCopies.makeNightlyCopy(of: night, beside: folder.storePath, logger: .silent)
     }
 
     private func make(_ name: String) throws -> String {

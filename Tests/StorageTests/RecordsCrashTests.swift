@@ -18,7 +18,7 @@ import Testing
             try Data().write(to: "\(path)/pack-\(number)")
             try store.recordPackEditions([Editions.edition(number)])
         }
-        try RecordsCopies.leave(of: "2026-11-21", beside: store.path, logger: .silent)
+        try RecordsCopies.makeNightlyCopy(of: "2026-11-21", beside: store.path, logger: .silent)
     }
 
     private static let calls: KeyValuePairs = [

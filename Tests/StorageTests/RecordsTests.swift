@@ -72,7 +72,7 @@ import Testing
         try store.requireWholeLedger(of: 6)
         store.close()
         // What a night does; other runs look at the sums alone.
-        try RecordsCopies.leave(of: "2026-11-21", beside: folder.storePath, logger: .silent)
+        try RecordsCopies.makeNightlyCopy(of: "2026-11-21", beside: folder.storePath, logger: .silent)
         let next = try folder.openStore()
         defer { next.close() }
         #expect(try next.health().problems.isEmpty)
@@ -130,7 +130,7 @@ import Testing
         #expect(try store.health().damage == [fault?.message].compactMap(\.self))
         // No copy of it displaces one that has the ledger.
         #expect(throws: Fault.self) {
-            try RecordsCopies.leave(of: "2026-11-21", beside: folder.storePath, logger: .silent)
+            try RecordsCopies.makeNightlyCopy(of: "2026-11-21", beside: folder.storePath, logger: .silent)
         }
         #expect(throws: Fault.self) {
             try RecordsCopies.make(at: "\(folder.path)/b", of: "2026-11-21", beside: folder.storePath)

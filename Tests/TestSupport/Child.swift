@@ -2,7 +2,7 @@ package import Foundation
 
 /// A process started with posix_spawn(3): the tests start many at once, which Foundation's `Process` does not survive.
 package struct Child: Sendable {
-    package let number: pid_t
+    package let pid: pid_t
 
     /// - Parameters:
     ///   - executable: The program's path.
@@ -57,7 +57,7 @@ package struct Child: Sendable {
         var child = pid_t()
         let problem = posix_spawn(&child, command[0], &actions, &attributes, &words, &variables)
         guard problem == 0 else { throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO) }
-        number = child
+        pid = child
     }
 
     /// Keeps this process's sockets out of the child, which would hold their ports. glibc has had the call since 2.34, but
@@ -69,11 +69,11 @@ package struct Child: Sendable {
     }
 
     /// Kills it, as a power failure would.
-    package func kill() { _ = Foundation.kill(number, SIGKILL) }
+    package func kill() { _ = Foundation.kill(pid, SIGKILL) }
 
     /// Kills it and collects its status. The testing library waits for any child of this process: as long as one has ended but
     /// is not collected, it sees no other, and its exit tests never end.
-    package func dismiss() {
+    package func killAndReap() {
         kill()
         _ = wait()
     }
@@ -89,7 +89,7 @@ package struct Child: Sendable {
     /// Waits for the end on the caller's thread, with the same result.
     func wait() -> Int32 {
         var status: Int32 = 0
-        while waitpid(number, &status, 0) < 0, errno == EINTR {}
+        while waitpid(pid, &status, 0) < 0, errno == EINTR {}
         let signal = status & 0x7F
         return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }

@@ -22,7 +22,7 @@ package struct KillPoint: Sendable, CustomStringConvertible {
 
     /// Whether processes may be traced here, which some containers forbid.
     package static let isPossible: Bool = {
-        let run = try? Program.runAtOnce("strace", options(["execve"], log: "/dev/null") + ["--", "true"])
+        let run = try? Program.runBlocking("strace", options(["execve"], log: "/dev/null") + ["--", "true"])
         return run?.status == 0
     }()
 

@@ -36,7 +36,7 @@ package enum Program {
 
     /// Runs a program for the condition of a test, which cannot be awaited. It blocks the caller's thread, one of the two or so
     /// that all tests share.
-    package static func runAtOnce(_ program: String, _ arguments: [String]) throws -> Outcome {
+    package static func runBlocking(_ program: String, _ arguments: [String]) throws -> Outcome {
         let streams = try Streams()
         let child = try Child(program, arguments, environment: environment(), into: streams)
         return streams.outcome(child.wait())
@@ -46,7 +46,7 @@ package enum Program {
     package static func endedProcess() async throws -> pid_t {
         let child = try Child("/bin/true", [], environment: [:], output: "/dev/null", errors: "/dev/null")
         _ = await child.end()
-        return child.number
+        return child.pid
     }
 }
 

@@ -138,11 +138,11 @@ public struct Reconciliation: Sendable, Equatable {
     public var uncounted: UncountedGuests?
 
     /// The number to compare with the service's: check-ins, or guests without those whom the service does not count.
-    public var countedAlike: Int { uncounted.map { max(0, countedGuests - $0.total) } ?? countedCheckIns }
+    public var comparableCount: Int { uncounted.map { max(0, countedGuests - $0.total) } ?? countedCheckIns }
 
     /// Counted minus reported; `nil` if nothing is reported. −3 for 97 counted and 100 reported.
     public var difference: Int64? {
-        reportedCheckIns.map { Int64(countedAlike).subtractingSaturated($0) }
+        reportedCheckIns.map { Int64(comparableCount).subtractingSaturated($0) }
     }
 }
 
@@ -167,7 +167,7 @@ extension [Reconciliation] {
             row.uncounted =
                 byOffer[[row.sessionID, type]] ?? UncountedGuests(sessionID: row.sessionID, registrantTypeID: type)
             if row.status != .unlisted {
-                row.status = row.reportedCheckIns == Int64(row.countedAlike) ? .ok : .differs
+                row.status = row.reportedCheckIns == Int64(row.comparableCount) ? .ok : .differs
             }
             return row
         }
@@ -223,10 +223,10 @@ struct AttendanceSections: Sendable {
 
     init(
         offers book: OfferBook, attendances: Attendances, pairs: PairIndex, sessions roster: SessionRoster,
-        types: TypeRoster, states: SessionStates, tellsRegistrations: Bool
+        types: TypeRoster, states: SessionStates, hasRegistrations: Bool
     ) {
         // What the source does not report is unknown, not 0.
-        let unlisted = tellsRegistrations ? 0 : nil as Int?
+        let unlisted = hasRegistrations ? 0 : nil as Int?
         let stateOf = roster.sessions.map { states[$0.id] }
         let rows = AttendanceRow.list(book, attendances: attendances, pairs: pairs, states: stateOf, unlisted: unlisted)
         bySessionAndType = rows.map { row in

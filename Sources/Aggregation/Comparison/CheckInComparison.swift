@@ -34,9 +34,9 @@ struct CheckInComparison {
     }
 
     /// The number of check-ins that match one after the other in both readings, starting at a common one; at most
-    /// `ComparedRows.most`.
+    /// `ComparedRows.maximum`.
     private static func commonRun(_ old: [Int64], from first: Int, _ new: [Int64], from other: Int) -> Int {
-        let most = min(ComparedRows.most, old.count - first, new.count - other)
+        let most = min(ComparedRows.maximum, old.count - first, new.count - other)
         var run = 1
         while run < most, old[first + run] == new[other + run] { run += 1 }
         return run
@@ -57,7 +57,7 @@ struct CheckInComparison {
 /// reading to those of the current one. Names are not part of a check-in.
 private struct ComparedRows {
     /// How many are compared at once.
-    static let most = 4096
+    static let maximum = 4096
 
     private let before: CheckInTable
     private let now: CheckInTable
@@ -67,7 +67,7 @@ private struct ComparedRows {
     private let types: [UInt32]
     private let methods: [UInt32]
     private static let unknown = UInt32.max
-    private var differs = Array(repeating: false, count: most)
+    private var differs = Array(repeating: false, count: maximum)
 
     init(before: EventTables, now: EventTables) {
         self.before = before.checkIns

@@ -203,7 +203,7 @@ struct PlaceCounts: Sendable {
             offers: OfferBook(tables.offers, sessions: sessions, types: types),
             attendances: Attendances(consume grouped, of: tables, sessions: sessions, types: types), pairs: pairs,
             sessions: sessions, types: types, states: states,
-            tellsRegistrations: tables.contents.contains(.registrations))
+            hasRegistrations: tables.contents.contains(.registrations))
         var held: [ComparedPlace: Set<Int64>] = [:]
         var counts: [ComparedPlace: AttendanceCounts] = [:]
         var whole = AttendanceCounts()

@@ -31,7 +31,7 @@ struct RowsByGuest<Carried: BitwiseCopyable & Sendable>: Sendable {
                 rows[place] = carried(row)
                 dealtGuests[place] = parts.number(ofGuestInPart: guest)
             }
-            let sorted = WorkArray<Carried>(uninitialized: parts.mostRows)
+            let sorted = WorkArray<Carried>(uninitialized: parts.maximumRows)
             for part in 0..<parts.count {
                 let (start, end) = (parts.starts[part], parts.starts[part + 1])
                 let sortedGuests = parts.guests(of: part, guestCount: guestCount)
@@ -117,7 +117,7 @@ private struct Parts {
     let starts: [Int]
 
     var count: Int { starts.count - 1 }
-    var mostRows: Int { zip(starts, starts.dropFirst()).map { $1 - $0 }.max() ?? 0 }
+    var maximumRows: Int { zip(starts, starts.dropFirst()).map { $1 - $0 }.max() ?? 0 }
 
     init(_ guests: [UInt32], guestCount: Int, rowsOfPart: Int) {
         let guestsOfPart = max(1, rowsOfPart * guestCount / max(1, guests.count))

@@ -94,13 +94,13 @@ public struct EditionDifference: Sendable, Equatable {
     public var own: Share
     public var other: Share
     public var difference: ProportionDifference
-    /// Corrected for all rows; `nil` if either whole is worth fewer than `fewest` people.
+    /// Corrected for all rows; `nil` if either whole is worth fewer than `minimumWorth` people.
     public var probability: Double?
 
     public var isBeyondChance: Bool { probability.map { $0 < HolmCorrection.level } ?? false }
 
     /// With fewer independent people, the test's approximation does not hold.
-    public static let fewest = 5.0
+    public static let minimumWorth = 5.0
 
     /// A share, with the number of attendances or people that are worth one independent person.
     public struct Share: Sendable, Equatable {
@@ -125,7 +125,7 @@ public struct EditionDifference: Sendable, Equatable {
                         own.part, of: own.whole, and: other.part, of: other.whole,
                         designEffects: (own.designEffect, other.designEffect))
                 else { return }
-                let isTested = min(own.worth, other.worth) >= fewest
+                let isTested = min(own.worth, other.worth) >= minimumWorth
                 rows.append(
                     EditionDifference(
                         measure: measure, type: type, edition: edition, earlier: earlier, own: own, other: other,

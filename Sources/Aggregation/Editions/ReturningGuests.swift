@@ -49,7 +49,7 @@ public struct ReturningGuests: Sendable, Equatable {
     /// By edition and type, in the order of the edition's types.
     public private(set) var byType: [[ReturningCounts]] = []
     /// The known people by their first edition, then by edition: `cohorts[1][3]` counts those who first came to edition
-    /// 1 and came to 3. Zero below the diagonal; empty for first editions before the latest `mostCohorts`.
+    /// 1 and came to 3. Zero below the diagonal; empty for first editions before the latest `maximumCohorts`.
     public private(set) var cohorts: [[Int]] = []
     public private(set) var years: [Year] = []
     /// Known people of all editions, each counted once.
@@ -59,10 +59,10 @@ public struct ReturningGuests: Sendable, Equatable {
 
     /// The most first editions, counted from the latest, whose people are followed: the table grows with the square of
     /// the number.
-    public static let mostCohorts = 100
+    public static let maximumCohorts = 100
 
     /// The first editions whose people are followed.
-    public var firstEditions: Range<Int> { max(0, cohorts.count - Self.mostCohorts)..<cohorts.count }
+    public var firstEditions: Range<Int> { max(0, cohorts.count - Self.maximumCohorts)..<cohorts.count }
 
     /// - Parameter editions: In the order of the comparison.
     public init(_ editions: [Edition], _ people: People, clock: WallClock) {

@@ -118,14 +118,14 @@ private struct BinCounts {
 
 extension [Edition] {
     /// The most rows that the bins of all editions have together.
-    static var mostBins: Int { 100_000 }
+    static var maximumBins: Int { 100_000 }
 
     /// The bins of all editions at one width: the requested one, doubled as often as needed to keep their number within
     /// bounds.
     public var binsOfOneWidth: (bins: [StartBins], factor: Int) {
         var factor = 1
         let spans = map(\.arrivals.span)
-        while factor < 1 << 40, spans.reduce(0, { $0 + $1 / factor + ($1 > 0 ? 1 : 0) }) > Self.mostBins + count {
+        while factor < 1 << 40, spans.reduce(0, { $0 + $1 / factor + ($1 > 0 ? 1 : 0) }) > Self.maximumBins + count {
             factor *= 2
         }
         return (map { $0.arrivals.joined(by: factor) }, factor)

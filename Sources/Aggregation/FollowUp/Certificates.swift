@@ -60,7 +60,7 @@ public struct Certificates: Sendable {
     /// - Parameter exits: The last scan at each exit; `nil` if the source does not provide them.
     public init(
         by rule: Rule, of tables: EventTables, _ list: GuestList, _ states: SessionStates,
-        exits: [Registrants.Exit: Instant]? = nil
+        exits: [Registrants.ExitKey: Instant]? = nil
     ) {
         let sessions = CountedSessions(tables, states)
         pending = sessions.ids(in: [.toCome, .underWay])
@@ -89,7 +89,7 @@ public struct Certificates: Sendable {
             var (present, timed): (Int64, Int) = (0, 0)
             for (session, visit) in zip(attended, visits.map(\.visit)) {
                 guard let exits, let first = visit.times.first, let last = visit.times.last,
-                    let exit = exits[Registrants.Exit(guest: id, session: session)], exit > last
+                    let exit = exits[Registrants.ExitKey(guest: id, session: session)], exit > last
                 else { continue }
                 timed += 1
                 present += exit.secondsSinceEpoch - first.secondsSinceEpoch
@@ -97,7 +97,7 @@ public struct Certificates: Sendable {
             rows.append(
                 Row(
                     guest: guest.row, registrantType: guest.registrantType, sessions: attended,
-                    scheduledSeconds: Self.together(hours), sessionsWithoutHours: attended.count - hours.count,
+                    scheduledSeconds: Self.unionLength(of: hours), sessionsWithoutHours: attended.count - hours.count,
                     presentSeconds: timed > 0 ? present : nil, timedSessions: timed,
                     missing: rule.required.filter { !attended.contains($0) },
                     lacking: max(0, rule.minimumSessions - attended.count),
@@ -107,7 +107,7 @@ public struct Certificates: Sendable {
     }
 
     /// Returns the seconds that spans cover; those that several share count once.
-    static func together(_ spans: [Range<Int64>]) -> Int64 {
+    static func unionLength(of spans: [Range<Int64>]) -> Int64 {
         var (sum, end) = (Int64(0), Int64.min)
         for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) where span.upperBound > end {
             sum += span.upperBound - max(span.lowerBound, end)

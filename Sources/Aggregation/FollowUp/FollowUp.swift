@@ -181,7 +181,7 @@ public struct FollowUp: Sendable {
 
     /// Finds the guests whose last scan at a session's exit was before its end, once for each session.
     public init(
-        leftEarly request: Request, of tables: EventTables, _ list: GuestList, exits: [Registrants.Exit: Instant],
+        leftEarly request: Request, of tables: EventTables, _ list: GuestList, exits: [Registrants.ExitKey: Instant],
         _ match: RegistrantMatch? = nil
     ) {
         self.init(.leftEarly, match)
@@ -192,7 +192,7 @@ public struct FollowUp: Sendable {
             for visit in visits {
                 let session = tables.sessionReferences.identifier(of: visit.session)
                 // Whoever checked in again came back.
-                guard let at = exits[Registrants.Exit(guest: asked.id(guest), session: session)],
+                guard let at = exits[Registrants.ExitKey(guest: asked.id(guest), session: session)],
                     at > visit.times.last ?? .untimed
                 else {
                     result.leftOut[.withoutExit, default: 0] += 1

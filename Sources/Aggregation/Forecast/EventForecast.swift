@@ -77,9 +77,9 @@ public struct EventForecast: Sendable, Equatable {
     public let expectsRegistrations: Bool
 
     /// From this many editions on, a distribution is estimated.
-    public static let fewestEditions = 5
+    public static let minimumEditions = 5
     /// The most past editions used: only the latest tell anything about the next.
-    public static let mostEditions = 50
+    public static let maximumEditions = 50
 
     /// - Parameters:
     ///   - event: The event to come. Check-ins it already has are ignored.
@@ -91,7 +91,7 @@ public struct EventForecast: Sendable, Equatable {
         self.editions = editions
         paceEditions = pace.growth.count
         let method: any ForecastMethod
-        if editions.count >= Self.fewestEditions {
+        if editions.count >= Self.minimumEditions {
             method = PredictedRates(event, editions, pace)
         } else {
             method = RangeOfRates(editions, pace)
@@ -144,7 +144,7 @@ public struct EventForecast: Sendable, Equatable {
 extension [SeriesEvent] {
     /// The editions that a forecast and its check are based on, in order: the latest of those that are over and have
     /// registered and attended.
-    public var usable: [SeriesEvent] { filter(\.isUsable).inOrder.suffix(EventForecast.mostEditions) }
+    public var usable: [SeriesEvent] { filter(\.isUsable).inOrder.suffix(EventForecast.maximumEditions) }
 
     /// The events sorted by start, then id; those without a start come first.
     public var inOrder: [SeriesEvent] {

@@ -49,7 +49,7 @@ public struct ForecastCheck: Sendable, Equatable {
                 }
                 simplest = Int((attended / Double(neighbours.count)).rounded())
             }
-            guard others.count >= EventForecast.fewestEditions else { return }
+            guard others.count >= EventForecast.minimumEditions else { return }
             let forecast = EventForecast(of: edition, from: others)
             quantiles = forecast.total?.quantiles
             for (cell, row) in zip(edition.cells, forecast.rows) {

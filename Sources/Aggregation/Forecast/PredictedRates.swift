@@ -44,7 +44,7 @@ struct PredictedRates: ForecastMethod {
             rates.effects, variances: rates.variances, times: times, at: Double(position),
             trendDeviation: Self.trendDeviation)
         self.effects = effects.nodes(Self.effectNodes)
-        growth = pace.growth.count >= EventForecast.fewestEditions ? pace.nodes(Self.growthNodes) : nil
+        growth = pace.growth.count >= EventForecast.minimumEditions ? pace.nodes(Self.growthNodes) : nil
         walkIns = WalkIns(editions)
         atTheDoor = walkIns.nodes(Self.growthNodes)
     }

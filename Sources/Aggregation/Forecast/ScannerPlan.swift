@@ -114,7 +114,7 @@ private struct ExpectedQueue {
 
     let intervals: [Interval]
 
-    private static let mostScanners = 1000
+    private static let maximumScanners = 1000
     /// The share of arrivals at either end that the plan ignores.
     private static let tail = 0.005
 
@@ -142,7 +142,7 @@ private struct ExpectedQueue {
             }
             var scanners = 1
             var left = Self.waiting(after: arriving, from: waiting, scanners: 1, assumptions)
-            while left == nil, scanners < Self.mostScanners {
+            while left == nil, scanners < Self.maximumScanners {
                 scanners += 1
                 left = Self.waiting(after: arriving, from: waiting, scanners: scanners, assumptions)
             }

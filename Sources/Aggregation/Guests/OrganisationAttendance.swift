@@ -28,7 +28,7 @@ public struct OrganisationAttendance: Sendable, Equatable {
 
 extension OrganisationAttendance {
     /// The fewest people that a domain must have to be named.
-    public static let leastGuests = 5
+    public static let minimumGuests = 5
 
     /// Returns the organisations, most people first, equals by domain; then those of the other rows that have people.
     public static func list(_ list: GuestList, of tables: EventTables) -> [OrganisationAttendance] {
@@ -57,8 +57,8 @@ extension OrganisationAttendance {
         }
         freeMail.domains = freeDomains.count
         var small = OrganisationAttendance(.small, of: list)
-        for row in rows where row.guests < leastGuests { small.add(row) }
-        let named = rows.filter { $0.guests >= leastGuests }
+        for row in rows where row.guests < minimumGuests { small.add(row) }
+        let named = rows.filter { $0.guests >= minimumGuests }
             .sorted { ($1.guests, $0.domain ?? "") < ($0.guests, $1.domain ?? "") }
         return named + [small, freeMail, unknown].filter { $0.guests > 0 }
     }

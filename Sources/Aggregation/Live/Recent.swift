@@ -59,7 +59,7 @@ struct Recent {
 
 extension Recent.Group {
     /// A group with fewer check-ins in its last quarter of an hour is never reported as quiet.
-    static let fewestToJudge = 10
+    static let minimumToJudge = 10
     /// The shortest silence to report, in seconds.
     static let shortestSilence: Int64 = 120
     /// Silence for this many times the average interval between check-ins is unusual: if people come at random, it
@@ -77,7 +77,7 @@ extension Recent.Group {
     func quiet(at now: Int64) -> Recent.Quiet? {
         guard let last, now - last >= Self.shortestSilence else { return nil }
         let lately = times.reversed().prefix { $0 > last - Recent.quarter }
-        guard lately.count >= Self.fewestToJudge, let first = lately.last else { return nil }
+        guard lately.count >= Self.minimumToJudge, let first = lately.last else { return nil }
         let span = max(1, last - first)
         // Avoids division: silence ≥ 10 × span ÷ (n − 1).
         guard (now - last) * Int64(lately.count - 1) >= Self.distances * span else { return nil }

@@ -12,9 +12,9 @@ enum ReportTime {
     /// set reads 1970-01-01.
     private static let longestGapBefore: Int64 = 3653 * 86_400
     /// The fewest visits that make a club one with a history.
-    private static let fewestVisits = 100
+    private static let minimumVisits = 100
     /// The most visits that can be outliers.
-    private static let mostOutliers = 20
+    private static let maximumOutliers = 20
 
     /// The newest plausible visit, and the number of outliers after it; `nil` without visits.
     static func newest(of times: [Instant]) -> (instant: Instant, outliers: Int)? {
@@ -33,16 +33,16 @@ enum ReportTime {
         of times: [Instant], longestGap: Int64, on seconds: (Instant) -> Int64
     ) -> (instant: Instant, outliers: Int)? {
         guard let latest = times.max(by: { seconds($0) < seconds($1) }) else { return nil }
-        guard times.count >= fewestVisits else { return (latest, 0) }
+        guard times.count >= minimumVisits else { return (latest, 0) }
         // The last times, ascending: one more than the most outliers.
         var last: [Instant] = []
         var lowest = Int64.min
         func look(at time: Instant) {
-            guard seconds(time) > lowest || last.count <= mostOutliers else { return }
+            guard seconds(time) > lowest || last.count <= maximumOutliers else { return }
             let place = last.firstIndex { seconds($0) >= seconds(time) } ?? last.count
             last.insert(time, at: place)
-            if last.count > mostOutliers + 1 { last.removeFirst() }
-            if last.count > mostOutliers { lowest = seconds(last[0]) }
+            if last.count > maximumOutliers + 1 { last.removeFirst() }
+            if last.count > maximumOutliers { lowest = seconds(last[0]) }
         }
         // Visits mostly come in chronological order: starting with the latest skips nearly all of them.
         if let first = times.first, let end = times.last, seconds(first) > seconds(end) {

@@ -13,7 +13,7 @@ public struct Retention: Sendable, Equatable {
 
 extension Retention {
     /// The most months followed: twenty years.
-    private static let mostMonths = 240
+    private static let maximumMonths = 240
 
     /// The members of each cohort who came in each month up to that of `end`. Members who are no longer listed also
     /// count; leaving them out would flatter the rate.
@@ -27,7 +27,7 @@ extension Retention {
         var cohorts: [Int: [Int]] = [:]
         visits.forEachMember(only: only) { _, times in
             let first = months.month(of: times[0])
-            let length = min(mostMonths, max(0, lastMonth - first)) + 1
+            let length = min(maximumMonths, max(0, lastMonth - first)) + 1
             func count(_ members: inout [Int]) {
                 var before = -1
                 for time in times {

@@ -35,8 +35,8 @@ struct DataQuality {
                 .registrantsFewerThanGuests, rows: registrants.map { max(0, uniqueGuests - Int(clamping: $0)) } ?? 0,
                 examples: []),
         ]
-        return (counted + derived + offersWithUnlikelyCounts + offersAsTold + uncounted).filter { $0.rows > 0 }.sorted {
-            left, right in
+        let findings = counted + derived + offersWithUnlikelyCounts + reportedOfferFindings + uncounted
+        return findings.filter { $0.rows > 0 }.sorted { left, right in
             (right.severity, left.check.rawValue) < (left.severity, right.check.rawValue)
         }
     }
@@ -130,7 +130,7 @@ struct DataQuality {
     }
 
     /// Findings from the service's own numbers about offers, apart from what is counted here.
-    private var offersAsTold: [Finding] {
+    private var reportedOfferFindings: [Finding] {
         let offers = sections.bySessionAndType.filter(\.isOffered)
         let unused = offers.filter { offer in
             guard let used = offer.capacity.used, let registered = offer.counts.registered else { return false }

@@ -123,7 +123,7 @@ public enum Check: String, Sendable, CaseIterable {
     }
 
     /// What a source must provide for the check to be meaningful; `nil` if it always is.
-    var isOf: SourceContents? {
+    var requiredContents: SourceContents? {
         switch self {
         case .missingCoordinates: .coordinates
         case .missingMethod: .methods

@@ -52,13 +52,13 @@ public struct NegroniDialect: CodeDialect {
     private func verificationError(_ response: ServiceResponse, at now: Instant) -> AuthenticationError {
         switch AuthenticationError(response, at: now) {
         case .unexpected(status: 410): .codeExpired
-        case .invalidInput, .invalidCredentials: Self.speaksOfExpiry(response) ? .codeExpired : .codeRefused
+        case .invalidInput, .invalidCredentials: Self.mentionsExpiry(response) ? .codeExpired : .codeRefused
         case .userNotFound: .phoneUnknown
         case let error: error
         }
     }
 
-    private static func speaksOfExpiry(_ response: ServiceResponse) -> Bool {
+    private static func mentionsExpiry(_ response: ServiceResponse) -> Bool {
         guard response.body.count <= 65_536, let json = JSONValue(response.body) else { return false }
         let error = json["error"]
         let words = [json["code"], json["message"], error, error?["code"], error?["message"]].compactMap {

@@ -13,7 +13,7 @@ public struct ServiceAccountKey: Sendable {
     /// Google's endpoint, for a file that names none.
     static let defaultTokenURL = "https://oauth2.googleapis.com/token"
 
-    private static let mostBytes = 1 << 16
+    private static let maximumBytes = 1 << 16
 
     /// Reads a key file, a regular file that no other user may read.
     ///
@@ -29,14 +29,14 @@ public struct ServiceAccountKey: Sendable {
     public init(path: String, tokenURL: String? = nil, onRepair: (String) -> Void = { _ in }) throws(Fault) {
         let bytes: [UInt8]
         do {
-            bytes = try WholeFile.bytes(of: path, upTo: Self.mostBytes)
+            bytes = try WholeFile.bytes(of: path, upTo: Self.maximumBytes)
         } catch .tooLarge {
             throw Fault(.misconfigured, .notAServiceAccountKey(path))
         } catch {
             throw Fault(.notFound, .noServiceAccountKey(path, reason: error.reason))
         }
         if let exposure = Self.exposure(of: path) {
-            guard exposure.isOurs, (try? exposure.end()) != nil else {
+            guard exposure.isOurs, (try? exposure.revokeAccess()) != nil else {
                 throw Fault(.misconfigured, .serviceAccountKeyOpen(path, mode: Exposure.octal(exposure.mode)))
             }
             onRepair(path)

@@ -70,14 +70,14 @@ public actor SessionKeeper: TokenProvider {
             // A renewal that completed before it was cancelled has replaced the token.
             if case .success(let bearer) = await renewal.result { ending = bearer.value }
         }
-        let remoteError = await tellOfLogOut(ending)
+        let remoteError = await requestLogOut(ending)
         try await dependencies.store?.withLock(onRepair: dependencies.reportRepair) { try $0.removeSession() }
         dependencies.logger.info("Logged out")
         return remoteError.map { .partialSuccess(remoteError: $0) } ?? .success
     }
 
     /// Logs out at the service. A 401 counts as success: the token was no longer valid.
-    private func tellOfLogOut(_ token: String) async -> Fault? {
+    private func requestLogOut(_ token: String) async -> Fault? {
         guard let request = dependencies.dialect.logOut(bearer: token) else { return nil }
         do {
             let response = try await dependencies.send(request)

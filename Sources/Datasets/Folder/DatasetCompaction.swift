@@ -43,7 +43,7 @@ public final class DatasetCompaction: Sendable {
     /// The script for Spark. It prints each table's name and number of rows, as `isComplete` expects them.
     public var script: String {
         manifest.tables.map { table in
-            let partition = table.isOfClub ? [] : [DatasetColumn(DatasetLayout.partition, .bigint)]
+            let partition = table.belongsToClub ? [] : [DatasetColumn(DatasetLayout.partition, .bigint)]
             let columns = (table.columns + partition)
                 .map { "`\($0.name)` \($0.type.rawValue)" }.joined(separator: ", ")
             let options = DatasetLayout.sparkOptions.map { "\($0.name) \(SparkSQL.literal($0.value))" }
@@ -52,7 +52,7 @@ public final class DatasetCompaction: Sendable {
                 CREATE TEMPORARY VIEW attendance_\(table.rawValue)_csv (\(columns)) USING csv
                   OPTIONS (path \(SparkSQL.literal("file://\(folder)/\(table.rawValue)")), \(options));
                 CREATE TABLE attendance_\(table.rawValue) USING parquet \
-                \(table.isOfClub ? "" : "PARTITIONED BY (`\(DatasetLayout.partition)`)")
+                \(table.belongsToClub ? "" : "PARTITIONED BY (`\(DatasetLayout.partition)`)")
                   LOCATION \(SparkSQL.literal("file://\(temporary)/\(table.rawValue)"))
                   AS SELECT * FROM attendance_\(table.rawValue)_csv;
                 SELECT '\(table.rawValue)', count(*) FROM attendance_\(table.rawValue);

@@ -34,11 +34,11 @@ public final class DatasetLock: Sendable {
 
 /// The folders that an export needs. Folders that it created or emptied are removed if they are empty at its end.
 struct DatasetFolders {
-    private var perishable: [String] = []
+    private var removableIfEmpty: [String] = []
 
     /// Creates a folder with its parents.
     mutating func make(_ path: String) throws(Fault) {
-        guard mkdir(path, 0o777) != 0 else { return perishable.append(path) }
+        guard mkdir(path, 0o777) != 0 else { return removableIfEmpty.append(path) }
         switch errno {
         case EEXIST:
             var status = stat()
@@ -50,15 +50,15 @@ struct DatasetFolders {
             guard mkdir(path, 0o777) == 0 else {
                 throw Fault(writing: path, errno)
             }
-            perishable.append(path)
+            removableIfEmpty.append(path)
         case let number: throw Fault(writing: path, number)
         }
     }
 
-    mutating func mayBecomeEmpty(_ path: String) { perishable.append(path) }
+    mutating func removeLaterIfEmpty(_ path: String) { removableIfEmpty.append(path) }
 
     mutating func removeEmpty() {
-        for path in perishable.reversed() { rmdir(path) }
-        perishable = []
+        for path in removableIfEmpty.reversed() { rmdir(path) }
+        removableIfEmpty = []
     }
 }

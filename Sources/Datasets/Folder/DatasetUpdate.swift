@@ -86,13 +86,13 @@ public struct DatasetUpdate: ~Copyable {
         }
         let listed = Set(manifest.files.map(\.path))
         for replaced in parts {
-            for table in DatasetTable.allCases where table.isOfClub == (replaced.club != nil) {
+            for table in DatasetTable.allCases where table.belongsToClub == (replaced.club != nil) {
                 let part = DatasetLayout.folder(of: table, event: replaced.event?.id)
                 let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(part)")) ?? []
                 for name in names.sorted() where DatasetLayout.isName(name) && !listed.contains("\(part)/\(name)") {
                     try files.stageRemoval(of: "\(folder)/\(part)/\(name)")
-                    folders.mayBecomeEmpty("\(folder)/\(table.rawValue)")
-                    folders.mayBecomeEmpty("\(folder)/\(part)")
+                    folders.removeLaterIfEmpty("\(folder)/\(table.rawValue)")
+                    folders.removeLaterIfEmpty("\(folder)/\(part)")
                 }
             }
         }

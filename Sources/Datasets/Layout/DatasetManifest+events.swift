@@ -58,7 +58,7 @@ extension DatasetManifest.Reading {
             ("settled_at", JSONValue(settledAt.map { Instant(secondsSinceEpoch: $0).utcText })),
             ("starts_at", JSONValue(details.startsAt?.utcText)), ("ends_at", JSONValue(details.endsAt?.utcText)),
             ("place", JSONValue(details.place)), ("city", JSONValue(details.city)),
-            ("registrants", JSONValue(details.registrants)), ("sessions_told", JSONValue(listed.told)),
+            ("registrants", JSONValue(details.registrants)), ("sessions_told", JSONValue(listed.statedCount)),
             ("sessions_listed", .integer(Int64(listed.listed))),
             (
                 "unreadable_fields",
@@ -90,7 +90,7 @@ extension DatasetManifest.Reading {
                 city: document["city"]?.string,
                 registrants: document["registrants"]?.integer.flatMap(BelievedRange.counts.validated)),
             listed: ListedSessions(
-                told: document["sessions_told"]?.integer.flatMap(BelievedRange.counts.validated),
+                statedCount: document["sessions_told"]?.integer.flatMap(BelievedRange.counts.validated),
                 listed: document["sessions_listed"]?.count ?? 0),
             contents: document["contents"]?.integer.map { SourceContents(rawValue: Int(clamping: $0)) } ?? .all)
         for row in document["uncounted_guests"]?.objects ?? [] {

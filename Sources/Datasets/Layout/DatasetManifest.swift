@@ -146,7 +146,7 @@ public struct DatasetManifest: Sendable, Equatable {
 
 extension DatasetManifest {
     private static let format = "attendance-dataset"
-    private static let mostBytes = 1 << 30
+    private static let maximumBytes = 1 << 30
 
     /// The document. The same contents give the same document.
     public var document: JSONValue {
@@ -188,7 +188,7 @@ extension DatasetManifest {
         let path = "\(folder)/\(DatasetLayout.manifestName)"
         let bytes: [UInt8]
         do throws(FileObstacle) {
-            bytes = try WholeFile.bytes(of: path, upTo: Self.mostBytes)
+            bytes = try WholeFile.bytes(of: path, upTo: Self.maximumBytes)
         } catch .missing {
             return nil
         } catch {
@@ -240,7 +240,7 @@ extension DatasetManifest {
             }
         }
         guard Set(self.events.map(\.id)).isSuperset(of: self.files.compactMap(\.event)),
-            club != nil || !self.files.contains(where: \.table.isOfClub),
+            club != nil || !self.files.contains(where: \.table.belongsToClub),
             Set(self.files.map(\.path)).count == self.files.count,
             Set(self.events.map(\.id)).count == self.events.count
         else { return nil }

@@ -15,7 +15,7 @@ public enum DatasetTable: String, Sendable, CaseIterable {
     public static let ofEveryClub: [DatasetTable] = [.members, .visits]
 
     /// Whether the table belongs to a club, so that its paths name no event.
-    public var isOfClub: Bool {
+    public var belongsToClub: Bool {
         switch self {
         case .members, .visits, .memberNames: true
         case .events, .sessions, .offers, .checkIns, .guests: false
@@ -140,7 +140,7 @@ public enum DatasetLayout {
         guard let name = parts.last, isName(name), let table = DatasetTable(rawValue: String(parts[0])) else {
             return nil
         }
-        if table.isOfClub { return parts.count == 2 ? (table, nil) : nil }
+        if table.belongsToClub { return parts.count == 2 ? (table, nil) : nil }
         guard parts.count == 3, parts[1].hasPrefix(prefix),
             let event = Int64(parts[1].dropFirst(prefix.count)),
             folder(of: table, event: event) == "\(parts[0])/\(parts[1])"

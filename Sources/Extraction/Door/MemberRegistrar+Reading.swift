@@ -46,10 +46,10 @@ extension MemberRegistrar {
             // The service also sends this status for a missing project or database, and another server for any
             // unknown path.
             let error = FirestoreError(response.body)
-            let says = error.says?.lowercased() ?? ""
+            let says = error.serviceMessage?.lowercased() ?? ""
             let isOfDocument = says.contains("/documents/") || !(says.contains("database") || says.contains("project"))
             guard error.status == "NOT_FOUND", isOfDocument else {
-                throw Fault(.notFound, .firestoreNotFound(subject, says: error.says))
+                throw Fault(.notFound, .firestoreNotFound(subject, says: error.serviceMessage))
             }
             return nil
         }

@@ -34,9 +34,10 @@ extension MemberRegistrar {
             return .done
         // A deleted document fails its precondition with NOT_FOUND.
         case (409, _), (400, "FAILED_PRECONDITION"?), (404, "NOT_FOUND"?): return .documentsChanged
-        case (401, _), (403, _): throw Fault(.refused, .firestoreWriteRefused(id, says: error.says))
+        case (401, _), (403, _): throw Fault(.refused, .firestoreWriteRefused(id, says: error.serviceMessage))
         default:
-            throw Fault(.unreadableData, .unexpectedStatus(subject, status: response.status, says: error.says))
+            throw Fault(
+                .unreadableData, .unexpectedStatus(subject, status: response.status, says: error.serviceMessage))
         }
     }
 }

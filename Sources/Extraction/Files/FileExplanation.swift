@@ -73,8 +73,10 @@ struct FileExplanation {
     /// The evidence of all rows, as in a report.
     private func dates(of file: TextFile, _ header: Header) -> DateEvidence {
         let rows = CheckInRows(header: header, event: nil)
-        return rows.read(file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount, most: options.mostRows)
-            .reduce(into: DateEvidence()) { $0.add($1.dates) }
+        return rows.read(
+            file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount, maximumRows: options.maximumRows
+        )
+        .reduce(into: DateEvidence()) { $0.add($1.dates) }
     }
 
     private func dates(of sample: Sample, _ header: Header) -> DateEvidence {

@@ -16,20 +16,20 @@ public struct FileOptions: Sendable {
     /// The zone of times without an offset.
     public var zone: TimeZone
     /// The most check-ins to read.
-    public var mostRows: Int
+    public var maximumRows: Int
     /// The id of the event in files that name none.
     public var event: Int64?
 
     /// - Throws: a `Fault` of kind `.misconfigured` for an unknown column.
     public init(
-        _ settings: EventFileSettings, zone: TimeZone, mostRows: Int = .max, event: Int64? = nil
+        _ settings: EventFileSettings, zone: TimeZone, maximumRows: Int = .max, event: Int64? = nil
     ) throws(Fault) {
         paths = settings.paths
         dateOrder = settings.dateOrder
         isWide = settings.isWide
         allowsEmpty = settings.allowsEmpty
         self.zone = zone
-        self.mostRows = mostRows
+        self.maximumRows = maximumRows
         self.event = event
         for (name, column) in settings.columns.sorted(by: { $0.key < $1.key }) {
             // Columns of other tables are accepted too, but not worth listing.

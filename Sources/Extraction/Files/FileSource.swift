@@ -90,13 +90,13 @@ public struct FileSource: EventSource {
         if event.checkIns.count == 0, !known.checkIns.isEmpty, !options.allowsEmpty {
             throw Fault(.unreadableData, .eventFilesEmptied(options.paths, event: id, had: known.checkIns.count))
         }
-        tell(event, known)
+        reportFindings(event, known)
         return event
     }
 
     /// Reports how rows are read if that is not obvious, the first rows that are set apart and how many there are, and
     /// whether all or most check-ins have been replaced by others.
-    private func tell(_ event: FileEvent, _ known: KnownNames) {
+    private func reportFindings(_ event: FileEvent, _ known: KnownNames) {
         for file in event.files {
             let path = file.file.path
             for note in file.header.notes { onFindings(note.phrase(path)) }

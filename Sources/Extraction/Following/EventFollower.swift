@@ -39,13 +39,13 @@ public struct EventFollower: Sendable {
     private let pages: any PagedCheckIns
     public private(set) var list: FollowedList
     /// The rows requested at first.
-    private var firstLimit = Self.fewest
+    private var firstLimit = Self.minimumLimit
     /// The tag of page 1 from the last request, and the total and rows per page that it reported.
     private var tag: FollowedPageTag?
     private var last = (total: 0, perPage: 1)
 
     /// The rows of a quiet refresh.
-    private static let fewest = 20
+    private static let minimumLimit = 20
 
     init(_ pages: any PagedCheckIns, knowing ids: [Int64]) {
         self.pages = pages
@@ -69,25 +69,25 @@ public struct EventFollower: Sendable {
     private mutating func refresh(
         _ pages: some PagedCheckIns, saving pending: inout EventTables
     ) async throws -> FollowedChange {
-        var look = FollowedLook(pages, tag: tag)
-        guard let first = try await look.page(1, limit: firstLimit) else {
-            look.change.total = last.total
-            look.change.perPage = last.perPage
-            look.change.highestID = list.highest
-            return look.change
+        var refresh = FollowerRefresh(pages, tag: tag)
+        guard let first = try await refresh.page(1, limit: firstLimit) else {
+            refresh.change.total = last.total
+            refresh.change.perPage = last.perPage
+            refresh.change.highestID = list.highest
+            return refresh.change
         }
         // Only a complete refresh changes what is known.
         var list = list
-        try await look.take(first, into: &list, saving: &pending)
-        look.finish(list, &pending)
-        look.change.inside = try await pages.inside()
-        firstLimit = min(pages.rowsPerPage, max(Self.fewest, look.change.new.count * 3 / 2))
-        look.change.total = first.facts.totalItems
-        look.change.perPage = first.facts.perPage
-        look.change.highestID = list.highest
+        try await refresh.take(first, into: &list, saving: &pending)
+        refresh.finish(list, &pending)
+        refresh.change.inside = try await pages.inside()
+        firstLimit = min(pages.rowsPerPage, max(Self.minimumLimit, refresh.change.new.count * 3 / 2))
+        refresh.change.total = first.facts.totalItems
+        refresh.change.perPage = first.facts.perPage
+        refresh.change.highestID = list.highest
         last = (first.facts.totalItems, first.facts.perPage)
-        tag = look.change.addsUp ? look.tag : nil
+        tag = refresh.change.addsUp ? refresh.tag : nil
         self.list = list
-        return look.change
+        return refresh.change
     }
 }

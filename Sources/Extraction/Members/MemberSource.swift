@@ -21,7 +21,7 @@ extension MemberProvenance {
     ///
     /// - Parameter field: where the times should be, such as `check_ins.date`.
     func requireTimes(in field: String) throws(Fault) {
-        guard visitsWithoutTime > IncompleteCheckIns.most(of: visits) else { return }
+        guard visitsWithoutTime > IncompleteCheckIns.maximum(of: visits) else { return }
         throw Fault(.unreadableData, .visitsIncomplete(field, visits: visitsWithoutTime, of: visits))
     }
 }

@@ -57,7 +57,7 @@ extension PageWalker {
     private mutating func move(to page: Int) {
         state.audit.page = page
         state.audit.moves += 1
-        if state.audit.moves > Self.mostAuditMoves { state.phase = .failed }
+        if state.audit.moves > Self.maximumAuditMoves { state.phase = .failed }
     }
 
     /// Audits a walk by key. A row removed during the walk may or may not have been counted. So the rows counted from
@@ -188,7 +188,7 @@ extension PageWalker {
     /// Reads a page again that contradicts itself and so says nothing about the list.
     private mutating func askAgain(_ page: Int) {
         state.audit.disagreements += 1
-        if state.audit.disagreements > Self.mostDisagreements {
+        if state.audit.disagreements > Self.maximumDisagreements {
             state.phase = .failed
         } else if case .comparing = state.phase {
             state.audit.pages.append(page)
@@ -200,14 +200,14 @@ extension PageWalker {
     private mutating func lookAgain() {
         state.audit.disagreements += 1
         state.audit.isStale = true
-        state.phase = state.audit.disagreements > Self.mostDisagreements ? .failed : .comparing
+        state.phase = state.audit.disagreements > Self.maximumDisagreements ? .failed : .comparing
     }
 
-    /// Fails an attempt in which selection by key omitted rows. After `mostKeyFailures` such attempts, walks go by
+    /// Fails an attempt in which selection by key omitted rows. After `maximumKeyFailures` such attempts, walks go by
     /// page.
     private mutating func suspectKey() {
         keyFailures += 1
-        if keyFailures >= Self.mostKeyFailures { canWalkByKey = false }
+        if keyFailures >= Self.maximumKeyFailures { canWalkByKey = false }
         state.phase = .failed
     }
 }

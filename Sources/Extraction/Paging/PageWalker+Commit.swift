@@ -76,7 +76,7 @@ extension PageWalker {
         state.pagesCommitted += 1
         if facts.totalItems != state.total { state.hasMoved = true }
         if risesAbovePagesBefore(request, ids) { state.pagesOutOfOrder += 1 }
-        if isOrdered, !Self.isFalling(ids) || state.pagesOutOfOrder > Self.mostPagesOutOfOrder {
+        if isOrdered, !Self.isFalling(ids) || state.pagesOutOfOrder > Self.maximumPagesOutOfOrder {
             // H was taken as the highest id because of an order that does not hold.
             isOrdered = false
             state.phase = .failed
@@ -85,7 +85,7 @@ extension PageWalker {
         // A total below the initial one means that a row was removed, so no audit can succeed. Without an order, the
         // total must not change at all. Nor may it next to known rows while several pages are in flight: a row that
         // slips between two pages and a removed known row would cancel out.
-        let mustStay = !isOrdered || (known != nil && mostOutstanding > 1)
+        let mustStay = !isOrdered || (known != nil && maximumOutstanding > 1)
         let isSpoilt = facts.totalItems < state.total || (mustStay && facts.totalItems != state.total)
         guard hasLanded(on: ids) else {
             finish(agreesWithKnown: false)
@@ -95,7 +95,7 @@ extension PageWalker {
         try absorb(ids, take)
         jumpBelowKnown()
         state.fruitlessPages = state.seen.count > before ? 0 : state.fruitlessPages + 1
-        if isSpoilt || state.fruitlessPages > Self.mostFruitlessPages { state.phase = .failed }
+        if isSpoilt || state.fruitlessPages > Self.maximumFruitlessPages { state.phase = .failed }
     }
 
     private mutating func commitKeyPage<Failure: Error>(
@@ -141,7 +141,7 @@ extension PageWalker {
 
     /// Whether a page has a row that belonged on an earlier page although the totals did not change.
     private func risesAbovePagesBefore(_ request: PageRequest, _ ids: UnsafeBufferPointer<Int64>) -> Bool {
-        guard known == nil, mostOutstanding == 1, !state.hasMoved, request == .page(state.nextPage - 1),
+        guard known == nil, maximumOutstanding == 1, !state.hasMoved, request == .page(state.nextPage - 1),
             let lowest = state.seen.lowest
         else { return false }
         return ids.contains { $0 > lowest && !state.seen.contains($0) }

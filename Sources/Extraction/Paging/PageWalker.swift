@@ -45,23 +45,23 @@ struct PageWalker: Sendable {
     }
 
     /// Attempts before the walk fails.
-    static let mostAttempts = 5
+    static let maximumAttempts = 5
     /// Attempts above known rows before the caller is told to walk the complete list.
-    static let mostAttemptsToKnown = 2
+    static let maximumAttemptsToKnown = 2
     /// Consecutive pages without a new row after which the attempt fails: the service is repeating itself.
-    static let mostFruitlessPages = 24
+    static let maximumFruitlessPages = 24
     /// Further pages that an audit may request to find H again.
-    static let mostAuditMoves = 20
+    static let maximumAuditMoves = 20
     /// Pages that may hold rows of earlier pages, although nothing moved, before the list counts as unordered.
-    static let mostPagesOutOfOrder = 1
+    static let maximumPagesOutOfOrder = 1
     /// Disagreements in an audit after which the attempt fails.
-    static let mostDisagreements = 4
+    static let maximumDisagreements = 4
     /// Walks by key that may omit rows before the service's filter is no longer trusted.
-    static let mostKeyFailures = 2
+    static let maximumKeyFailures = 2
     /// Requests that an attempt may make in addition to two per page.
     static let spareRequests = 48
     /// Runs of pages that may wait to be committed in a long walk, however few are in flight.
-    private static let mostRunsRead = 4
+    private static let maximumRunsRead = 4
     /// Pages above which a walk is long.
     static let longWalk = 128
 
@@ -99,7 +99,7 @@ struct PageWalker: Sendable {
         case .opening:
             return state.outstanding.isEmpty ? ask(.page(1)) : .wait
         case .reading:
-            if state.outstanding.count < mostOutstanding, state.nextPage <= lastPageWorthAsking {
+            if state.outstanding.count < maximumOutstanding, state.nextPage <= lastPageWorthAsking {
                 state.nextPage += 1
                 return ask(.page(state.nextPage - 1))
             }
@@ -145,10 +145,10 @@ struct PageWalker: Sendable {
     }
 
     private mutating func afterFailure() -> Action {
-        if known != nil, attempt >= Self.mostAttemptsToKnown || !isOrdered {
+        if known != nil, attempt >= Self.maximumAttemptsToKnown || !isOrdered {
             return finish(agreesWithKnown: false)
         }
-        guard attempt < Self.mostAttempts else {
+        guard attempt < Self.maximumAttempts else {
             let outcome = Outcome(isComplete: false, highestID: state.highestID)
             state.phase = .finished(outcome)
             return .finish(outcome)
@@ -160,14 +160,14 @@ struct PageWalker: Sendable {
 
     /// How many pages may be outstanding: in flight, or waiting to be committed. In a long walk, as long as pages bring
     /// rows, there are more than those in flight, so that the network need not wait for their rows to be read.
-    var mostOutstanding: Int {
+    var maximumOutstanding: Int {
         guard attempt == 1, isOrdered else { return 1 }
         let bringsRows = state.pagesCommitted > 1 && state.fruitlessPages == 0
-        return runLength > 1 && bringsRows ? 2 * max(window, Self.mostRunsRead * runLength) : window
+        return runLength > 1 && bringsRows ? 2 * max(window, Self.maximumRunsRead * runLength) : window
     }
 
     /// Whether pages have to be committed before more are requested.
-    var isFull: Bool { state.outstanding.count >= mostOutstanding }
+    var isFull: Bool { state.outstanding.count >= maximumOutstanding }
 
     /// How many pages one task fetches. Several in a long walk, where handing over single pages would cost more than
     /// reading them.

@@ -12,7 +12,7 @@ protocol PagedCheckIns: Sendable {
     var event: Int64 { get }
     var service: AuthorizedExchange { get }
     /// The most rows read of the list.
-    var mostRows: Int { get }
+    var maximumRows: Int { get }
     /// The rows requested for a page of a walk.
     var rowsPerPage: Int { get }
     /// The names of the fields that every row must have, for messages.

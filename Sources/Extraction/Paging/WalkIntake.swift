@@ -11,7 +11,7 @@ struct WalkIntake<Pages: PagedCheckIns> {
         pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: 1)
     private var tally = WalkTally()
     /// The highest total reported in this attempt.
-    private var most = 0
+    private var largestTotal = 0
     /// The rows of a page that the walker selects, by index.
     private var selected: [Int] = []
 
@@ -22,7 +22,7 @@ struct WalkIntake<Pages: PagedCheckIns> {
 
     mutating func beginAttempt(_ number: Int) {
         reader.beginAttempt()
-        (tally, most) = (WalkTally(), 0)
+        (tally, largestTotal) = (WalkTally(), 0)
         progress = WalkProgress(pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: number)
     }
 
@@ -41,7 +41,7 @@ struct WalkIntake<Pages: PagedCheckIns> {
         guard walker.isReadingPages else { return walker.commit(page.facts, ids: page.ids) { _ in } }
         if progress.pagesRead == 0 { try sink.beginWalk(expecting: page.facts.totalItems) }
         // The total of a page selected by key counts only the rows below the key.
-        most = max(most, page.facts.totalItems)
+        largestTotal = max(largestTotal, page.facts.totalItems)
         // A local variable: the place of the property in a generic type would be looked up for each row.
         var rows: [Int] = []
         swap(&rows, &selected)
@@ -49,8 +49,8 @@ struct WalkIntake<Pages: PagedCheckIns> {
         walker.commit(page.facts, ids: page.ids) { rows.append($0) }
         swap(&rows, &selected)
         try sink.takePage { try append(page, of: request, to: &$0) }
-        if walker.count > pages.mostRows {
-            throw Fault(.unreadableData, .tooManyRowsCame(pages.name(of: request), limit: pages.mostRows))
+        if walker.count > pages.maximumRows {
+            throw Fault(.unreadableData, .tooManyRowsCame(pages.name(of: request), limit: pages.maximumRows))
         }
         try sink.endPage(lowestID: walker.lowestID) { reader.unreadableFields }
         progress.pagesRead += 1
@@ -65,8 +65,8 @@ struct WalkIntake<Pages: PagedCheckIns> {
     private mutating func append(
         _ page: Pages.Reader.Page, of request: PageRequest, to tables: inout EventTables
     ) throws {
-        let (pages, most) = (pages, most)
-        let (required, allowed) = (pages.requiredFields, IncompleteCheckIns.most(of: most))
+        let (pages, largestTotal) = (pages, largestTotal)
+        let (required, allowed) = (pages.requiredFields, IncompleteCheckIns.maximum(of: largestTotal))
         var tally = tally
         tables.prepare(forGuests: page.guestIDs)
         try reader.take(selected, of: page) { index, row in
@@ -77,7 +77,7 @@ struct WalkIntake<Pages: PagedCheckIns> {
                         .unreadableData,
                         .checkInsIncomplete(
                             pages.name(of: request), row: index + 1, id: row.id, field: field, rows: tally.incomplete,
-                            of: most))
+                            of: largestTotal))
                 }
             }
             if row.id >= tally.newest?.id ?? .min { tally.newest = (row.id, row.createdAt) }
@@ -87,10 +87,10 @@ struct WalkIntake<Pages: PagedCheckIns> {
     }
 
     private func requireFew(_ page: Pages.Reader.Page, of request: PageRequest) throws(Fault) {
-        if page.facts.totalItems > pages.mostRows {
+        if page.facts.totalItems > pages.maximumRows {
             throw Fault(
                 .unreadableData,
-                .tooManyRowsPromised(pages.name(of: request), rows: page.facts.totalItems, limit: pages.mostRows))
+                .tooManyRowsPromised(pages.name(of: request), rows: page.facts.totalItems, limit: pages.maximumRows))
         }
     }
 

@@ -10,18 +10,18 @@ struct PretixAPI: Sendable {
     let organizer: String
     let service: AuthorizedExchange
     /// The most rows read of one list.
-    let mostRows: Int
+    let maximumRows: Int
     private let base: ServiceBase
 
     /// The most rows of a page. The service silently returns no more.
     static let rowsPerPage = 50
 
     /// - Parameter baseURL: the server's root, such as `https://pretix.eu/`.
-    init(baseURL: String, organizer: String, service: AuthorizedExchange, mostRows: Int) throws(Fault) {
+    init(baseURL: String, organizer: String, service: AuthorizedExchange, maximumRows: Int) throws(Fault) {
         base = try ServiceBase(ServiceBase(baseURL).url("api/v1/"))
         self.organizer = organizer
         self.service = service
-        self.mostRows = mostRows
+        self.maximumRows = maximumRows
     }
 
     /// The address of something that belongs to the organizer: `organizers/ORG/PATH/?query`.
@@ -71,7 +71,7 @@ struct PretixAPI: Sendable {
     func rows(
         _ path: [String], _ query: [(name: String, value: String)] = [], key: String = "id", named name: Phrase
     ) async throws -> (rows: [JSONObject], response: ServiceResponse) {
-        for _ in 1...PageWalker.mostAttempts {
+        for _ in 1...PageWalker.maximumAttempts {
             var (rows, first): ([JSONObject], ServiceResponse?) = ([], nil)
             var seen: Set<String> = []
             var number = 1
@@ -82,8 +82,8 @@ struct PretixAPI: Sendable {
                 for row in page.rows where row[key]?.identifier.map({ seen.insert($0).inserted }) ?? true {
                     rows.append(row)
                 }
-                guard rows.count <= mostRows else {
-                    throw Fault(.unreadableData, .tooManyRowsCame(name, limit: mostRows))
+                guard rows.count <= maximumRows else {
+                    throw Fault(.unreadableData, .tooManyRowsCame(name, limit: maximumRows))
                 }
                 if page.hasNext, rows.count > before {
                     number += 1

@@ -164,8 +164,8 @@ extension PretixEvent {
     }
 
     /// Hands all check-ins of the lists to a sink, newest first.
-    func hand<Sink: CheckInSink>(
-        to sink: inout Sink, of lists: [PretixListing.List], types: [Int64: String], event: String, mostRows: Int
+    func emit<Sink: CheckInSink>(
+        to sink: inout Sink, of lists: [PretixListing.List], types: [Int64: String], event: String, maximumRows: Int
     ) throws -> CheckInWalk {
         let names = Dictionary(lists.map { ($0.id, $0.name) }) { first, _ in first }
         var rows: [Row] = []
@@ -175,11 +175,11 @@ extension PretixEvent {
             }
         }
         rows.sort { $0.scan.id > $1.scan.id }
-        guard rows.count <= mostRows else {
-            throw Fault(.unreadableData, .tooManyRowsCame(.pretixCheckIns(event), limit: mostRows))
+        guard rows.count <= maximumRows else {
+            throw Fault(.unreadableData, .tooManyRowsCame(.pretixCheckIns(event), limit: maximumRows))
         }
         let unreadable = rows.count { $0.scan.at == nil }
-        guard unreadable <= IncompleteCheckIns.most(of: rows.count) else {
+        guard unreadable <= IncompleteCheckIns.maximum(of: rows.count) else {
             throw Fault(.unreadableData, .pretixTimesUnreadable(unreadable, of: rows.count, event: event))
         }
         try sink.beginWalk(expecting: rows.count)

@@ -269,10 +269,10 @@ struct PretixOrderReader: Sendable {
             known = codes.count
             last = try await page(last.number + 1, since)
             add(last, of: last.number)
-            guard codes.count <= api.mostRows else {
+            guard codes.count <= api.maximumRows else {
                 throw Fault(
                     .unreadableData,
-                    .tooManyRowsCame(.pretixOrders(event: event, page: last.number), limit: api.mostRows))
+                    .tooManyRowsCame(.pretixOrders(event: event, page: last.number), limit: api.maximumRows))
             }
         }
         list.count = codes.count
@@ -306,8 +306,8 @@ struct PretixOrderReader: Sendable {
 
     private func read(_ response: ServiceResponse, _ number: Int, named name: Phrase) throws(Fault) -> Page {
         let page = try PretixPage(response.body, named: name)
-        guard page.total <= api.mostRows else {
-            throw Fault(.unreadableData, .tooManyRowsPromised(name, rows: page.total, limit: api.mostRows))
+        guard page.total <= api.maximumRows else {
+            throw Fault(.unreadableData, .tooManyRowsPromised(name, rows: page.total, limit: api.maximumRows))
         }
         var orders: [PretixOrder] = []
         for (index, row) in page.rows.enumerated() {
@@ -315,7 +315,7 @@ struct PretixOrderReader: Sendable {
         }
         let now = SystemClock.secondsSinceEpoch
         let generated =
-            response.header("X-Page-Generated").flatMap { ISO8601Text($0)?.believed }
+            response.header("X-Page-Generated").flatMap { ISO8601Text($0)?.plausibleInstant }
             ?? response.date(now: now).flatMap { BelievedRange.times.validated(Instant(secondsSinceEpoch: $0)) }
         return Page(
             number: number, total: page.total, hasNext: page.hasNext, pages: page.pages, orders: orders,

@@ -27,7 +27,7 @@ struct PretixCheckIns: PagedCheckIns {
     private let known: PretixKnownGuests
 
     var service: AuthorizedExchange { source.api.service }
-    var mostRows: Int { source.api.mostRows }
+    var maximumRows: Int { source.api.maximumRows }
 
     init(_ source: PretixSource, event: Int64, slug: String, _ tables: EventTables) {
         self.source = source

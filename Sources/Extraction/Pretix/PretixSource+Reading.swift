@@ -10,8 +10,8 @@ extension PretixSource: UpdatingSource {
     /// The same between two looks within one reading.
     private static let shortOverlap: Int64 = 120
     /// The most attempts to read everything, and the most looks at what has changed meanwhile.
-    private static let mostReadings = 3
-    private static let mostLooks = 8
+    private static let maximumReadings = 3
+    private static let maximumLooks = 8
 
     public func read<Sink: CheckInSink>(
         _ event: Int64, from earlier: EarlierReading?, into sink: inout Sink
@@ -29,7 +29,8 @@ extension PretixSource: UpdatingSource {
         }
         let read = if let outcome { outcome } else { try await readWhole(listing, slug) }
         let types = listing.typeNames(read.statuses)
-        let walk = try read.event.hand(to: &sink, of: listing.lists, types: types, event: slug, mostRows: api.mostRows)
+        let walk = try read.event.emit(
+            to: &sink, of: listing.lists, types: types, event: slug, maximumRows: api.maximumRows)
         return EventReading(
             walk: walk, listing: listing.sessions(read.statuses, read.event.counts(of: listing.lists)),
             entry: listing.entry(as: event, read.statuses),
@@ -47,7 +48,7 @@ extension PretixSource: UpdatingSource {
     // MARK: - Everything
 
     private func readWhole(_ listing: PretixListing, _ slug: String) async throws -> Outcome {
-        for attempt in 1...Self.mostReadings {
+        for attempt in 1...Self.maximumReadings {
             if attempt > 1 { try await pause(.seconds(attempt)) }
             var event = PretixEvent()
             let reader = reader(of: slug, attempt)
@@ -107,7 +108,7 @@ extension PretixSource: UpdatingSource {
         var counts = event.counts(of: listing.lists)
         var open = Set(listing.lists.map(\.id))
         var scans: Int?
-        for look in 1...Self.mostLooks {
+        for look in 1...Self.maximumLooks {
             let statuses = try await statuses(of: listing.lists.map(\.id).filter(open.contains), slug)
             let total = try await self.scans(of: slug)
             let isSame = scans == total && statuses.allSatisfy { settled.outcome.statuses[$0.key] == $0.value }
@@ -118,7 +119,7 @@ extension PretixSource: UpdatingSource {
             where !differences.add(counts[list] ?? [:], status, of: list, isWhole: isWhole) { open.remove(list) }
             differences.add(scans: settled.outcome.event.scans(of: listing.lists), of: total)
             if look == 1 { settled.differences = differences } else { settled.differences.keepOnly(differences) }
-            guard !differences.isEmpty, look < Self.mostLooks, let since = settled.outcome.since else { break }
+            guard !differences.isEmpty, look < Self.maximumLooks, let since = settled.outcome.since else { break }
             if look > 1 { try await pause(.milliseconds(500)) }
             var isNew = false
             let orders = try await reader(of: slug).read(since: since.advanced(bySeconds: -Self.shortOverlap)) {

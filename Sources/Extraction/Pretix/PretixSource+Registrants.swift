@@ -3,7 +3,7 @@ public import Tables
 
 extension PretixSource: RegistrantSource {
     /// The most attempts to read everything.
-    private static let mostReadings = 3
+    private static let maximumReadings = 3
 
     /// The positions of all orders, each with the check-in lists that expect it, and the scans at exits.
     ///
@@ -12,7 +12,7 @@ extension PretixSource: RegistrantSource {
         let slug = try slug(event)
         let listing = try await PretixListing(slug, api, text)
         let types = listing.typeNames([:])
-        for attempt in 1...Self.mostReadings {
+        for attempt in 1...Self.maximumReadings {
             if attempt > 1 { try await pause(.seconds(attempt)) }
             var orders: [String: PretixOrder] = [:]
             let list = try await reader(of: slug, attempt).read { orders[$0.code] = $0 }
@@ -29,8 +29,8 @@ extension Registrants {
     ) {
         self.init()
         areGuests = true
-        tellsTypes = true
-        var exits: [Exit: Instant] = [:]
+        hasTypes = true
+        var exits: [ExitKey: Instant] = [:]
         for order in orders {
             for position in order.positions {
                 var person = Person(
@@ -43,7 +43,7 @@ extension Registrants {
             }
             for exit in order.exits {
                 guard let at = exit.at else { continue }
-                let key = Exit(guest: exit.position, session: exit.list)
+                let key = ExitKey(guest: exit.position, session: exit.list)
                 exits[key] = max(exits[key] ?? at, at)
             }
         }

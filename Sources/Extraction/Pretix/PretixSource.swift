@@ -25,19 +25,19 @@ public struct PretixSource: NamingSource {
     ///   - baseURL: the server's root, such as `https://pretix.eu/`.
     ///   - events: the slug of each event, by its number in this program.
     ///   - pagesInFlight: the most pages requested at once.
-    ///   - mostRows: the most rows read of one list. If a list has more, the call throws a `Fault` of kind `.unreadableData`.
+    ///   - maximumRows: the most rows read of one list. If a list has more, the call throws a `Fault` of kind `.unreadableData`.
     ///   - language: the language of names.
     ///   - onProgress: called after each page of orders.
     ///   - pause: waits between two looks at counts that do not agree.
     public init(
         baseURL: String, organizer: String, events: [Int64: String], exchange: any HTTPExchange,
-        tokens: any TokenProvider, pagesInFlight: Int = 32, mostRows: Int = .max, language: Language, logger: Logger,
+        tokens: any TokenProvider, pagesInFlight: Int = 32, maximumRows: Int = .max, language: Language, logger: Logger,
         onProgress: @escaping @Sendable (WalkProgress) -> Void = { _ in },
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) throws(Fault) {
         api = try PretixAPI(
             baseURL: baseURL, organizer: organizer,
-            service: AuthorizedExchange(exchange: exchange, tokens: tokens, scheme: "Token"), mostRows: mostRows)
+            service: AuthorizedExchange(exchange: exchange, tokens: tokens, scheme: "Token"), maximumRows: maximumRows)
         slugs = events
         text = PretixText(language: language.rawValue)
         self.pagesInFlight = pagesInFlight

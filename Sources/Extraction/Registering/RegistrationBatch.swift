@@ -46,7 +46,7 @@ public struct RegistrationBatch: Sendable {
     private let inFlight: Int
 
     /// Consecutive codes without a response after which the service counts as unavailable.
-    private static let mostSilent = 5
+    private static let maximumSilent = 5
 
     /// - Parameters:
     ///   - pace: when requests may begin.
@@ -102,7 +102,7 @@ public struct RegistrationBatch: Sendable {
                 done += 1
                 onProgress(done)
                 silent = attempt.fault == nil ? 0 : silent + 1
-                if let fault = attempt.fault, fault.endsBatch || silent >= Self.mostSilent { end = end ?? fault }
+                if let fault = attempt.fault, fault.endsBatch || silent >= Self.maximumSilent { end = end ?? fault }
                 addNext()
             }
         }

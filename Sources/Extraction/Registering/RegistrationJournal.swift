@@ -46,7 +46,7 @@ public actor RegistrationJournal {
         guard descriptor >= 0 else { throw Fault(writing: path, errno) }
         do throws(Fault) {
             guard Self.isFile(descriptor) else { throw Fault(.usage, .notAJournal(path)) }
-            try Exposure(of: path)?.end()
+            try Exposure(of: path)?.revokeAccess()
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 throw errno == EWOULDBLOCK ? Fault(.locked, .journalInUse(path)) : Fault(writing: path, errno)
             }
@@ -79,7 +79,7 @@ public actor RegistrationJournal {
             entry.answer = response.status
             entry.checkin_id = response.checkInID
             entry.guest_id = response.guestID
-            entry.says = response.says
+            entry.says = response.serviceMessage
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -105,7 +105,7 @@ public actor RegistrationJournal {
     private static func states(in path: String, of subject: Subject) throws(Fault) -> [String: State] {
         let bytes: [UInt8]
         do {
-            bytes = try WholeFile.bytes(of: path, upTo: mostBytes)
+            bytes = try WholeFile.bytes(of: path, upTo: maximumBytes)
         } catch .notAFile {
             throw Fault(.usage, .notAJournal(path))
         } catch {
@@ -125,13 +125,13 @@ public actor RegistrationJournal {
             }
             states[entry.code] = .answered(
                 RegistrationResponse(
-                    status, checkInID: entry.checkin_id, guestID: entry.guest_id, says: entry.says))
+                    status, checkInID: entry.checkin_id, guestID: entry.guest_id, serviceMessage: entry.says))
         }
         return states
     }
 
     /// Enough for several million codes.
-    private static let mostBytes = 1 << 30
+    private static let maximumBytes = 1 << 30
 
     private static func isFile(_ descriptor: Int32) -> Bool {
         var status = stat()

@@ -27,16 +27,18 @@ public struct RegistrationResponse: Sendable, Equatable {
     public var checkInID: Int64?
     public var guestID: Int64?
     /// The service's message, with the code masked.
-    package var says: String?
+    package var serviceMessage: String?
 
-    /// - Parameter says: the service's message, with the code masked.
-    package init(_ status: RegistrationStatus, checkInID: Int64? = nil, guestID: Int64? = nil, says: String? = nil) {
+    /// - Parameter serviceMessage: the service's message, with the code masked.
+    package init(
+        _ status: RegistrationStatus, checkInID: Int64? = nil, guestID: Int64? = nil, serviceMessage: String? = nil
+    ) {
         self.status = status
         self.checkInID = checkInID
         self.guestID = guestID
-        self.says = says
+        self.serviceMessage = serviceMessage
     }
 
     /// The service's message; `nil` if the status is sufficient.
-    public var message: Phrase? { says.map(Phrase.serviceMessage) }
+    public var message: Phrase? { serviceMessage.map(Phrase.serviceMessage) }
 }

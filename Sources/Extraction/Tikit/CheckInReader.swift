@@ -25,7 +25,7 @@ final class TikitPage: DecodedPage, @unchecked Sendable {
         self.decoder = decoder
     }
 
-    deinit { decoder.giveBack(parser) }
+    deinit { decoder.recycle(parser) }
 }
 
 /// Reads the JSON of pages, several at once, each with a parser of its own. Parsers keep their memory from page to
@@ -51,7 +51,7 @@ final class CheckInDecoder: Sendable {
             checkin_page_reader_read(parser, $0.baseAddress, $0.count).pointee
         }
         if page.status == CHECKIN_PAGE_READ { return TikitPage(page, parser, of: self) }
-        defer { giveBack(parser) }
+        defer { recycle(parser) }
         switch page.status {
         case CHECKIN_PAGE_FIELD_MISSING:
             throw Fault(.unreadableData, .fieldMissing(name(), row: page.row, field: String(cString: page.field)))
@@ -64,7 +64,7 @@ final class CheckInDecoder: Sendable {
         }
     }
 
-    fileprivate func giveBack(_ parser: OpaquePointer) {
+    fileprivate func recycle(_ parser: OpaquePointer) {
         spare.withLock { $0.parsers.append(parser) }
     }
 }
@@ -152,7 +152,7 @@ struct InstantReader {
     /// plausible range.
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
         guard text.count == 20, let bytes = UnsafeRawPointer(text.baseAddress) else {
-            return ISO8601Text(text)?.believed
+            return ISO8601Text(text)?.plausibleInstant
         }
         let newDate = (
             bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt16.self)
@@ -167,9 +167,9 @@ struct InstantReader {
             return Instant(secondsSinceEpoch: midnight + seconds)
         }
         // A leap second belongs to the next day, which is not the date in the text.
-        guard let parsed = ISO8601Text(text), parsed.offset == 0, let instant = parsed.believed,
+        guard let parsed = ISO8601Text(text), parsed.offset == 0, let instant = parsed.plausibleInstant,
             let seconds = Self.secondOfDay(text)
-        else { return ISO8601Text(text)?.believed }
+        else { return ISO8601Text(text)?.plausibleInstant }
         (date, time) = (newDate, newTime)
         midnight = parsed.civil.daysSinceEpoch * 86_400
         secondOfDay = seconds

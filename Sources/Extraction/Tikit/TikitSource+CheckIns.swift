@@ -27,7 +27,7 @@ struct TikitCheckIns: PagedCheckIns {
 
     let event: Int64
     let service: AuthorizedExchange
-    let mostRows: Int
+    let maximumRows: Int
     let rowsPerPage = Self.limit
     let requiredFields = RequiredFields(time: "createdAt", guest: "guest.id", session: "eventSession.id")
     private let decoder = CheckInDecoder()
@@ -39,7 +39,7 @@ struct TikitCheckIns: PagedCheckIns {
     init(_ source: TikitSource, event: Int64) throws(Fault) {
         self.event = event
         service = source.service
-        mostRows = source.mostRows
+        maximumRows = source.maximumRows
         base = try ServiceBase(source.baseURL)
         pageStart = base.url("checkins") + "?page="
         let whole = base.url("checkins", query: [("page", "")] + Self.query(event: event))

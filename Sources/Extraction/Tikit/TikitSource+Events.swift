@@ -12,7 +12,7 @@ extension TikitSource {
     /// which must equal the number of events found, and page 1 must be unchanged when read again at the end.
     public func events(matching query: String? = nil, activeOnly: Bool = false) async throws -> EventTable {
         let filter = EventFilter(text: query ?? "", activeOnly: activeOnly)
-        for attempt in 1...PageWalker.mostAttempts {
+        for attempt in 1...PageWalker.maximumAttempts {
             if attempt > 1 { try await pause(.seconds(attempt - 1)) }
             let asked = attempt == 1 ? filter : EventFilter()
             if let table = try await eventsInOneGo(asked.parameters, keeping: filter) { return table }
@@ -21,14 +21,14 @@ extension TikitSource {
     }
 
     /// The most pages on which to look for an event: those of the latest 10,000 events.
-    private static let mostEntryPages = 100
+    private static let maximumEntryPages = 100
 
     /// Pages are read up to the one with the event.
     public func entry(of event: Int64) async throws -> EventTable? {
         var table = EventTable()
         var seen: Set<Int64> = []
         do {
-            for number in 1...Self.mostEntryPages {
+            for number in 1...Self.maximumEntryPages {
                 let page = try await eventPage(number, EventFilter().parameters)
                 let rows = page.rows.filter { $0["id"]?.integer == event }
                 var found: Set<Int64> = []
@@ -36,7 +36,7 @@ extension TikitSource {
                 if table.count > 0 { return table }
                 let before = seen.count
                 seen.formUnion(page.ids.compactMap(\.self))
-                guard number < page.pages, seen.count > before, page.total ?? 0 <= mostRows else { break }
+                guard number < page.pages, seen.count > before, page.total ?? 0 <= maximumRows else { break }
             }
         } catch let fault as Fault where !fault.endsAttempts {
             logger.info(
@@ -56,8 +56,8 @@ extension TikitSource {
         while true {
             let before = seen.count
             try table.append(page.response.rows, named: .eventPage(page.number), seen: &seen, keeping: filter)
-            guard max(seen.count, page.response.total ?? 0) <= mostRows else {
-                throw Fault(.unreadableData, .tooManyRowsCame(.eventPage(page.number), limit: mostRows))
+            guard max(seen.count, page.response.total ?? 0) <= maximumRows else {
+                throw Fault(.unreadableData, .tooManyRowsCame(.eventPage(page.number), limit: maximumRows))
             }
             guard page.response.total == first.total else { return nil }
             guard page.number < page.response.pages else { break }

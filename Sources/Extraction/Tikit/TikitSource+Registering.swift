@@ -44,11 +44,11 @@ extension RegistrationResponse {
         case 401: return nil
         case 400...499:
             if let says = error.quotable, let refusal = DocumentedRefusal(says) {
-                self.init(refusal.status, says: says)
+                self.init(refusal.status, serviceMessage: says)
                 return
             }
             guard response.status != 403, let says = error.quotable(code.hidden) else { return nil }
-            self.init(.refused, says: says)
+            self.init(.refused, serviceMessage: says)
         default: return nil
         }
     }

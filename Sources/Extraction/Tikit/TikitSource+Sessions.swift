@@ -31,7 +31,7 @@ extension SessionListing {
             throw Fault(.unreadableData, .fieldMistyped(name, row: 0, field: "eventId"))
         }
         eventName = document["eventName"]?.string
-        listed = ListedSessions(told: document["totalSessions"]?.count, listed: rows.count)
+        listed = ListedSessions(statedCount: document["totalSessions"]?.count, listed: rows.count)
         var reader = RowReader(name: name, prefix: "sessions.")
         var offerReader = RowReader(name: name, prefix: "registrantTypes.")
         for (index, row) in rows.enumerated() {
@@ -60,7 +60,9 @@ extension RowReader {
     fileprivate mutating func moment(_ time: String, _ date: String, of values: Row) -> Instant? {
         SessionMoment.instant(
             time: optional(time, of: values) { $0.string.flatMap { SessionMoment.isReadable(time: $0) ? $0 : nil } },
-            date: optional(date, of: values) { $0.string.flatMap { ISO8601Text($0)?.believed == nil ? nil : $0 } })
+            date: optional(date, of: values) {
+                $0.string.flatMap { ISO8601Text($0)?.plausibleInstant == nil ? nil : $0 }
+            })
     }
 
     fileprivate mutating func offer(of session: Int64, type: Int64, _ values: Row) -> OfferTable.Row {
@@ -114,6 +116,6 @@ enum SessionMoment {
     }
 
     static func isReadable(time: String) -> Bool {
-        ISO8601Text(time)?.believed != nil || ISO8601Text.timeOfDay(time) != nil
+        ISO8601Text(time)?.plausibleInstant != nil || ISO8601Text.timeOfDay(time) != nil
     }
 }

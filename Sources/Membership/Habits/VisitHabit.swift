@@ -8,13 +8,13 @@ public struct VisitHabit: Sendable, Equatable {
     /// Twelve weeks, in days.
     public static let window: Int64 = 84
     /// Four weeks, in days.
-    public static let leastDays: Int64 = 28
+    public static let minimumDays: Int64 = 28
     /// The number of visits, at the usual pace, that a member must miss to count as fading.
     public static let missedVisits: Int64 = 3
     /// The days of absence before a member can count as fading, whatever the pace.
-    public static let leastAbsence: Int64 = 14
+    public static let minimumAbsence: Int64 = 14
     /// The fewest visits in the window that make a habit.
-    public static let leastVisits: Int64 = 3
+    public static let minimumVisits: Int64 = 3
 
     /// Visits in the window.
     public var visits: Int64
@@ -29,7 +29,7 @@ public struct VisitHabit: Sendable, Equatable {
         let kept = start.overflow ? times.count : times.reversed().prefix { $0 > start.partialValue }.count
         visits = Int64(kept)
         let (span, overflow) = last.subtractingReportingOverflow(first)
-        days = overflow ? Self.window : min(max(span / 86_400, Self.leastDays), Self.window)
+        days = overflow ? Self.window : min(max(span / 86_400, Self.minimumDays), Self.window)
         self.last = Instant(secondsSinceEpoch: last)
     }
 
@@ -45,7 +45,7 @@ public struct VisitHabit: Sendable, Equatable {
     /// usual pace.
     public func isFading(daysSince: Int64) -> Bool {
         let (expected, overflow) = daysSince.multipliedReportingOverflow(by: visits)
-        return visits >= Self.leastVisits && daysSince >= Self.leastAbsence
+        return visits >= Self.minimumVisits && daysSince >= Self.minimumAbsence
             && (overflow || expected >= Self.missedVisits * days)
     }
 }

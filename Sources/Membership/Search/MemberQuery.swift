@@ -11,7 +11,7 @@ public struct MemberQuery: Sendable {
     /// The maximum number of characters in a query.
     public static let longest = 200
     /// The minimum number of digits to search for in phone numbers.
-    private static let fewestDigits = 3
+    private static let minimumDigits = 3
 
     private let text: String
     private let whole: [UInt8]
@@ -29,7 +29,7 @@ public struct MemberQuery: Sendable {
         whole = Array(MatchedName(text).folded.utf8)
         let digits = PhoneDigits(text).digits
         let isNumber = scalars.allSatisfy { $0.isDigit || $0.isPhoneSign }
-        number = isNumber && digits.count >= Self.fewestDigits ? digits : nil
+        number = isNumber && digits.count >= Self.minimumDigits ? digits : nil
     }
 
     /// The rows of the matching members, best match first: this id, number or name, then names that begin with the text, then
@@ -88,7 +88,7 @@ public struct MemberQuery: Sendable {
                 if !others.contains(word) { areWhole = false }
                 continue
             }
-            guard word.count >= Self.fewestDigits, word.allSatisfy(\.isDigit), phone.contains(word) else { return nil }
+            guard word.count >= Self.minimumDigits, word.allSatisfy(\.isDigit), phone.contains(word) else { return nil }
             areAllOfName = false
         }
         guard areAllOfName else { return .words }
@@ -115,7 +115,7 @@ public struct MemberQuery: Sendable {
 /// The words of a name in the form in which they are compared: runs of letters, marks and digits, without case or accents.
 private struct NameWords {
     /// The maximum number of words of a name that are compared.
-    private static let most = 40
+    private static let maximum = 40
 
     private(set) var words: [[UInt8]] = []
 
@@ -128,7 +128,7 @@ private struct NameWords {
             word = String.UnicodeScalarView()
         }
         for scalar in name.unicodeScalars {
-            guard words.count < Self.most else { return }
+            guard words.count < Self.maximum else { return }
             if scalar.isOfWord { word.append(scalar) } else { end(&words) }
         }
         end(&words)

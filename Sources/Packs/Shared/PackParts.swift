@@ -61,7 +61,9 @@ public struct PackPart: Sendable, Hashable {
             }
             let scopes = packs.filter { part.packs.contains($0.name) }.map(\.scope)
             parts[index].isWhole = parts[index].others.isEmpty && scopes.allSatisfy { $0.region == part.region }
-            parts[index].named = scopes.dropFirst().reduce(scopes.first?.places ?? []) { $0.intersection($1.places) }
+            parts[index].named = scopes.dropFirst().reduce(scopes.first?.sessionsAndStands ?? []) {
+                $0.intersection($1.sessionsAndStands)
+            }
         }
         for index in parts.indices { parts[index].linked = linked(to: parts[index], among: parts) }
         return parts

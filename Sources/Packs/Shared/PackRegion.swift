@@ -68,7 +68,7 @@ extension SponsorScope {
     /// The visits that a pack of this scope counts.
     public var region: PackRegion {
         PackRegion(
-            sessions: places.isEmpty ? .all : IDRange(places),
+            sessions: sessionsAndStands.isEmpty ? .all : IDRange(sessionsAndStands),
             types: registrantTypes.isEmpty ? .all : IDRange(registrantTypes))
     }
 

@@ -146,7 +146,7 @@ extension YAMLValue {
 
 /// The file names of sponsors.
 enum SponsorSlug {
-    private static let mostCharacters = 60
+    private static let maximumCharacters = 60
     /// Names of other files in the folder.
     static let reserved: Set<String> = ["manifest"]
 
@@ -163,7 +163,7 @@ enum SponsorSlug {
                 slug.append("-")
             }
         }
-        slug = String(slug.prefix(mostCharacters))
+        slug = String(slug.prefix(maximumCharacters))
         while slug.last == "-" { slug.removeLast() }
         if slug.isEmpty { return nil }
         return reserved.contains(slug) ? "sponsor-\(slug)" : slug

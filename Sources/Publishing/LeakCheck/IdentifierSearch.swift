@@ -4,7 +4,7 @@
 struct IdentifierSearch: Sendable {
     private var identifiers: Set<Int64> = []
 
-    private static let fewestDigits = 6
+    private static let minimumDigits = 6
     private static let columns = [
         "guest_id", "guest_ids", "guest_name", "guest_email", "checkin_id", "checkin_ids", "check_in_id", "first_name",
         "last_name", "firstname", "lastname", "email",
@@ -32,7 +32,7 @@ struct IdentifierSearch: Sendable {
                 if place - start < 18 { value = value * 10 + Int64(text[place] & 0x0F) }
                 place += 1
             }
-            if place - start >= Self.fewestDigits, place - start <= 18, Self.isAlone(start, place, in: text),
+            if place - start >= Self.minimumDigits, place - start <= 18, Self.isAlone(start, place, in: text),
                 isForbidden(value, allowing: allowed)
             {
                 return true

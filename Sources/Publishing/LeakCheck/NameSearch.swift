@@ -15,14 +15,14 @@ struct NameSearch: Sendable {
     private var single: Set<UInt64> = []
     private var longest = 2
 
-    private static let fewestLetters = 5
-    private static let fewestUnspacedLetters = 10
+    private static let minimumLetters = 5
+    private static let minimumUnspacedLetters = 10
     private static let windowSize = 4096
 
     mutating func add(first: [WordReader.Word], last: [WordReader.Word]) {
         guard !first.isEmpty, !last.isEmpty else { return }
         let words = first + last
-        guard words.reduce(0, { $0 + $1.weight }) >= Self.fewestLetters, words.count(where: { $0.weight > 1 }) > 1
+        guard words.reduce(0, { $0 + $1.weight }) >= Self.minimumLetters, words.count(where: { $0.weight > 1 }) > 1
         else {
             return
         }
@@ -32,7 +32,7 @@ struct NameSearch: Sendable {
 
     /// Adds a name written as one word. A short one could be an ordinary word, unless it is ideographic.
     mutating func add(unspaced word: WordReader.Word) {
-        if word.weight >= Self.fewestUnspacedLetters || word.isIdeographic && word.weight > 3 {
+        if word.weight >= Self.minimumUnspacedLetters || word.isIdeographic && word.weight > 3 {
             single.insert(word.hash)
         }
     }

@@ -106,12 +106,12 @@ struct ReadableText {
 /// reader, or a program that opens the file, would see.
 enum Unescaping {
     /// Escaping can be nested, like JSON in a script in a page.
-    private static let mostLayers = 3
+    private static let maximumLayers = 3
 
     /// The unescaped text.
     static func text(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
-        for _ in 0..<mostLayers {
+        for _ in 0..<maximumLayers {
             guard bytes.contains(where: isMark) else { break }
             let next = layer(bytes)
             if next == bytes { break }

@@ -8,7 +8,7 @@ struct ZipArchive {
     }
 
     /// The largest size of an unpacked part. The program's own files are far smaller.
-    private static let mostBytesOfPart = 1 << 30
+    private static let maximumBytesOfPart = 1 << 30
 
     private let bytes: [UInt8]
 
@@ -57,7 +57,7 @@ struct ZipArchive {
     private func contents(header: Int, method: Int, packed: Int, size: Int) -> [UInt8]? {
         guard number(at: header, bytes: 4) == 0x0403_4B50, let nameLength = number(at: header + 26, bytes: 2),
             let extraLength = number(at: header + 28, bytes: 2),
-            let data = slice(header + 30 + nameLength + extraLength, packed), size <= Self.mostBytesOfPart
+            let data = slice(header + 30 + nameLength + extraLength, packed), size <= Self.maximumBytesOfPart
         else { return nil }
         switch method {
         case 0: return Array(data)

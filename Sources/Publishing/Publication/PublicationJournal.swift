@@ -10,7 +10,7 @@ internal import Tables
 struct PublicationJournal: ~Copyable {
     private static let prefix = ".attendance-"
     private static let suffix = ".publication"
-    private static let mostBytes = 256 << 20
+    private static let maximumBytes = 256 << 20
 
     private let path: String
     private let descriptor: Int32
@@ -75,7 +75,7 @@ struct PublicationJournal: ~Copyable {
         guard descriptor >= 0 else { return nil }
         var (held, named) = (stat(), stat())
         guard fstat(descriptor, &held) == 0, held.st_mode & S_IFMT == S_IFREG, held.st_uid == geteuid(),
-            held.st_mode & 0o077 == 0, held.st_nlink == 1, held.st_size <= Self.mostBytes,
+            held.st_mode & 0o077 == 0, held.st_nlink == 1, held.st_size <= Self.maximumBytes,
             Self.hasEnded(descriptor, name), lstat(path, &named) == 0, named.st_ino == held.st_ino
         else {
             close(descriptor)

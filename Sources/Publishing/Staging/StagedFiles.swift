@@ -34,7 +34,7 @@ public struct StagedFiles: ~Copyable {
     /// and those in it 0700. If the folder already exists and others may read it, this is revoked at once.
     ///
     /// - Throws: A `Fault` of kind `.cannotWrite` if it is not a folder, or `.misconfigured` if it belongs to another user.
-    public mutating func keepToOneself(_ folder: String) throws(Fault) { try folders.keepToOneself(folder) }
+    public mutating func makePrivate(_ folder: String) throws(Fault) { try folders.makePrivate(folder) }
 
     /// Whether nothing is staged.
     public var isEmpty: Bool { entries.isEmpty && folders.standIns.isEmpty }

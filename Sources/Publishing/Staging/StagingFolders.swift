@@ -28,14 +28,14 @@ struct StagingFolders {
     private var own: [String] = []
 
     /// See `StagedFiles`.
-    mutating func keepToOneself(_ folder: String) throws(Fault) {
+    mutating func makePrivate(_ folder: String) throws(Fault) {
         let folder = "\(folder)/-".parentFolder
         guard !own.contains(folder) else { return }
         // A link could lead to a folder that others need.
         guard [nil, S_IFDIR].contains(FileSystem.kind(of: folder)) else {
             throw Fault(.cannotWrite, .personalFolderIsLink(folder))
         }
-        try Exposure(of: folder)?.end()
+        try Exposure(of: folder)?.revokeAccess()
         own.append(folder)
     }
 

@@ -102,7 +102,7 @@ extension SparkCount {
         public init(_ output: Data, by count: SparkCount) throws(Fault) {
             var lines: [Int64: [Range<Int>]] = [:]
             var ended = false
-            for line in output.lines where output[line.lowerBound] == UInt8(ascii: "[") && !output[line].isJavas {
+            for line in output.lines where output[line.lowerBound] == UInt8(ascii: "[") && !output[line].isJVMWarning {
                 if output[line].elementsEqual(SparkCount.end.utf8) {
                     ended = true
                 } else if let event = output[line].event {
@@ -118,7 +118,7 @@ extension SparkCount {
         }
 
         /// Creates the count of no events, for which nothing is run.
-        public init(ofNothing count: SparkCount) throws(Fault) {
+        public init(emptyFor count: SparkCount) throws(Fault) {
             try self.init(Data((SparkCount.end + "\n").utf8), by: count)
         }
 
@@ -172,7 +172,7 @@ extension Data {
     }
 
     /// Whether a line is a warning by Java, which prints them to standard output: `[40.725s][warning][codecache] …`.
-    fileprivate var isJavas: Bool {
+    fileprivate var isJVMWarning: Bool {
         let uptime = dropFirst().prefix { byte in
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
                 || byte == UInt8(ascii: ",")

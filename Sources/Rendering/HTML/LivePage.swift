@@ -11,8 +11,8 @@ public struct LivePage: Sendable {
 
     public init(theme: Theme = .tikit) { self.theme = theme }
 
-    private static let mostDoors = 10
-    private static let mostNotices = 5
+    private static let maximumDoors = 10
+    private static let maximumNotices = 5
 
     /// The page as UTF-8.
     ///
@@ -90,7 +90,7 @@ public struct LivePage: Sendable {
     }
 
     private func notices(_ parts: LiveReport, _ setting: PageSetting, _ page: inout Markup) {
-        var texts = parts.notices.worstFirst.prefix(Self.mostNotices).map { ($0.severity, setting.text($0.text)) }
+        var texts = parts.notices.worstFirst.prefix(Self.maximumNotices).map { ($0.severity, setting.text($0.text)) }
         if case .closed(let result, _) = parts.status.phase { texts.insert((.info, setting.text(result)), at: 0) }
         guard !texts.isEmpty else { return }
         page.element("section", ["class": "notices", "aria-label": setting.text(.liveNotices)]) { page in
@@ -106,7 +106,7 @@ public struct LivePage: Sendable {
     }
 
     private func doors(_ parts: LiveReport, _ setting: PageSetting, _ page: inout Markup) {
-        let (doors, others) = parts.doors(most: Self.mostDoors)
+        let (doors, others) = parts.doors(maximum: Self.maximumDoors)
         page.element("h2", setting.title(.liveByDoor))
         page.element("ol") { page in
             for door in doors { page.element("li") { self.door(door, setting, &$0) } }

@@ -13,7 +13,7 @@ struct ReportPage {
     private let names: ReportNames
 
     /// The maximum number of notices shown; the page states how many more there are.
-    private var mostNotices: Int { report.layout == .onePage ? 6 : 40 }
+    private var maximumNotices: Int { report.layout == .onePage ? 6 : 40 }
 
     init(report: Report, theme: Theme, setting: PageSetting) {
         self.report = report
@@ -42,9 +42,9 @@ struct ReportPage {
             logo: theme.logo.map { Self.logo($0, setting) }, footer: theme.footer.map(setting.text),
             tilesMark: report.headlines.contains { $0.value == .withheld } ? setting.text(.pageWithheldNote) : nil,
             tiles: report.headlines.map(tile), hasNotices: !notices.isEmpty,
-            notices: notices.prefix(mostNotices).map(line),
-            noticesLeftOut: notices.count > mostNotices
-                ? setting.text(.pageNoticesLeftOut(setting.number(notices.count - mostNotices))) : nil,
+            notices: notices.prefix(maximumNotices).map(line),
+            noticesLeftOut: notices.count > maximumNotices
+                ? setting.text(.pageNoticesLeftOut(setting.number(notices.count - maximumNotices))) : nil,
             contents: contents, sections: zip(report.sections, anchors.sections).map(part),
             aboutAnchor: anchors.about, about: about, dataTime: dataTime, words: words)
     }
@@ -110,8 +110,8 @@ struct ReportPage {
             hasPicture: !figures.bytes.isEmpty, layout: report.layout, setting: setting)
         return PageView.Part(
             anchor: anchor, title: setting.title(section.title),
-            note: section.untold == nil ? section.note.map(setting.text) : nil,
-            empty: section.untold.map(setting.text)
+            note: section.unavailableNote == nil ? section.note.map(setting.text) : nil,
+            empty: section.unavailableNote.map(setting.text)
                 ?? (isEmpty ? setting.text(isOfChanges ? .pageNoChanges : .sectionWithoutRows) : nil),
             mark: hasWithheld ? setting.text(.pageWithheldNote) : nil, figures: figures.text, table: table.markup.text)
     }

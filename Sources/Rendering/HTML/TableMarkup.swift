@@ -14,9 +14,9 @@ struct TableMarkup {
     let setting: PageSetting
 
     /// The maximum number of rows shown; files for programs have all of them.
-    private static let mostRows = 500
+    private static let maximumRows = 500
     /// The number of bytes after which no further row is started, so that a page with long names stays small.
-    private static let mostBytes = 90_000
+    private static let maximumBytes = 90_000
     /// The maximum number of rows of a table that is expanded.
     private static let openRows = 16
     /// The same for a table without a picture, which is expanded in a scrolling box.
@@ -24,9 +24,9 @@ struct TableMarkup {
     /// The maximum number of characters of a heading that stays on one line.
     private static let shortTitle = 13
     /// The minimum number of bytes of a cell that counts as prose, whose column needs room.
-    private static let leastProse = 40
+    private static let minimumProse = 40
     /// The maximum number of columns of a single row. With more, it becomes a list of names and values.
-    private static let mostColumnsOfRecord = 8
+    private static let maximumColumnsOfRecord = 8
     /// The minimum number of bytes of a word that is broken on paper, which does not scroll. No natural word is as long.
     private static let endlessWord = 40
 
@@ -45,7 +45,7 @@ struct TableMarkup {
         markup.element("details", ["class": kind, "open": isBrief || isTall ? "" : nil]) { markup in
             let count = setting.text(.pageRows(setting.number(table.rowCount)))
             markup.element("summary", ["data-print": setting.text(.pageNotPrinted)], "\(name) (\(count))")
-            let isRecord = table.rowCount == 1 && table.columns.count > Self.mostColumnsOfRecord
+            let isRecord = table.rowCount == 1 && table.columns.count > Self.maximumColumnsOfRecord
             let shown = isRecord ? record(&markup) : scrolled(&markup)
             if shown < table.rowCount {
                 let phrase = Phrase.pageRowsLeftOut(setting.number(shown), of: setting.number(table.rowCount))
@@ -126,7 +126,7 @@ struct TableMarkup {
     }
 
     private func holdsProse(_ column: ReportColumn) -> Bool {
-        column.role == .text && texts(of: column).contains { $0.utf8.count >= Self.leastProse }
+        column.role == .text && texts(of: column).contains { $0.utf8.count >= Self.minimumProse }
     }
 
     private var hasEndlessWord: Bool {
@@ -141,7 +141,7 @@ struct TableMarkup {
     }
 
     private func texts(of column: ReportColumn) -> some Sequence<String> {
-        column.cells.prefix(Self.mostRows).lazy.compactMap { setting.cellText($0, role: column.role) }
+        column.cells.prefix(Self.maximumRows).lazy.compactMap { setting.cellText($0, role: column.role) }
     }
 
     private func rows(_ markup: inout Markup) -> Int {
@@ -149,8 +149,8 @@ struct TableMarkup {
         let days = table.columns.map { $0.meaning == .days }
         let heading = table.columns.firstIndex { $0.role == .text }
         let empty = setting.text(.pageEmptyCell)
-        let limit = markup.bytes.count + Self.mostBytes
-        let most = min(table.rowCount, Self.mostRows)
+        let limit = markup.bytes.count + Self.maximumBytes
+        let most = min(table.rowCount, Self.maximumRows)
         for row in 0..<most {
             if markup.bytes.count > limit { return row }
             markup.element("tr") { markup in

@@ -14,7 +14,7 @@ public struct Letter: Sendable, Codable, Hashable {
     var text: String
 
     /// The maximum number of bytes of one event's sections, so that the next event is visible too.
-    private static let mostBytes = 60_000
+    private static let maximumBytes = 60_000
     private static let columns = 80
 
     public init(_ report: Report, theme: Theme, in language: Language) {
@@ -27,7 +27,7 @@ public struct Letter: Sendable, Codable, Hashable {
         let style = TerminalStyle(width: Self.columns, color: .none, unicode: true)
         text = TerminalRenderer(style: style, theme: theme, hints: .letter).text(for: report, in: language)
         let letter = LetterMarkup(report: report, setting: setting, palette: theme.palette(.light))
-        html = letter.text(upTo: Self.mostBytes)
+        html = letter.text(upTo: Self.maximumBytes)
         summary = letter.text(upTo: 0)
     }
 }
@@ -38,7 +38,7 @@ public struct LetterPage: Sendable {
     public let text: String
 
     /// The maximum number of bytes of the letters. Gmail shows only the first 102 kB of a message.
-    private static let mostBytes = 90_000
+    private static let maximumBytes = 90_000
 
     /// - Parameters:
     ///   - opening: The lines before everything else, which are the news.
@@ -56,7 +56,7 @@ public struct LetterPage: Sendable {
             }
         }
         for letter in letters {
-            let fits = body.bytes.count + letter.html.utf8.count <= Self.mostBytes
+            let fits = body.bytes.count + letter.html.utf8.count <= Self.maximumBytes
             body.append(raw: fits ? letter.html : letter.summary)
         }
         for line in closing.map({ $0.sanitized() }) {
@@ -127,11 +127,11 @@ private struct LetterMarkup {
     let setting: PageSetting
     let palette: Theme.Palette
 
-    private static let mostNotices = 6
-    private static let mostRows = 12
-    private static let mostColumns = 8
+    private static let maximumNotices = 6
+    private static let maximumRows = 12
+    private static let maximumColumns = 8
     /// The maximum number of rows of a section. Larger ones are for the workbook, because their first rows say little.
-    private static let mostRowsOfSection = 120
+    private static let maximumRowsOfSection = 120
     private static let barWidth = 64
 
     /// The page's head and the sections that fit.
@@ -146,7 +146,7 @@ private struct LetterMarkup {
         quiet(line.joined(separator: " · "), &markup)
         tiles(&markup)
         let notices = report.notices.filter { $0.severity != .info }
-        for notice in notices.prefix(Self.mostNotices) {
+        for notice in notices.prefix(Self.maximumNotices) {
             let color = notice.severity == .error ? palette.error : palette.warning
             markup.element(
                 "p",
@@ -157,7 +157,7 @@ private struct LetterMarkup {
         }
         var left = 0
         for section in report.sections where section.table.rowCount > 0 {
-            if markup.bytes.count < limit, section.table.rowCount <= Self.mostRowsOfSection {
+            if markup.bytes.count < limit, section.table.rowCount <= Self.maximumRowsOfSection {
                 self.section(section, &markup)
             } else {
                 left += 1
@@ -207,7 +207,7 @@ private struct LetterMarkup {
         }
         markup.element("h2", ["style": "margin:24px 0 8px;font-size:17px"], setting.title(section.title))
         // A single row of many columns is a list of names and values.
-        if rows.rowCount == 1, rows.columns.count > Self.mostColumns {
+        if rows.rowCount == 1, rows.columns.count > Self.maximumColumns {
             return table(&markup) { markup in
                 for column in all where column.cell(0) != .empty {
                     markup.element("tr") { markup in
@@ -217,8 +217,8 @@ private struct LetterMarkup {
                 }
             }
         }
-        let columns = all.prefix(Self.mostColumns)
-        let shown = min(rows.rowCount, Self.mostRows)
+        let columns = all.prefix(Self.maximumColumns)
+        let shown = min(rows.rowCount, Self.maximumRows)
         table(&markup, isWide: true) { markup in
             markup.element("tr") { for column in columns { head(column, isRow: false, &$0) } }
             for row in 0..<shown {

@@ -31,16 +31,16 @@ struct HistogramPlot {
             case .bins(let bins):
                 columns.append(Column(x: x, width: pitch > 2 ? pitch - 1 : pitch, bins: bins))
                 x += pitch
-            case .leftOut:
-                columns.append(Column(x: x, width: HistogramSlots.leftOutWidth, bins: nil))
-                x += HistogramSlots.leftOutWidth
+            case .omitted:
+                columns.append(Column(x: x, width: HistogramSlots.omittedWidth, bins: nil))
+                x += HistogramSlots.omittedWidth
             }
         }
         self.columns = columns
         width = x
     }
 
-    var leavesOut: Bool { columns.contains { $0.bins == nil } }
+    var hasOmissions: Bool { columns.contains { $0.bins == nil } }
 
     /// The sum of each column's bins; `nil` if none of them has a value, and for omitted stretches.
     func sums(_ values: [Double?]) -> [Double?] {
@@ -72,7 +72,7 @@ struct HistogramSlots: Equatable {
         /// The bins of one column.
         case bins(Range<Int>)
         /// Bins that are all zero and not drawn.
-        case leftOut(Range<Int>)
+        case omitted(Range<Int>)
     }
 
     private(set) var slots: [Slot]
@@ -80,7 +80,7 @@ struct HistogramSlots: Equatable {
     private(set) var binsPerColumn: Int
 
     /// The width of an omitted stretch, in units.
-    static let leftOutWidth = 3
+    static let omittedWidth = 3
 
     /// - Parameters:
     ///   - values: One per bin; `nil` if the bin has no value, as opposed to zero.
@@ -92,7 +92,7 @@ struct HistogramSlots: Equatable {
         self = whole
         guard whole.binsPerColumn > 1 else { return }
         let stretches = Self.stretches(of: values)
-        let room = columns - (stretches.count - 1) * Self.leftOutWidth
+        let room = columns - (stretches.count - 1) * Self.omittedWidth
         guard stretches.count > 1, room >= columns / 2 else { return }
         let broken = Self.slots(of: stretches, positions, factors, columns: room)
         if broken.binsPerColumn < whole.binsPerColumn, broken.columns(width: 1) <= columns { self = broken }
@@ -106,7 +106,7 @@ struct HistogramSlots: Equatable {
     /// The number of columns that the slots need if each column of bins is `width` wide.
     func columns(width: Int) -> Int {
         slots.reduce(0) { total, slot in
-            if case .bins = slot { total + width } else { total + Self.leftOutWidth }
+            if case .bins = slot { total + width } else { total + Self.omittedWidth }
         }
     }
 
@@ -122,7 +122,7 @@ struct HistogramSlots: Equatable {
                 var slots: [Slot] = []
                 for (index, bins) in joined.enumerated() {
                     if index > 0 {
-                        slots.append(.leftOut(stretches[index - 1].upperBound..<stretches[index].lowerBound))
+                        slots.append(.omitted(stretches[index - 1].upperBound..<stretches[index].lowerBound))
                     }
                     slots += bins.map(Slot.bins)
                 }

@@ -34,9 +34,9 @@ struct LinesFrame {
     /// Whether the start of the edition is on the axis.
     var hasStart: Bool { first <= 0 && last >= 0 }
 
-    /// Labels at round positions, at most `most`, including the start if it is on the axis.
-    func ticks(most: Int) -> [Tick] {
-        let step = Self.steps(picture.axis).first { (last - first) / $0 <= Double(max(1, most - 1)) }
+    /// Labels at round positions, at most `maximum`, including the start if it is on the axis.
+    func ticks(maximum: Int) -> [Tick] {
+        let step = Self.steps(picture.axis).first { (last - first) / $0 <= Double(max(1, maximum - 1)) }
         guard let step else { return [] }
         var ticks: [Tick] = []
         var position = (first / step).rounded(.up) * step
@@ -102,5 +102,5 @@ extension LinesPicture {
         coloredLines.reversed().compactMap { line, color in color.map { (line, $0) } }
     }
 
-    var hasEarlierLines: Bool { lines.count > Self.mostColors }
+    var hasEarlierLines: Bool { lines.count > Self.maximumColors }
 }

@@ -11,13 +11,13 @@ struct BarChart {
     private let setting: TerminalSetting
 
     /// The number of rows drawn if the picture sets no limit.
-    private static let most = 40
+    private static let maximumRows = 40
     fileprivate static let inks: [Ink] = [.primary, .secondary, .info, .warning]
     private static let widestBar = 64
 
     init(_ picture: BarPicture, setting: TerminalSetting) {
         self.setting = setting
-        let shown = min(picture.rowCount, max(0, picture.limit ?? Self.most))
+        let shown = min(picture.rowCount, max(0, picture.limit ?? Self.maximumRows))
         leftOut = picture.rowCount - shown
         rows = BarRow.rows(of: picture, first: shown, setting)
         scale = rows.reduce(0) { max($0, $1.size) }
@@ -142,7 +142,7 @@ struct BarRow {
 
     /// The bars of a picture's first rows. With several series, a row has one bar for each, and a label only on the first.
     static func rows(
-        of picture: BarPicture, first shown: Int, series most: Int = .max, _ setting: TerminalSetting
+        of picture: BarPicture, first shown: Int, series maximum: Int = .max, _ setting: TerminalSetting
     ) -> [BarRow] {
         let names = picture.names(on: setting.clock)
         let whole = picture.whole
@@ -150,7 +150,7 @@ struct BarRow {
         let wholeWidth = wholeTexts.map(\.displayWidth).max() ?? 0
         return (0..<shown).flatMap { row in
             let replacement = picture.replacement(row, on: setting.clock).map { setting.text($0) }
-            return picture.series.prefix(most).enumerated().compactMap { index, column -> BarRow? in
+            return picture.series.prefix(maximum).enumerated().compactMap { index, column -> BarRow? in
                 guard replacement == nil || index == 0 else { return nil }
                 var value =
                     replacement == nil ? StyledLine(setting.text(column.cell(row), role: column.role), .strong) : .blank
@@ -175,9 +175,9 @@ extension BarPicture {
     /// The percentage beside a bar, marked if it is still growing. All have the same width, marked or not.
     func share(_ percentage: ReportColumn, _ row: Int, _ setting: TerminalSetting) -> String {
         let text = setting.text(percentage.cell(row), role: percentage.role)
-        guard hasSoFar else { return text }
+        guard hasPartialRows else { return text }
         let mark = setting.text(.soFar)
-        return "\(text) " + (isSoFar(row) ? mark : String(repeating: " ", count: mark.displayWidth))
+        return "\(text) " + (isPartial(row) ? mark : String(repeating: " ", count: mark.displayWidth))
     }
 }
 

@@ -33,7 +33,7 @@ struct ColumnChart {
         return lines.map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
     }
 
-    /// Draws the chart in exactly `count` lines, at least `leastLines`: only the first series, with its own title, as high as
+    /// Draws the chart in exactly `count` lines, at least `minimumLines`: only the first series, with its own title, as high as
     /// possible. Two lines if there is nothing to draw.
     func lines(count: Int, width: Int) -> [StyledLine] {
         guard let first = series.first, bins.count > 0 else {
@@ -42,7 +42,7 @@ struct ColumnChart {
                 .map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
         }
         // From two rows of columns on, there is room for the axis and two rows of labels.
-        let isLow = count < Self.leastLines + 3
+        let isLow = count < Self.minimumLines + 3
         let height = max(1, count - (isLow ? 2 : 4))
         let picture = picture(of: first, width: width, height: height)
         var head = StyledLine(setting.text(.overTime(first.title)), .strong)
@@ -59,7 +59,7 @@ struct ColumnChart {
     }
 
     /// A title, one row of columns and one row of labels.
-    static let leastLines = 3
+    static let minimumLines = 3
 
     var isEmpty: Bool { series.isEmpty || bins.count == 0 }
 
@@ -161,7 +161,7 @@ struct ColumnChart {
         if bins.count > 1 {
             parts.append(setting.text(.terminalColumnWidth(duration, bins: joined)))
         }
-        if picture.plot.leavesOut { parts.append(setting.glyphs.axis.broken + " " + setting.text(.terminalBroken)) }
+        if picture.plot.hasOmissions { parts.append(setting.glyphs.axis.broken + " " + setting.text(.terminalBroken)) }
         if picture.hasMissing { parts.append(setting.glyphs.noValue + " " + setting.text(.terminalMissing)) }
         return parts
     }

@@ -45,7 +45,7 @@ struct DetailPage {
 
     private func table(of section: ReportSection, names: ReportNames, width: Int) -> [StyledLine] {
         title(section.title, note: section.note, of: section, width: width)
-            + (section.untold == nil ? rows(of: section, names: names, width: width) : [])
+            + (section.unavailableNote == nil ? rows(of: section, names: names, width: width) : [])
     }
 
     /// The picture that shows what is in the rows, if the section has one; otherwise the rows.

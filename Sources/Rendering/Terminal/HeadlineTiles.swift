@@ -26,7 +26,7 @@ struct HeadlineTiles {
     /// Columns between tiles.
     private static let gap = 2
     /// The maximum number of tiles per row, however wide the terminal.
-    private static let most = 8
+    private static let maximumPerRow = 8
     private static let detailLines = 3
 
     /// - Parameter dataTime: The time of the data. Headlines of the same year omit the year.
@@ -50,15 +50,15 @@ struct HeadlineTiles {
     }
 
     func lines(width: Int) -> [StyledLine] {
-        for perRow in (2...Self.most).reversed() where perRow <= max(2, tiles.count) {
+        for perRow in (2...Self.maximumPerRow).reversed() where perRow <= max(2, tiles.count) {
             let room = width - perRow * edge.displayWidth - (perRow - 1) * Self.gap
-            if let widths = widths(perRow: evened(perRow), room: room) { return grid(widths) }
+            if let widths = widths(perRow: balancedColumns(perRow), room: room) { return grid(widths) }
         }
         return tiles.flatMap { list($0, width: width) }
     }
 
     /// Evens out the rows: if only four of six tiles fit, there are two rows of three.
-    private func evened(_ perRow: Int) -> Int {
+    private func balancedColumns(_ perRow: Int) -> Int {
         let rows = max(1, (tiles.count + perRow - 1) / perRow)
         return max(1, (tiles.count + rows - 1) / rows)
     }

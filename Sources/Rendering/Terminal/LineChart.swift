@@ -58,7 +58,7 @@ struct LineChart {
     }
 
     private func axisRows(gutter: Int, columns: Int, start: Int?) -> [StyledLine] {
-        let ticks = frame.ticks(most: max(2, columns / 9))
+        let ticks = frame.ticks(maximum: max(2, columns / 9))
         let places = ticks.map { ($0, Int(($0.place * Double(columns - 1)).rounded())) }
         let axis = setting.glyphs.axis
         let marks = Set(places.map(\.1))

@@ -4,11 +4,11 @@
 struct LinePlan: Equatable {
     struct Part: Equatable {
         /// The minimum number of lines; with fewer, the part is omitted.
-        var least: Int
+        var minimum: Int
         /// The number of lines that shows the part well.
         var good: Int
         /// The number of lines beyond which the part has nothing to add.
-        var most: Int
+        var maximum: Int
         /// The precedence if there are not enough lines for all parts: lower ranks come first.
         var rank: Int
         /// Whether the part is shown only after all others have their good number of lines.
@@ -37,10 +37,10 @@ struct LinePlan: Equatable {
         lines = Array(repeating: 0, count: parts.count)
         self.gap = gap
         let byRank = parts.indices.sorted { (parts[$0].rank, $0) < (parts[$1].rank, $1) }
-        for index in byRank where !parts[index].isExtra { take(parts[index].least, for: index, budget) }
+        for index in byRank where !parts[index].isExtra { take(parts[index].minimum, for: index, budget) }
         grow(byRank, to: parts.map(\.good), budget)
         for index in byRank where parts[index].isExtra { take(parts[index].good, for: index, budget) }
-        grow(byRank, to: parts.map(\.most), budget)
+        grow(byRank, to: parts.map(\.maximum), budget)
     }
 
     private mutating func take(_ wanted: Int, for index: Int, _ budget: Int) {
@@ -64,12 +64,12 @@ struct LinePlan: Equatable {
 /// A part of the overview whose length can vary.
 struct OverviewPart {
     var plan: LinePlan.Part
-    /// Draws the part in at most the given number of lines, from `plan.least` to `plan.most`.
+    /// Draws the part in at most the given number of lines, from `plan.minimum` to `plan.maximum`.
     var lines: (Int) -> [StyledLine]
 
     static func fixed(_ lines: [StyledLine], rank: Int, isExtra: Bool = false) -> OverviewPart {
         let count = lines.count
-        let plan = LinePlan.Part(least: count, good: count, most: count, rank: rank, isExtra: isExtra)
+        let plan = LinePlan.Part(minimum: count, good: count, maximum: count, rank: rank, isExtra: isExtra)
         return OverviewPart(plan: plan) { _ in lines }
     }
 }

@@ -15,7 +15,7 @@ struct LiveLayout {
     private static let narrow = 60
     /// The number of lines from which headlines are tiles.
     private static let tall = 34
-    private static let mostDoors = 40
+    private static let maximumDoors = 40
 
     func lines(width: Int, height: Int) -> [StyledLine] {
         let foot = foot(width: width)
@@ -27,7 +27,7 @@ struct LiveLayout {
             let room = max(0, budget - head.reduce(0) { $0 + $1.plan.good + 1 })
             let (doors, types) = (doors(width: own), types(width: own))
             let pair = columns.lines(
-                [minutes(width: own, most: 16), types.bars].stacked(budget: room), [doors].stacked(budget: room))
+                [minutes(width: own, maximum: 16), types.bars].stacked(budget: room), [doors].stacked(budget: room))
             body = (head + [.fixed(pair, rank: 3)]).stacked(budget: budget)
         } else {
             body = oneColumn(width: width, height: height, budget: budget)
@@ -40,7 +40,7 @@ struct LiveLayout {
     /// The roomiest of the forms that show all doors; if there is none, the tightest form.
     private func oneColumn(width: Int, height: Int, budget: Int) -> [StyledLine] {
         let (doors, types) = (doors(width: width), types(width: width))
-        let course = minutes(width: width, most: 12)
+        let course = minutes(width: width, maximum: 12)
         let low = head(width: width, tiles: false) + [course]
         let tall = head(width: width, tiles: true) + [course]
         var forms: [(head: [OverviewPart], types: OverviewPart, gap: Int)] = [
@@ -50,7 +50,7 @@ struct LiveLayout {
         for form in forms {
             let parts = form.head + [doors, form.types]
             let plan = LinePlan(parts.map(\.plan), budget: budget, gap: form.gap)
-            let omitted = zip(parts, plan.lines).contains { $0.plan.most > 0 && $1 == 0 }
+            let omitted = zip(parts, plan.lines).contains { $0.plan.maximum > 0 && $1 == 0 }
             if plan.lines[form.head.count] >= doors.plan.good, !omitted {
                 return parts.stacked(budget: budget, gap: form.gap)
             }
@@ -70,7 +70,7 @@ struct LiveLayout {
             .fixed(tiles ? headlines : Array(headlines.prefix(1)), rank: 1),
             tiles ? .fixed([], rank: 1) : .fixed(Array(headlines.dropFirst()), rank: 1),
             NoticeList(notices: parts.notices, setting: setting).part(width: width, rank: 2, namesReport: false),
-        ].filter { $0.plan.most > 0 }
+        ].filter { $0.plan.maximum > 0 }
     }
 
     /// The event's name, the state of the connection, and the clock.
@@ -134,10 +134,10 @@ struct LiveLayout {
 
     // MARK: - Parts
 
-    private func minutes(width: Int, most: Int) -> OverviewPart {
+    private func minutes(width: Int, maximum: Int) -> OverviewPart {
         let chart = ColumnChart(parts.minutes, setting: setting)
         return OverviewPart(
-            plan: LinePlan.Part(least: ColumnChart.leastLines, good: 6, most: most, rank: 3)
+            plan: LinePlan.Part(minimum: ColumnChart.minimumLines, good: 6, maximum: maximum, rank: 3)
         ) { count in
             [title(.liveMinutes, width: width)] + chart.lines(count: count, width: width).dropFirst()
         }
@@ -155,16 +155,16 @@ struct LiveLayout {
     }
 
     private func doors(width: Int) -> OverviewPart {
-        let all = parts.doors(most: Self.mostDoors)
+        let all = parts.doors(maximum: Self.maximumDoors)
         guard !all.shown.isEmpty else { return .fixed([], rank: 4) }
         let each = width < Self.narrow ? 2 : 1
-        let most = 1 + all.shown.count * each + (all.others > 0 ? 1 : 0)
+        let maximum = 1 + all.shown.count * each + (all.others > 0 ? 1 : 0)
         return OverviewPart(
-            plan: LinePlan.Part(least: min(most, 2 + each), good: most, most: most, rank: 4)
+            plan: LinePlan.Part(minimum: min(maximum, 2 + each), good: maximum, maximum: maximum, rank: 4)
         ) { count in
             var rows = (count - 1) / each
             if all.others > 0 || rows < all.shown.count { rows = max(1, (count - 2) / each) }
-            let (shown, others) = parts.doors(most: min(rows, all.shown.count))
+            let (shown, others) = parts.doors(maximum: min(rows, all.shown.count))
             var lines = [title(.liveByDoor, width: width)]
             lines += LiveDoorRows(shown, setting: setting).lines(width: width, each: each)
             if others > 0, lines.count < count { lines.append(StyledLine(setting.text(.liveOtherDoors(others)), .dim)) }

@@ -28,7 +28,7 @@ struct NoticeList {
         let texts = notices.map { lines(of: $0, width: width, limit: each) }
         let all = texts.reduce(0) { $0 + $1.count }
         let plan = LinePlan.Part(
-            least: min(all, each + 1), good: min(all, 3 * each + 1), most: min(all, 5 * each + 1), rank: rank)
+            minimum: min(all, each + 1), good: min(all, 3 * each + 1), maximum: min(all, 5 * each + 1), rank: rank)
         return OverviewPart(plan: plan) { limit in
             if all <= limit { return Array(texts.joined()) }
             var shown = 0

@@ -48,7 +48,8 @@ struct OverviewBars {
         let head = self.head(legend(layout), width: width)
         let all = head.count + rows.count
         let plan = LinePlan.Part(
-            least: min(all, head.count + 3), good: min(all, head.count + good), most: all, rank: rank, isExtra: isExtra)
+            minimum: min(all, head.count + 3), good: min(all, head.count + good), maximum: all, rank: rank,
+            isExtra: isExtra)
         return OverviewPart(plan: plan) { limit in
             head + self.lines(limit - head.count, layout)
         }

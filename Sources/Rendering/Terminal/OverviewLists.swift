@@ -9,7 +9,7 @@ struct ChangeList {
     private let setting: TerminalSetting
 
     /// The maximum number of rows shown.
-    private static let most = 8
+    private static let maximumRows = 8
 
     init(_ picture: ChangesPicture, of section: ReportSection, setting: TerminalSetting) {
         self.picture = picture
@@ -19,7 +19,8 @@ struct ChangeList {
 
     func part(width: Int, rank: Int) -> OverviewPart {
         let count = picture.count
-        let plan = LinePlan.Part(least: 2, good: min(3, count + 1), most: min(Self.most, count) + 1, rank: rank)
+        let plan = LinePlan.Part(
+            minimum: 2, good: min(3, count + 1), maximum: min(Self.maximumRows, count) + 1, rank: rank)
         return OverviewPart(plan: plan) { lines($0, width: width) }
     }
 
@@ -56,7 +57,7 @@ struct OverviewTable {
     private let names: ReportNames
 
     /// The maximum number of rows shown.
-    private static let most = 12
+    private static let maximumRows = 12
 
     init(_ section: ReportSection, names: ReportNames, setting: TerminalSetting) {
         self.section = section
@@ -70,8 +71,8 @@ struct OverviewTable {
         guard count > 0 else { return [] }
         let headers = max(1, table(rows: 2, width: width).count - min(2, count))
         let plan = LinePlan.Part(
-            least: headers + 1 + min(count, 3), good: headers + 1 + min(count, good),
-            most: headers + 1 + min(count, Self.most), rank: rank, isExtra: isExtra)
+            minimum: headers + 1 + min(count, 3), good: headers + 1 + min(count, good),
+            maximum: headers + 1 + min(count, Self.maximumRows), rank: rank, isExtra: isExtra)
         return [
             OverviewPart(plan: plan) { limit in
                 let rows = max(1, min(count, limit - 1 - headers))
@@ -88,6 +89,7 @@ struct OverviewTable {
     }
 
     private func table(rows: Int, width: Int) -> [StyledLine] {
-        SectionTable(section.table, names: names, most: rows, setting: setting).lines(width: width, namesRest: false)
+        SectionTable(section.table, names: names, maximumRows: rows, setting: setting).lines(
+            width: width, namesRest: false)
     }
 }

@@ -53,17 +53,17 @@ struct OverviewPage {
             OverviewPart(
                 // The last line is a rule.
                 plan: LinePlan.Part(
-                    least: heading.count - 1, good: heading.count - (isLow ? 1 : 0), most: heading.count, rank: 0)
+                    minimum: heading.count - 1, good: heading.count - (isLow ? 1 : 0), maximum: heading.count, rank: 0)
             ) { Array(heading.prefix($0)) },
             .fixed(tiles, rank: 1),
             NoticeList(notices: report.notices, setting: setting)
                 .part(width: width, rank: 2, namesReport: setting.hints.nameReports),
-        ].filter { $0.plan.most > 0 }
+        ].filter { $0.plan.maximum > 0 }
     }
 
     /// Attendance as bars by registrant type and by session; for members, those who need attention.
     private func attendance(width: Int) -> [OverviewPart] {
-        if isOfMembers { return membersNeedingAttention(width: width) }
+        if isMembersReport { return membersNeedingAttention(width: width) }
         return bars.compactMap { place, picture in
             switch place {
             case .types:
@@ -98,20 +98,22 @@ struct OverviewPage {
             .map { index, bar in
                 OverviewBars(bar.picture, setting: setting)
                     .part(width: width, rank: 10 + index, goodRows: 4, isExtra: true)
-            } + untold(width: width)
+            } + unavailableNotes(width: width)
     }
 
     /// What the source does not provide, each fact once.
-    private func untold(width: Int) -> [OverviewPart] {
+    private func unavailableNotes(width: Int) -> [OverviewPart] {
         var phrases: [Phrase] = []
-        for case let phrase? in report.sections.map(\.untold) where !phrases.contains(phrase) { phrases.append(phrase) }
+        for case let phrase? in report.sections.map(\.unavailableNote) where !phrases.contains(phrase) {
+            phrases.append(phrase)
+        }
         let lines = phrases.flatMap { setting.lines(setting.text($0), .dim, width: width) }
         return lines.isEmpty ? [] : [.fixed(lines, rank: 8)]
     }
 
     private var bars: [(place: SectionKind.ScreenPlace, picture: BarPicture)] {
         report.sections.compactMap { section in
-            guard case .bars(let picture)? = section.charts.first, !isOfMembers || picture.tellsParts else {
+            guard case .bars(let picture)? = section.charts.first, !isMembersReport || picture.showsParts else {
                 return nil
             }
             return (section.onScreen, picture)
@@ -120,7 +122,7 @@ struct OverviewPage {
 
     /// Busy hours, arrivals over time, and changes.
     private func course(width: Int) -> [OverviewPart] {
-        var parts = fullHours(width: width)
+        var parts = busyHours(width: width)
         var hasChanges = false
         for section in report.sections {
             if case .changes(let picture)? = section.figure, picture.count > 0, !hasChanges {
@@ -130,12 +132,12 @@ struct OverviewPage {
             }
             guard case .histogram(let picture)? = section.charts.first else { continue }
             let columns = ColumnChart(picture, setting: setting)
-            let least = columns.isEmpty ? 2 : ColumnChart.leastLines
+            let minimum = columns.isEmpty ? 2 : ColumnChart.minimumLines
             let isMain = if case .arrivals = section.onScreen { true } else { false }
             parts.append(
                 OverviewPart(
                     plan: LinePlan.Part(
-                        least: least, good: columns.isEmpty ? 2 : 7, most: columns.isEmpty ? 2 : 14,
+                        minimum: minimum, good: columns.isEmpty ? 2 : 7, maximum: columns.isEmpty ? 2 : 14,
                         rank: isMain ? 6 : 20, isExtra: !isMain)
                 ) { columns.lines(count: $0, width: width) })
         }
@@ -144,14 +146,14 @@ struct OverviewPage {
 
     /// A hint at what else the report contains and how to get it.
     private func more(width: Int) -> OverviewPart {
-        let hint = isOfMembers && setting.hints.nameReports ? membersMore : setting.hints.atTheEndOfOverview
+        let hint = isMembersReport && setting.hints.nameReports ? membersMore : setting.hints.atTheEndOfOverview
         return .fixed(setting.lines(setting.text(hint), .dim, width: width), rank: 3)
     }
 }
 
 /// A members' report on one screen: first the members to act on, then admissions and busy hours, then the rest.
 extension OverviewPage {
-    var isOfMembers: Bool {
+    var isMembersReport: Bool {
         if case .members = report.subject { true } else { false }
     }
 
@@ -167,21 +169,21 @@ extension OverviewPage {
                 return OverviewTable(section, names: names, setting: setting).part(
                     width: width, rank: rank, goodRows: 4)
             }
-            return picture.tellsParts
+            return picture.showsParts
                 ? [OverviewBars(picture, setting: setting).part(width: width, rank: rank, goodRows: 5)] : []
         }
     }
 
     /// The busy hours, shown only if there is room.
-    func fullHours(width: Int) -> [OverviewPart] {
+    func busyHours(width: Int) -> [OverviewPart] {
         report.sections.compactMap { section in
             guard case .grid(let grid)? = section.figure else { return nil }
             let picture = GridLines(grid, setting: setting)
             let title = StyledLine(setting.text(section.title), .strong).cut(to: width, mark: setting.glyphs.ellipsis)
             guard grid.shares == nil else {
-                let least = min(picture.height, 4) + 1
+                let minimum = min(picture.height, 4) + 1
                 let plan = LinePlan.Part(
-                    least: least, good: min(picture.height, 7) + 1, most: min(picture.height, 13) + 1, rank: 30,
+                    minimum: minimum, good: min(picture.height, 7) + 1, maximum: min(picture.height, 13) + 1, rank: 30,
                     isExtra: true)
                 return OverviewPart(plan: plan) { [title] + picture.lines(width: width, limit: $0 - 1) }
             }

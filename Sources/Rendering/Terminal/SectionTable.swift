@@ -18,19 +18,21 @@ struct SectionTable {
     private let setting: TerminalSetting
 
     /// The maximum number of rows shown. The table states how many more there are.
-    static let most = 15
+    static let maximumRows = 15
     /// The maximum number of lines of a sentence under its row.
     private static let proseLines = 3
 
-    /// - Parameter most: The maximum number of rows shown.
-    init(_ table: ReportTable, names: ReportNames, most: Int = SectionTable.most, setting: TerminalSetting) {
+    /// - Parameter maximumRows: The maximum number of rows shown.
+    init(
+        _ table: ReportTable, names: ReportNames, maximumRows: Int = SectionTable.maximumRows, setting: TerminalSetting
+    ) {
         self.setting = setting
-        rowCount = min(table.rowCount, most)
+        rowCount = min(table.rowCount, maximumRows)
         rowsLeftOut = table.rowCount - rowCount
         let rowCount = rowCount
         var times = RowTimes(table, rows: rowCount, setting: setting)
         columns = table.columns.compactMap { column in
-            if Self.isForPrograms(column, of: table) || Self.saysNothing(column, of: table) { return nil }
+            if Self.hasReadableCounterpart(column, of: table) || Self.isEmptyRemarks(column, of: table) { return nil }
             let spoken = column.inWords
             var isText = column.role == .text || spoken != column
             let cells = (0..<rowCount).map { row in
@@ -48,7 +50,7 @@ struct SectionTable {
     }
 
     /// Whether another column tells people the same: an id has a name beside it, a code a label.
-    private static func isForPrograms(_ column: ReportColumn, of table: ReportTable) -> Bool {
+    private static func hasReadableCounterpart(_ column: ReportColumn, of table: ReportTable) -> Bool {
         switch column.meaning {
         case .ids(let subject): table[.names(of: subject)] != nil
         case .codes(.changeKind), .codes(.changeMeasure): table[.changeInWords] != nil
@@ -57,7 +59,7 @@ struct SectionTable {
     }
 
     /// Whether the column is for remarks but empty, so that it would only take up room.
-    private static func saysNothing(_ column: ReportColumn, of table: ReportTable) -> Bool {
+    private static func isEmptyRemarks(_ column: ReportColumn, of table: ReportTable) -> Bool {
         column.meaning == .remarks && table.rowCount > 0 && column.cells.allSatisfy { $0 == .empty }
     }
 

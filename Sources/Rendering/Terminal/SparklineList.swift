@@ -17,7 +17,7 @@ struct SparklineList {
     private let setting: TerminalSetting
 
     /// The maximum number of rows shown. The list states how many more there are.
-    private static let most = 40
+    private static let maximumRows = 40
     private static let gap = "  "
     private static let longest = 60
     private static let shortest = 6
@@ -39,7 +39,7 @@ struct SparklineList {
 
     func lines(width: Int) -> [StyledLine] {
         guard !rows.isEmpty else { return [StyledLine(setting.text(.terminalNoData), .dim)] }
-        let shown = rows.prefix(Self.most)
+        let shown = rows.prefix(Self.maximumRows)
         let starts = shown.map { time($0.first, after: nil) }
         let ends = shown.map { time($0.last, after: $0.first) }
         let peaks = shown.map { setting.text(.sparklinePeak(setting.text($0.peak))) }

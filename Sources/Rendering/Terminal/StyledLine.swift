@@ -75,7 +75,7 @@ struct StyledLine: Sendable, Hashable {
 /// Two columns of blocks on a wide terminal.
 struct TwoColumns {
     /// The minimum page width for two columns.
-    private static let least = 150
+    private static let minimumWidth = 150
     /// The maximum width to which a part of a page is stretched.
     static let widestPart = 100
     private static let between = 4
@@ -87,7 +87,7 @@ struct TwoColumns {
 
     /// Returns `nil` if the terminal is too narrow for two columns.
     init?(width: Int) {
-        guard width >= Self.least else { return nil }
+        guard width >= Self.minimumWidth else { return nil }
         pageWidth = min(width, Self.widestPart * 2 + Self.between)
         columnWidth = (pageWidth - Self.between) / 2
     }

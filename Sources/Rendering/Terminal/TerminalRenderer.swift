@@ -44,7 +44,7 @@ struct TerminalPage {
 
     /// The maximum number of sections shown in full; a report with more becomes an overview. The default report has all sections, a
     /// report on a single question only a few.
-    private static let mostInFull = 6
+    private static let maximumInFull = 6
     /// The minimum width for which a page is laid out. On a narrower terminal, its lines are cut.
     private static let narrowest = 20
 
@@ -53,7 +53,7 @@ struct TerminalPage {
         if case .editions = report.subject {
             return DetailPage(report: pictured, setting: setting).lines(width: width)
         }
-        return report.sections.count > Self.mostInFull
+        return report.sections.count > Self.maximumInFull
             ? OverviewPage(report: report, setting: setting).lines(width: width)
             : DetailPage(report: report, setting: setting).lines(width: width)
     }
@@ -61,7 +61,7 @@ struct TerminalPage {
     /// The report without sections that have neither pictures nor a table for the screen, if it has too many sections to show in
     /// full.
     private var pictured: Report {
-        guard report.sections.count > Self.mostInFull else { return report }
+        guard report.sections.count > Self.maximumInFull else { return report }
         var report = report
         report.sections.removeAll { section in
             if case .table = section.onScreen { false } else { section.pictures.isEmpty }

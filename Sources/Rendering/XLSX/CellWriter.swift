@@ -22,7 +22,7 @@ final class CellWriter {
     private let measure: TextMeasure
 
     /// The maximum number of lines shown. Longer texts appear cut, although the cell holds them in full.
-    private static let mostLines = 6
+    private static let maximumLines = 6
 
     /// The limit of integers, because spreadsheets store and show 15 digits of a number.
     private static let wholeLimit: Int64 = 1_000_000_000_000_000
@@ -92,9 +92,9 @@ final class CellWriter {
 
     private func write(_ value: String, row: Int, column: Int) throws -> Int {
         let lines = lines(of: value)
-        let format = lines > Self.mostLines ? cutText : lines > 1 ? wrappedText : text
+        let format = lines > Self.maximumLines ? cutText : lines > 1 ? wrappedText : text
         try page.write(value, row: row, column: column, format)
-        return min(lines, Self.mostLines)
+        return min(lines, Self.maximumLines)
     }
 
     /// The number of lines of a text, which is wrapped if it is wider than its column. Long texts are not measured in full.
@@ -102,7 +102,7 @@ final class CellWriter {
         // No letter is wider than 13 pixels in Calibri or 18 in the widest font, and few are wider than 8.
         let hasLineEnds = value.utf8.contains(UInt8(ascii: "\n"))
         guard value.utf8.count * 18 > width || hasLineEnds else { return 1 }
-        guard value.utf8.count < 2000 else { return Self.mostLines + 1 }
+        guard value.utf8.count < 2000 else { return Self.maximumLines + 1 }
         return hasLineEnds || measure.width(of: value) > width ? measure.lines(of: value, in: width) : 1
     }
 }

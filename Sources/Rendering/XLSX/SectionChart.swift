@@ -29,13 +29,13 @@ struct SectionChart {
     var lineColumns: [Int] = []
 
     /// The maximum number of bars; more cannot be told apart.
-    private static let mostBars = 25
+    private static let maximumBars = 25
     /// The maximum fraction of a chart's width for the names of the bars.
-    private static let mostForNames = 0.38
+    private static let maximumForNames = 0.38
     /// The space beside the names, in pixels.
     private static let besideNames = 24
     /// The number of labels that fit along a time axis.
-    private static let mostTimeLabels = 16
+    private static let maximumTimeLabels = 16
 
     /// The charts of a picture. A histogram's line gets its own chart below the columns. Empty if there is nothing to draw: no
     /// rows, rows beyond those to which a chart can refer, or only withheld numbers.
@@ -59,7 +59,7 @@ struct SectionChart {
             title = picture.title
             names = picture.labels
             drawn = [picture.whole].compactMap(\.self) + picture.series
-            most = min(picture.limit ?? Self.mostBars, Self.mostBars)
+            most = min(picture.limit ?? Self.maximumBars, Self.maximumBars)
         case .columns(let picture):
             title = picture.title
             names = picture.startColumn
@@ -193,7 +193,7 @@ struct SectionChart {
             let drawn = hasWhole ? [values[1], values[0]] : values
             let count = drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
             guard let percentage = bars.percentage?.cell(row), percentage != .empty else { return count }
-            let share = plan.text(percentage) + (bars.isSoFar(row) ? " " + Phrase.soFar[plan.language] : "")
+            let share = plan.text(percentage) + (bars.isPartial(row) ? " " + Phrase.soFar[plan.language] : "")
             if isShort { return hasWhole ? share : count }
             return count + (hasWhole ? "  \(share)" : " (\(share))")
         }
@@ -222,7 +222,7 @@ struct SectionChart {
         guard !labels.isEmpty else { return nil }
         let highest = sheet.rows.prefix(rows).flatMap(drawn).reduce(0) { max($0, $1.plottedValue ?? 0) }
         guard highest > 0 else { return nil }
-        let names = min(Self.mostForNames * Double(width), categoryWidth + Double(Self.besideNames))
+        let names = min(Self.maximumForNames * Double(width), categoryWidth + Double(Self.besideNames))
         let plot = max(1, Double(width) - names - 24)
         let text = Double(labels.map { plan.look.measure.width(of: $0, points: 8) }.max() ?? 0) + 16
         return AxisScale(highest: highest / (1 - min(0.5, text / plot))).top
@@ -248,7 +248,7 @@ struct SectionChart {
     /// of days, on which all bins of a day overlap.
     var labels: [String] {
         guard let bars else { return timeTexts }
-        let room = Int(Double(ChartGrid.barWidth) * Self.mostForNames) - Self.besideNames
+        let room = Int(Double(ChartGrid.barWidth) * Self.maximumForNames) - Self.besideNames
         let mark = " " + Cell.withheldMark
         let cut = zip(barNames.map(SpreadsheetText.heading), sheet.rows).map { name, row in
             let isWithheld = isWithheld(row)
@@ -286,7 +286,7 @@ struct SectionChart {
         guard let histogram, let first = starts.first, let last = starts.last else { return nil }
         let clock = plan.report.clock
         let isOneDay = clock.civil(at: first).daysSinceEpoch == clock.civil(at: last).daysSinceEpoch
-        let most = isOneDay ? Self.mostTimeLabels : Self.mostTimeLabels * 3 / 4
+        let most = isOneDay ? Self.maximumTimeLabels : Self.maximumTimeLabels * 3 / 4
         guard starts.count > most else { return 1 }
         let width = histogram.width.seconds
         let steps = [300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800]
@@ -315,7 +315,7 @@ extension SectionChart {
     /// The lines, earliest edition first, so that the latest is drawn over the others; empty for other charts.
     var lines: [Line] {
         guard case .lines(let picture) = kind else { return [] }
-        return picture.lines.suffix(Self.mostLines).map { line in
+        return picture.lines.suffix(Self.maximumLines).map { line in
             Line(
                 name: SpreadsheetText.heading(plan.text(line.name)),
                 positions: line.points.map { picture.axis == .minutes ? $0.position / 60 : $0.position },
@@ -324,12 +324,12 @@ extension SectionChart {
     }
 
     /// The maximum number of lines; more are a tangle in a chart without hover.
-    private static let mostLines = 12
+    private static let maximumLines = 12
 
     private func chart(of picture: LinesPicture) -> Chart {
         let language = plan.language
         let frame = LinesFrame(picture)
-        let shown = Array(picture.coloredLines.suffix(Self.mostLines))
+        let shown = Array(picture.coloredLines.suffix(Self.maximumLines))
         let unit = picture.axis == .minutes ? 60.0 : 1
         return Chart(
             kind: .lines, title: SpreadsheetText.heading(title[language]),

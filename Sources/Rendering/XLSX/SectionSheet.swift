@@ -110,7 +110,7 @@ struct SectionSheet: PlannedPart {
     private var noteText: String {
         var sentences: [String] = []
         if let note = sheet.section.note?[language], !note.isEmpty {
-            let room = (topColumns.width - ColumnLayout.padding) * Self.mostNoteLines * 9 / 10
+            let room = (topColumns.width - ColumnLayout.padding) * Self.maximumNoteLines * 9 / 10
             sentences.append(look.measure.fitted(note, in: room))
         }
         if let zone { sentences.append(Phrase.timesInZone(zone)[language]) }
@@ -142,7 +142,7 @@ struct SectionSheet: PlannedPart {
 
     private var tableWidth: Int { sheet.layouts.reduce(0) { $0 + $1.width } }
 
-    private static let mostNoteLines = 5
+    private static let maximumNoteLines = 5
     /// The width of an A4 page in portrait at 100 %, in pixels.
     private static let portraitWidth = 720
     /// The default width of a column, in pixels.

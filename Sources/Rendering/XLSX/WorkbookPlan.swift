@@ -60,7 +60,7 @@ struct WorkbookPlan {
         let capacity = max(1, limits.rows - SectionSheet.headerRow - 1)
         let index = ReportNames(report)
         let sections = report.sections.filter { $0.table.rowCount > 0 }.flatMap { section in
-            [section.namingIDs(from: index), section.crossed].compactMap(\.self)
+            [section.namingIDs(from: index), section.matrix].compactMap(\.self)
         }
         sheets = Self.grouped(sections).flatMap { group, section in
             let layouts = ColumnLayout.layouts(of: section.table, look, in: language)

@@ -134,7 +134,7 @@ public struct DefinitionSchema: Sendable {
                       "description": "Columns to sort by; - before a name for the highest first."
                     },
                     "top": {
-                      "type": "integer", "minimum": 1, "maximum": \#(SectionDefinition.mostRows),
+                      "type": "integer", "minimum": 1, "maximum": \#(SectionDefinition.maximumRows),
                       "description": "The maximum number of rows."
                     },
                     "sessions": {"$ref": "#/$defs/ids", "description": "Only these sessions, by id."},

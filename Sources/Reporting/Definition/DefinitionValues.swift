@@ -11,7 +11,7 @@ package func isFileName(_ name: String) -> Bool {
 
 extension SectionDefinition {
     /// The upper bound of `top`: the rows of a sheet.
-    static let mostRows = 1_048_576
+    static let maximumRows = 1_048_576
 }
 
 extension YAMLValue {

@@ -73,7 +73,7 @@ struct SectionReader {
             let sorted = section.sort.map(\.column)
             if Set(sorted).count < sorted.count { throw value.fault(expected: .noneTwice) }
         }
-        section.top = try mapping.take(SectionKey.top.rawValue)?.integer(in: 1...SectionDefinition.mostRows)
+        section.top = try mapping.take(SectionKey.top.rawValue)?.integer(in: 1...SectionDefinition.maximumRows)
         section.showsCharts = try mapping.take(SectionKey.charts.rawValue)?.bool() ?? true
     }
 

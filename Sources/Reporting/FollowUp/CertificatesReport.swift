@@ -35,10 +35,10 @@ public struct CertificateSheets: Sendable {
 }
 
 /// The information in a report of certificates, besides its rows.
-public struct CertificatesTold: Sendable {
+public struct CertificatesContext: Sendable {
     /// Whether exits are known, and if not, why hours present are empty.
     public enum Exits: Sendable {
-        case known, notTold, notRead
+        case known, notProvided, notRead
     }
 
     public var zone: TimeZone
@@ -59,9 +59,9 @@ extension Report {
 
     /// Makes the report of certificates, and their pages.
     public static func certificates(
-        _ certificates: Certificates, by rule: Certificates.Rule, in tables: EventTables, _ told: CertificatesTold
+        _ certificates: Certificates, by rule: Certificates.Rule, in tables: EventTables, _ context: CertificatesContext
     ) -> (report: Report, sheets: CertificateSheets) {
-        let clock = WallClock(zone: told.zone, spanning: tables)
+        let clock = WallClock(zone: context.zone, spanning: tables)
         let names = SessionNames(tables)
         let times = (0..<tables.sessions.count).flatMap { [tables.sessions.startsAt[$0], tables.sessions.endsAt[$0]] }
         let event = tables.eventName ?? "\(tables.eventID)"
@@ -90,12 +90,13 @@ extension Report {
                     "mail_merge", title: .mailMergeTitle, note: .mailMergeNote,
                     table: CertificateColumns(tables, names).merged(eligible, occasion), namesPeople: true),
             ],
-            notices: certificates.notices(rule, told, names, withoutName: eligible.count - sheets.count),
-            about: AboutEntry.certificates(rule, tables, told, names), dataTime: tables.provenance.highestCheckInAt)
+            notices: certificates.notices(rule, context, names, withoutName: eligible.count - sheets.count),
+            about: AboutEntry.certificates(rule, tables, context, names), dataTime: tables.provenance.highestCheckInAt)
         return (
             report,
             CertificateSheets(
-                event: event, occasion: occasion, organisation: told.organisation, signers: told.signers, sheets: sheets
+                event: event, occasion: occasion, organisation: context.organisation, signers: context.signers,
+                sheets: sheets
             )
         )
     }
@@ -186,7 +187,7 @@ private struct CertificateColumns {
 
 extension Certificates {
     fileprivate func notices(
-        _ rule: Rule, _ told: CertificatesTold, _ names: SessionNames, withoutName: Int
+        _ rule: Rule, _ context: CertificatesContext, _ names: SessionNames, withoutName: Int
     ) -> [Notice] {
         var notices: [Notice] = []
         let uncounted = Set(rule.required).intersection(pending + notMeasured)
@@ -200,9 +201,9 @@ extension Certificates {
         if withoutName > 0 { notices.append(Notice(.warning, .certificatesWithoutName(withoutName))) }
         let twins = rows.count { !$0.otherBadges.isEmpty }
         if twins > 0 { notices.append(Notice(.warning, .withOtherBadges(twins))) }
-        switch told.exits {
+        switch context.exits {
         case .known: break
-        case .notTold: notices.append(Notice(.info, .exitsNotTold))
+        case .notProvided: notices.append(Notice(.info, .exitsNotTold))
         case .notRead: notices.append(Notice(.info, .exitsNotRead))
         }
         if excluded > 0 { notices.append(Notice(.info, .notListed("excluded_type", excluded))) }
@@ -213,17 +214,17 @@ extension Certificates {
 
 extension AboutEntry {
     fileprivate static func certificates(
-        _ rule: Certificates.Rule, _ tables: EventTables, _ told: CertificatesTold, _ names: SessionNames
+        _ rule: Certificates.Rule, _ tables: EventTables, _ context: CertificatesContext, _ names: SessionNames
     ) -> [AboutEntry] {
-        var entries = event(tables, zone: told.zone)
+        var entries = event(tables, zone: context.zone)
         entries.append(.filter("minimum_sessions", .aboutMinimumSessions, Cell(rule.minimumSessions)))
         if !rule.required.isEmpty {
             entries.append(
                 .filter("required", .aboutRequired, .text(names.list(Set(rule.required)).joined(separator: ", "))))
         }
-        if !told.excludedTypes.isEmpty {
+        if !context.excludedTypes.isEmpty {
             entries.append(
-                .filter("excluded_types", .aboutExcludedTypes, .text(told.excludedTypes.joined(separator: ", "))))
+                .filter("excluded_types", .aboutExcludedTypes, .text(context.excludedTypes.joined(separator: ", "))))
         }
         return entries
     }

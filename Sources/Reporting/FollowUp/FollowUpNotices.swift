@@ -6,17 +6,17 @@ import Tables
 extension FollowUp {
     /// The notices to read before using the list, worst first.
     func notices(
-        _ request: Request, _ tables: EventTables, _ match: RegistrantMatch?, _ told: FollowUpTold,
+        _ request: Request, _ tables: EventTables, _ match: RegistrantMatch?, _ context: FollowUpContext,
         _ names: SessionNames
     ) -> [Notice] {
         var notices: [Notice] = []
         func warn(_ count: Int, _ text: (Int) -> Phrase, _ severity: Notice.Severity = .warning) {
             if count > 0 { notices.append(Notice(severity, text(count))) }
         }
-        let open = names.list(request.sessions.filter { !told.states[$0].hasEnded })
+        let open = names.list(request.sessions.filter { !context.states[$0].hasEnded })
         if !open.isEmpty { notices.append(Notice(.warning, .soFar(sessions: open))) }
-        if !told.namesSessions {
-            let unscanned = names.ids.filter { told.states[$0] == .notMeasured }
+        if !context.namesSessions {
+            let unscanned = names.ids.filter { context.states[$0] == .notMeasured }
             if !unscanned.isEmpty {
                 notices.append(Notice(.warning, .notScanned(sessions: names.list(Set(unscanned)))))
             }
@@ -28,13 +28,15 @@ extension FollowUp {
             // A service still knows them by its own ids.
             if !knowsIDs { warn(forgottenGuests, Phrase.forgottenGuests) }
             warn(tables.incomplete.count, Phrase.incompleteCheckIns)
-            if !told.listTellsTypes, !told.excludedTypes.isEmpty { notices.append(Notice(.warning, .listHasNoTypes)) }
+            if !context.listHasTypes, !context.excludedTypes.isEmpty {
+                notices.append(Notice(.warning, .listHasNoTypes))
+            }
             if let match, match.matched == 0 { notices.append(Notice(.warning, .nobodyOfListCame)) }
             warn(unlisted, Phrase.unlistedGuests, .info)
         } else if match != nil, !request.asksConsent {
             warn(unlisted, Phrase.unlistedGuests, .info)
         }
-        warn(told.emptyListRows, Phrase.emptyListRows)
+        warn(context.emptyListRows, Phrase.emptyListRows)
         if question == .leftEarly {
             let early = rows.count
             if early * 2 > departures, early > 1 {
@@ -44,7 +46,7 @@ extension FollowUp {
             if !endless.isEmpty { notices.append(Notice(.warning, .sessionsWithoutEnd(endless))) }
         }
         if question == .firstTime {
-            let editions = told.editions.map { edition in edition.name ?? String(edition.eventID) }
+            let editions = context.editions.map { edition in edition.name ?? String(edition.eventID) }
             notices.append(Notice(.info, .judgedBy(editions)))
             warn(unknownEarlier, Phrase.unknownEarlierGuests)
         }
@@ -66,27 +68,27 @@ extension EventTables {
 extension AboutEntry {
     /// The question, and what it is about.
     static func followUp(
-        _ followUp: FollowUp, _ request: FollowUp.Request, _ tables: EventTables, _ told: FollowUpTold,
+        _ followUp: FollowUp, _ request: FollowUp.Request, _ tables: EventTables, _ context: FollowUpContext,
         _ names: SessionNames
     ) -> [AboutEntry] {
-        var entries = event(tables, zone: told.zone)
+        var entries = event(tables, zone: context.zone)
         func add(_ name: String, _ title: Phrase, _ value: Cell) {
             entries.append(.filter(name, title, value))
         }
         add("sessions", .aboutAskedSessions, .text(names.list(request.sessions).joined(separator: ", ")))
-        if let list = told.list {
+        if let list = context.list {
             entries.append(.data("list", .aboutList, text: list))
         }
-        if let column = told.consentColumn { add("consent", .aboutConsent, .text(column)) }
-        if !told.excludedTypes.isEmpty {
-            add("excluded_types", .aboutExcludedTypes, .text(told.excludedTypes.joined(separator: ", ")))
+        if let column = context.consentColumn { add("consent", .aboutConsent, .text(column)) }
+        if !context.excludedTypes.isEmpty {
+            add("excluded_types", .aboutExcludedTypes, .text(context.excludedTypes.joined(separator: ", ")))
         }
         if followUp.question == .leftEarly {
             add("minutes", .aboutTolerance, Cell(request.tolerance / 60))
             if let end = request.endedAt { add("ended_at", .aboutEndedAt, .instant(end)) }
         }
-        if !told.editions.isEmpty {
-            let ids = told.editions.map { String($0.eventID) }.joined(separator: ", ")
+        if !context.editions.isEmpty {
+            let ids = context.editions.map { String($0.eventID) }.joined(separator: ", ")
             add("editions", .aboutEarlierEditions, .text(ids))
         }
         return entries

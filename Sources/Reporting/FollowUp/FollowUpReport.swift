@@ -5,7 +5,7 @@ public import Messages
 public import Tables
 
 /// The information in a list of people to write to, besides its rows.
-public struct FollowUpTold: Sendable {
+public struct FollowUpContext: Sendable {
     /// The name of its files.
     public var name: String
     public var zone: TimeZone
@@ -14,7 +14,7 @@ public struct FollowUpTold: Sendable {
     /// The list of registrants, as the report names it; `nil` without one.
     public var list: Phrase?
     /// For a list in a file: whether it gives types, and how many of its rows identify nobody.
-    public var listTellsTypes = true
+    public var listHasTypes = true
     public var emptyListRows = 0
     public var consentColumn: String?
     public var excludedTypes: [String] = []
@@ -46,7 +46,7 @@ extension Report {
     /// - Parameter match: Which guest each person on the list is; `nil` without a list.
     public init(
         of followUp: FollowUp, asked request: FollowUp.Request, in tables: EventTables, _ guests: GuestList,
-        _ match: RegistrantMatch?, _ told: FollowUpTold
+        _ match: RegistrantMatch?, _ context: FollowUpContext
     ) {
         let question = followUp.question.rawValue
         let empty = Phrase(verbatim: "")
@@ -74,11 +74,11 @@ extension Report {
         }
         if leftOut > 0 { headlines.append(Headline("left_out", title: .headlineLeftOut, value: Cell(leftOut))) }
         self.init(
-            name: told.name, title: title, note: .followUpNote,
+            name: context.name, title: title, note: .followUpNote,
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"),
-            clock: WallClock(zone: told.zone, spanning: tables), headlines: headlines, sections: sections,
-            notices: followUp.notices(request, tables, match, told, names),
-            about: AboutEntry.followUp(followUp, request, tables, told, names),
+            clock: WallClock(zone: context.zone, spanning: tables), headlines: headlines, sections: sections,
+            notices: followUp.notices(request, tables, match, context, names),
+            about: AboutEntry.followUp(followUp, request, tables, context, names),
             dataTime: tables.provenance.highestCheckInAt)
     }
 }

@@ -158,7 +158,7 @@ extension SectionKind {
 
     private static func note(of forecast: EventForecast) -> Phrase {
         if forecast.editions.isEmpty { return .forecastNothingNote }
-        return forecast.editions.count < EventForecast.fewestEditions ? .forecastRangeNote : .forecastNote
+        return forecast.editions.count < EventForecast.minimumEditions ? .forecastRangeNote : .forecastNote
     }
 }
 

@@ -80,7 +80,7 @@ extension Notice {
         ]
         if numbers.material.event != nil, numbers.forecast.total?.registered == 0 {
             notices.append(Notice(.warning, .forecastWithoutRegistered))
-        } else if editions.count < EventForecast.fewestEditions {
+        } else if editions.count < EventForecast.minimumEditions {
             notices.append(Notice(.warning, .forecastTooFew(editions.count), section: section))
         }
         let usable = numbers.material.editions.count(where: \.isUsable)
@@ -127,19 +127,19 @@ extension Notice {
     }
 
     /// The maximum number of sentences about sessions that need scanners.
-    private static let mostSentences = 4
+    private static let maximumSentences = 4
 
     private static func scanners(_ plan: ScannerPlan, in section: String, on clock: WallClock) -> [Notice] {
         let peaks = plan.peaks
-        var notices = peaks.prefix(mostSentences).map { peak in
+        var notices = peaks.prefix(maximumSentences).map { peak in
             Notice(
                 .info,
                 .openScanners(
                     peak.scanners, at: peak.session ?? "#\(peak.sessionID)", from: TimeText.time(peak.start, on: clock)),
                 section: section)
         }
-        if peaks.count > mostSentences {
-            notices.append(Notice(.info, .openScannersElsewhere(peaks.count - mostSentences), section: section))
+        if peaks.count > maximumSentences {
+            notices.append(Notice(.info, .openScannersElsewhere(peaks.count - maximumSentences), section: section))
         }
         return notices
     }

@@ -14,7 +14,7 @@ extension SourceContents {
     ]
 
     /// The things that the source does not provide, in words.
-    public var untold: [Phrase] { Self.parts.filter { !contains($0.contents) }.map(\.term.title) }
+    public var missing: [Phrase] { Self.parts.filter { !contains($0.contents) }.map(\.term.title) }
 }
 
 extension ReportTable {

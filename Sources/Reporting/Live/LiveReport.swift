@@ -123,7 +123,7 @@ public struct LiveReport: Sendable {
         return switch alarm.kind {
         case .capacity: Notice(.error, .liveFull(name, value, of: alarm.limit))
         case .nearlyFull: Notice(.warning, .liveNearlyFull(name, value, of: alarm.limit))
-        case .rate: Notice(.error, .liveHurry(name, value, limit: alarm.limit))
+        case .rate: Notice(.error, .liveTooFast(name, value, limit: alarm.limit))
         case .queue: Notice(.warning, .liveQueue(name, busy: alarm.value, of: alarm.limit))
         }
     }
@@ -170,8 +170,8 @@ public struct LiveReport: Sendable {
                 types.map { type in Cell(Percentage(type.attended, of: type.registeredHeld)) }))
     }
 
-    /// The doors worth showing, at most `most`: those in use, or else all, in their order; and how many are not shown.
-    public func doors(most: Int) -> (shown: [LiveDoor], others: Int) {
+    /// The doors worth showing, at most `maximum`: those in use, or else all, in their order; and how many are not shown.
+    public func doors(maximum: Int) -> (shown: [LiveDoor], others: Int) {
         let now = status.now.secondsSinceEpoch
         func isOpen(_ door: LiveDoor) -> Bool {
             if door.perHour > 0 { return true }
@@ -185,7 +185,7 @@ public struct LiveReport: Sendable {
             (candidates[right].perHour, candidates[right].attended, left)
                 < (candidates[left].perHour, candidates[left].attended, right)
         }
-        let shown = ranked.prefix(max(0, most)).sorted().map { candidates[$0] }
+        let shown = ranked.prefix(max(0, maximum)).sorted().map { candidates[$0] }
         return (shown, view.doors.count - shown.count)
     }
 }

@@ -90,17 +90,17 @@ public struct BarPicture: Sendable, Hashable {
     }
 
     /// Whether the bars show several parts of a whole. A club without plans has all members in a single part, which says nothing.
-    public var tellsParts: Bool { series.first.map { $0.cells.count { $0.drawnValue ?? 0 > 0 } > 1 } ?? false }
+    public var showsParts: Bool { series.first.map { $0.cells.count { $0.drawnValue ?? 0 > 0 } > 1 } ?? false }
 
     private func start(_ row: Int) -> Instant? {
         if case .instant(let start)? = progress?.starts?.cell(row) { start } else { nil }
     }
 
     /// Whether a row's numbers still grow.
-    public func isSoFar(_ row: Int) -> Bool { state(row) == .underWay }
+    public func isPartial(_ row: Int) -> Bool { state(row) == .underWay }
 
     /// Whether any row's numbers still grow.
-    public var hasSoFar: Bool { labels.cells.indices.contains(where: isSoFar) }
+    public var hasPartialRows: Bool { labels.cells.indices.contains(where: isPartial) }
 
     private func state(_ row: Int) -> SessionState? {
         guard case .text(let code)? = progress?.states.cell(row) else { return nil }

@@ -33,7 +33,9 @@ public struct ChangesPicture: Sendable, Hashable {
         let ordered = (0..<count)
             .map { row in
                 let change = change(row)
-                return (change: change, part: change.isOfWhole ? 0 : 1, rank: change.rank, size: -change.size, row: row)
+                return (
+                    change: change, part: change.concernsWhole ? 0 : 1, rank: change.rank, size: -change.size, row: row
+                )
             }
             .sorted { ($0.part, $0.rank, $0.size, $0.row) < ($1.part, $1.rank, $1.size, $1.row) }
             .map(\.change)
@@ -63,7 +65,7 @@ public struct ChangesPicture: Sendable, Hashable {
             kind: kind, words: cell(words) == .empty ? .phrase(.change(kind, of: code(measures))) : cell(words),
             before: value(before, isThere: ChangeKind(rawValue: kind) != .new),
             now: value(now, isThere: ChangeKind(rawValue: kind) != .vanished), subject: subject,
-            isOfWhole: ids.allSatisfy { $0.1 == .empty })
+            concernsWhole: ids.allSatisfy { $0.1 == .empty })
     }
 }
 
@@ -77,7 +79,7 @@ public struct ReportedChange: Sendable, Hashable {
     public let now: Cell
     /// The names of the session and the registrant type, or their ids; empty for a change of the whole.
     public let subject: [Cell]
-    fileprivate let isOfWhole: Bool
+    fileprivate let concernsWhole: Bool
 
     /// The value before and the value now; only one if the change is not of a value.
     public var values: [Cell] {

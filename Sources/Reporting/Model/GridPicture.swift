@@ -35,7 +35,7 @@ public struct GridPicture: Sendable, Hashable {
     public private(set) var rows: [Row] = []
 
     /// The most months shown in a triangle: the latest ones. The table has the others.
-    public static let mostMonths = 24
+    public static let maximumMonths = 24
 
     /// Values by day of the week, from 1 for Monday, and hour of the day.
     public init(weekdays: ReportColumn, hours: ReportColumn, values: ReportColumn) {
@@ -150,8 +150,8 @@ public struct GridPicture: Sendable, Hashable {
             line.cells[step] = shares.cell(row)
             drawn[key] = line
         }
-        let shown = order.suffix(Self.mostMonths).compactMap { drawn[$0] }
-        let last = min(Self.mostMonths - 1, shown.compactMap { $0.cells.keys.max() }.max() ?? 0)
+        let shown = order.suffix(Self.maximumMonths).compactMap { drawn[$0] }
+        let last = min(Self.maximumMonths - 1, shown.compactMap { $0.cells.keys.max() }.max() ?? 0)
         // At the first step, everybody came.
         guard last >= 1 else { return false }
         columns = (1...last).map { String($0) }

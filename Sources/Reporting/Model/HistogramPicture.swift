@@ -147,16 +147,16 @@ public struct DayHourPicture: Sendable, Hashable {
     }
 
     /// The days with a count or a withheld value, in order, and whether the clock shows a busy hour twice.
-    public func days(on clock: WallClock) -> (days: [Day], comeTwice: Bool) {
+    public func days(on clock: WallClock) -> (days: [Day], hasRepeatedHour: Bool) {
         var counted: [Int64: [Double]] = [:]
         var withheld: [Int64: Set<Int>] = [:]
-        var comeTwice = false
+        var hasRepeatedHour = false
         for (row, start) in starts.cells.enumerated() {
             guard case .instant(let start) = start else { continue }
             let civil = clock.civil(at: start)
             if counts.cell(row) == .withheld { withheld[civil.daysSinceEpoch, default: []].insert(civil.hour) }
             guard let value = counts.cell(row).drawnValue, value > 0 else { continue }
-            if clock.isShownTwice(start) { comeTwice = true }
+            if clock.isShownTwice(start) { hasRepeatedHour = true }
             counted[civil.daysSinceEpoch, default: Array(repeating: 0, count: 24)][civil.hour] += value
         }
         let days = Set(counted.keys).union(withheld.keys).sorted().map { day in
@@ -166,6 +166,6 @@ public struct DayHourPicture: Sendable, Hashable {
                     withheld[day]?.contains(hour) == true ? .withheld : .number(counted[day]?[hour] ?? 0)
                 })
         }
-        return (days, comeTwice)
+        return (days, hasRepeatedHour)
     }
 }

@@ -38,7 +38,7 @@ public struct LinesPicture: Sendable, Hashable {
     public private(set) var lines: [Line] = []
 
     /// The number of lines with a colour of their own: the last ones. Earlier ones look alike.
-    public static let mostColors = 6
+    public static let maximumColors = 6
 
     /// `nil` if a required column is missing or there is no line to draw.
     func redrawn(from table: ReportTable) -> LinesPicture? {
@@ -85,6 +85,6 @@ public struct LinesPicture: Sendable, Hashable {
     /// The number of a line's colour, from 0 for the latest edition; `nil` for lines that look alike.
     public func color(of line: Int) -> Int? {
         let color = lines.count - 1 - line
-        return color < Self.mostColors ? color : nil
+        return color < Self.maximumColors ? color : nil
     }
 }

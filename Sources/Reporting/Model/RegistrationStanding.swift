@@ -46,8 +46,8 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
 
     /// The difference, in percent of the earlier edition's registrations, at which it is first reported, and down to which it
     /// stays reported.
-    static let told = 10.0
-    static let forgotten = 5.0
+    static let reportThreshold = 10.0
+    static let keepThreshold = 5.0
 
     /// Whether registrations are behind or ahead. What was reported the night before holds until it clearly does not, so that a
     /// number near a limit is not news every night.
@@ -55,8 +55,8 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
         guard earlier > 0 else { return registered > 0 ? .ahead : .level }
         // Computed with whole numbers, so that a tenth is exactly a tenth.
         let share = Double(registered) * 100
-        if share <= Double(earlier) * (100 - (before == .behind ? forgotten : told)) { return .behind }
-        return share >= Double(earlier) * (100 + (before == .ahead ? forgotten : told)) ? .ahead : .level
+        if share <= Double(earlier) * (100 - (before == .behind ? keepThreshold : reportThreshold)) { return .behind }
+        return share >= Double(earlier) * (100 + (before == .ahead ? keepThreshold : reportThreshold)) ? .ahead : .level
     }
 
     /// The registrations of the earlier edition `daysBefore` days before its start, according to the last reading by then, if

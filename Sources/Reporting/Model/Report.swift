@@ -53,9 +53,9 @@ public struct Report: Sendable {
     }
 
     /// The report without the people whom its sections name: each such section says only how many rows it has.
-    public func namingNobody() -> Report {
+    public func withoutNames() -> Report {
         var report = self
-        report.sections = sections.map { $0.namingNobody() }
+        report.sections = sections.map { $0.withoutNames() }
         return report
     }
 

@@ -13,9 +13,9 @@ public struct ReportSection: Sendable, Hashable {
     /// What the section shows, or what to keep in mind when reading it, in a sentence.
     public var note: Phrase?
     /// Why the section has no rows: the source does not provide what it shows, or its reader may not see it.
-    public private(set) var untold: Phrase?
+    public private(set) var unavailableNote: Phrase?
     /// Whether its rows name people, for a section whose kind does not say so.
-    private let isOfPeople: Bool
+    private let alwaysNamesPeople: Bool
     /// Which part of the whole the section is limited to: its filter and the rows it omits. `note` starts with it.
     public var restriction: Phrase?
     /// A change of the table updates the pictures.
@@ -23,7 +23,7 @@ public struct ReportSection: Sendable, Hashable {
         didSet { pictures = pictures.compactMap { $0.redrawn(from: table) } }
     }
     /// The matrix that workbooks make of the rows, if any.
-    var crossing: Crossing?
+    var matrixLayout: MatrixLayout?
     /// Pictures of what the table's columns show, and nothing else. A picture is removed with a column that it needs.
     public var pictures: [ReportPicture]
 
@@ -31,7 +31,7 @@ public struct ReportSection: Sendable, Hashable {
         _ name: String, kind: SectionKind? = nil, title: Phrase, note: Phrase? = nil, table: ReportTable,
         pictures: [ReportPicture] = [], namesPeople: Bool = false
     ) {
-        isOfPeople = namesPeople
+        alwaysNamesPeople = namesPeople
         self.name = name
         self.kind = kind
         self.title = title
@@ -46,7 +46,7 @@ public struct ReportSection: Sendable, Hashable {
     }
 
     /// Whether its rows name people.
-    public var namesPeople: Bool { isOfPeople || kind?.traits.contains(.naming) == true }
+    public var namesPeople: Bool { alwaysNamesPeople || kind?.traits.contains(.naming) == true }
 
     /// The pictures that every renderer draws: bars, histograms and lines.
     public var charts: [ReportPicture] { pictures.filter(\.isChart) }
@@ -58,20 +58,20 @@ public struct ReportSection: Sendable, Hashable {
 extension ReportSection {
     /// The section as a source with these contents can fill it. If the source provides nothing that the section needs, the
     /// section has no rows, and a line says so.
-    func telling(_ contents: SourceContents) -> ReportSection {
+    func limited(to contents: SourceContents) -> ReportSection {
         guard let (needed, says) = kind?.needs, contents.isDisjoint(with: needed) else { return self }
         return withoutRows(says)
     }
 
     /// The section without the people whom it names: a line says how many rows it has, if any.
-    func namingNobody() -> ReportSection {
-        guard namesPeople, untold == nil, table.rowCount > 0 else { return self }
+    func withoutNames() -> ReportSection {
+        guard namesPeople, unavailableNote == nil, table.rowCount > 0 else { return self }
         return withoutRows(.namesNotShown(rows: table.rowCount))
     }
 
     private func withoutRows(_ says: Phrase) -> ReportSection {
         var section = self
-        section.untold = says
+        section.unavailableNote = says
         section.note = says
         for column in table.columns.indices { section.table.columns[column].cells = [] }
         section.pictures = []

@@ -222,7 +222,7 @@ private struct EventNews {
             if finding.isWorse(than: was) {
                 add(.findingWorse, as: finding.grade, check: finding.check, .newsFindingWorse(said, before: was.rows))
             } else if finding.rows < was.rows || finding.grade < was.grade {
-                add(.findingEased, check: finding.check, .newsFindingEased(said, before: was.rows))
+                add(.findingEased, check: finding.check, .newsFindingBetter(said, before: was.rows))
             }
         }
         for finding in known where !now.contains(where: { $0.check == finding.check }) {

@@ -31,7 +31,7 @@ extension SectionKind {
         let guests = ReportColumn("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.uniqueGuests) })
         return ReportSection(
             title: .attendanceByType,
-            note: aggregates.isOfHeldSessions
+            note: aggregates.omitsSessions
                 ? .joining([.attendanceByTypeNote, .attendanceOfHeldNote]) : .attendanceByTypeNote,
             table: ReportTable([
                 ids, names, counts.registered, counts.attended, guests, counts.checkIns, counts.noShows,
@@ -280,7 +280,7 @@ extension ReportColumn {
 
 extension EventAggregates {
     /// Whether percentages and no-shows leave out some sessions.
-    var isOfHeldSessions: Bool { attendanceBySession.contains { $0.state != .over } }
+    var omitsSessions: Bool { attendanceBySession.contains { $0.state != .over } }
 
     /// 100 × people who came / people registered; `nil` if the service does not say how many are registered, or nobody is.
     var guestsPercentage: Percentage? {

@@ -51,7 +51,7 @@ extension SectionKind {
                     .init("last_checkin_at", .instant, .visitLastCheckIn, rows.map { Cell($0.visit.times.last) }),
                     .init("minutes", .quantity, .visitMinutes, rows.map { Cell($0.visit.minutes, places: 1) }),
                 ]))
-        section.crossing = Crossing(
+        section.matrixLayout = MatrixLayout(
             title: .guestMatrixTitle, note: .guestMatrixNote, rows: guests.columns.map(\.id), across: sessionID.id,
             names: session.id, cells: first.id)
         return section
@@ -64,7 +64,7 @@ extension SectionKind {
     ) { material in
         let rows = OrganisationAttendance.list(GuestList(of: material.tables), of: material.tables)
         return ReportSection(
-            title: .byOrganisationTitle, note: .byOrganisationNote(least: OrganisationAttendance.leastGuests),
+            title: .byOrganisationTitle, note: .byOrganisationNote(minimum: OrganisationAttendance.minimumGuests),
             table: ReportTable([
                 .init("organisation", .text, .organisation, rows.map { Cell($0.domain) }),
                 .init(

@@ -21,6 +21,6 @@ JOIN {{roster}} other ON other.event_id = shared.event_id AND other.session_id =
 SELECT p.event_id AS event_id, s.session_order AS session_order, p.session_id AS session_id,
     p.registrant_type_id AS registrant_type_id, p.reported_checkins AS reported_checkins, p.checkins AS counted_checkins,
     p.attended AS counted_guests, p.registered AS registered, p.reported_percentage AS reported_percentage,
-    CASE WHEN p.is_offered = 0 THEN 'unlisted' WHEN {{counted_alike: p | p.checkins | p.attended}} = p.reported_checkins THEN 'ok' ELSE 'differs' END AS status
+    CASE WHEN p.is_offered = 0 THEN 'unlisted' WHEN {{comparable_count: p | p.checkins | p.attended}} = p.reported_checkins THEN 'ok' ELSE 'differs' END AS status
 FROM {{pairs}} p
 JOIN {{roster}} s ON s.event_id = p.event_id AND s.session_id = p.session_id

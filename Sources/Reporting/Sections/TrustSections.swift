@@ -33,7 +33,7 @@ extension SectionKind {
                     .init(
                         "difference",
                         .expression(
-                            "{{counted_alike: n | n.counted_checkins | n.counted_guests}} - n.reported_checkins")),
+                            "{{comparable_count: n | n.counted_checkins | n.counted_guests}} - n.reported_checkins")),
                     .init("reported_percentage", .reportedPercentage),
                 ] + .percentage("computed_percentage", "counted_guests", of: "registered") + .plain("status"),
             order: ["session_order", "registrant_type_id NULLS LAST"])

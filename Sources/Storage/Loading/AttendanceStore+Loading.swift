@@ -108,7 +108,7 @@ extension AttendanceStore {
         of eventID: Int64, columns: EventColumns = .all, manyCheckIns: Int
     ) throws(Fault) -> TwoEndedLoader? {
         guard let mark = try watermark(of: eventID), mark.checkIns >= manyCheckIns,
-            mark.checkIns <= TwoEndedLoader.mostCheckIns
+            mark.checkIns <= TwoEndedLoader.maximumCheckIns
         else { return nil }
         return TwoEndedLoader(mark: mark, columns: columns)
     }
@@ -159,7 +159,7 @@ struct EventLoader {
             "SELECT coalesce(read_at, finished_at), sessions_told, coalesce(sessions_listed, 0) FROM walks WHERE id = ?"
         try db.rows(sql, walk.number) { row in
             tables.readAt = row.optionalInstant(0)
-            tables.listed = ListedSessions(told: row.optionalInteger(1), listed: row.rows(2))
+            tables.listed = ListedSessions(statedCount: row.optionalInteger(1), listed: row.rows(2))
         }
     }
 

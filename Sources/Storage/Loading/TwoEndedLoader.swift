@@ -14,7 +14,7 @@ struct TwoEndedLoader: Sendable {
     /// The number of check-ins from which on a second connection is worthwhile.
     static let manyCheckIns = 200_000
     /// The most rows that tables can number. The file is untrusted input: it may claim more than it holds.
-    static let mostCheckIns = Int(Int32.max)
+    static let maximumCheckIns = Int(Int32.max)
     private static let portion = 8192
 
     private struct Newest: Sendable {

@@ -7,7 +7,7 @@ struct ClubLoader {
     let db: Database
     let name: String
 
-    private static let mostCodes: Int64 = 100_000_000
+    private static let maximumCodes: Int64 = 100_000_000
 
     func load() throws -> MemberTables {
         guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM readings)") == true else {
@@ -101,7 +101,7 @@ struct ClubLoader {
         try db.withStatement("SELECT code, id FROM members ORDER BY code") { row in
             while try row.next() {
                 // Codes have few gaps; one far beyond them was not written by this program.
-                guard let id = row.utf8(1), (0..<Self.mostCodes).contains(row.integer(0)) else { continue }
+                guard let id = row.utf8(1), (0..<Self.maximumCodes).contains(row.integer(0)) else { continue }
                 while codes.count < row.rows(0) { codes.append(.max) }
                 codes.append(club.insertMember(id))
             }

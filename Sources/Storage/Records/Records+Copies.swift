@@ -34,7 +34,7 @@ public enum RecordsCopies {
     /// - Parameter night: `2026-11-21`.
     /// - Throws: A `Fault` of kind `.unreadableData` or `.misconfigured` if the records are damaged or lack editions; in that
     ///   case no copy is made, and none is removed.
-    public static func leave(of night: String, beside store: String, logger: Logger) throws(Fault) {
+    public static func makeNightlyCopy(of night: String, beside store: String, logger: Logger) throws(Fault) {
         let records = Records(beside: store, logger: logger)
         try records.repair(thoroughly: true)
         let (files, lost) = (try records.sound(), try records.lostEditions())

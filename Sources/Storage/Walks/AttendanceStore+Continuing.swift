@@ -18,7 +18,7 @@ extension AttendanceStore {
     public func continueWalk(
         _ walk: WalkID, with tables: EventTables, completion: WalkCompletion
     ) throws(Fault) -> WalkOutcome? {
-        tables.requireWhole()
+        tables.requireAllColumns()
         let eventID = tables.eventID
         return try writeWithoutReferenceChecks { db in
             var outcome: WalkOutcome?

@@ -18,7 +18,7 @@ extension AttendanceStore {
     public func finishWalk(
         _ walk: WalkID, with tables: EventTables, completion: WalkCompletion
     ) throws(Fault) -> WalkOutcome {
-        tables.requireWhole()
+        tables.requireAllColumns()
         let eventID = tables.eventID
         let outcome = try writeWithoutReferenceChecks { try finish($0, walk, with: tables, completion) }
         logger.info(
@@ -79,7 +79,7 @@ extension AttendanceStore {
             WHERE event_id = ? AND (created_at IS NULL OR guest_id IS NULL OR session_id IS NULL)
             """
         guard let (rows, id) = try db.firstRow(sql, eventID, read: { ($0.rows(0), $0.integer(1)) }),
-            rows > IncompleteCheckIns.most(of: held)
+            rows > IncompleteCheckIns.maximum(of: held)
         else { return }
         throw Fault(.unreadableData, .storedCheckInsIncomplete(event: eventID, rows: rows, of: held, id: id))
     }

@@ -184,12 +184,12 @@ enum BatchPacking {
         return codes
     }
 
-    private static func believed(_ seconds: Int64) -> Instant? {
+    private static func plausibleInstant(_ seconds: Int64) -> Instant? {
         BelievedRange.times.validated(Instant(secondsSinceEpoch: seconds))
     }
 
     private static func checkInTime(_ seconds: Int64) -> Instant? {
-        seconds == Instant.untimed.secondsSinceEpoch ? .untimed : believed(seconds)
+        seconds == Instant.untimed.secondsSinceEpoch ? .untimed : plausibleInstant(seconds)
     }
 
     private static func unpackCheckIns(
@@ -212,7 +212,7 @@ enum BatchPacking {
                 id: id, guestID: nil, sessionID: nil, createdAt: createdAt[row].flatMap(Self.checkInTime))
             checkIn.latitude = latitudes[row]
             checkIn.longitude = longitudes[row]
-            checkIn.updatedAt = updatedAt[row].flatMap(Self.believed)
+            checkIn.updatedAt = updatedAt[row].flatMap(Self.plausibleInstant)
             tables.append(
                 checkIn, guest: try codes.guests.code(of: guests[row]),
                 session: try codes.sessions.code(of: sessions[row]),

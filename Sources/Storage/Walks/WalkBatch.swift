@@ -58,14 +58,14 @@ public struct WalkBatch: Sendable {
 
 extension EventTables {
     /// Requires all columns: a column that was not read would be saved as missing.
-    func requireWhole() { precondition(columns == .all, "a walk has every column") }
+    func requireAllColumns() { precondition(columns == .all, "a walk has every column") }
 }
 
 extension AttendanceStore {
     /// Packs what `tables` have beyond `saved`, and advances `saved` to their end. Names and coordinates of forgotten
     /// guests are omitted.
     public func batch(of tables: EventTables, after saved: inout SavedExtent) throws(Fault) -> WalkBatch {
-        tables.requireWhole()
+        tables.requireAllColumns()
         let batch = WalkBatch(tables, after: saved, forgetting: try forgottenGuests(of: tables.eventID))
         saved.advance(to: tables)
         return batch

@@ -107,7 +107,7 @@ struct WalkRecord {
         try db.run(
             sql, completion.finishedAt, provenance.highestCheckInID, provenance.highestCheckInAt, provenance.total,
             completion.perPage, completion.pages, outcome.read, outcome.new, outcome.changed, outcome.vanished,
-            walk.number, eventID, completion.readAt, completion.listed.told, completion.listed.listed)
+            walk.number, eventID, completion.readAt, completion.listed.statedCount, completion.listed.listed)
     }
 
     private func moveMark(held: Int) throws {

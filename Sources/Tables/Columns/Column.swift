@@ -215,5 +215,5 @@ public struct Bitmap: Sendable, Equatable {
 
 extension Column {
     /// The values of the rows that are not null.
-    public var given: [Element] { (0..<count).compactMap { self[$0] } }
+    public var nonNullValues: [Element] { (0..<count).compactMap { self[$0] } }
 }

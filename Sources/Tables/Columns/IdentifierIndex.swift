@@ -18,7 +18,7 @@ public struct IdentifierIndex: Sendable {
     private var shift: UInt64 = 64
     /// The number of slots that the table gets at once when it outgrows a small one.
     private var room = 0
-    private static let fewestSlots = 16
+    private static let minimumSlots = 16
     private static let smallTable = 1 << 13
 
     public init() {}
@@ -115,7 +115,7 @@ public struct IdentifierIndex: Sendable {
     }
 
     private static func slots(for capacity: Int) -> Int {
-        var slots = fewestSlots
+        var slots = minimumSlots
         while slots / 4 * 3 < capacity { slots *= 2 }
         return slots
     }

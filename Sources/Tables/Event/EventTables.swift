@@ -197,16 +197,16 @@ extension EventTables {
 /// The number of sessions in an event's list. Filters do not change it.
 public struct ListedSessions: Sendable, Hashable {
     /// The number that the service states; `nil` if it does not.
-    public var told: Int64?
+    public var statedCount: Int64?
     public var listed: Int
 
-    public init(told: Int64? = nil, listed: Int = 0) {
-        self.told = told
+    public init(statedCount: Int64? = nil, listed: Int = 0) {
+        self.statedCount = statedCount
         self.listed = listed
     }
 
     /// The difference between the stated number of sessions and the listed one, without its sign.
-    public var difference: Int { told.map { abs(Int(clamping: $0) - listed) } ?? 0 }
+    public var difference: Int { statedCount.map { abs(Int(clamping: $0) - listed) } ?? 0 }
 }
 
 /// The origin and extent of an event's check-ins.
@@ -252,5 +252,5 @@ public struct IncompleteCheckIns: Sendable, Equatable {
     /// The most check-ins of an event that may be set apart: one in a hundred, or up to five in a small event, but no
     /// more than half. With more, the data cannot be trusted, and there is no report. The limit is 3 of 7, 5 of 400,
     /// and 20 of 2,000.
-    public static func most(of checkIns: Int) -> Int { max(checkIns / 100, min(5, checkIns / 2)) }
+    public static func maximum(of checkIns: Int) -> Int { max(checkIns / 100, min(5, checkIns / 2)) }
 }

@@ -32,7 +32,7 @@ public struct Registrants: Sendable {
     }
 
     /// A guest and a session, as the key of the last scan at an exit.
-    public struct Exit: Sendable, Hashable {
+    public struct ExitKey: Sendable, Hashable {
         public var guest: Int64
         public var session: Int64
 
@@ -46,11 +46,11 @@ public struct Registrants: Sendable {
     /// Whether ids are known to be those of guests, because they come from the service itself.
     public var areGuests = false
     /// Whether registrant types are known.
-    public var tellsTypes = false
+    public var hasTypes = false
     /// The number of rows of a list that identify nobody.
     public var emptyRows = 0
     /// The last scan at an exit; `nil` if exits are not known.
-    public var exits: [Exit: Instant]?
+    public var exits: [ExitKey: Instant]?
 
     public init() {}
 }

@@ -10,7 +10,7 @@ public struct ISO8601Text: Sendable, Hashable {
     public var instant: Instant { instant(defaultOffset: 0) }
 
     /// The instant, or `nil` if it is out of `BelievedRange.times`. Without an offset, the text is read as UTC.
-    public var believed: Instant? { BelievedRange.times.validated(instant) }
+    public var plausibleInstant: Instant? { BelievedRange.times.validated(instant) }
 
     /// The instant. Without an offset, the text is read at `defaultOffset`, in seconds east of Greenwich.
     public func instant(defaultOffset: Int) -> Instant {

@@ -13,7 +13,7 @@ struct OKLCH: Sendable, Hashable {
     var hue: Double
 
     /// Below this chroma, a colour looks grey and its hue is mere rounding error.
-    static let leastChroma = 0.02
+    static let minimumChroma = 0.02
 }
 
 extension OKLCH {
@@ -83,7 +83,7 @@ extension OKLCH {
 extension OKLCH {
     /// This colour, or the nearest lighter or darker one, as `direction` says, that has at least the given contrast with all of
     /// `others`; white or black if there is none.
-    func keeping(_ ratio: Double, with others: [Theme.Color], getting direction: Direction) -> Theme.Color {
+    func adjusted(toContrast ratio: Double, with others: [Theme.Color], direction: Direction) -> Theme.Color {
         let step = direction == .darker ? -0.004 : 0.004
         var tried = self
         while true {
@@ -129,9 +129,9 @@ extension Theme.Color {
     }
 
     /// The minimum contrast of text, level AA (https://www.w3.org/TR/WCAG22/#contrast-minimum).
-    public static let leastTextContrast = 4.5
+    public static let minimumTextContrast = 4.5
     /// The minimum contrast of graphical objects (https://www.w3.org/TR/WCAG22/#non-text-contrast).
-    public static let leastGraphicsContrast = 3.0
+    public static let minimumGraphicsContrast = 3.0
 
     /// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
     private var luminance: Double {

@@ -7,8 +7,8 @@ struct PaletteMixing {
 
     private var isDark: Bool { scheme == .dark }
     /// The direction in which colours gain contrast with the backgrounds.
-    private var away: OKLCH.Direction { isDark ? .lighter : .darker }
-    private var back: OKLCH.Direction { isDark ? .darker : .lighter }
+    private var towardContrast: OKLCH.Direction { isDark ? .lighter : .darker }
+    private var towardGround: OKLCH.Direction { isDark ? .darker : .lighter }
 
     func palette(of theme: Theme) -> Theme.Palette {
         let ground = isDark ? neutral(0.186, 0.019) : neutral(0.971, 0.009)
@@ -29,8 +29,8 @@ struct PaletteMixing {
             hairline: isDark ? neutral(0.338, 0.038) : neutral(0.907, 0.021), ink: ink, quiet: quiet, primary: first,
             secondary: other, primaryFill: theme.primary, onPrimary: theme.primary.readableInk,
             secondaryFill: theme.secondary, onSecondary: theme.secondary.readableInk, brandStart: brand.start,
-            brandEnd: brand.end, onBrand: brand.ink, track: apart(track, from: first),
-            second: apart(second, from: first),
+            brandEnd: brand.end, onBrand: brand.ink, track: contrasting(track, with: first),
+            second: contrasting(second, with: first),
             line: other, focus: legible(focus, on: grounds), error: signal(hue: 27, 0.501, 0.178, on: grounds),
             warning: signal(hue: isDark ? 72 : 64, 0.488, 0.11, on: grounds), info: other, heat: mainHeat.fills,
             heatInks: [quiet] + mainHeat.inks.dropFirst(), series: series(first, other, on: surface))
@@ -41,7 +41,7 @@ struct PaletteMixing {
     /// A tinted grey. Its hue is a quarter of the way from the secondary to the primary hue. The tint is weaker if the secondary
     /// colour is grey.
     private func neutralTone(_ lightness: Double, _ chroma: Double) -> OKLCH {
-        let hues = [secondary, primary].filter { $0.chroma >= OKLCH.leastChroma }
+        let hues = [secondary, primary].filter { $0.chroma >= OKLCH.minimumChroma }
         guard let from = hues.first, let to = hues.last else { return OKLCH(lightness: lightness, chroma: 0, hue: 0) }
         var turn = (to.hue - from.hue).truncatingRemainder(dividingBy: 360)
         if turn > 180 { turn -= 360 }
@@ -55,7 +55,7 @@ struct PaletteMixing {
     // MARK: - Colours on grounds
 
     private func legible(_ color: OKLCH, on grounds: [Theme.Color]) -> Theme.Color {
-        color.keeping(Theme.Color.leastTextContrast, with: grounds, getting: away)
+        color.adjusted(toContrast: Theme.Color.minimumTextContrast, with: grounds, direction: towardContrast)
     }
 
     /// On dark backgrounds, colours are light and of limited chroma; otherwise they would glow.
@@ -87,8 +87,8 @@ struct PaletteMixing {
     }
 
     /// A fill on which marks in another colour stand out.
-    private func apart(_ fill: OKLCH, from mark: Theme.Color) -> Theme.Color {
-        fill.keeping(Theme.Color.leastGraphicsContrast, with: [mark], getting: back)
+    private func contrasting(_ fill: OKLCH, with mark: Theme.Color) -> Theme.Color {
+        fill.adjusted(toContrast: Theme.Color.minimumGraphicsContrast, with: [mark], direction: towardGround)
     }
 
     /// Fills from least to most, each with a lightness and a fraction of the chroma. The first five go with the palette's ink, the
@@ -106,7 +106,9 @@ struct PaletteMixing {
             let text = isLow ? ink : opposite
             fills.append(
                 tone(color, step.lightness, step.share)
-                    .keeping(Theme.Color.leastTextContrast, with: [text], getting: isLow ? back : away))
+                    .adjusted(
+                        toContrast: Theme.Color.minimumTextContrast, with: [text],
+                        direction: isLow ? towardGround : towardContrast))
             inks.append(text)
         }
         return (fills, inks)
@@ -118,7 +120,7 @@ struct PaletteMixing {
     private func series(_ first: Theme.Color, _ second: Theme.Color, on surface: Theme.Color) -> [Theme.Color] {
         var left = stride(from: 10.0, to: 360, by: 30).map { hue in
             OKLCH(lightness: isDark ? 0.78 : 0.62, chroma: 0.13, hue: hue)
-                .keeping(Theme.Color.leastGraphicsContrast, with: [surface], getting: away)
+                .adjusted(toContrast: Theme.Color.minimumGraphicsContrast, with: [surface], direction: towardContrast)
         }
         var series = [first, second]
         while series.count < 6 {
@@ -136,7 +138,7 @@ extension Theme.Color {
     /// The text colour on this fill: white, near black, or black. One of them is always legible, because the larger of the
     /// contrasts with white and black is at least √21 ≈ 4.58.
     var readableInk: Theme.Color {
-        [.white, Theme.Color(0x1A1720), .black].first { contrast(with: $0) >= Self.leastTextContrast } ?? .black
+        [.white, Theme.Color(0x1A1720), .black].first { contrast(with: $0) >= Self.minimumTextContrast } ?? .black
     }
 }
 
@@ -154,7 +156,7 @@ struct BrandGradient {
         }
         let inks: [(Theme.Color, OKLCH.Direction)] = [(.white, .darker), (Theme.Color(0x1A1720), .lighter)]
         let candidates = inks.map { ink, direction in
-            let (moved, steps) = Self.moved(ends, for: ink, getting: direction)
+            let (moved, steps) = Self.moved(ends, for: ink, direction: direction)
             return (ink: ink, ends: moved, steps: steps)
         }
         // White wins ties.
@@ -165,12 +167,12 @@ struct BrandGradient {
     /// Adjusts both ends until the text is legible along the whole gradient. Returns them, and the sum of the distances by which
     /// they moved.
     private static func moved(
-        _ ends: [OKLCH], for ink: Theme.Color, getting direction: OKLCH.Direction
+        _ ends: [OKLCH], for ink: Theme.Color, direction: OKLCH.Direction
     ) -> ([Theme.Color], Double) {
-        var ratio = Theme.Color.leastTextContrast
+        var ratio = Theme.Color.minimumTextContrast
         // Colours between two light ones can be darker than both, so the ends may need more contrast than the text requires.
         while true {
-            let colors = ends.map { $0.keeping(ratio, with: [ink], getting: direction) }
+            let colors = ends.map { $0.adjusted(toContrast: ratio, with: [ink], direction: direction) }
             let way = zip(ends, colors).reduce(0) { $0 + $1.0.distance(to: OKLCH($1.1)) }
             if isReadable(ink, from: colors[0], to: colors[1]) || ratio > 21 { return (colors, way) }
             ratio += 0.25
@@ -186,7 +188,7 @@ struct BrandGradient {
             let mixed = Theme.Color(
                 red: part(first.red, second.red), green: part(first.green, second.green),
                 blue: part(first.blue, second.blue))
-            return mixed.contrast(with: ink) >= Theme.Color.leastTextContrast
+            return mixed.contrast(with: ink) >= Theme.Color.minimumTextContrast
         }
     }
 }

@@ -60,14 +60,14 @@ public struct Theme: Sendable, Hashable {
 
 extension Theme.Logo {
     /// The limits of a logo, in bytes and in pixels per side. They are low because it is embedded in every page and workbook.
-    static let mostBytes = 256 * 1024
-    static let mostPixels = 4096
+    static let maximumBytes = 256 * 1024
+    static let maximumPixels = 4096
 
     /// Reads the format and size of a picture. Returns `nil` if the picture is neither PNG nor JPEG, is empty, exceeds the limits,
     /// or is truncated.
     init?(_ bytes: [UInt8], description: Phrase) {
         guard let (format, width, height) = Self.png(bytes) ?? Self.jpeg(bytes), Self.isWhole(bytes, format),
-            (1...Self.mostPixels).contains(width), (1...Self.mostPixels).contains(height)
+            (1...Self.maximumPixels).contains(width), (1...Self.maximumPixels).contains(height)
         else { return nil }
         self.init(format: format, bytes: bytes, width: width, height: height, description: description)
     }

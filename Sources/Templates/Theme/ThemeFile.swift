@@ -18,8 +18,8 @@ struct ThemeFile {
 
     private static let keys = ["name", "colors", "logo", "logo-text", "fonts", "footer"]
     /// The maximum number of characters in a footer or logo text.
-    private static let mostCharacters = 200
-    private static let mostFonts = 8
+    private static let maximumCharacters = 200
+    private static let maximumFonts = 8
 
     /// Reads the theme.
     ///
@@ -75,7 +75,7 @@ struct ThemeFile {
     // MARK: - Words
 
     private func phrase(_ value: YAMLValue) throws(Fault) -> Phrase {
-        try value.phrase { value throws(Fault) in try line(value, upTo: Self.mostCharacters) }
+        try value.phrase { value throws(Fault) in try line(value, upTo: Self.maximumCharacters) }
     }
 
     private func line(_ value: YAMLValue, upTo longest: Int) throws(Fault) -> String {
@@ -99,7 +99,7 @@ struct ThemeFile {
         try mapping.finish()
         var names: [String] = []
         for entry in page?.list() ?? [] { names.append(try font(entry)) }
-        if let page, names.count > Self.mostFonts { throw page.fault(expected: .atMostFonts(Self.mostFonts)) }
+        if let page, names.count > Self.maximumFonts { throw page.fault(expected: .atMostFonts(Self.maximumFonts)) }
         return (names, try workbook.map(font))
     }
 
@@ -121,14 +121,14 @@ struct ThemeFile {
         let file = URL(fileURLWithPath: "\(path.parentFolder)/\(name)").resolvingSymlinksInPath()
         let bytes: [UInt8]
         do {
-            bytes = try WholeFile.bytes(of: file.path, upTo: Theme.Logo.mostBytes)
+            bytes = try WholeFile.bytes(of: file.path, upTo: Theme.Logo.maximumBytes)
         } catch .tooLarge {
-            throw value.fault(expected: .logoTooLarge(kibibytes: Theme.Logo.mostBytes / 1024))
+            throw value.fault(expected: .logoTooLarge(kibibytes: Theme.Logo.maximumBytes / 1024))
         } catch {
             throw value.fault(expected: .noSuchLogo(name))
         }
         guard let logo = Theme.Logo(bytes, description: description) else {
-            throw value.fault(expected: .notAPicture(pixels: Theme.Logo.mostPixels))
+            throw value.fault(expected: .notAPicture(pixels: Theme.Logo.maximumPixels))
         }
         return logo
     }

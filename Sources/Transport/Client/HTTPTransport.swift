@@ -89,7 +89,7 @@ public struct HTTPTransport: HTTPExchange {
                     log("answer", requests[index], attempt: 1, reason: response.status.description)
                 } else {
                     let request = requests[index]
-                    group.addTask { Page(index: index, outcome: await again(request, after: outcome)) }
+                    group.addTask { Page(index: index, outcome: await retryPage(request, after: outcome)) }
                 }
             }
             var outcomes = first
@@ -109,7 +109,7 @@ public struct HTTPTransport: HTTPExchange {
     /// Not inlined: inlined into a task whose result was a pair, Swift 6.3's optimizer returned wrong indices.
     /// `HardshipTests` catch it.
     @inline(never)
-    private func again(
+    private func retryPage(
         _ request: ServiceRequest, after tried: Result<ServiceResponse, any Error>
     ) async -> Result<ServiceResponse, any Error> {
         do {
@@ -180,7 +180,7 @@ public struct HTTPTransport: HTTPExchange {
         to first: ServiceRequest, _ turn: TransferLoop.Turn, tried: Result<ServiceResponse, any Error>?
     ) async throws -> ServiceResponse {
         var request = first
-        for hop in 0...configuration.mostRedirects {
+        for hop in 0...configuration.maximumRedirects {
             if !configuration.allowsInsecure { try PlainHTTP.refuse(request, sentOnFrom: hop == 0 ? nil : first) }
             let response =
                 if hop == 0, let tried { try tried.get() } else {
@@ -192,7 +192,7 @@ public struct HTTPTransport: HTTPExchange {
             logger.debug("redirected", metadata: ["from": "\(request.shownAs)", "to": "\(next.shownAs)"])
             request = next
         }
-        throw Fault(.unavailable, .tooManyRedirects(first.shownAs, hops: configuration.mostRedirects))
+        throw Fault(.unavailable, .tooManyRedirects(first.shownAs, hops: configuration.maximumRedirects))
     }
 
     private func log(
@@ -276,7 +276,7 @@ public struct TransportConfiguration: Sendable {
     /// The largest body accepted, decompressed, in bytes.
     var largestBody = 64 << 20
     /// The most redirects of a GET that are followed.
-    var mostRedirects = 5
+    var maximumRedirects = 5
     /// The number of requests for pages that may be in flight: a range within which it adapts, or a single number.
     public var pagesInFlight = 1...32
     /// The most connections to one host.

@@ -74,7 +74,7 @@ final class Transfer: @unchecked Sendable {
     }
 
     /// Releases the handle for the next request, once the outcome is known.
-    func giveBack() -> EasyHandle? {
+    func releaseHandle() -> EasyHandle? {
         defer { handle = nil }
         return handle
     }

@@ -16,7 +16,7 @@ struct Transfers {
     private var pages = 0
     /// The number of connections made for pages, and the most pages that were in flight.
     private var connections = 0
-    private var mostPages = 0
+    private var maximumPages = 0
 
     init(
         _ multi: UnsafeMutableRawPointer, _ configuration: TransportConfiguration, endOfRun: ContinuousClock.Instant
@@ -77,7 +77,7 @@ struct Transfers {
             // The outcome of a cancelled transfer has already been delivered.
             if transfer.isCancelled { continue }
             pages += 1
-            mostPages = max(mostPages, pages)
+            maximumPages = max(maximumPages, pages)
             begun.append(transfer)
             window.begin(at: now, inFlight: pages)
             configuration.count(transfer.turn == .pageAgain)
@@ -132,9 +132,9 @@ struct Transfers {
             // A little longer, so that clients do not all return at once.
             refused(transfer, wait: wait.map { $0 * (1 + 0.1 * pace.fraction()) })
         case .success(let response):
-            window.answered(
-                after: (200...299).contains(response.status) ? comparableTime(of: transfer) : nil,
-                amid: transfer.pagesInFlight)
+            window.recordResponse(
+                time: (200...299).contains(response.status) ? comparableTime(of: transfer) : nil,
+                inFlight: transfer.pagesInFlight)
         case .failure(let failure): if failure is AttemptFailure { refused(transfer, wait: nil) }
         }
     }
@@ -149,7 +149,7 @@ struct Transfers {
         guard let timing = transfer.timing else { return nil }
         guard let connecting = timing.connecting else { return timing.response }
         connections += 1
-        return connections > mostPages || connecting < 0.02 * timing.response ? timing.response : nil
+        return connections > maximumPages || connecting < 0.02 * timing.response ? timing.response : nil
     }
 
     /// Ends transfers whose server is silent for too long, those that take too long in total and, when the run's time
@@ -177,7 +177,7 @@ struct Transfers {
     @discardableResult private mutating func remove(_ easy: UnsafeMutableRawPointer) -> Transfer? {
         curl_multi_remove_handle(multi, easy)
         guard let transfer = active.removeValue(forKey: easy) else { return nil }
-        if let handle = transfer.giveBack() { spare.append(handle) }
+        if let handle = transfer.releaseHandle() { spare.append(handle) }
         if transfer.isPage { pages -= 1 }
         return transfer
     }

@@ -92,7 +92,7 @@ private final class SMTPTransfer: @unchecked Sendable {
     /// Whether the server has asked for the message.
     private var isAwaited = false
     /// The largest message that the server says it accepts, in bytes; `nil` if it does not say.
-    private var mostBytes: Int?
+    private var maximumBytes: Int?
 
     init(_ message: [UInt8], beforeEnd: @escaping @Sendable () throws -> Void) {
         self.message = message
@@ -171,8 +171,8 @@ private final class SMTPTransfer: @unchecked Sendable {
     /// that breaks earlier has delivered nothing.
     private func give(_ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int) -> Int {
         guard let buffer, !isGiven else { return 0 }
-        if let mostBytes, message.count > mostBytes {
-            problem = Reply(status: 552, text: "552 SIZE \(mostBytes)")
+        if let maximumBytes, message.count > maximumBytes {
+            problem = Reply(status: 552, text: "552 SIZE \(maximumBytes)")
             return Int(CURL_READFUNC_ABORT)
         }
         let isLast = given == message.count - 1
@@ -197,7 +197,7 @@ private final class SMTPTransfer: @unchecked Sendable {
         guard let reply = Reply(UnsafeRawBufferPointer(start: bytes, count: count)) else { return count }
         if reply.status >= 400 { problem = reply }
         // The SIZE extension (RFC 1870).
-        if reply.status == 250, let most = reply.size, most > 0 { mostBytes = most }
+        if reply.status == 250, let most = reply.size, most > 0 { maximumBytes = most }
         if reply.status == 354 {
             isAwaited = true
         } else if isAwaited, verdict == nil, reply.isWhole, reply.status != 221 {

@@ -30,8 +30,8 @@ struct RequestSpacing: Sendable {
     /// Consecutive refusals without a response in between.
     private var inARow = 0
     /// Requests per second: a rate surely accepted, and one surely too high.
-    private var least = 0.0
-    private var most = Double.infinity
+    private var minimum = 0.0
+    private var maximum = Double.infinity
     /// The number of responses without a refusal after which to speed up, and by how much.
     private var patience = 20
     private var quickensAt = 0
@@ -94,8 +94,8 @@ struct RequestSpacing: Sendable {
         var high = Double(responses) / max(0.001, seconds - closedFor)
         if gap > 0 { high = min(high, 1 / gap) }
         // If the two contradict what was learned, the limit has changed.
-        least = least < high ? max(least, low) : low
-        most = most > least ? min(most, high) : high
-        gap = 1 / (least >= 0.85 * most ? least : (least * most).squareRoot())
+        minimum = minimum < high ? max(minimum, low) : low
+        maximum = maximum > minimum ? min(maximum, high) : high
+        gap = 1 / (minimum >= 0.85 * maximum ? minimum : (minimum * maximum).squareRoot())
     }
 }

@@ -8,7 +8,7 @@ private import Messages
 ///     var window = RequestWindow(1...32)
 ///     window.opening(at: 0, inFlight: 2)    // in the past: one more may begin at once; with 3 in flight, nil
 ///     window.begin(at: 0, inFlight: 3)
-///     window.answered(after: 0.08, amid: 3)
+///     window.recordResponse(time: 0.08, inFlight: 3)
 ///     window.width                          // 3; 6 after three responses as fast, soon 32
 ///
 /// Responses are judged in rounds: the mean logarithm of their times is compared with that of the rounds in which the
@@ -72,7 +72,7 @@ struct RequestWindow: Sendable {
     private var deviation = 0.2
     /// The variance between the means of rounds of the same width, beyond their errors: the speed of services, and of
     /// this machine, fluctuates.
-    private var unrest = 0.0
+    private var roundVariance = 0.0
     /// A moving average of the logarithms, used while growing.
     private var recent = 0.0
     /// The most requests that have been in flight.
@@ -100,7 +100,7 @@ struct RequestWindow: Sendable {
     /// Widths whose logarithms differ by less count as the same.
     private static let sameWidth = 0.2
     /// The error that fluctuations may leave in the normal time.
-    private static let errorOfMoods = 0.1
+    private static let fluctuationError = 0.1
     /// The share of the throughput lost by a narrower window that faster responses must make up.
     private static let worthIt = 0.4
     /// The number of rounds remembered, and of rounds between two looks at half the width.
@@ -146,7 +146,7 @@ struct RequestWindow: Sendable {
     /// - Parameters:
     ///   - time: the seconds it took, without those for making the connection; `nil` if it is not comparable.
     ///   - inFlight: the number of requests in flight when its request was sent, including that one.
-    mutating func answered(after time: Double?, amid inFlight: Int) {
+    mutating func recordResponse(time: Double?, inFlight: Int) {
         spacing.answered()
         guard adapts else { return }
         if skipped > 0 {
@@ -234,7 +234,7 @@ struct RequestWindow: Sendable {
             // Until that many are in flight again.
             skipped = wide
         case .relieved(let wide, let before)
-        where before - judged.mean < Self.worthIt * log(Double(wide) / Double(width)) + unrest.squareRoot():
+        where before - judged.mean < Self.worthIt * log(Double(wide) / Double(width)) + roundVariance.squareRoot():
             phase = .steady
             (past, roundsSinceLook) = ([judged], Self.look - 4)
             normal = normalNow
@@ -246,7 +246,7 @@ struct RequestWindow: Sendable {
     }
 
     private var normalNow: Normal {
-        let rounds = Int((unrest / (Self.errorOfMoods * Self.errorOfMoods)).rounded(.up))
+        let rounds = Int((roundVariance / (Self.fluctuationError * Self.fluctuationError)).rounded(.up))
         return Normal(past, enough: accurate, rounds: rounds, below: width)
     }
 
@@ -255,12 +255,12 @@ struct RequestWindow: Sendable {
         guard let last = past.last, abs(log(round.width / last.width)) < Self.sameWidth else { return }
         let difference = round.mean - last.mean
         let expected = deviation * deviation * (1 / Double(round.count) + 1 / Double(last.count))
-        unrest = 0.9 * unrest + 0.1 * max(0, (difference * difference - expected) / 2)
+        roundVariance = 0.9 * roundVariance + 0.1 * max(0, (difference * difference - expected) / 2)
     }
 
     /// - Parameter noise: how much the error of the difference exceeds the desired one, if response times vary by chance.
     private mutating func judge(_ round: Judged, _ isClear: Bool, _ noise: Double) {
-        let rise = round.mean - normal.mean - noise - unrest.squareRoot()
+        let rise = round.mean - normal.mean - noise - roundVariance.squareRoot()
         let isStarting = phase != .steady
         // One request at a time instead of two may halve the speed, so the gain must be worth it.
         let loss = width > 1 ? log(Double(width) / Double(width - 1)) : 0

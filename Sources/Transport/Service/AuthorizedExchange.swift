@@ -8,7 +8,7 @@ package struct AuthorizedExchange: Sendable {
     let tokens: any TokenProvider
     /// The scheme of the header with the token (RFC 9110, section 11.1).
     let scheme: String
-    private let served = LatestServed()
+    private let accepted = AcceptedTokens()
 
     package init(exchange: any HTTPExchange, tokens: any TokenProvider, scheme: String = "Bearer") {
         self.exchange = exchange
@@ -47,12 +47,12 @@ package struct AuthorizedExchange: Sendable {
         return response.status == 401 ? try await send(request, insteadOf: token) : response
     }
 
-    private static let mostRenewals = 3
+    private static let maximumRenewals = 3
 
     private func send(_ request: ServiceRequest, insteadOf refused: BearerToken) async throws -> ServiceResponse {
         var token = try await tokens.token(insteadOf: refused)
         var response = try await send(request, token)
-        for _ in 1..<Self.mostRenewals where response.status == 401 && served.includes(token) {
+        for _ in 1..<Self.maximumRenewals where response.status == 401 && accepted.includes(token) {
             token = try await tokens.token(insteadOf: token)
             response = try await send(request, token)
         }
@@ -65,7 +65,7 @@ package struct AuthorizedExchange: Sendable {
         var token: BearerToken
         do { token = try await tokens.token() } catch { return requests.map { _ in .failure(error) } }
         var results = await send(pages: requests, token)
-        for renewal in 0..<Self.mostRenewals where renewal == 0 || served.includes(token) {
+        for renewal in 0..<Self.maximumRenewals where renewal == 0 || accepted.includes(token) {
             let refused = results.indices.filter { (try? results[$0].get())?.status == 401 }
             guard !refused.isEmpty else { break }
             do {
@@ -84,7 +84,7 @@ package struct AuthorizedExchange: Sendable {
         pages requests: [ServiceRequest], _ token: BearerToken
     ) async -> [Result<ServiceResponse, any Error>] {
         let results = await exchange.exchange(pages: requests.map { authorized($0, token) })
-        if results.contains(where: { (try? $0.get()).map { $0.status != 401 } ?? false }) { served.note(token) }
+        if results.contains(where: { (try? $0.get()).map { $0.status != 401 } ?? false }) { accepted.note(token) }
         return results
     }
 
@@ -95,7 +95,7 @@ package struct AuthorizedExchange: Sendable {
 
     private func send(_ request: ServiceRequest, _ token: BearerToken) async throws -> ServiceResponse {
         let response = try await exchange.exchange(authorized(request, token))
-        if response.status != 401 { served.note(token) }
+        if response.status != 401 { accepted.note(token) }
         return response
     }
 
@@ -107,7 +107,7 @@ package struct AuthorizedExchange: Sendable {
 }
 
 /// The latest generation of tokens that a service has accepted.
-private final class LatestServed: Sendable {
+private final class AcceptedTokens: Sendable {
     private let generation = Mutex(Int.min)
 
     func note(_ token: BearerToken) { generation.withLock { $0 = max($0, token.generation) } }

@@ -23,5 +23,5 @@ extension JSONValue {
     package var percentage: Double? { number.flatMap(BelievedRange.percentages.validated).map { $0 + 0 } }
 
     /// An ISO 8601 time; UTC if it has no offset.
-    package var time: Instant? { string.flatMap { ISO8601Text($0)?.believed } }
+    package var time: Instant? { string.flatMap { ISO8601Text($0)?.plausibleInstant } }
 }

@@ -49,7 +49,7 @@ struct ExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings().left(for: part)
-        if settings.source.isOfMembers {
+        if settings.source.hasMembers {
             guard all else { throw Fault(.usage, .clubExportedWhole(settings.profileName)) }
             return try await exportClub(settings)
         }

@@ -59,7 +59,7 @@ struct ForecastCommand: AsyncParsableCommand {
         let run = try Run(common, reading, output)
         let forecast = ForecastRun(
             event: event, pastEvents: pastEvents?.ids,
-            series: series.map { EditionSelection(series: $0, known: run.settings.series, fewest: 1) },
+            series: series.map { EditionSelection(series: $0, known: run.settings.series, minimum: 1) },
             requested: try await .find(check ? "forecast-check" : "forecast"), binWidth: bin, run: run)
         try forecast.requested.definition.require(.forecast)
         try await run.read { try await forecast.publish(from: $0) }

@@ -48,8 +48,8 @@ struct MailCommand: AsyncParsableCommand {
         guard let last = night.folders.nights().last else { throw Fault(.notFound, .noNightYet(night.folders.path)) }
         if preview {
             let outcome = try await outcome(of: last.manifest, named: last.name, night)
-            let (owed, failed) = sender.compose(outcome, of: last.name, in: night.folders, log: [])
-            try write(owed)
+            let (pending, failed) = sender.compose(outcome, of: last.name, in: night.folders, log: [])
+            try write(pending)
             if failed > 0 { throw Finished(status: ExitStatus.partial) }
             return
         }
@@ -68,7 +68,7 @@ struct MailCommand: AsyncParsableCommand {
         guard !night.letters.isEmpty else { return outcome }
         let run = NightlyRun(night, common: common)
         let parts: [EventPart]
-        if night.settings.source.isOfMembers {
+        if night.settings.source.hasMembers {
             parts = try await Service.withClubReader(.offline, settings: night.settings, common: common) { reader in
                 [try await run.part(of: try await reader.read(named: night.settings.clubName))]
             }
@@ -88,11 +88,11 @@ struct MailCommand: AsyncParsableCommand {
         return outcome
     }
 
-    private func write(_ owed: [OwedMail]) throws {
+    private func write(_ pending: [PendingMail]) throws {
         let folder = output ?? "."
         // If the folder cannot be created, writing the first file reports why.
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        for (index, one) in owed.enumerated() {
+        for (index, one) in pending.enumerated() {
             let path = "\(folder)/mail-\(index + 1).eml"
             try WholeFile.write(one.message.encoded(), to: path, mode: 0o600)
             try Console.print(path + "\n")

@@ -13,7 +13,7 @@ struct MemberChoice {
     private let settings: Settings
     private let common: CommonOptions
 
-    private static let most = 20
+    private static let maximum = 20
     /// How many times to ask.
     private static let attempts = 3
 
@@ -31,7 +31,7 @@ struct MemberChoice {
         guard let first = rows.first else { throw Fault(.notFound, .nobodyToCheckIn) }
         guard rows.count > 1 else { return club.id(ofMember: first) }
         guard let prompt = TerminalPrompt() else { throw Fault(.usage, .severalToCheckIn(rows.count)) }
-        let shown = Array(rows.prefix(Self.most))
+        let shown = Array(rows.prefix(Self.maximum))
         try PersonalData.Line(
             "members check-in", formats: [.terminal], rows: ["members": shown.count], settings
         ).note(in: ProfileFolder(settings))

@@ -69,7 +69,7 @@ struct MembersFindCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        guard settings.source.isOfMembers, let query else {
+        guard settings.source.hasMembers, let query else {
             throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName))
         }
         try settings.members.role.requireLookUp()
@@ -85,7 +85,7 @@ struct MembersFindCommand: AsyncParsableCommand {
             try PersonalData.Line(
                 "members find", formats: [format.ofReport], rows: ["members": shown.count], settings
             ).note(in: ProfileFolder(settings))
-            try Console.keepOutputToOneself()
+            try Console.makeOutputPrivate()
         }
         if format != .terminal || !shown.isEmpty { try Console.print(text(of: listing, settings, clock)) }
         guard !shown.isEmpty else {

@@ -75,7 +75,7 @@ struct NightlyCommand: AsyncParsableCommand {
         let spark = try engine.sparkEngine()
         try requireEvents(settings, spark)
         _ = try NightDelivery(settings, common: common)
-        if settings.source.isOfMembers { return try Console.print(NightPlan(ofMembers: night).text) }
+        if settings.source.hasMembers { return try Console.print(NightPlan(ofMembers: night).text) }
         if spark != nil { try night.requireCounted() }
         let plan = try await Service.withEvents(settings: settings, common: common) { source in
             NightPlan(
@@ -85,7 +85,7 @@ struct NightlyCommand: AsyncParsableCommand {
     }
 
     private func requireEvents(_ settings: Settings, _ spark: SparkEngine?) throws(Fault) {
-        guard settings.source.isOfMembers, spark != nil else { return }
+        guard settings.source.hasMembers, spark != nil else { return }
         throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
     }
 
@@ -94,11 +94,11 @@ struct NightlyCommand: AsyncParsableCommand {
         let spark = try engine.sparkEngine()
         try requireEvents(settings, spark)
         if spark != nil { try night.requireCounted() }
-        let packs = spark == nil && !settings.source.isOfMembers ? try await night.packs(common: common) : nil
+        let packs = spark == nil && !settings.source.hasMembers ? try await night.packs(common: common) : nil
         let lock = try await RunLock.take(
             ProfileFolder(settings), timeout: .seconds(waitSeconds), logger: common.logger)
         await delivery.begin(night.folders, night.name, night.letters, under: lock)
-        if settings.source.isOfMembers { return try await run(ofMembers: night, under: lock, delivery) }
+        if settings.source.hasMembers { return try await run(ofMembers: night, under: lock, delivery) }
         let events = try await events(of: night, by: spark, under: lock)
         let counted = try await spark?.count(events, for: night.reports, night.request, common, in: settings.language)
         let tonight = NightlyRun(night, common: common, delivery: delivery)
@@ -141,7 +141,7 @@ struct NightlyCommand: AsyncParsableCommand {
     /// Leaves a copy of the records. The night has been published, so a fault is only reported and the status is 1.
     private func leaveCopy(of night: Night) throws {
         do {
-            try RecordsCopies.leave(
+            try RecordsCopies.makeNightlyCopy(
                 of: night.name, beside: ProfileFolder(night.settings).store, logger: common.logger)
         } catch {
             common.tell(.recordsNotCopied(error.message), in: night.settings.language)

@@ -21,7 +21,7 @@ struct SourcesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        let sources = SourceKind.allCases.filter { !$0.isOfMembers }.map { ($0.rawValue, $0.contents) }
+        let sources = SourceKind.allCases.filter { !$0.hasMembers }.map { ($0.rawValue, $0.contents) }
         try Listing(ReportTable(listing: sources), settings: settings, common: common).print(asJSON: json)
     }
 }

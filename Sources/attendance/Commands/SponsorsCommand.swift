@@ -72,7 +72,7 @@ struct SponsorsLedgerCommand: AsyncParsableCommand {
 }
 
 extension SponsorLedger.Entry {
-    fileprivate var share: PackShare { PackShare(edition, came: edition.came) }
+    fileprivate var share: PackShare { PackShare(edition, visitCount: edition.came) }
 
     /// The edition as its reader sees it.
     fileprivate func document(on clock: WallClock, in language: Language) -> JSONValue {

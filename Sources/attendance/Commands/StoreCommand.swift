@@ -67,7 +67,7 @@ struct StoreForgetCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        guard !settings.source.isOfMembers else {
+        guard !settings.source.hasMembers else {
             throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
         }
         let what = forgetting(in: settings.timeZone)
@@ -97,7 +97,7 @@ struct StoreForgetCommand: AsyncParsableCommand {
         guard json else {
             let lines = [
                 (.forgetEvents, outcome.events.count), (.forgetCheckIns, outcome.checkInsRemoved),
-                (.forgetGuests, outcome.guests), (.forgetEmptied, outcome.checkInsEmptied),
+                (.forgetGuests, outcome.guests), (.forgetStripped, outcome.checkInsEmptied),
                 (.forgetHistory, outcome.historyRows),
             ].map { (name: Phrase, number: Int) in TerminalFields.Line(name, .number(number)) }
             let fields = TerminalFields(style: common.outputStyle, language: settings.language)

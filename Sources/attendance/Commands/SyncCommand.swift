@@ -40,7 +40,7 @@ struct SyncCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        if settings.source.isOfMembers { return try await sync(club: settings) }
+        if settings.source.hasMembers { return try await sync(club: settings) }
         let mode = full ? ReadingMode.full : .store
         let lock = try await mode.lock(settings, common.logger, timeout: .seconds(waitSeconds))
         let results = try await Service.withReader(mode, settings: settings, common: common, under: lock) { reader in

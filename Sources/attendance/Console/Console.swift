@@ -20,7 +20,7 @@ enum Console {
     /// If standard output is a file, makes it accessible to its owner alone, since what follows names people.
     ///
     /// - Throws: A `Fault` of kind `.cannotWrite` if others can still read it.
-    static func keepOutputToOneself() throws(Fault) {
+    static func makeOutputPrivate() throws(Fault) {
         var status = stat()
         guard fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0,
             fchmod(STDOUT_FILENO, 0o600) != 0
@@ -37,14 +37,14 @@ enum Console {
     }
 
     private static let latest = Mutex<[String]>([])
-    private static let mostRemembered = 50
+    private static let maximumRemembered = 50
 
     /// The last lines logged by this process and by the processes that made parts of its run.
     static var lastLines: [String] { latest.withLock(\.self) }
 
     /// Remembers lines that have been written.
     static func remember(_ lines: [String]) {
-        latest.withLock { $0 = ($0 + lines).suffix(mostRemembered) }
+        latest.withLock { $0 = ($0 + lines).suffix(maximumRemembered) }
     }
 
     /// Writes to standard error verbatim, for progress bars that redraw themselves.
@@ -65,13 +65,13 @@ enum Console {
         }
     }
 
-    private static let spoken = Mutex<Language?>(nil)
+    private static let currentLanguage = Mutex<Language?>(nil)
 
     /// The language of the run's settings; `nil` until they are known.
-    static var language: Language? { spoken.withLock(\.self) }
+    static var language: Language? { currentLanguage.withLock(\.self) }
 
     /// Sets the language of error messages from now on.
-    static func speaks(_ language: Language) { spoken.withLock { $0 = language } }
+    static func setLanguage(_ language: Language) { currentLanguage.withLock { $0 = language } }
 
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
@@ -97,7 +97,7 @@ enum LogContext {
     }
 
     /// Adopts the id of the run that this process is part of.
-    static func continues(_ run: String) { name.withLock { $0 = run } }
+    static func adopt(runID: String) { name.withLock { $0 = runID } }
 
     private static let name = Mutex<String?>(nil)
 

@@ -18,7 +18,7 @@ enum Interruption {
         var work: Task<Void, any Error>?
         var hasPublished = false
         var handler: (@Sendable (Int32) -> Bool)?
-        var farewell: (@Sendable (Int32) async -> Void)?
+        var exitNotification: (@Sendable (Int32) async -> Void)?
 
         /// The status of a run ended by a signal.
         func status(_ signal: Int32) -> Int32 { hasPublished ? ExitStatus.partial : signal }
@@ -41,23 +41,23 @@ enum Interruption {
     /// The exit status for the signal that ends the run; `nil` if there was none.
     static var signalStatus: Int32? { shared.course.withLock { $0.received } }
 
-    /// The time limit of a farewell, in seconds.
-    private static let longestFarewell = 60.0
+    /// The time limit of the notification before an exit, in seconds.
+    private static let longestNotification = 60.0
 
-    /// Sets how a run notifies others if a signal ends it but its work does not stop within the second. `farewell`
-    /// receives the exit status and has a minute.
-    static func depart(by farewell: @escaping @Sendable (Int32) async -> Void) {
-        shared.course.withLock { $0.farewell = farewell }
+    /// Sets how a run notifies others if a signal ends it but its work does not stop within the second.
+    /// `exitNotification` receives the exit status and has a minute.
+    static func notifyBeforeExit(by exitNotification: @escaping @Sendable (Int32) async -> Void) {
+        shared.course.withLock { $0.exitNotification = exitNotification }
     }
 
-    private static func leave(_ status: Int32) {
-        let (farewell, status) = shared.course.withLock { ($0.farewell, $0.status(status)) }
-        guard let farewell else { _exit(status) }
+    private static func notifyAndExit(_ status: Int32) {
+        let (exitNotification, status) = shared.course.withLock { ($0.exitNotification, $0.status(status)) }
+        guard let exitNotification else { _exit(status) }
         Task.detached {
-            await farewell(status)
+            await exitNotification(status)
             _exit(status)
         }
-        DispatchQueue.global().asyncAfter(deadline: .now() + longestFarewell) { _exit(status) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + longestNotification) { _exit(status) }
     }
 
     /// The signals that end the run cleanly, with the exit status of each.
@@ -80,7 +80,7 @@ enum Interruption {
                     course.received = status
                 }
                 work.cancel()
-                DispatchQueue.global().asyncAfter(deadline: .now() + 0.9) { leave(status) }
+                DispatchQueue.global().asyncAfter(deadline: .now() + 0.9) { notifyAndExit(status) }
             }
             source.resume()
             return source

@@ -24,7 +24,7 @@ struct SparkEngine: Sendable {
         }
         let count = try SparkCount(of: dataset, events: counted, reports.map(\.definition), request)
         // Without events the views would have no files.
-        guard !counted.isEmpty else { return try SparkCount.Counted(ofNothing: count) }
+        guard !counted.isEmpty else { return try SparkCount.Counted(emptyFor: count) }
         if common.verbose > 0 { common.tell(.sparkCounting(events: counted.count), .info, in: language) }
         return try SparkCount.Counted(
             try await program.run(count.script, count.settings.flatMap { ["--conf", $0] } + options), by: count)

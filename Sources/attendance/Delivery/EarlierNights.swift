@@ -13,7 +13,7 @@ struct EarlierNights: Sendable {
     init(in folders: NightFolders) {
         for night in folders.nights() {
             let manifest = night.manifest
-            guard let end = manifest.finishedAt.flatMap({ ISO8601Text($0)?.believed }) else { continue }
+            guard let end = manifest.finishedAt.flatMap({ ISO8601Text($0)?.plausibleInstant }) else { continue }
             lastEnd = end
             if manifest.events.allSatisfy({ $0.status == .ok }) { lastSuccess = end }
             for event in manifest.events where event.status == .ok { successes[event.id] = end }

@@ -16,7 +16,7 @@ struct Heartbeat: Sendable {
     /// A secret: anyone who knows it can report that all is well.
     private let address: String
     private let isKuma: Bool
-    private static let mostBytes = 10_000
+    private static let maximumBytes = 10_000
 
     init(_ address: String) {
         isKuma = URL(string: address)?.path().contains("/api/push/") == true
@@ -42,7 +42,7 @@ struct Heartbeat: Sendable {
             case .failure: url += "/fail"
             }
             if parts.count > 1 { url += "?\(parts[1])" }
-            let body = Array(log.joined(separator: "\n").utf8.suffix(Self.mostBytes))
+            let body = Array(log.joined(separator: "\n").utf8.suffix(Self.maximumBytes))
             request = ServiceRequest(
                 .post, url, headers: [("Content-Type", "text/plain; charset=utf-8")], body: body, isIdempotent: true)
         }
@@ -52,7 +52,7 @@ struct Heartbeat: Sendable {
 }
 
 /// A short exchange with a service alongside the run. It never waits long, and returns its failure instead of throwing it.
-enum SideExchange {
+enum NotificationRequest {
     /// Sends a request; returns why it failed, or `nil`.
     static func send(_ request: ServiceRequest, _ settings: Settings, _ common: CommonOptions) async -> Phrase? {
         do {

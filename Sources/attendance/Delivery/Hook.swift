@@ -32,7 +32,7 @@ struct Hook: Sendable {
     }
 
     /// The most bytes of its output that are passed on.
-    private static let mostBytes = 64 << 10
+    private static let maximumBytes = 64 << 10
 
     /// Runs the command to completion, on its own thread.
     ///
@@ -64,7 +64,7 @@ struct Hook: Sendable {
             close(output.read)
             group.end()
         }
-        var lines = Lines(left: Self.mostBytes, line)
+        var lines = Lines(left: Self.maximumBytes, line)
         defer { lines.end() }
         let deadline = ContinuousClock.now + .seconds(timeout)
         var (asked, status, hasEnded): (ContinuousClock.Instant?, Int32, Bool) = (nil, 0, false)

@@ -16,7 +16,7 @@ final class MailJournal: Sendable {
         /// The server's reply never came.
         case unclear
         /// Left unfinished by an earlier night, which has been reported.
-        case told
+        case reported = "told"
 
         /// Whether the recipient has the message, or may have it.
         var mayHaveArrived: Bool { [.ended, .sent, .unclear].contains(self) }

@@ -163,7 +163,7 @@ struct MailMessage: Sendable {
 }
 
 /// A message that a night owes a recipient.
-struct OwedMail: Sendable {
+struct PendingMail: Sendable {
     let recipient: NightlySettings.Mail.Recipient
     var message: MailMessage
     /// The same message without attachments, for a server to which it is too large.

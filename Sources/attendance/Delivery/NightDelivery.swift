@@ -35,7 +35,7 @@ final class NightDelivery: Sendable {
         var begun: Begun?
         var outcome = NightOutcome(status: ExitStatus.success)
         /// Whether a notification failed, rather than the night itself.
-        var startIsPartial = false
+        var notificationFailed = false
         var end: Task<Int32, Never>?
     }
 
@@ -67,7 +67,7 @@ final class NightDelivery: Sendable {
         nightly.ping != nil || nightly.hooks != nil || nightly.metrics != nil || nightly.lineage != nil || mail != nil
     }
 
-    private var state: String { ProfileFolder(settings).begunRun }
+    private var state: String { ProfileFolder(settings).runRecord }
 
     private func tell(_ phrase: Phrase, _ level: Logger.Level = .error) { common.tell(phrase, level, in: language) }
 
@@ -83,12 +83,12 @@ final class NightDelivery: Sendable {
             $0.outcome.requests = letters
         }
         guard isWanted else { return }
-        Interruption.depart { [self] status in _ = await end(status: status, reason: nil) }
+        Interruption.notifyBeforeExit { [self] status in _ = await end(status: status, reason: nil) }
         if let last = EarlierNights(in: folders).lastEnd, last > .now {
             tell(.clockSteppedBack(last: WallClock(zone: settings.timeZone).iso8601(last)), .warning)
         }
         if lock != nil {
-            await endOfKilled()
+            await reportKilledRun()
             write(begun)
         }
         await emit(.start, of: begun)
@@ -102,12 +102,12 @@ final class NightDelivery: Sendable {
             try WholeFile.write(Array(try JSONEncoder().encode(begun)), to: state, mode: 0o600)
         } catch let fault as Fault {
             tell(fault.message)
-            course.withLock { $0.startIsPartial = true }
+            course.withLock { $0.notificationFailed = true }
         } catch {}
     }
 
     /// Reports the end of an earlier run that was killed, or whose machine lost power.
-    private func endOfKilled() async {
+    private func reportKilledRun() async {
         guard let bytes = try? WholeFile.bytes(of: state, upTo: 1 << 20),
             let earlier = try? JSONDecoder().decode(Begun.self, from: Data(bytes))
         else { return }
@@ -162,7 +162,7 @@ final class NightDelivery: Sendable {
             if let end = course.end { return end }
             course.outcome.status = status
             course.outcome.reason = reason
-            if course.startIsPartial { course.outcome.markPartial() }
+            if course.notificationFailed { course.outcome.markPartial() }
             // A separate task, since the run's may be cancelled.
             let end = Task.detached { [self] in await tellEnd() }
             course.end = end
@@ -195,7 +195,7 @@ final class NightDelivery: Sendable {
         let moment = course.withLock(\.outcome.moment)
         await run(moment, of: begun, course.withLock(\.outcome), folder: "\(folders.path)/\(name)")
         let status = course.withLock { course in
-            if course.startIsPartial { course.outcome.markPartial() }
+            if course.notificationFailed { course.outcome.markPartial() }
             return course.outcome.status
         }
         await ping(status == ExitStatus.success ? .success : .failure)
@@ -215,7 +215,9 @@ final class NightDelivery: Sendable {
 
     private func ping(_ moment: Heartbeat.Moment) async {
         guard let address = nightly.ping, let request = Heartbeat(address).request(moment, log: log()) else { return }
-        if let problem = await SideExchange.send(request, settings, common) { tell(.pingFailed(problem), .warning) }
+        if let problem = await NotificationRequest.send(request, settings, common) {
+            tell(.pingFailed(problem), .warning)
+        }
     }
 
     /// Runs the commands for a moment, one after the other.
@@ -245,7 +247,7 @@ final class NightDelivery: Sendable {
             case .notStarted(let reason): problem = .hookNotStarted(reason: reason)
             }
             tell(.hookFailed(moment.rawValue, problem))
-            course.withLock { $0.startIsPartial = true }
+            course.withLock { $0.notificationFailed = true }
         }
     }
 
@@ -285,7 +287,7 @@ final class NightDelivery: Sendable {
             kind, at: .now, manifest: outcome?.manifest, in: folder, reason: reason)
         guard let problem = await NightLineage.emit(event, to: place, settings, common) else { return false }
         tell(.lineageNotWritten(problem))
-        if kind == .start { course.withLock { $0.startIsPartial = true } }
+        if kind == .start { course.withLock { $0.notificationFailed = true } }
         return true
     }
 }

@@ -135,7 +135,7 @@ struct NightLineage: Sendable {
             var request = ServiceRequest(
                 .post, place, headers: [("Content-Type", "application/json")], body: event.bytes(), isIdempotent: true)
             request.name = "lineage"
-            return await SideExchange.send(request, settings, common)
+            return await NotificationRequest.send(request, settings, common)
         }
         do {
             try JournalFile(path: place, mode: 0o644).append(event.text())

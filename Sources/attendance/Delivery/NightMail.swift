@@ -50,7 +50,7 @@ struct NightMail: Sendable {
                     line.state == .ended
                         ? .mailUnclearSince(line.night, journal.path) : .mailNeverSent(line.night, journal.path),
                     .warning)
-                try journal.note(line.now(.told))
+                try journal.note(line.now(.reported))
             }
             if let last = try journal.lastNight(), last > night {
                 tell(.mailOfEarlierNight(night, last: last, journal.path))
@@ -62,13 +62,13 @@ struct NightMail: Sendable {
             count.failed += 1
             return count
         }
-        var (owed, failed) = compose(outcome, of: night, in: folders, log: log)
+        var (pending, failed) = compose(outcome, of: night, in: folders, log: log)
         count.failed += failed
         let end = ContinuousClock.now + .seconds(mail.patience)
         var wait = 2
-        while !owed.isEmpty {
-            var (later, reasons): ([OwedMail], [Phrase]) = ([], [])
-            for one in owed {
+        while !pending.isEmpty {
+            var (later, reasons): ([PendingMail], [Phrase]) = ([], [])
+            for one in pending {
                 // A message that was begun may take its time; none is begun after the time is over.
                 switch ContinuousClock.now > end ? .postponed(.mailNoTimeLeft) : await hand(one, night) {
                 case .accepted: count.sent += 1
@@ -84,8 +84,8 @@ struct NightMail: Sendable {
                 case nil: break
                 }
             }
-            owed = later
-            guard !owed.isEmpty, await pause(wait, until: end) else {
+            pending = later
+            guard !pending.isEmpty, await pause(wait, until: end) else {
                 for (one, reason) in zip(later, reasons) {
                     // A night without reports has nothing to send later.
                     tell(
@@ -111,21 +111,21 @@ struct NightMail: Sendable {
     }
 
     /// Hands a message over, recording each step on the disk before it is taken. Returns `nil` if the recipient already has it.
-    private func hand(_ owed: OwedMail, _ night: String) async -> MailResult? {
-        let (address, edition, journal) = (owed.recipient.address, owed.edition, journal)
-        let line = MailJournal.line(to: address, night: night, run: owed.run, edition: edition)
+    private func hand(_ pending: PendingMail, _ night: String) async -> MailResult? {
+        let (address, edition, journal) = (pending.recipient.address, pending.edition, journal)
+        let line = MailJournal.line(to: address, night: night, run: pending.run, edition: edition)
         do {
             switch try journal.state(of: line) {
             case .sent: return nil
-            case .ended, .unclear: return .unclear(.mailEndNotHeard)
+            case .ended, .unclear: return .unclear(.mailUnconfirmed)
             default: break
             }
             if let edition, try journal.mayHave(edition, address) { return nil }
             try journal.note(line)
             let beforeEnd: @Sendable () throws -> Void = { try journal.note(line.now(.ended)) }
-            var result = try await carrier.send(owed.message, beforeEnd: beforeEnd)
+            var result = try await carrier.send(pending.message, beforeEnd: beforeEnd)
             // Too large (RFC 5321, RFC 1870): send it without the attachments, which are on the disk.
-            if case .refused(_, status: 552?) = result, let light = owed.light {
+            if case .refused(_, status: 552?) = result, let light = pending.light {
                 try journal.note(line.now(.refused))
                 result = try await carrier.send(light, beforeEnd: beforeEnd)
             }
@@ -155,11 +155,11 @@ struct NightMail: Sendable {
     /// The messages of a night, those to sponsors only for packs in the ledger, and how many could not be made.
     func compose(
         _ outcome: NightOutcome, of night: String, in folders: NightFolders, log: [String]
-    ) -> (owed: [OwedMail], failed: Int) {
+    ) -> (pending: [PendingMail], failed: Int) {
         let nights = folders.nights().filter { $0.name < night }
         let hasFailed = outcome.moment != .success
         var failed = 0
-        let owed = mail.recipients.compactMap { recipient -> OwedMail? in
+        let pending = mail.recipients.compactMap { recipient -> PendingMail? in
             if let sponsor = recipient.sponsor {
                 do throws(Fault) {
                     return outcome.moment == .failure ? nil : try pack(of: sponsor, for: recipient, night)
@@ -183,7 +183,7 @@ struct NightMail: Sendable {
                 return nil
             }
         }
-        return (owed, failed)
+        return (pending, failed)
     }
 
     /// The news for a recipient since the earlier nights whose reports it has or may have; for one that was never sent
@@ -197,7 +197,7 @@ struct NightMail: Sendable {
     }
 
     /// The most lines of news in a message.
-    private static let mostNews = 40
+    private static let maximumNews = 40
 
     /// The opening lines of a message: what went wrong, then the news, except what these lines already say.
     private func opening(of outcome: NightOutcome, _ news: [News.Item], log: [String]) -> [Phrase] {
@@ -209,8 +209,8 @@ struct NightMail: Sendable {
             default: true
             }
         }
-        var lines = trouble(of: outcome, log: log) + rest.prefix(Self.mostNews).map(\.sentence)
-        if rest.count > Self.mostNews { lines.append(.newsMore(rest.count - Self.mostNews)) }
+        var lines = trouble(of: outcome, log: log) + rest.prefix(Self.maximumNews).map(\.sentence)
+        if rest.count > Self.maximumNews { lines.append(.newsMore(rest.count - Self.maximumNews)) }
         return lines
     }
 
@@ -239,7 +239,7 @@ struct NightMail: Sendable {
     private func report(
         _ outcome: NightOutcome, for recipient: NightlySettings.Mail.Recipient, _ news: [News.Item], _ night: String,
         _ folders: NightFolders, _ log: [String]
-    ) -> OwedMail {
+    ) -> PendingMail {
         let language = recipient.language ?? settings.language
         var letters: [Letter] = []
         var workbooks: [EventPart.File] = []
@@ -258,7 +258,7 @@ struct NightMail: Sendable {
         if outcome.manifest != nil { closing += files(below: "\(night)/", folders) }
         closing.append(.mailSentBy(settings.profileName, night))
         if outcome.moment == .failure, !log.isEmpty { closing.append(.mailLog(log.suffix(10))) }
-        return owed(
+        return pending(
             recipient, subject: subject, letters: letters, opening: opening(of: outcome, news, log: log),
             closing: closing, attachments: workbooks.map(Self.attachment), leftOut: files(below: "\(night)/", folders),
             night: night, language: language, theme: outcome.requests.first?.page.theme ?? .tikit,
@@ -285,24 +285,24 @@ struct NightMail: Sendable {
     /// The message with a sponsor's pack; `nil` if the pack shows nothing.
     private func pack(
         of slug: String, for recipient: NightlySettings.Mail.Recipient, _ night: String
-    ) throws(Fault) -> OwedMail? {
+    ) throws(Fault) -> PendingMail? {
         guard let packs = settings.nightly.packs,
             let pack = try PublishedPack(of: slug, packs, ProfileFolder(settings), common.logger)
         else { return nil }
         let language = recipient.language ?? settings.language
         let name = pack.event ?? "\(packs.event)"
-        return owed(
+        return pending(
             recipient, subject: Phrase.mailSubjectOfPack(name)[language], letters: [],
             opening: [.mailPack(name, shows: pack.shows)], closing: [], attachments: pack.files.map(Self.attachment),
             leftOut: [.mailPackTooLarge], night: night, language: language, theme: .tikit,
             edition: "\(packs.event)/\(slug)/\(pack.edition)")
     }
 
-    private func owed(
+    private func pending(
         _ recipient: NightlySettings.Mail.Recipient, subject: String, letters: [Letter], opening: [Phrase],
         closing: [Phrase], attachments: [MailMessage.Attachment], leftOut: [Phrase], night: String, language: Language,
         theme: Theme, run: String? = nil, edition: String? = nil
-    ) -> OwedMail {
+    ) -> PendingMail {
         let bytes = attachments.reduce(0) { $0 + $1.bytes.count }
         func message(_ attachments: [MailMessage.Attachment], _ more: [Phrase]) -> MailMessage {
             let page = LetterPage(
@@ -317,10 +317,10 @@ struct NightMail: Sendable {
                 attachments: attachments)
         }
         let light = attachments.isEmpty ? nil : message([], [.mailAttachmentLeftOut(bytes: UInt64(bytes))] + leftOut)
-        if let light, bytes > mail.mostAttached {
-            return OwedMail(recipient: recipient, message: light, run: run, edition: edition)
+        if let light, bytes > mail.maximumAttachedBytes {
+            return PendingMail(recipient: recipient, message: light, run: run, edition: edition)
         }
-        return OwedMail(
+        return PendingMail(
             recipient: recipient, message: message(attachments, []), light: light, run: run, edition: edition)
     }
 

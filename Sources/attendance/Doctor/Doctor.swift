@@ -15,7 +15,7 @@ struct Doctor: Sendable {
             // Without a configuration, neither the data folder nor the service is known.
             let rest = Diagnosis.Subject.allCases.filter { ![.configuration, .mail].contains($0) }
             return [Diagnosis(.configuration, error)]
-                + rest.map { Diagnosis($0, .skipped, .notLookedAt(.configuration)) }
+                + rest.map { Diagnosis($0, .skipped, .skipped(.configuration)) }
         }
         let folder = ProfileFolder(settings)
         let local =
@@ -36,7 +36,7 @@ struct Doctor: Sendable {
             + [
                 isReachable
                     ? try await SessionCheck(settings: settings, common: common).finding()
-                    : Diagnosis(.session, .skipped, .notLookedAt(.service))
+                    : Diagnosis(.session, .skipped, .skipped(.service))
             ] + mail
     }
 }
@@ -48,7 +48,7 @@ extension Diagnosis.Outcome {
 }
 
 extension Phrase {
-    fileprivate static func notLookedAt(_ subject: Diagnosis.Subject) -> Phrase {
-        .notLookedAt(because: subject.title)
+    fileprivate static func skipped(_ subject: Diagnosis.Subject) -> Phrase {
+        .skipped(because: subject.title)
     }
 }

@@ -60,7 +60,7 @@ extension FilesCheck {
                 }
                 return Diagnosis(
                     .service, .fine,
-                    .eventFilesReadable(events: ids.count, checkIns: checkIns, untold: contents.untold))
+                    .eventFilesReadable(events: ids.count, checkIns: checkIns, missing: contents.missing))
             } catch let fault as Fault {
                 return Diagnosis(.service, fault)
             }

@@ -42,7 +42,7 @@ struct ServiceCheck {
             }
             return found + risks(configuration.proxies)
         } catch let fault as Fault {
-            return [Diagnosis(.service, fault), Diagnosis(.clock, .skipped, .notLookedAt(because: .doctorService))]
+            return [Diagnosis(.service, fault), Diagnosis(.clock, .skipped, .skipped(because: .doctorService))]
         }
     }
 
@@ -82,12 +82,12 @@ struct ServiceCheck {
         let before = Self.now
         let response = try await exchange.exchange(request)
         let took = ContinuousClock.now - began
-        var text = Phrase.serviceAnswers(
+        var text = Phrase.serviceResponded(
             settings.baseURL, status: response.status, lookUp: lookUp?.milliseconds, exchange: took.milliseconds)
         let clock = self.clock(response, from: before, to: Self.now)
         guard isTheService(response) else { return [Diagnosis(.service, .warning, .serviceLooksWrong(text)), clock] }
-        let untold = settings.source.isOfMembers ? [] : settings.source.contents.untold
-        if !untold.isEmpty { text = .serviceDoesNotTell(text, untold) }
+        let missing = settings.source.hasMembers ? [] : settings.source.contents.missing
+        if !missing.isEmpty { text = .serviceDoesNotTell(text, missing) }
         return [Diagnosis(.service, .fine, text), clock]
     }
 

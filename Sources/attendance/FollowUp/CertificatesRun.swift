@@ -47,13 +47,13 @@ struct CertificatesRun: Sendable {
         let exits = try await exits()
         let states = SessionStates(of: tables, at: tables.readAt, in: settings.timeZone)
         let certificates = Certificates(by: rule, of: tables, GuestList(of: tables), states, exits: exits)
-        var told = CertificatesTold(
+        var context = CertificatesContext(
             zone: settings.timeZone,
-            exits: exits != nil ? .known : settings.source.tellsRegistrants ? .notRead : .notTold)
-        told.excludedTypes = excludedTypes
-        told.organisation = organisation
-        told.signers = signers
-        let (report, sheets) = Report.certificates(certificates, by: rule, in: tables, told)
+            exits: exits != nil ? .known : settings.source.tellsRegistrants ? .notRead : .notProvided)
+        context.excludedTypes = excludedTypes
+        context.organisation = organisation
+        context.signers = signers
+        let (report, sheets) = Report.certificates(certificates, by: rule, in: tables, context)
         var files: [EventPart.File] = []
         if run.output.folder != nil, run.output.writesPages {
             let file = try pages.render(sheets, in: settings.language)
@@ -64,7 +64,7 @@ struct CertificatesRun: Sendable {
     }
 
     /// The last scans at exits; `nil` if the source does not report them or is not asked.
-    private func exits() async throws -> [Registrants.Exit: Instant]? {
+    private func exits() async throws -> [Registrants.ExitKey: Instant]? {
         guard settings.source.tellsRegistrants, run.reading.mode != .offline else { return nil }
         return try await Service.withEvents(settings: settings, common: run.common) { source in
             try await (source as? any RegistrantSource)?.registrants(of: event).exits

@@ -53,10 +53,10 @@ struct EarlierEditions: Sendable {
     /// The events of the named series, or of the profile's first series that has the event; `nil` if there is none.
     private func members(_ event: Int64, _ listing: EventTable, _ settings: Settings) throws(Fault) -> [Int64]? {
         if let series {
-            return try EditionSelection(series: series, known: settings.series, fewest: 1).events(listed: listing)
+            return try EditionSelection(series: series, known: settings.series, minimum: 1).events(listed: listing)
         }
         for name in settings.series.keys.sorted() {
-            let selection = EditionSelection(series: name, known: settings.series, fewest: 1)
+            let selection = EditionSelection(series: name, known: settings.series, minimum: 1)
             if let ids = try? selection.events(listed: listing), ids.contains(event) { return ids }
         }
         return nil

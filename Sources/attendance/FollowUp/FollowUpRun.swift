@@ -25,7 +25,7 @@ struct FollowUpRun: Sendable {
     let run: Run
 
     /// The most sessions whose ids appear in the name of the files.
-    private static let mostInName = 8
+    private static let maximumInName = 8
 
     /// Checks what can be checked before anything is read.
     ///
@@ -43,7 +43,7 @@ struct FollowUpRun: Sendable {
     private var needsService: Bool { question == .leftEarly || (question == .absent && list == nil) }
 
     private var name: String {
-        let ids = sessions.count <= Self.mostInName ? sessions.map { "-\($0)" }.joined() : ""
+        let ids = sessions.count <= Self.maximumInName ? sessions.map { "-\($0)" }.joined() : ""
         return "follow-up-\(question.rawValue)\(ids)"
     }
 
@@ -73,10 +73,10 @@ struct FollowUpRun: Sendable {
         if let list, let match, question == .absent || consent != nil, !match.hasCommonGround {
             throw Fault(.unreadableData, .noCommonGround(list))
         }
-        var shown = FollowUpTold(name: name, zone: settings.timeZone, states: states)
+        var shown = FollowUpContext(name: name, zone: settings.timeZone, states: states)
         shown.list = list.map { Phrase(verbatim: $0.pathParts.last ?? $0) }
         if list == nil, question == .absent { shown.list = .aboutListOfService }
-        shown.listTellsTypes = registrants?.tellsTypes ?? true
+        shown.listHasTypes = registrants?.hasTypes ?? true
         shown.emptyListRows = registrants?.emptyRows ?? 0
         shown.consentColumn = consent
         shown.excludedTypes = excludedTypes
@@ -110,7 +110,8 @@ struct FollowUpRun: Sendable {
         var files = EventFileSettings()
         files.columns = columns
         return try FileSource.registrants(
-            list, FileOptions(files, zone: settings.timeZone, mostRows: settings.mostRows), consent: consent, of: event)
+            list, FileOptions(files, zone: settings.timeZone, maximumRows: settings.maximumRows), consent: consent,
+            of: event)
     }
 
     private func registrantsOfService() async throws -> Registrants {

@@ -20,8 +20,8 @@ struct ForecastRun: Sendable {
 
     /// The most past events that are used without being named, latest first, and the most that are read to find them,
     /// since events without attendance are skipped.
-    private static let mostEditions = 20
-    private static let mostRead = 40
+    private static let maximumEditions = 20
+    private static let maximumRead = 40
 
     func publish(from reader: EventReader) async throws {
         let clock = WallClock(zone: run.settings.timeZone)
@@ -32,7 +32,7 @@ struct ForecastRun: Sendable {
         var dataTime: Instant?
         for id in ids {
             try Task.checkCancellation()
-            if pastEvents == nil, editions.count(where: \.isUsable) == Self.mostEditions { break }
+            if pastEvents == nil, editions.count(where: \.isUsable) == Self.maximumEditions { break }
             let tables = try await reader.tables(of: id)
             let edition = await edition(of: tables, on: clock)
             if pastEvents == nil, let start = edition.startsAt, let coming = event?.edition.startsAt, start >= coming {
@@ -93,13 +93,13 @@ struct ForecastRun: Sendable {
         }
         let name = SeriesName(event?.name)
         let sameName = earlier.filter { name != nil && SeriesName(list.names[$0]) == name }
-        let areNamed = sameName.count >= EventForecast.fewestEditions
+        let areNamed = sameName.count >= EventForecast.minimumEditions
         let latest = (areNamed ? sameName : earlier).sorted { left, right in
             let (first, second) = (list.startsAt[left], list.startsAt[right])
             return (second?.secondsSinceEpoch ?? .min, list.ids.values[right])
                 < (first?.secondsSinceEpoch ?? .min, list.ids.values[left])
         }
-        return (latest.prefix(Self.mostRead).map { list.ids.values[$0] }, areNamed)
+        return (latest.prefix(Self.maximumRead).map { list.ids.values[$0] }, areNamed)
     }
 }
 

@@ -132,7 +132,7 @@ extension PartJob: ExpressibleByArgument {
     /// Makes the part for which this process was started and sends it, or a `Fault`, to the parent process, after
     /// `seconds` at the latest.
     func perform(within seconds: Int, _ make: @Sendable (PartJob) async throws -> EventPart) async throws {
-        LogContext.continues(run)
+        LogContext.adopt(runID: run)
         exitWithParent()
         Interruption.limitRun(toSeconds: seconds) { fault in
             try? Self.send(.failure(fault))

@@ -166,7 +166,7 @@ extension PartProcess.End {
         case .exited(let status): Fault(.unreadableData, .partEnded(status: status, alone: command))
         case .killed(SIGKILL), .killed(SIGTERM), .killed(SIGHUP), .killed(SIGINT):
             Fault(.unavailable, .partKilled(signal: name, alone: command))
-        case .killed: Fault(.unreadableData, .partTrapped(signal: name, alone: command))
+        case .killed: Fault(.unreadableData, .partCrashed(signal: name, alone: command))
         }
     }
 

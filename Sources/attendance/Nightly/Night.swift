@@ -35,7 +35,7 @@ struct Night: Sendable {
                 throw Fault(.misconfigured, .sameReportTwice(definition.name, profile: settings.profileName))
             }
             do {
-                try definition.require(settings.source.isOfMembers ? .members : .event)
+                try definition.require(settings.source.hasMembers ? .members : .event)
             } catch {
                 // The request comes from the profile, not from a command line.
                 throw Fault(.misconfigured, error.message)
@@ -52,7 +52,7 @@ struct Night: Sendable {
         if let personal = definitions.first(where: \.hasPersonalData) {
             throw Fault(.misconfigured, .personalDataAtNight(personal.name))
         }
-        if settings.source.isOfMembers {
+        if settings.source.hasMembers {
             for definition in definitions {
                 do {
                     try definition.onlyMember(for: memberRequest)
@@ -156,7 +156,7 @@ extension NightlySettings.Events {
 /// The plan of a nightly run, for `--dry-run`.
 struct NightPlan: Sendable {
     private let night: Night
-    private let isOfMembers: Bool
+    private let isForMembers: Bool
     private let events: [(id: Int64, name: String?)]
     private let listed: Set<Int64>
     /// The series to compare, each with its events or the reason why it cannot be compared.
@@ -167,7 +167,7 @@ struct NightPlan: Sendable {
     init(_ night: Night, listing: EventTable, forgetting: Phrase?) {
         self.night = night
         self.forgetting = forgetting
-        isOfMembers = false
+        isForMembers = false
         var names: [Int64: String] = [:]
         for row in 0..<listing.count { names[listing.ids.values[row]] = listing.names[row] }
         listed = Set(listing.ids.values)
@@ -181,7 +181,7 @@ struct NightPlan: Sendable {
     /// The plan for a club's members.
     init(ofMembers night: Night) {
         self.night = night
-        isOfMembers = true
+        isForMembers = true
         events = []
         listed = []
         series = []
@@ -196,7 +196,7 @@ struct NightPlan: Sendable {
             let name = listed.contains(event.id) ? event.name?.singleLine ?? "" : Phrase.planNotListed[language]
             return (.planEvent, name.isEmpty ? "\(event.id)" : "\(event.id)  \(name)")
         }
-        if isOfMembers {
+        if isForMembers {
             lines.append((.planClub, night.settings.clubName.singleLine))
         } else if events.isEmpty {
             lines.append((.planEvent, Phrase.planNoEvent[language]))
@@ -225,7 +225,7 @@ struct NightPlan: Sendable {
 
     private var expired: [String] {
         let contents: NightManifest.Contents =
-            isOfMembers || !events.isEmpty ? .reports : series.isEmpty ? .nothing : .comparisons
+            isForMembers || !events.isEmpty ? .reports : series.isEmpty ? .nothing : .comparisons
         let tonight = NightFolders.Kept(name: night.name, contents: contents)
         return NightFolders.expired(night.folders.kept(), tonight: tonight, keep: night.settings.nightly.keep)
     }

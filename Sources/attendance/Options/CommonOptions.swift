@@ -40,7 +40,7 @@ struct CommonOptions: ParsableArguments {
         name: .customLong("max-rows"),
         help: ArgumentHelp(
             "Most rows to read of one list (ATTENDANCE_MAX_ROWS). Default: 20000000.", valueName: "rows"))
-    var mostRows: String?
+    var maximumRows: String?
 
     @Option(
         name: .customLong("max-duration"),
@@ -70,7 +70,7 @@ struct CommonOptions: ParsableArguments {
     /// The settings of this run.
     func settings() throws(Fault) -> Settings {
         let settings = try settings(ofProfile: profile)
-        Console.speaks(settings.language)
+        Console.setLanguage(settings.language)
         return settings
     }
 
@@ -79,7 +79,7 @@ struct CommonOptions: ParsableArguments {
         try Settings(
             flags: [
                 .configuration: configuration, .profile: profile, .baseURL: baseURL, .dataDirectory: dataDirectory,
-                .timeZone: timezone, .language: locale?.rawValue, .mostRows: mostRows, .longestRun: longestRun,
+                .timeZone: timezone, .language: locale?.rawValue, .maximumRows: maximumRows, .longestRun: longestRun,
             ],
             environment: ProcessInfo.processInfo.environment)
     }

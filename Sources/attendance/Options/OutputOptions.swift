@@ -42,7 +42,7 @@ struct OutputOptions: ParsableArguments {
             throw ValidationError(.unknownFormat(name, known: known, nearest: nearestName(to: name, among: known)))
         }
         let formats = Set(names.compactMap(ReportFormat.init(rawValue:)))
-        if folder == nil, !formats.allSatisfy(\.isPrinted) { throw ValidationError(.fileFormatsNeedFolder) }
+        if folder == nil, !formats.allSatisfy(\.canPrint) { throw ValidationError(.fileFormatsNeedFolder) }
         if folder == nil, formats.count > 1 { throw ValidationError(.oneFormatOnOutput) }
         if folder == "" { throw ValidationError(.outputNeedsFolder) }
     }

@@ -125,7 +125,9 @@ enum TimeArgument {
     static func check(_ flags: [(name: String, text: String?)]) throws {
         for (flag, text) in flags {
             guard let text else { continue }
-            guard ISO8601Text(text)?.believed != nil else { throw ValidationError(.flagTakesTime(flag, not: text)) }
+            guard ISO8601Text(text)?.plausibleInstant != nil else {
+                throw ValidationError(.flagTakesTime(flag, not: text))
+            }
         }
     }
 

@@ -7,12 +7,12 @@ struct JournalFile: Sendable {
     let path: String
     var mode: mode_t = 0o600
 
-    private static let mostBytes = 256 << 20
+    private static let maximumBytes = 256 << 20
 
     /// The lines so far, including one that a crash cut off; what it announces had not begun.
     func lines() throws(Fault) -> [String] {
         do {
-            let bytes = try WholeFile.bytes(of: path, upTo: Self.mostBytes)
+            let bytes = try WholeFile.bytes(of: path, upTo: Self.maximumBytes)
             return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
         } catch .missing {
             return []

@@ -35,7 +35,7 @@ struct ProfileFolder: Sendable {
     /// The message for a program such as sendmail(1), while the program reads it.
     var mailDraft: String { "\(path)/mail.eml" }
     /// The record of a nightly run, until its end has been reported.
-    var begunRun: String { "\(path)/nightly.json" }
+    var runRecord: String { "\(path)/nightly.json" }
     /// The log of reports with personal data: who made which, when, and how many rows it had.
     var personalDataLog: String { "\(path)/personal-data.ndjson" }
     /// The key by which addresses are hashed to compare people across editions.
@@ -67,7 +67,7 @@ extension ProfileFolder {
     func closeToOthers(_ logger: Logger) throws(Fault) {
         for exposure in exposures {
             if exposure.path == dataFolder, !isOursAlone { throw Self.refusal(of: exposure) }
-            try exposure.end()
+            try exposure.revokeAccess()
             logger.warning(
                 "Others could read or change this; closed to them now", metadata: ["path": "\(exposure.path)"])
         }

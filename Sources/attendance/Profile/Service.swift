@@ -59,7 +59,7 @@ enum Service {
                     PretixSource(
                         baseURL: settings.baseURL, organizer: settings.pretix.organizer ?? "",
                         events: settings.pretix.events, exchange: exchange, tokens: tokens,
-                        pagesInFlight: settings.pagesInFlight.upperBound, mostRows: settings.mostRows,
+                        pagesInFlight: settings.pagesInFlight.upperBound, maximumRows: settings.maximumRows,
                         language: settings.language, logger: common.logger, onProgress: { progress?.show($0) }))
             }
         case .tikit:
@@ -68,7 +68,7 @@ enum Service {
                 try await body(
                     TikitSource(
                         baseURL: settings.baseURL, exchange: exchange, tokens: tokens,
-                        pagesInFlight: settings.pagesInFlight.upperBound, mostRows: settings.mostRows,
+                        pagesInFlight: settings.pagesInFlight.upperBound, maximumRows: settings.maximumRows,
                         logger: common.logger,
                         onProgress: { progress?.show($0) }))
             }
@@ -79,7 +79,7 @@ enum Service {
     static func files(_ settings: Settings, _ common: CommonOptions) throws(Fault) -> FileSource {
         try settings.requireSource()
         return FileSource(
-            try FileOptions(settings.files, zone: settings.timeZone, mostRows: settings.mostRows),
+            try FileOptions(settings.files, zone: settings.timeZone, maximumRows: settings.maximumRows),
             known: { event in settings.knownNames(of: event, common.logger) },
             onFindings: { if !common.quiet { common.tell($0, .warning, in: settings.language) } })
     }

@@ -42,7 +42,7 @@ extension Service {
         _ mode: ReadingMode, settings: Settings, common: CommonOptions, lockTimeout: Duration = .zero,
         under lock: RunLock? = nil, walksBetweenFull: Int = 7, _ body: (ClubReader) async throws -> Result
     ) async throws -> Result {
-        guard settings.source.isOfMembers else { throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName)) }
+        guard settings.source.hasMembers else { throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName)) }
         var held = lock
         if held == nil { held = try await mode.lock(settings, common.logger, timeout: lockTimeout) }
         return try await mode.withReader(

@@ -11,7 +11,7 @@ struct EditionSelection: Sendable {
     /// The profile's series.
     var known: [String: EventSeries]
     /// The minimum number of events.
-    var fewest = 2
+    var minimum = 2
 
     /// The ids, each once. The list of events is requested only if it must be searched for a text.
     ///
@@ -42,7 +42,7 @@ struct EditionSelection: Sendable {
             ids = Self.matching(name, in: listing)
             if ids.isEmpty { throw Fault(.notFound, .noSuchSeries(name, known: known.keys.sorted())) }
         }
-        if ids.count < fewest, let id = ids.first { throw Fault(.usage, .seriesIsSingle(name, event: id)) }
+        if ids.count < minimum, let id = ids.first { throw Fault(.usage, .seriesIsSingle(name, event: id)) }
         return ids
     }
 

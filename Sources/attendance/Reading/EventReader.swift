@@ -99,7 +99,7 @@ extension RegistrationStanding {
         let days = clock.civil(at: start).daysSinceEpoch - clock.civil(at: now.at).daysSinceEpoch
         let listing = try store.events()
         for series in settings.series.keys.sorted() {
-            let selection = EditionSelection(series: series, known: settings.series, fewest: 1)
+            let selection = EditionSelection(series: series, known: settings.series, minimum: 1)
             guard let ids = try? selection.events(listed: listing), ids.contains(tables.eventID) else { continue }
             let rows = (0..<listing.count).filter { row in
                 ids.contains(listing.ids.values[row]) && listing.startsAt[row].map { $0 < start } ?? false

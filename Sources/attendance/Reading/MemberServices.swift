@@ -50,7 +50,8 @@ extension Service {
                 try await body(
                     NegroniSource(
                         name: settings.clubName, baseURL: settings.baseURL, ids: ids, exchange: exchange,
-                        tokens: tokens, pagesInFlight: settings.pagesInFlight.upperBound, mostRows: settings.mostRows,
+                        tokens: tokens, pagesInFlight: settings.pagesInFlight.upperBound,
+                        maximumRows: settings.maximumRows,
                         logger: logger,
                         onProgress: { progress?.show(.membersRead($0, of: ids.count)) }))
             }
@@ -66,6 +67,7 @@ extension FirestoreSource {
     ) throws {
         try self.init(
             name: settings.clubName, baseURL: settings.baseURL, settings: settings.members.firestore,
-            exchange: exchange, tokens: tokens, mostRows: settings.mostRows, logger: logger, onProgress: onProgress)
+            exchange: exchange, tokens: tokens, maximumRows: settings.maximumRows, logger: logger,
+            onProgress: onProgress)
     }
 }

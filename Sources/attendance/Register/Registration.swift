@@ -32,7 +32,7 @@ extension Service {
 /// The file given by `--codes`, which may be a pipe; `-` for standard input.
 enum CodesFile {
     /// The size limit of the file, in bytes: more codes than any venue needs, but little memory. A device may never end.
-    private static let most = 64 << 20
+    private static let maximumBytes = 64 << 20
 
     static func read(_ path: String) throws -> CodeList {
         let name = path == "-" ? "stdin" : path
@@ -44,7 +44,8 @@ enum CodesFile {
     private static func bytes(of path: String, named name: String) throws(Fault) -> [UInt8] {
         do {
             return try path == "-"
-                ? WholeFile.standardInput(upTo: most) : WholeFile.bytes(of: path, upTo: most, .fileOrPipe)
+                ? WholeFile.standardInput(upTo: maximumBytes)
+                : WholeFile.bytes(of: path, upTo: maximumBytes, .fileOrPipe)
         } catch .tooLarge(let limit) {
             throw Fault(.unreadableData, .noCodesFile(name, reason: .fileTooLarge(limit: limit)))
         } catch {

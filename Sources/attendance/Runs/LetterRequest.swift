@@ -21,7 +21,7 @@ struct LetterRequest: Sendable {
         for recipient in settings.nightly.mail?.recipients ?? [] where recipient.sponsor == nil {
             let language = recipient.language ?? settings.language
             guard requests.firstIndex(for: recipient, settings) == nil else { continue }
-            let standard = settings.source.isOfMembers ? nil : Self.standard
+            let standard = settings.source.hasMembers ? nil : Self.standard
             let page: RequestedReport
             if let name = recipient.report ?? standard {
                 page = try await .find(name)
@@ -30,7 +30,7 @@ struct LetterRequest: Sendable {
                 page = first
             }
             do {
-                try page.definition.require(settings.source.isOfMembers ? .members : .event)
+                try page.definition.require(settings.source.hasMembers ? .members : .event)
             } catch {
                 throw Fault(.misconfigured, error.message.prefixed(with: recipient.place))
             }

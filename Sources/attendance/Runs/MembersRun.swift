@@ -24,7 +24,7 @@ struct MembersRun: Sendable {
             settings, binWidth: options.bin, from: span.from, to: span.to,
             asOf: TimeArgument.end(options.asOfText, in: settings.timeZone), member: options.member)
         try requested.definition.onlyMember(for: request)
-        try requested.definition.requireLeave(isAllowed, settings, run.output)
+        try requested.definition.requirePermission(isAllowed, settings, run.output)
     }
 
     func publish(from reader: ClubReader) async throws {

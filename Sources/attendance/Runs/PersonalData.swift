@@ -64,7 +64,7 @@ extension ReportDefinition {
     /// - Parameters:
     ///   - isAllowed: Whether the command line allows it; the profile may allow it too.
     ///   - kind: The kind of fault if nobody has allowed it: `.usage` for a command that makes only such lists.
-    func requireLeave(
+    func requirePermission(
         _ isAllowed: Bool, _ settings: Settings, _ output: OutputOptions, or kind: Fault.Kind = .refused
     ) throws(Fault) {
         guard hasPersonalData else { return }
@@ -75,7 +75,7 @@ extension ReportDefinition {
     }
 }
 
-extension ReportLook {
+extension ReportPresentation {
     /// Logs who makes a list of people, before anybody can see it.
     ///
     /// - Parameter more: Further formats that name people.

@@ -109,7 +109,7 @@ extension StagedFiles {
     /// removed on publication. They are recognized by the program's own section names; all other files stay.
     mutating func stage(_ files: [EventPart.File], below folder: String) throws -> [String] {
         if files.contains(where: { $0.path.hasPrefix("\(PersonalData.folder)/") }) {
-            try keepToOneself("\(folder)/\(PersonalData.folder)")
+            try makePrivate("\(folder)/\(PersonalData.folder)")
         }
         for file in files { try stage(file.bytes, at: "\(folder)/\(file.path)") }
         let paths = Set(files.map(\.path))

@@ -8,7 +8,7 @@ import Reporting
 import Templates
 
 /// How a report is shown and written, as given on the command line.
-struct ReportLook: Sendable {
+struct ReportPresentation: Sendable {
     let requested: RequestedReport
     let output: OutputOptions
     let common: CommonOptions
@@ -28,7 +28,7 @@ struct ReportLook: Sendable {
     /// The text for standard output: the charts or, without a folder, the JSON document.
     private func screen(of report: Report) -> String {
         let formats = output.formats(of: requested.definition)
-        let report = requested.definition.hasPersonalData && !output.showsPeople ? report.namingNobody() : report
+        let report = requested.definition.hasPersonalData && !output.showsPeople ? report.withoutNames() : report
         var screen = ""
         if formats.contains(.terminal) {
             screen += TerminalRenderer(style: common.outputStyle, theme: requested.theme, hints: hints).text(
@@ -44,20 +44,24 @@ struct ReportLook: Sendable {
 
 /// The publication of a run's reports: files are staged and terminal output is kept until all are complete.
 struct ReportPublication: ~Copyable {
-    private let look: ReportLook
+    private let presentation: ReportPresentation
     private var files: StagedFiles
     private var screen = ""
     private var written: [String] = []
 
     /// Throws a `Fault` if an interrupted publication into the folder cannot be rolled back.
-    init(_ look: ReportLook) throws(Fault) {
-        self.look = look
-        if let folder = look.output.folder { files = try StagedFiles(below: folder) } else { files = StagedFiles() }
+    init(_ presentation: ReportPresentation) throws(Fault) {
+        self.presentation = presentation
+        if let folder = presentation.output.folder {
+            files = try StagedFiles(below: folder)
+        } else {
+            files = StagedFiles()
+        }
     }
 
     mutating func add(_ part: EventPart) throws {
         screen += part.screen
-        guard let folder = look.output.folder else { return }
+        guard let folder = presentation.output.folder else { return }
         written += try files.stage(part.files, below: folder)
     }
 
@@ -65,7 +69,9 @@ struct ReportPublication: ~Copyable {
     mutating func publish() throws {
         try Interruption.publish(&files)
         try Console.print(screen)
-        if look.common.reportsFiles { for path in written { Console.note(Phrase.wrote(path)[look.settings.language]) } }
+        if presentation.common.reportsFiles {
+            for path in written { Console.note(Phrase.wrote(path)[presentation.settings.language]) }
+        }
     }
 }
 

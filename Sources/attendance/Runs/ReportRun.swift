@@ -34,7 +34,7 @@ struct ReportRun: Sendable {
         self.common = common
         self.settings = settings
         try report.definition.require(.event)
-        try report.definition.requireLeave(isAllowed, settings, output)
+        try report.definition.requirePermission(isAllowed, settings, output)
         let span = try options.span.instants(in: settings.timeZone)
         var request = ReportRequest(
             zone: settings.timeZone, binWidth: options.bin, sessions: Set(options.sessions),
@@ -52,7 +52,7 @@ struct ReportRun: Sendable {
         if requested.definition.audience == .sponsor, let output {
             for event in events { try PackRecord.requireAlike(of: event, in: output, requested.definition, request) }
         }
-        var publication = try ReportPublication(look)
+        var publication = try ReportPublication(presentation)
         var meetsFailCondition = false
         let endsRun = { (fault: Fault) in events.count == 1 || fault.kind == .cannotWrite }
         let failures = try await maker.parts(of: events, endingAt: endsRun) {
@@ -80,8 +80,8 @@ struct ReportRun: Sendable {
         }
         let report = try await requested.definition.report(
             of: readings.tables, earlier: readings.earlier, self.request, pace: readings.pace)
-        var part = try look.part(of: report, verifiedBy: PackCheck(readings.tables, for: report))
-        try look.notePersonalData(of: report, in: part)
+        var part = try presentation.part(of: report, verifiedBy: PackCheck(readings.tables, for: report))
+        try presentation.notePersonalData(of: report, in: part)
         if report.audience == .sponsor, !part.files.isEmpty {
             part.files.append(try PackRecord.file(event, requested.definition, self.request))
         }
@@ -91,7 +91,7 @@ struct ReportRun: Sendable {
     /// Makes the report of an event that Spark counted. A dataset has one reading, so there is no earlier one to compare with.
     func part(of event: CountedEvent) async throws -> EventPart {
         let report = try await Report(of: event, by: requested.definition, request)
-        return checking(try look.part(of: report), of: report)
+        return checking(try presentation.part(of: report), of: report)
     }
 
     private func checking(_ part: EventPart, of report: Report) -> EventPart {
@@ -103,8 +103,8 @@ struct ReportRun: Sendable {
         return part
     }
 
-    private var look: ReportLook {
-        ReportLook(
+    private var presentation: ReportPresentation {
+        ReportPresentation(
             requested: requested, output: outputOptions, common: common, settings: settings, hints: hints)
     }
 

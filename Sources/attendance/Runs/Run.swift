@@ -39,11 +39,11 @@ struct Run: Sendable {
         _ report: Report, as requested: RequestedReport, and pages: [EventPart.File] = [],
         failOn: FailConditions? = nil
     ) throws {
-        let look = ReportLook(requested: requested, output: output, common: common, settings: settings)
-        var publication = try ReportPublication(look)
-        var part = try look.part(of: report)
+        let presentation = ReportPresentation(requested: requested, output: output, common: common, settings: settings)
+        var publication = try ReportPublication(presentation)
+        var part = try presentation.part(of: report)
         part.files += pages
-        try look.notePersonalData(of: report, in: part, and: pages.isEmpty ? [] : [.html])
+        try presentation.notePersonalData(of: report, in: part, and: pages.isEmpty ? [] : [.html])
         try publication.add(part)
         try publication.publish()
         guard let found = failOn?.found(in: report) else { return }
@@ -58,7 +58,7 @@ extension Run {
     ///
     /// - Throws: A `Fault` of kind `.usage` if personal data is not allowed, `.misconfigured` if the profile has no events.
     func requirePeople(_ definition: ReportDefinition, isAllowed: Bool) throws(Fault) {
-        try definition.requireLeave(isAllowed, settings, output, or: .usage)
+        try definition.requirePermission(isAllowed, settings, output, or: .usage)
         guard settings.source.topic == .events else {
             throw Fault(
                 .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))

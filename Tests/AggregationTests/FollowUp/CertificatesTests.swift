@@ -22,7 +22,7 @@ import Testing
     }
 
     private func certificates(
-        _ rule: Certificates.Rule, _ tables: EventTables, exits: [Registrants.Exit: Instant]? = nil
+        _ rule: Certificates.Rule, _ tables: EventTables, exits: [Registrants.ExitKey: Instant]? = nil
     ) -> Certificates {
         let states = SessionStates(of: tables, at: tables.readAt, in: .gmt)
         return Certificates(by: rule, of: tables, GuestList(of: tables), states, exits: exits)
@@ -50,8 +50,8 @@ import Testing
     @Test func `hours present, of sessions of which the exit is known`() {
         // Minutes: 65 less 5; 36 less 6, and 361 less 301.
         let tables = tables
-        func exit(_ guest: Int64, _ session: Int64) -> Registrants.Exit { .init(guest: guest, session: session) }
-        let exits: [Registrants.Exit: Instant] = [
+        func exit(_ guest: Int64, _ session: Int64) -> Registrants.ExitKey { .init(guest: guest, session: session) }
+        let exits: [Registrants.ExitKey: Instant] = [
             // After the second check-in of session 12; before the only one of session 13; of a session that does not count.
             exit(1, 12): PeopleEvent.at(65), exit(1, 13): PeopleEvent.at(39), exit(1, 16): PeopleEvent.at(90_100),
             exit(2, 12): PeopleEvent.at(36), exit(2, 14): PeopleEvent.at(361),
@@ -82,6 +82,6 @@ import Testing
             ([0..<10, 5..<20, 30..<40], Int64(30)), ([0..<10, 2..<4, 10..<12], 12), ([], 0), ([5..<6, 5..<6], 1),
         ] as [([Range<Int64>], Int64)]) func `spans together`(spans: [Range<Int64>], sum: Int64)
     {
-        #expect(Certificates.together(spans) == sum && Certificates.together(spans.reversed()) == sum)
+        #expect(Certificates.unionLength(of: spans) == sum && Certificates.unionLength(of: spans.reversed()) == sum)
     }
 }

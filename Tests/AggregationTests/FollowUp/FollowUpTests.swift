@@ -198,8 +198,8 @@ import Testing
 
     @Test func `who was last scanned at the exit before the end`() {
         let tables = event.tables
-        func exit(_ guest: Int64, _ session: Int64) -> Registrants.Exit { .init(guest: guest, session: session) }
-        let exits: [Registrants.Exit: Instant] = [
+        func exit(_ guest: Int64, _ session: Int64) -> Registrants.ExitKey { .init(guest: guest, session: session) }
+        let exits: [Registrants.ExitKey: Instant] = [
             exit(1, 12): PeopleEvent.at(49), exit(2, 12): PeopleEvent.at(50), exit(3, 13): PeopleEvent.at(94),
             exit(4, 13): PeopleEvent.at(120), exit(5, 14): PeopleEvent.at(261), exit(9, 12): PeopleEvent.at(1),
         ]

@@ -38,7 +38,7 @@ import Testing
         let event = try #require(all.last)
         let forecast = EventForecast(of: event, from: past)
         // Editions to which nobody came are not among those used.
-        guard past.count(where: \.isUsable) >= EventForecast.fewestEditions else {
+        guard past.count(where: \.isUsable) >= EventForecast.minimumEditions else {
             #expect(forecast.rows.allSatisfy { $0.quantiles?.p50 == nil })
             return
         }

@@ -7,7 +7,7 @@ enum OpenSSL {
     static let path: String? = Program.path(of: "openssl")
 
     /// A key for this run of the tests, in PKCS #8 as Google's console gives them.
-    static let privateKey: String? = try? Program.runAtOnce(
+    static let privateKey: String? = try? Program.runBlocking(
         "openssl", ["genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048"]
     ).output
 

@@ -13,7 +13,7 @@ private final class RotatingService: HTTPExchange {
         var random: SeededGenerator
         var number = 1
         var inFlight = 0
-        var mostInFlight = 0
+        var maximumInFlight = 0
         var refreshes = 0
         var expirations = 0
         var misuse = 0
@@ -26,7 +26,7 @@ private final class RotatingService: HTTPExchange {
     var refreshes: Int { state.withLock { $0.refreshes } }
     var expirations: Int { state.withLock { $0.expirations } }
     var misuse: Int { state.withLock { $0.misuse } }
-    var mostInFlight: Int { state.withLock { $0.mostInFlight } }
+    var maximumInFlight: Int { state.withLock { $0.maximumInFlight } }
 
     private func pauses() -> Int { state.withLock { Int.random(in: 0...6, using: &$0.random) } }
 
@@ -46,7 +46,7 @@ private final class RotatingService: HTTPExchange {
     func exchange(_ request: ServiceRequest) async throws -> ServiceResponse {
         state.withLock {
             $0.inFlight += 1
-            $0.mostInFlight = max($0.mostInFlight, $0.inFlight)
+            $0.maximumInFlight = max($0.maximumInFlight, $0.inFlight)
         }
         defer { state.withLock { $0.inFlight -= 1 } }
         for _ in 0..<pauses() { await Task.yield() }
@@ -101,7 +101,7 @@ private final class RotatingService: HTTPExchange {
         }
         #expect(unserved == 0)
         #expect(service.misuse == 0)
-        #expect(service.mostInFlight <= 1)
+        #expect(service.maximumInFlight <= 1)
         #expect(service.expirations > 0)
         #expect(service.refreshes <= service.expirations && service.refreshes >= service.expirations - 1)
         #expect(try await folder.store.load()?.session.token.value == "t\(service.refreshes + 1)")

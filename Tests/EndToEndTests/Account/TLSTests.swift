@@ -71,7 +71,7 @@ import Testing
             let server = try Child(
                 "/usr/bin/env", ["python3", "\(folder)/server.py", certificate, key, "600"],
                 environment: Program.environment(), output: "\(folder)/output", errors: "\(folder)/errors")
-            defer { server.dismiss() }
+            defer { server.killAndReap() }
             func told(_ label: String) throws -> Int? {
                 let output = try String(at: "\(folder)/output")
                 return output.split(separator: "\n").last { $0.hasPrefix(label) }.flatMap {

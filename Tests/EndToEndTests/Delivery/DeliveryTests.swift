@@ -148,7 +148,7 @@ import Testing
                 Product.path, ["nightly"], environment: Product.environment(setting.environment),
                 output: "\(folder)/output", errors: "\(folder)/errors")
             try await LoopbackServer.appearance(of: "\(folder)/told")
-            kill(child.number, signal)
+            kill(child.pid, signal)
             #expect(await child.end() == 128 + signal)
         }
         let told = { try String(at: "\(folder)/told").split(separator: "\n") }

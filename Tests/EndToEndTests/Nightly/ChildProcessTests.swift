@@ -76,7 +76,7 @@ import Testing
                 Product.path, arguments, environment: Product.environment(environment), output: "\(folder)/screen",
                 errors: "\(folder)/errors")
             while access("\(folder)/parent", F_OK) != 0 { try await Task.sleep(for: .milliseconds(20)) }
-            #expect(kill(run.number, signal) == 0)
+            #expect(kill(run.pid, signal) == 0)
             _ = await run.end()
             for name in ["parent", "child"] + (signal == SIGKILL ? ["stubborn"] : []) {
                 let text = try String(at: "\(folder)/\(name)")
@@ -96,9 +96,9 @@ import Testing
                 try await Task.sleep(for: .milliseconds(20))
             }
             // The program has replaced itself: the same process.
-            let given = try String(decoding: Data(at: "/proc/\(run.number)/environ"), as: UTF8.self)
+            let given = try String(decoding: Data(at: "/proc/\(run.pid)/environ"), as: UTF8.self)
             #expect(given.contains("HOME=") && !given.contains("ATTENDANCE_"))
-            kill(run.number, SIGTERM)
+            kill(run.pid, SIGTERM)
             _ = await run.end()
         }
     }

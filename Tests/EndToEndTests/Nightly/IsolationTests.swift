@@ -21,7 +21,7 @@ import Testing
         for dying in [6, 7] {
             try await withNightlySetting(["events: [6, 7]", "formats: [csv, json]"], faults: slow) { setting, _ in
                 let night = try setting.start(["nightly"])
-                let process = try await Self.process(of: dying, startedBy: night.number)
+                let process = try await Self.process(of: dying, startedBy: night.pid)
                 #expect(kill(process, signal) == 0)
                 let status = await night.end()
                 let errors = try setting.errors()
@@ -46,7 +46,7 @@ import Testing
                     "report", "--event", "7", "--event", "6", "--format", "terminal,json", "--output",
                     "\(setting.folder)/out",
                 ])
-            let process = try await Self.process(of: 7, startedBy: report.number)
+            let process = try await Self.process(of: 7, startedBy: report.pid)
             #expect(kill(process, SIGILL) == 0)
             let status = await report.end()
             let errors = try setting.errors()
@@ -60,7 +60,7 @@ import Testing
     @Test func `where every event's process dies nothing is written, and the status is the first one's`() async throws {
         try await withNightlySetting(["events: 6"], faults: slow) { setting, _ in
             let night = try setting.start(["nightly"])
-            let process = try await Self.process(of: 6, startedBy: night.number)
+            let process = try await Self.process(of: 6, startedBy: night.pid)
             #expect(kill(process, SIGABRT) == 0)
             #expect(await night.end() == 65)
             #expect(setting.nights == [] && snapshot(of: setting.reports).isEmpty)
@@ -71,8 +71,8 @@ import Testing
     func `a run that is stopped leaves no process and no lock behind`(signal: Int32) async throws {
         try await withNightlySetting(["events: [6, 7]", "formats: csv"], faults: slow) { setting, _ in
             let night = try setting.start(["nightly"])
-            let process = try await Self.process(of: 6, startedBy: night.number)
-            #expect(kill(night.number, signal) == 0)
+            let process = try await Self.process(of: 6, startedBy: night.pid)
+            #expect(kill(night.pid, signal) == 0)
             #expect(await night.end() == 128 + signal)
             while kill(process, 0) == 0, Self.isRunning(process) { try await Task.sleep(for: .milliseconds(20)) }
             #expect(setting.nights == [], "nothing was written")

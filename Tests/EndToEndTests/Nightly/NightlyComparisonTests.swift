@@ -80,7 +80,7 @@ import Testing
             ["events: [7]", "formats: csv", "comparisons: [gala]"], series: ["gala: [4, 5]"], faults: slow
         ) { setting, _ in
             let night = try setting.start(["nightly"])
-            let process = try await IsolationTests.process(#""gala""#, startedBy: night.number)
+            let process = try await IsolationTests.process(#""gala""#, startedBy: night.pid)
             #expect(kill(process, signal) == 0)
             #expect(await night.end() == 1)
             let errors = try setting.errors()

@@ -18,11 +18,11 @@ import Testing
         let addresses = try await lines(4, of: "\(folder)/output")
         #expect(addresses.allSatisfy { $0.hasPrefix("http://127.0.0.1:") })
         // It goes on in the same process, so that whoever started it can end it.
-        #expect(executable(of: sandbox.number) == Self.server)
+        #expect(executable(of: sandbox.pid) == Self.server)
         let account = ["ATTENDANCE_EMAIL": "demo@tikit.example", "ATTENDANCE_PASSWORD": "demo-password"]
         let events = try await Product.run(["events", "--base-url", addresses[0]], environment: account)
         #expect(events.status == 0 && events.output.contains("Tech Summit 2026"), "\(events.errors)")
-        kill(sandbox.number, signal)
+        kill(sandbox.pid, signal)
         #expect(await sandbox.end() == 128 + signal)
         #expect(try String(at: "\(folder)/errors") == "")
     }
@@ -63,7 +63,7 @@ import Testing
             errors: "\(folder)/errors")
         // A child begins as a copy of its parent.
         let server = try await eventually {
-            child(of: demo.number).flatMap { executable(of: $0) == Self.server ? $0 : nil }
+            child(of: demo.pid).flatMap { executable(of: $0) == Self.server ? $0 : nil }
         }
         demo.kill()
         #expect(await demo.end() == 128 + SIGKILL)

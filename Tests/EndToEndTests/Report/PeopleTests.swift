@@ -245,7 +245,7 @@ import Testing
             let nameless = try await run("checkin_id,guest_id,session,checked_in_at\n1,7,Day 1,2026-03-01 09:00:00\n")
             #expect(rows(nameless, "guests").isEmpty)
             let note = (nameless["guests"] as? [String: Any])?["note"] as? String
-            #expect(note == Phrase.untoldPeople.en)
+            #expect(note == Phrase.notProvidedPeople.en)
         }
     }
 }

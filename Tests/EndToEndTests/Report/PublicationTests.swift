@@ -214,6 +214,6 @@ private let canMakeImmutable: Bool = {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("immutable-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     guard (try? Data().write(to: path)) != nil else { return false }
-    let set = try? Program.runAtOnce("chattr", ["+i", path])
-    return set?.status == 0 && (try? Program.runAtOnce("chattr", ["-i", path]))?.status == 0
+    let set = try? Program.runBlocking("chattr", ["+i", path])
+    return set?.status == 0 && (try? Program.runBlocking("chattr", ["-i", path]))?.status == 0
 }()

@@ -31,7 +31,7 @@ struct LoopbackServer: Sendable {
         let process = try Child(
             python, ["\(programs)/\(program)", folder] + options, environment: Program.environment(),
             output: "\(folder)/output", errors: "\(folder)/errors")
-        defer { process.dismiss() }
+        defer { process.killAndReap() }
         try await appearance(of: "\(folder)/port")
         let port = try #require(Int(try String(at: "\(folder)/port")))
         return try await body(LoopbackServer(folder: folder, port: port))

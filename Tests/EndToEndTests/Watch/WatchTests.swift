@@ -50,7 +50,7 @@ import Testing
             try await Task.sleep(for: .milliseconds(50))
             looks += 1
         }
-        kill(watch.number, SIGINT)
+        kill(watch.pid, SIGINT)
         let status = await watch.end()
         let errors = FileManager.default.contents(atPath: "\(folder.path)/errors") ?? Data()
         #expect(status == 0, "\(String(decoding: errors, as: UTF8.self))")

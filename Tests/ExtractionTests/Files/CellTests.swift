@@ -40,7 +40,8 @@ import Testing
             "+00:00", "-00:00", "+05:45", "-09:30", "+14:00", "-23:59", "+24:00", "+05:60", "+0a:00", "*03:00",
         ] {
             for time in ["2026-03-01T09:15:30", "0001-01-02T00:00:00", "9999-12-30T23:59:59", "2026-02-30T10:00:00"] {
-                #expect(instant(time + offset) == ISO8601Text(time + offset)?.believed?.utcText, "\(time + offset)")
+                #expect(
+                    instant(time + offset) == ISO8601Text(time + offset)?.plausibleInstant?.utcText, "\(time + offset)")
             }
         }
     }

@@ -74,10 +74,10 @@ import Testing
         #expect(Set((0..<2).map { tables.sessionReferences.name(of: tables.checkIns.sessions.values[$0]) }) == ["Sala"])
     }
 
-    private func source(_ path: String, mostRows: Int = .max) throws -> FileSource {
+    private func source(_ path: String, maximumRows: Int = .max) throws -> FileSource {
         var settings = EventFileSettings()
         settings.paths = [path]
-        return FileSource(try FileOptions(settings, zone: .gmt, mostRows: mostRows))
+        return FileSource(try FileOptions(settings, zone: .gmt, maximumRows: maximumRows))
     }
 
     private static let four =
@@ -115,13 +115,13 @@ import Testing
     @Test func `no more rows are read than may be`() async throws {
         let path = "\(folder)/c.csv"
         try Self.four.write(to: path)
-        #expect(try await source(path, mostRows: 4).event(1).checkIns.count == 4)
-        let fault = await #expect(throws: Fault.self) { try await source(path, mostRows: 3).event(1) }
+        #expect(try await source(path, maximumRows: 4).event(1).checkIns.count == 4)
+        let fault = await #expect(throws: Fault.self) { try await source(path, maximumRows: 3).event(1) }
         #expect(fault == Fault(.unreadableData, .tooManyFileRows(path, limit: 3)))
         let file = try TextFile(path: path)
         let options = try FileOptions(EventFileSettings(), zone: .gmt)
         let header = file.header(as: .checkIns, options)
-        let parts = CheckInRows(header: header, event: nil).read(file.bytes, cores: 1, most: 1)
+        let parts = CheckInRows(header: header, event: nil).read(file.bytes, cores: 1, maximumRows: 1)
         #expect(parts.map(\.checkIns.count) == [2])
     }
 
@@ -148,7 +148,7 @@ import Testing
         let path = "\(folder)/c.csv"
         let lines = (0..<60_000).map { "\($0 % 3 + 5),\($0),\(1_772_356_530 + $0)\n" }
         try ("event_id,guest_id,created_at\n" + lines.joined()).write(to: path)
-        if isCompressed { #expect(try Program.runAtOnce("gzip", [path]).status == 0) }
+        if isCompressed { #expect(try Program.runBlocking("gzip", [path]).status == 0) }
         #expect(try source(isCompressed ? path + ".gz" : path).eventIDs() == [5, 6, 7])
         let start = try TextFile(path: isCompressed ? path + ".gz" : path, startOnly: true)
         #expect(start.bytes.count < 2 << 20)

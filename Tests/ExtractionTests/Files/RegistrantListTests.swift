@@ -10,7 +10,7 @@ import Testing
 /// Lists of registrants as organizers have them.
 @Suite(.timeLimit(.minutes(5))) struct RegistrantListTests {
     private func read(
-        _ bytes: Data, _ columns: [String: String] = [:], consent: String? = nil, most: Int = 1000
+        _ bytes: Data, _ columns: [String: String] = [:], consent: String? = nil, maximumRows: Int = 1000
     ) throws -> Registrants {
         try withTemporaryFolder { folder in
             let path = "\(folder)/list.csv"
@@ -18,7 +18,7 @@ import Testing
             var settings = EventFileSettings()
             settings.columns = columns
             return try FileSource.registrants(
-                path, FileOptions(settings, zone: .gmt, mostRows: most), consent: consent, of: 6)
+                path, FileOptions(settings, zone: .gmt, maximumRows: maximumRows), consent: consent, of: 6)
         }
     }
 
@@ -40,10 +40,10 @@ import Testing
                     id: 7, firstName: "Ana", lastName: "Rojas Díaz", email: "ana@x.cl", registrantType: "General",
                     line: 2)
             ])
-        #expect(spanish.tellsTypes && !spanish.areGuests && spanish.exits == nil)
+        #expect(spanish.hasTypes && !spanish.areGuests && spanish.exits == nil)
         let english = try read("Full name,E-mail\n\"Rojas, Ana\",ana@x.cl\n,\nEva,\n")
         #expect(english.people.map(\.firstName) == ["Rojas, Ana", "Eva"] && english.people.map(\.id) == [nil, nil])
-        #expect(english.people.map(\.line) == [2, 4] && english.emptyRows == 1 && !english.tellsTypes)
+        #expect(english.people.map(\.line) == [2, 4] && english.emptyRows == 1 && !english.hasTypes)
     }
 
     @Test func `titles above the header, other encodings, lines within cells`() throws {
@@ -99,7 +99,7 @@ import Testing
         let consent = try #require(fault("email,name\na@x.cl,Ana\n", consent: "Consent"))
         #expect(consent.kind == .misconfigured && consent.message.en.contains("email, name"), "\(consent)")
         #expect(fault("email\na@x.cl\n", ["guest_id": "Code"])?.kind == .misconfigured)
-        #expect(throws: Fault.self) { _ = try read(Data("email\na@x.cl\nb@x.cl\n".utf8), most: 1) }
+        #expect(throws: Fault.self) { _ = try read(Data("email\na@x.cl\nb@x.cl\n".utf8), maximumRows: 1) }
     }
 
     @Test func `a file of that name in a folder is still one of check-ins`() throws {

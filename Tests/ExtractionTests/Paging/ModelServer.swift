@@ -23,7 +23,7 @@ struct ModelServer {
     var repeatedPages = 0.0
     /// How likely an answer says that there is nothing at all, and how often at most.
     var blankAnswers = 0.0
-    var mostBlankAnswers = 1
+    var maximumBlankAnswers = 1
     /// What it adds to the total, and to the number of pages, that it tells.
     var totalLie = 0...0
     var pagesLie = 0
@@ -95,8 +95,8 @@ struct ModelServer {
             }
         }
         answers += 1
-        if mostBlankAnswers > 0, random.chance(blankAnswers) {
-            mostBlankAnswers -= 1
+        if maximumBlankAnswers > 0, random.chance(blankAnswers) {
+            maximumBlankAnswers -= 1
             return (PageFacts(totalItems: 0, totalPages: 0, perPage: perPage), [])
         }
         if order == .scrambled { rows.sort { $0 &* 7919 % 104_729 < $1 &* 7919 % 104_729 } }

@@ -274,7 +274,7 @@ import Testing
             random = SeededGenerator(seed: 5)
             var simulation = WalkSimulation(server, random: random)
             let result = simulation.run(window: 4)
-            #expect(result.requests.count <= PageWalker.mostAttempts * (2 * (rows + 51) + 18))
+            #expect(result.requests.count <= PageWalker.maximumAttempts * (2 * (rows + 51) + 18))
             if result.outcome.isComplete { #expect(Set(result.taken) == Set(server.ids)) }
         }
     }

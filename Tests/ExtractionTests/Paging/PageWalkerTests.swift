@@ -135,7 +135,7 @@ import Testing
         var simulation = WalkSimulation(server, random: random, churn: .init(removals: 1))
         let result = simulation.run(window: 4)
         #expect(!result.outcome.isComplete)
-        #expect(result.attempts == PageWalker.mostAttempts)
+        #expect(result.attempts == PageWalker.maximumAttempts)
         // It was tried once, and not again.
         #expect(result.requests.filter { if case .below = $0 { true } else { false } }.count == 1)
     }

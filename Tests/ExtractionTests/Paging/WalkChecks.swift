@@ -11,9 +11,9 @@ func server(_ rows: Int, perPage: Int, seed: UInt64 = 1) -> (ModelServer, Seeded
 
 /// What holds of every walk, however it ended. Gives whether it is complete: where it may not be, the caller counts.
 func check(_ result: WalkSimulation.Result, _ comment: Comment) -> Bool {
-    let mostRequests = 2 * result.mostPages + 2 + PageWalker.spareRequests
-    #expect(result.attempts <= PageWalker.mostAttempts, comment)
-    #expect(result.requests.count <= PageWalker.mostAttempts * mostRequests, comment)
+    let maximumRequests = 2 * result.maximumPages + 2 + PageWalker.spareRequests
+    #expect(result.attempts <= PageWalker.maximumAttempts, comment)
+    #expect(result.requests.count <= PageWalker.maximumAttempts * maximumRequests, comment)
     if result.outcome.isComplete {
         let taken = Set(result.taken)
         #expect(taken.count == result.taken.count, comment)
@@ -22,7 +22,7 @@ func check(_ result: WalkSimulation.Result, _ comment: Comment) -> Bool {
         #expect(taken.isSuperset(of: result.survivors), comment)
         #expect(result.outcome.highestID == result.atStart.max(), comment)
     } else {
-        #expect(result.attempts == PageWalker.mostAttempts, comment)
+        #expect(result.attempts == PageWalker.maximumAttempts, comment)
     }
     return result.outcome.isComplete
 }

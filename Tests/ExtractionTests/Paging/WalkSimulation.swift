@@ -37,7 +37,7 @@ struct WalkSimulation {
         var throughoutAudit: Set<Int64>
         var duringAudit: Set<Int64>
         /// The most pages there were at any time.
-        var mostPages: Int
+        var maximumPages: Int
         /// Whether rows of the last attempt were selected by key.
         var wasByKey = false
     }
@@ -54,7 +54,7 @@ struct WalkSimulation {
         var inFlight: [(request: PageRequest, answer: (facts: PageFacts, ids: [Int64])?)] = []
         var result = Result(
             outcome: .init(isComplete: false), taken: [], requests: [], attempts: 1, atStart: [], survivors: [],
-            throughoutAudit: [], duringAudit: [], mostPages: 0)
+            throughoutAudit: [], duringAudit: [], maximumPages: 0)
         var isOpening = true
         // The attempt and the look that are under way.
         var look: [Int] = []
@@ -83,7 +83,7 @@ struct WalkSimulation {
                         beginAudit(&result)
                         isOpening = false
                     }
-                    result.mostPages = max(result.mostPages, server.ids.count / server.perPage + 1)
+                    result.maximumPages = max(result.maximumPages, server.ids.count / server.perPage + 1)
                     inFlight[chosen].answer = server.answer(inFlight[chosen].request, &random)
                 }
                 let (facts, ids) =

@@ -11,11 +11,11 @@ import Transport
 /// What a pretix does not give, or gives otherwise than it counts.
 @Suite(.timeLimit(.minutes(5))) struct PretixFaultTests {
     private func fault(
-        _ service: StubService, event: Int64 = 26, organizer: String = "bigevents", mostRows: Int = .max,
+        _ service: StubService, event: Int64 = 26, organizer: String = "bigevents", maximumRows: Int = .max,
         slugs: [Int64: String] = PretixRecording.slugs
     ) async -> Fault? {
         do {
-            let source = try PretixSource(service, events: slugs, organizer: organizer, mostRows: mostRows)
+            let source = try PretixSource(service, events: slugs, organizer: organizer, maximumRows: maximumRows)
             _ = try await source.event(event)
             return nil
         } catch { return error as? Fault }
@@ -144,8 +144,8 @@ import Transport
     }
 
     @Test func `a list that always has a next page ends`() async throws {
-        func reader(_ service: StubService, mostRows: Int) throws -> PretixOrderReader {
-            let api = try PretixSource(service, mostRows: mostRows).api
+        func reader(_ service: StubService, maximumRows: Int) throws -> PretixOrderReader {
+            let api = try PretixSource(service, maximumRows: maximumRows).api
             return PretixOrderReader(event: "conf26", api: api, pagesInFlight: 1) { _, _ in }
         }
         @Sendable func orders(_ code: String) -> ServiceResponse {
@@ -154,16 +154,16 @@ import Transport
             )
         }
         let same = StubService { _ in orders("A") }
-        let list = try await reader(same, mostRows: .max).read { _ in }
+        let list = try await reader(same, maximumRows: .max).read { _ in }
         #expect(list.count == 1 && same.urls.count == 2)
         let other = StubService { request in orders(String(request.url.suffix(8))) }
-        let fault = await #expect(throws: Fault.self) { _ = try await reader(other, mostRows: 20).read { _ in } }
+        let fault = await #expect(throws: Fault.self) { _ = try await reader(other, maximumRows: 20).read { _ in } }
         #expect(fault == Fault(.unreadableData, .tooManyRowsCame(.pretixOrders(event: "conf26", page: 21), limit: 20)))
     }
 
     @Test func `more rows than allowed, and rows without what they need, are errors`() async throws {
         let recording = try PretixRecording("night-1")
-        #expect(await fault(StubService(recording), mostRows: 10)?.kind == .unreadableData)
+        #expect(await fault(StubService(recording), maximumRows: 10)?.kind == .unreadableData)
         for (from, to) in [
             (#""code":"#, #""kode":"#), (#""status":"#, #""statos":"#), (#""positions":"#, #""places":"#),
             (#""item":"#, #""idem":"#), (#""count":"#, #""number":"#), ("{", "<html>{"),

@@ -70,11 +70,11 @@ extension PretixSource {
     /// A source of the recorded events.
     init(
         _ service: StubService, events: [Int64: String] = PretixRecording.slugs, organizer: String = "bigevents",
-        language: Language = .english, mostRows: Int = .max
+        language: Language = .english, maximumRows: Int = .max
     ) throws {
         try self.init(
             baseURL: PretixRecording.address, organizer: organizer, events: events, exchange: service,
-            tokens: FixedToken("secret"), pagesInFlight: 3, mostRows: mostRows, language: language,
+            tokens: FixedToken("secret"), pagesInFlight: 3, maximumRows: maximumRows, language: language,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, pause: { _ in })
     }
 }

@@ -49,7 +49,7 @@ import Transport
         let source = try PretixSource(StubService(recording))
         let registrants = try await source.registrants(of: event)
         let tables = try await source.event(event)
-        #expect(registrants.areGuests && registrants.tellsTypes)
+        #expect(registrants.areGuests && registrants.hasTypes)
         #expect(Set(registrants.people.compactMap(\.id)).count == registrants.people.count)
         for (id, list) in try recording.lists(of: event) {
             let expected = registrants.people.filter { $0.sessions?.contains(id) == true }

@@ -22,7 +22,7 @@ import Testing
 
     @Test func `what was noted is known to the next run`() async throws {
         try await withJournal { path in
-            let answer = RegistrationResponse(.already, says: "Guest has already checked in for this session")
+            let answer = RegistrationResponse(.already, serviceMessage: "Guest has already checked in for this session")
             do {
                 let journal = try RegistrationJournal(path, of: subject)
                 try await journal.note(.sent, of: code)

@@ -74,13 +74,14 @@ import Transport
         (#"{"message":"cut % \\"}"#, "SECRET-SECRET-99", #"cut % \"#),
     ])
     func `a quoted code is hidden`(body: String, code: String, says: String) {
-        #expect(answer(400, body, to: code)?.says == says)
+        #expect(answer(400, body, to: code)?.serviceMessage == says)
     }
 
     /// Before the words are cut to a line, lest the beginning of a code stay.
     @Test func `a code at the end of a long message is hidden`() {
         let code = "0123456789abcdef0123456789abcdef"
-        let says = answer(400, #"{"message":"\#(String(repeating: "x ", count: 95))\#(code)"}"#, to: code)?.says
+        let says = answer(400, #"{"message":"\#(String(repeating: "x ", count: 95))\#(code)"}"#, to: code)?
+            .serviceMessage
         #expect(says?.hasSuffix("x …cdef") == true)
     }
 

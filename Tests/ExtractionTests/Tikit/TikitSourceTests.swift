@@ -261,7 +261,7 @@ import Transport
         let fault = try await fault { _ = try await source(service).events() }
         #expect(fault.kind == .unreadableData)
         #expect(fault.message == .listKeptChanging(.eventList))
-        #expect(service.urls.count == 2 * PageWalker.mostAttempts)
+        #expect(service.urls.count == 2 * PageWalker.maximumAttempts)
         #expect(!service.urls[0].contains("isActive"))
     }
 
@@ -346,7 +346,7 @@ import Transport
                 : ServiceResponse(CheckInPages.page([CheckInPages.row(7)], total: 1_000_000, pages: 10_000))
         }
         let source = TikitSource(
-            baseURL: "http://service/api", exchange: service, tokens: RenewableToken(), mostRows: 999_999,
+            baseURL: "http://service/api", exchange: service, tokens: RenewableToken(), maximumRows: 999_999,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let fault = try await fault { _ = try await source.event(6) }
         #expect(fault.kind == .unreadableData)

@@ -181,14 +181,14 @@ import Testing
             circle(0.3, 0.5, 0.09), circle(0.7, 0.5, 0.09), circle(0.3, 0.62, 0.01), circle(0.85, 0.15, 0.01),
             circle(0.85, 0.155, 0.01),
         ]
-        let labels = MapLabels(circles, most: 6).labels
+        let labels = MapLabels(circles, maximum: 6).labels
         #expect(labels.map(\.circle) == [0, 1, 3])
         #expect(labels.map(\.isInside) == [true, true, false])
         #expect(labels.allSatisfy { $0.isAlways })
-        #expect(MapLabels(circles, most: 1).labels.map(\.circle) == [0])
+        #expect(MapLabels(circles, maximum: 1).labels.map(\.circle) == [0])
         // Half a plan's width apart long numbers have room on a wide page and not on a narrow one.
         let long = [circle(0.3, 0.3, 0.02, "1.234.567"), circle(0.5, 0.3, 0.02, "1.234.567")]
-        let some = MapLabels(long, most: 6).labels
+        let some = MapLabels(long, maximum: 6).labels
         #expect(some.map(\.circle) == [0, 1] && some.map(\.isAlways) == [true, false])
     }
 

@@ -32,7 +32,7 @@ import Testing
         let values: [Double?] = [5, 6, 7, 8] + Array(repeating: 0, count: 100) + [9, 3, 2, 1]
         let slots = Self.slots(values, columns: 12)
         #expect(slots.binsPerColumn == 1)
-        #expect(slots.slots[4] == .leftOut(4..<104))
+        #expect(slots.slots[4] == .omitted(4..<104))
         #expect(slots.columns(width: 1) == 11)
     }
 
@@ -57,7 +57,7 @@ import Testing
                 case .bins(let bins):
                     #expect(bins.lowerBound == next)
                     next = bins.upperBound
-                case .leftOut(let bins):
+                case .omitted(let bins):
                     #expect(bins.lowerBound == next)
                     #expect(values[bins].allSatisfy { $0 == 0 })
                     next = bins.upperBound

@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Contrast as WCAG 2.2 defines it, against black and against white.
-    private static func leastContrast(_ color: Theme.Color) -> Double {
+    private static func minimumContrast(_ color: Theme.Color) -> Double {
         let luminance = color.relativeLuminance
         return min((luminance + 0.05) / 0.05, 1.05 / (luminance + 0.05))
     }
@@ -29,7 +29,7 @@ import Testing
             Theme.Color(0xFF0000), Theme.Color(0x000001),
         ]
         let others = (0..<2000).map { _ in Theme.Color(UInt32.random(in: 0...0xFFFFFF, using: &random)) }
-        for color in corners + others { #expect(Self.leastContrast(color.readableOnAnyGround) >= 2.99, "\(color)") }
+        for color in corners + others { #expect(Self.minimumContrast(color.readableOnAnyGround) >= 2.99, "\(color)") }
     }
 
     @Test func `a readable colour is left untouched`() {

@@ -4,9 +4,10 @@ import Testing
 @testable import Rendering
 
 @Suite(.timeLimit(.minutes(30))) struct LinePlanTests {
-    private static func part(_ least: Int, _ good: Int, _ most: Int, rank: Int, isExtra: Bool = false) -> LinePlan.Part
+    private static func part(_ minimum: Int, _ good: Int, _ maximum: Int, rank: Int, isExtra: Bool = false)
+        -> LinePlan.Part
     {
-        LinePlan.Part(least: least, good: good, most: most, rank: rank, isExtra: isExtra)
+        LinePlan.Part(minimum: minimum, good: good, maximum: maximum, rank: rank, isExtra: isExtra)
     }
 
     @Test func `every part gets its most where there is room`() {
@@ -47,20 +48,20 @@ import Testing
         var random = SeededGenerator(seed: 5)
         for _ in 0..<3000 {
             let parts = (0..<Int.random(in: 0...8, using: &random)).map { _ in
-                let least = Int.random(in: 1...6, using: &random)
-                let good = least + Int.random(in: 0...6, using: &random)
+                let minimum = Int.random(in: 1...6, using: &random)
+                let good = minimum + Int.random(in: 0...6, using: &random)
                 return Self.part(
-                    least, good, good + Int.random(in: 0...9, using: &random),
+                    minimum, good, good + Int.random(in: 0...9, using: &random),
                     rank: Int.random(in: 0...9, using: &random), isExtra: Bool.random(using: &random))
             }
             let budget = Int.random(in: -3...70, using: &random)
             let plan = LinePlan(parts, budget: budget)
             #expect(plan.total <= max(0, budget))
             for (part, lines) in zip(parts, plan.lines) {
-                #expect(lines == 0 || (part.least...part.most).contains(lines))
+                #expect(lines == 0 || (part.minimum...part.maximum).contains(lines))
             }
             let shown = zip(parts, plan.lines).filter { $1 > 0 }
-            #expect(plan.total == budget || shown.allSatisfy { $0.most == $1 })
+            #expect(plan.total == budget || shown.allSatisfy { $0.maximum == $1 })
         }
     }
 }

@@ -22,14 +22,14 @@ import Testing
 
 extension ReadWorkbook {
     /// Rows of a section's table that are enough to tell how it is written.
-    private static let mostRows = 12
+    private static let maximumRows = 12
 
     fileprivate var dump: String {
         var lines = ["title: \(title)", "subject: \(subject)", "author: \(author)"]
         lines += ["created: \(created)", "modified: \(modified)", "active: \(active)"]
         for (index, sheet) in sheets.enumerated() {
             let isWhole = index == 0 || index == sheets.count - 1
-            lines += ["", "== \(sheet.name)"] + sheet.dump(rows: isWhole ? sheet.rows : Self.mostRows)
+            lines += ["", "== \(sheet.name)"] + sheet.dump(rows: isWhole ? sheet.rows : Self.maximumRows)
         }
         for sheet in hidden { lines += ["", "== \(sheet.name) (hidden)"] + sheet.dump(rows: sheet.rows) }
         return lines.joined(separator: "\n") + "\n"

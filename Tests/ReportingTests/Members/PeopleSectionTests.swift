@@ -101,7 +101,7 @@ import Testing
     func `without the gate no section names members`(_ kind: SectionKind) throws {
         let fault = #expect(throws: Fault.self) { try report([kind], isPersonal: false) }
         #expect(fault?.kind == .misconfigured && fault?.message.en.contains("personal-data: true") == true)
-        let hidden = "\(try report([kind]).namingNobody())"
+        let hidden = "\(try report([kind]).withoutNames())"
         for name in ["Rojas", "Soto", "+56", "tel. 2"] { #expect(!hidden.contains(name)) }
         #expect("\(try report([kind]))".contains("personal data"))
     }

@@ -193,6 +193,6 @@ import Transport
 
     @Test(arguments: [(0, 0), (1, 0), (2, 1), (10, 5), (500, 5), (600, 6), (1_000_000, 10_000)])
     func `one in a hundred may be set apart, of a small event five but no more than half`(checkIns: Int, most: Int) {
-        #expect(IncompleteCheckIns.most(of: checkIns) == most)
+        #expect(IncompleteCheckIns.maximum(of: checkIns) == most)
     }
 }

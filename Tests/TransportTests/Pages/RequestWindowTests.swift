@@ -11,7 +11,7 @@ import Testing
         return (0..<rounds).map { _ in
             let width = window.width
             for inFlight in 1...width { window.begin(at: 0, inFlight: inFlight) }
-            for _ in 1...width { window.answered(after: time(width), amid: width) }
+            for _ in 1...width { window.recordResponse(time: time(width), inFlight: width) }
             return width
         }
     }
@@ -59,7 +59,7 @@ import Testing
         for _ in 0..<200 {
             let sent = min(used, window.width)
             for inFlight in 1...sent { window.begin(at: 0, inFlight: inFlight) }
-            for _ in 1...sent { window.answered(after: 0.08, amid: sent) }
+            for _ in 1...sent { window.recordResponse(time: 0.08, inFlight: sent) }
         }
         #expect(window.width == width)
     }
@@ -80,7 +80,7 @@ import Testing
         var window = RequestWindow(1...32)
         for _ in 0..<60 {
             window.begin(at: 0, inFlight: window.width)
-            window.answered(after: 0.08, amid: window.width)
+            window.recordResponse(time: 0.08, inFlight: window.width)
         }
         #expect(window.width == 32)
         window.refused(at: 10, sent: 9.9, wait: 5)
@@ -103,7 +103,7 @@ import Testing
     @Test func `a fixed number is kept, and closed`() {
         var window = RequestWindow(8...8)
         for time in [1.0, 2, 3] {
-            window.answered(after: 9, amid: 8)
+            window.recordResponse(time: 9, inFlight: 8)
             window.refused(at: time * 100, sent: time * 100 - 1, wait: 3)
         }
         #expect(window.width == 8 && window.rate == nil && window.opening(at: 0, inFlight: 7) == 303)

@@ -203,7 +203,7 @@ struct SimulatedWalk {
             case .page:
                 done += 1
                 total += now - event.sent
-                window.answered(after: now - event.sent, amid: event.inFlight)
+                window.recordResponse(time: now - event.sent, inFlight: event.inFlight)
             case .refusal(let wait):
                 refusals += 1
                 left += 1

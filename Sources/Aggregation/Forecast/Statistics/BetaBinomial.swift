@@ -15,7 +15,7 @@ struct BetaBinomial: Sendable, Equatable {
     var correlation: Double
 
     /// The most trials for which probabilities are exact; beyond, the rate is treated as continuous.
-    static let mostExactTrials = 1500
+    static let maximumExactTrials = 1500
 
     var variance: Double {
         Double(trials) * mean * (1 - mean) * (1 + Double(trials - 1) * correlation)
@@ -68,18 +68,18 @@ struct BetaBinomial: Sendable, Equatable {
 /// A mixture of beta-binomial distributions of equal weight: one for each node of the unknowns.
 struct BetaBinomialMixture: Sendable {
     private let components: [BetaBinomial]
-    private let most: Int
+    private let maximumTrials: Int
     /// The probability of at most k, by k; empty if there are too many trials.
     private let cumulative: [Double]
 
     init(_ components: [BetaBinomial]) {
         self.components = components
-        most = components.lazy.map(\.trials).max() ?? 0
-        guard most <= BetaBinomial.mostExactTrials else {
+        maximumTrials = components.lazy.map(\.trials).max() ?? 0
+        guard maximumTrials <= BetaBinomial.maximumExactTrials else {
             cumulative = []
             return
         }
-        var sums = [Double](repeating: 0, count: most + 1)
+        var sums = [Double](repeating: 0, count: maximumTrials + 1)
         for component in components {
             for (k, probability) in component.probabilities.enumerated() { sums[k] += probability }
         }
@@ -93,7 +93,7 @@ struct BetaBinomialMixture: Sendable {
 
     /// The smallest number that is not exceeded with at least the given probability, from 0 to 1.
     func quantile(_ probability: Double) -> Int {
-        var (low, high) = (-1, most)
+        var (low, high) = (-1, maximumTrials)
         while high - low > 1 {
             let middle = (low + high) / 2
             // A tiny tolerance keeps accumulated rounding errors from moving a quantile.
@@ -103,7 +103,7 @@ struct BetaBinomialMixture: Sendable {
     }
 
     func probabilityOfAtMost(_ k: Int) -> Double {
-        guard cumulative.isEmpty else { return k < 0 ? 0 : cumulative[min(k, most)] }
+        guard cumulative.isEmpty else { return k < 0 ? 0 : cumulative[min(k, maximumTrials)] }
         return components.reduce(0) { $0 + $1.probabilityOfAtMost(k) } / Double(max(1, components.count))
     }
 }

@@ -15,8 +15,8 @@ struct CheckInRows: Sendable {
         var text: String
     }
 
-    /// Reads a whole file, on all cores. Each part ends at the first check-in beyond `most`.
-    func read(_ bytes: [UInt8], cores: Int, most: Int = .max) -> [RawCheckIns] {
+    /// Reads a whole file, on all cores. Each part ends at the first check-in beyond `maximumRows`.
+    func read(_ bytes: [UInt8], cores: Int, maximumRows: Int = .max) -> [RawCheckIns] {
         bytes.withUnsafeBufferPointer { bytes in
             guard header.end < bytes.count else { return [] }
             let shared = SharedBytes(bytes)
@@ -24,13 +24,13 @@ struct CheckInRows: Sendable {
             let starts = RecordChunks.starts(of: bytes, from: header.end, parts: header.numbersRows ? 1 : cores)
             let results = Mutex([RawCheckIns?](repeating: nil, count: starts.count - 1))
             DispatchQueue.concurrentPerform(iterations: starts.count - 1) { part in
-                let rows = self.read(shared.bytes, from: starts[part], to: starts[part + 1], most: most)
+                let rows = self.read(shared.bytes, from: starts[part], to: starts[part + 1], maximumRows: maximumRows)
                 results.withLock { $0[part] = rows }
             }
             let parts = results.withLock { $0.compactMap(\.self) }
             // There are quotes within fields, so records can only be found from the start.
             if parts.contains(where: \.passedEnd) {
-                return [read(bytes, from: header.end, to: bytes.count, most: most)]
+                return [read(bytes, from: header.end, to: bytes.count, maximumRows: maximumRows)]
             }
             return parts
         }
@@ -51,12 +51,14 @@ struct CheckInRows: Sendable {
         return ids.sorted()
     }
 
-    private func read(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, most: Int) -> RawCheckIns {
+    private func read(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, maximumRows: Int)
+        -> RawCheckIns
+    {
         withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
             fields.initialize(repeating: .missing)
             var reader = PartReader(header, event, bytes: bytes, fields: fields, rows: (end - start) / 64 + 16)
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: start, to: end)
-            while reader.result.checkIns.count <= most, let count = scanner.next(into: fields) {
+            while reader.result.checkIns.count <= maximumRows, let count = scanner.next(into: fields) {
                 reader.take(count, at: scanner.start, to: scanner.position)
             }
             reader.result.openQuote = scanner.openQuote

@@ -4,7 +4,7 @@ extension FileCheckIns {
     private static let rowsPerPage = 65_536
 
     /// Hands all check-ins to a sink, newest first, followed by the incomplete ones in `extra`.
-    func hand<Sink: CheckInSink>(to sink: inout Sink, extra: [CheckInTable.Row], unreadable: [String: Int]) throws {
+    func emit<Sink: CheckInSink>(to sink: inout Sink, extra: [CheckInTable.Row], unreadable: [String: Int]) throws {
         try sink.beginWalk(expecting: count + extra.count)
         var codes = TableCodes(self)
         for start in stride(from: 0, to: count, by: Self.rowsPerPage) {

@@ -56,14 +56,14 @@ struct FileEvent: Sendable {
         var details = about.details
         if details.registrants == nil { details.registrants = named.registrants }
         self.details = manifest?.reading?.details ?? details
-        listed = manifest?.reading?.listed ?? ListedSessions(told: nil, listed: sessions.count)
+        listed = manifest?.reading?.listed ?? ListedSessions(statedCount: nil, listed: sessions.count)
         highest = about.highest.id == nil ? (nil, nil) : about.highest
         // Not the time of the newest check-in: a mistyped year would end all sessions.
         readAt =
             manifest?.reading?.settledAt.map(Instant.init(secondsSinceEpoch:)) ?? about.settledAt
             ?? files.map(\.file.modifiedAt).max() ?? Instant(secondsSinceEpoch: 0)
-        guard (manifest?.reading?.incomplete ?? 0) <= options.mostRows - checkIns.count else {
-            throw Fault(.unreadableData, .tooManyFileRows(set.name, limit: options.mostRows))
+        guard (manifest?.reading?.incomplete ?? 0) <= options.maximumRows - checkIns.count else {
+            throw Fault(.unreadableData, .tooManyFileRows(set.name, limit: options.maximumRows))
         }
     }
 
@@ -78,10 +78,11 @@ struct FileEvent: Sendable {
             let header = file.header(as: .checkIns, options)
             try header.requireColumns(of: file)
             let parts = CheckInRows(header: header, event: file.key(of: event, in: entry, header)).read(
-                file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount, most: options.mostRows - rows)
+                file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount, maximumRows: options.maximumRows - rows
+            )
             rows = parts.reduce(rows) { $0 + $1.checkIns.count }
-            guard rows <= options.mostRows else {
-                throw Fault(.unreadableData, .tooManyFileRows(entry.path, limit: options.mostRows))
+            guard rows <= options.maximumRows else {
+                throw Fault(.unreadableData, .tooManyFileRows(entry.path, limit: options.maximumRows))
             }
             if let quote = parts.lazy.compactMap(\.openQuote).first {
                 throw Fault(.unreadableData, .eventFileQuoteOpen(file.path, line: file.line(at: quote)))
@@ -106,7 +107,7 @@ struct FileEvent: Sendable {
         let bad = checkIns.badRows
         guard let first = bad.first else { return }
         let rows = files.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.rows - $1.skipped } }
-        guard bad.count > IncompleteCheckIns.most(of: rows) else { return }
+        guard bad.count > IncompleteCheckIns.maximum(of: rows) else { return }
         // Perhaps the people without a time did not come.
         let mayBeList =
             bad.allSatisfy { $0.row.reason == .missing && $0.row.lacks == .createdAt }
@@ -161,7 +162,7 @@ extension FileEvent {
     func walk<Sink: CheckInSink>(into sink: inout Sink) throws -> CheckInWalk {
         let extra = extra
         let unreadable = unreadable
-        try checkIns.hand(to: &sink, extra: extra, unreadable: unreadable)
+        try checkIns.emit(to: &sink, extra: extra, unreadable: unreadable)
         let total = manifest?.reading?.total ?? checkIns.count
         let pages = manifest?.reading?.pages ?? Provenance.pages(of: total, perPage: 100)
         let newest = highest.id ?? checkIns.ids.first

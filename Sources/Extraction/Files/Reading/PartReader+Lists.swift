@@ -39,7 +39,7 @@ extension PartReader {
             return
         }
         if let attended = place.attended {
-            guard says(attended) else { return }
+            guard isAffirmative(attended) else { return }
         } else if place.createdAt != nil || place.time != nil, isTimeEmpty {
             return
         }

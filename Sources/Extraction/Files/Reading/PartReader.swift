@@ -93,7 +93,7 @@ struct PartReader: ~Copyable {
         }
         if !columnSessions.isEmpty { return takeList(offset, guest: guest, type: type()) }
         if isList { return takeGuest(offset, guest: guest, type: type()) }
-        if let attended = place.attended, !says(attended) {
+        if let attended = place.attended, !isAffirmative(attended) {
             result.skipped += 1
             return
         }
@@ -135,7 +135,7 @@ struct PartReader: ~Copyable {
     var isTimeEmpty: Bool { (place.createdAt ?? place.time).map { fields[$0].count == 0 } ?? true }
 
     /// Whether a cell is a mark, or any other text that does not mean absence.
-    mutating func says(_ column: Int) -> Bool {
+    mutating func isAffirmative(_ column: Int) -> Bool {
         let cell = text(fields[column], of: bytes)
         return !cell.isEmpty && AttendanceCell(cell) != .absent
     }

@@ -19,7 +19,7 @@ extension FileSource {
         var consents: [Int]?
         if let consent { consents = try header.columns(named: consent, for: "consent", of: file) }
         let registrants = try RegistrantRows(header, consents: consents, event: event)
-            .read(file, most: options.mostRows)
+            .read(file, maximumRows: options.maximumRows)
         if registrants.people.isEmpty { throw Fault(.unreadableData, .nobodyRegistered(path)) }
         return registrants
     }
@@ -61,10 +61,10 @@ private struct RegistrantRows {
         self.event = event
     }
 
-    func read(_ file: TextFile, most: Int) throws(Fault) -> Registrants {
+    func read(_ file: TextFile, maximumRows: Int) throws(Fault) -> Registrants {
         var registrants = Registrants()
         let types = [header[.registrantType], header[.registrantTypeID]].compactMap(\.self)
-        registrants.tellsTypes = !types.isEmpty
+        registrants.hasTypes = !types.isEmpty
         let openQuote: Int? = file.bytes.withUnsafeBufferPointer { bytes in
             guard header.end < bytes.count else { return nil }
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
@@ -73,7 +73,7 @@ private struct RegistrantRows {
                 var identity = IdentityReader(header, byCode: true)
                 var text = FieldText()
                 var (line, counted) = (file.line(at: header.end), header.end)
-                while registrants.people.count <= most, let count = scanner.next(into: fields) {
+                while registrants.people.count <= maximumRows, let count = scanner.next(into: fields) {
                     if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
                     line += bytes[counted..<scanner.start].count { $0 == RecordScanner.newline }
                     counted = scanner.start
@@ -106,8 +106,8 @@ private struct RegistrantRows {
         if let openQuote {
             throw Fault(.unreadableData, .eventFileQuoteOpen(file.path, line: file.line(at: openQuote)))
         }
-        guard registrants.people.count <= most else {
-            throw Fault(.unreadableData, .tooManyFileRows(file.path, limit: most))
+        guard registrants.people.count <= maximumRows else {
+            throw Fault(.unreadableData, .tooManyFileRows(file.path, limit: maximumRows))
         }
         return registrants
     }

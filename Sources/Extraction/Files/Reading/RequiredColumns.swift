@@ -9,7 +9,7 @@ extension Header {
         switch problem {
         case .sessionWithoutName(let column):
             throw fault(.sessionWithoutName(path, line: file.line(at: start), column: column))
-        case .looseClock(let date, let time): throw fault(.clockNotRecognized(path, date: date, time: time))
+        case .unassignedTimeColumn(let date, let time): throw fault(.clockNotRecognized(path, date: date, time: time))
         case .perhapsWide(let columns): throw fault(.perhapsWideList(path, columns: columns))
         case nil: break
         }
@@ -29,7 +29,9 @@ extension Header {
             throw fault(.eventFileQuoteOpen(path, line: file.line(at: quote)))
         }
         if names.isEmpty { throw fault(.eventFileEmpty(path)) }
-        if width > Self.mostColumns { throw fault(.tooManyColumns(path, columns: width, most: Self.mostColumns)) }
+        if width > Self.maximumColumns {
+            throw fault(.tooManyColumns(path, columns: width, limit: Self.maximumColumns))
+        }
         for (role, name) in wanted.sorted(by: { $0.key.rawValue < $1.key.rawValue })
         where table.roles.contains(role) && !mapped.contains(role) {
             guard isHeader(of: file) else {

@@ -26,7 +26,7 @@ struct SmallTable: Sendable {
             let rows = withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
                 var rows: [[String]] = []
                 var text = FieldText()
-                while rows.count <= options.mostRows, let count = scanner.next(into: fields) {
+                while rows.count <= options.maximumRows, let count = scanner.next(into: fields) {
                     let cells = fields[..<min(count, fields.count)].map { text.string($0, of: bytes) }
                     guard cells.contains(where: { !$0.isEmpty }) else { continue }
                     rows.append(cells + Array(repeating: "", count: header.names.count - cells.count))
@@ -37,8 +37,8 @@ struct SmallTable: Sendable {
             return (header, rows)
         }
         self.offsets = offsets
-        guard rows.count <= options.mostRows else {
-            throw Fault(.unreadableData, .tooManyFileRows(entry.path, limit: options.mostRows))
+        guard rows.count <= options.maximumRows else {
+            throw Fault(.unreadableData, .tooManyFileRows(entry.path, limit: options.maximumRows))
         }
         var dates = DateEvidence()
         var decimals = DecimalEvidence()

@@ -85,7 +85,7 @@ extension Header {
             !used.contains(place) && !roles(place).contains(.startsAt) && !roles(place).contains(.endsAt)
                 && !RegistrationColumns.has(names[place]) && sample.hasOnlyClocks(place)
         }
-        if let clock { problem = .looseClock(date: names[date], time: names[clock]) }
+        if let clock { problem = .unassignedTimeColumn(date: names[date], time: names[clock]) }
     }
 
     // MARK: Who came

@@ -19,7 +19,7 @@ struct Header: Sendable {
     let table: FileTable
     let delimiter: UInt8
     let names: [String]
-    /// The number of columns, including those beyond `mostColumns`, which have no name here.
+    /// The number of columns, including those beyond `maximumColumns`, which have no name here.
     let width: Int
     /// The offsets of the header and of the first row.
     let start: Int
@@ -46,9 +46,9 @@ struct Header: Sendable {
 
     static let delimiters = [",", ";", "\t", "|"].map { UInt8(ascii: $0) }
     /// A file with more columns is not a list of people.
-    static let mostColumns = 4096
+    static let maximumColumns = 4096
     /// The most titles and other lines above the header.
-    private static let mostTitles = 19
+    private static let maximumTitles = 19
 
     /// Reads the header of a file: the first line, unless a later one is clearly the header. The delimiter is the one
     /// with which most columns are recognized or, if that is not decisive, the one that yields most columns.
@@ -72,9 +72,9 @@ struct Header: Sendable {
             case .registrants: first.identities.isEmpty
             case .events, .sessions, .offers, .guests: false
             }
-        guard mayBeTitle, first.openQuote == nil, first.width <= mostColumns else { return nil }
+        guard mayBeTitle, first.openQuote == nil, first.width <= maximumColumns else { return nil }
         var lines = lines
-        for _ in 0..<mostTitles {
+        for _ in 0..<maximumTitles {
             lines = lines.compactMap { line in
                 guard line.end < bytes.count, line.openQuote == nil else { return nil }
                 return Header(bytes, from: line.end, delimiter: line.delimiter, as: line.table, columns: line.wanted)
@@ -98,7 +98,7 @@ struct Header: Sendable {
         self.delimiter = delimiter
         wanted = columns
         var scanner = RecordScanner(bytes, delimiter: delimiter, from: start)
-        (names, width) = withUnsafeTemporaryAllocation(of: Field.self, capacity: Self.mostColumns) { fields in
+        (names, width) = withUnsafeTemporaryAllocation(of: Field.self, capacity: Self.maximumColumns) { fields in
             guard let count = bytes.isEmpty ? nil : scanner.next(into: fields) else { return ([], 0) }
             var text = FieldText()
             let names = fields[..<min(count, fields.count)].map { field in
@@ -221,7 +221,7 @@ enum HeaderProblem: Sendable, Hashable {
     /// A column of marks has no name. Columns are counted from 1.
     case sessionWithoutName(column: Int)
     /// There are dates without times, and a column of times that may not be theirs.
-    case looseClock(date: String, time: String)
+    case unassignedTimeColumn(date: String, time: String)
     /// It may be a list with a row for each guest, or a form with answers.
     case perhapsWide(columns: [String])
 }

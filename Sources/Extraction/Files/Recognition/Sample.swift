@@ -6,9 +6,9 @@ internal import Tables
 struct Sample: Sendable {
     let rows: [[String]]
 
-    private static let mostRows = 2000
+    private static let maximumRows = 2000
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, _ header: Header, most: Int = mostRows) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ header: Header, maximumRows: Int = Sample.maximumRows) {
         guard !bytes.isEmpty, !header.names.isEmpty else {
             rows = []
             return
@@ -17,7 +17,7 @@ struct Sample: Sendable {
         rows = withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
             var rows: [[String]] = []
             var text = FieldText()
-            while rows.count < most, let count = scanner.next(into: fields) {
+            while rows.count < maximumRows, let count = scanner.next(into: fields) {
                 rows.append(
                     fields[..<min(count, fields.count)].map { field in
                         text.string(field, of: bytes)

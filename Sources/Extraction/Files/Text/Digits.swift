@@ -9,12 +9,12 @@ struct Digits {
 
     var isAtEnd: Bool { position == text.count }
 
-    /// Reads a number of 1 to `most` digits. Returns how many there are, too.
-    mutating func number(most: Int) -> (value: Int, digits: Int)? {
+    /// Reads a number of 1 to `maximumDigits` digits. Returns how many there are, too.
+    mutating func number(maximumDigits: Int) -> (value: Int, digits: Int)? {
         let start = position
         var value = 0
         while position < text.count, text[position] &- 48 < 10 {
-            guard position - start < most else { return nil }
+            guard position - start < maximumDigits else { return nil }
             value = value * 10 + Int(text[position] - 48)
             position += 1
         }
@@ -64,16 +64,16 @@ struct Digits {
             if position == before, take(where: { $0 == 0x54 || $0 == 0x74 }) == nil { return nil }
         }
         if let noon = word() { return isAtEnd ? (noon, nil, true) : nil }
-        guard let (hour, _) = number(most: 2), hour < 25 else { return nil }
+        guard let (hour, _) = number(maximumDigits: 2), hour < 25 else { return nil }
         var (minute, second, isClock) = (0, 0, false)
         if skip(0x3A) || skip(0x68) || (isDotted && skip(0x2E)) {
             isClock = true
-            guard let (value, width) = number(most: 2), width == 2, value < 60 else { return nil }
+            guard let (value, width) = number(maximumDigits: 2), width == 2, value < 60 else { return nil }
             minute = value
             if skip(0x3A) || (isDotted && skip(0x2E)) {
-                guard let (value, width) = number(most: 2), width == 2, value < 61 else { return nil }
+                guard let (value, width) = number(maximumDigits: 2), width == 2, value < 61 else { return nil }
                 second = min(value, 59)
-                if skip(0x2E) || skip(0x2C) { guard number(most: 18) != nil else { return nil } }
+                if skip(0x2E) || skip(0x2C) { guard number(maximumDigits: 18) != nil else { return nil } }
             }
         }
         let clock = position
@@ -108,12 +108,13 @@ struct Digits {
         }
         position += 3
         if isAtEnd { return 0 }
-        guard let sign = take(where: { $0 == 0x2B || $0 == 0x2D }), let (hour, _) = number(most: 2), hour < 15 else {
+        guard let sign = take(where: { $0 == 0x2B || $0 == 0x2D }), let (hour, _) = number(maximumDigits: 2), hour < 15
+        else {
             return nil
         }
         var minute = 0
         if skip(0x3A) {
-            guard let (value, width) = number(most: 2), width == 2, value < 60 else { return nil }
+            guard let (value, width) = number(maximumDigits: 2), width == 2, value < 60 else { return nil }
             minute = value
         }
         return isAtEnd ? (hour * 60 + minute) * (sign == 0x2D ? -60 : 60) : nil

@@ -19,11 +19,11 @@ struct TextFile: Sendable {
     let torn: Int?
 
     /// Enough for some 50 million check-ins.
-    private static let mostBytes = 4 << 30
+    private static let maximumBytes = 4 << 30
     /// The longest line allowed, in bytes. No row of a list is longer.
-    private static let mostLine = 1 << 20
+    private static let maximumLineLength = 1 << 20
     /// The limit for pipes, which do not say how long they are.
-    private static let mostPiped = 1 << 30
+    private static let maximumPipedBytes = 1 << 30
     /// The bytes read to see which columns a file has: at least the longest line.
     private static let startBytes = 1 << 20
 
@@ -49,7 +49,7 @@ struct TextFile: Sendable {
         modifiedAt = Instant(secondsSinceEpoch: time)
         isCompressed = raw.starts(with: [0x1F, 0x8B])
         if isCompressed {
-            guard let inflated = Self.inflated(raw, upTo: Self.mostBytes, startOnly: startOnly) else {
+            guard let inflated = Self.inflated(raw, upTo: Self.maximumBytes, startOnly: startOnly) else {
                 throw Fault(.unreadableData, .eventFileNotGzip(path))
             }
             raw = inflated
@@ -61,18 +61,19 @@ struct TextFile: Sendable {
         self.path = path
         (bytes, encoding, torn) = Self.decoded(raw)
         if let place = Self.longLine(bytes) {
-            throw Fault(.unreadableData, .eventFileLineTooLong(path, line: line(at: place), most: Self.mostLine))
+            throw Fault(
+                .unreadableData, .eventFileLineTooLong(path, line: line(at: place), limit: Self.maximumLineLength))
         }
     }
 
-    /// The offset of the first line that is longer than `mostLine`; `nil` if there is none.
+    /// The offset of the first line that is longer than `maximumLineLength`; `nil` if there is none.
     ///
     /// In each stretch of that many bytes, only the last line break is sought, from the end.
     private static func longLine(_ bytes: [UInt8]) -> Int? {
         bytes.withUnsafeBufferPointer { bytes in
             var start = 0
-            while bytes.count - start > mostLine {
-                let stretch = bytes[start...start + mostLine]
+            while bytes.count - start > maximumLineLength {
+                let stretch = bytes[start...start + maximumLineLength]
                 guard
                     let end = stretch.lastIndex(where: {
                         $0 == RecordScanner.newline || $0 == RecordScanner.carriageReturn
@@ -89,11 +90,11 @@ struct TextFile: Sendable {
     /// - Throws: a `FileObstacle` for a device, which may have no end.
     private static func limit(of path: String) throws(FileObstacle) -> Int {
         var status = stat()
-        guard stat(path, &status) == 0 else { return mostPiped }
+        guard stat(path, &status) == 0 else { return maximumPipedBytes }
         switch status.st_mode & S_IFMT {
-        case S_IFREG: return mostBytes
+        case S_IFREG: return maximumBytes
         case S_IFCHR where path != "/dev/null": throw .notAFile
-        default: return mostPiped
+        default: return maximumPipedBytes
         }
     }
 

@@ -121,27 +121,28 @@ struct TimeCellReader {
             return BelievedRange.times.validated(Instant(secondsSinceEpoch: seconds)).map { _ in .instant(seconds) }
         }
         var digits = Digits(text)
-        guard let (first, length) = digits.number(most: 18) else { return Self.written(text) }
+        guard let (first, length) = digits.number(maximumDigits: 18) else { return Self.written(text) }
         if length == 5, readsSerials, let day = Self.serial(text, first) { return day }
         if digits.isAtEnd { return Self.epoch(first, digits: length) }
         guard let separator = digits.take(where: { $0 == 0x2F || $0 == 0x2D || $0 == 0x2E }) else {
             return Self.written(text)
         }
         // Seconds with a fraction, as programs write them.
-        if length > 8, separator == 0x2E, digits.number(most: 18) != nil, digits.isAtEnd {
+        if length > 8, separator == 0x2E, digits.number(maximumDigits: 18) != nil, digits.isAtEnd {
             return Self.epoch(first, digits: length)
         }
-        guard let (second, _) = digits.number(most: 2) else { return Self.written(text) }
+        guard let (second, _) = digits.number(maximumDigits: 2) else { return Self.written(text) }
         if length == 4 {
             // Year first, without leading zeros or with slashes. Two numbers alone are not a date.
             if digits.isAtEnd { return nil }
-            guard digits.skip(separator), let (day, _) = digits.number(most: 2), (1...12).contains(second), day >= 1,
+            guard digits.skip(separator), let (day, _) = digits.number(maximumDigits: 2), (1...12).contains(second),
+                day >= 1,
                 day <= CivilTime.daysInMonth(second, of: first), let time = digits.timeOfDay()
             else { return nil }
             let seconds = CivilTime(year: first, month: second, day: day).secondsSinceEpoch + Int64(time.second)
             return time.offset.map { .instant(seconds - Int64($0)) } ?? .local(seconds)
         }
-        guard length <= 2, digits.skip(separator), let (written, width) = digits.number(most: 4),
+        guard length <= 2, digits.skip(separator), let (written, width) = digits.number(maximumDigits: 4),
             width == 2 || width == 4,
             let time = digits.timeOfDay(), time.offset == nil
         else { return nil }
@@ -244,7 +245,7 @@ struct TimeCellReader {
     static func clock(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
         if let second = timeOfDay(text) { return second }
         var digits = Digits(text)
-        guard let (number, length) = digits.number(most: 4) else { return nil }
+        guard let (number, length) = digits.number(maximumDigits: 4) else { return nil }
         if digits.isAtEnd {
             return length > 2 && number / 100 < 24 && number % 100 < 60 ? (number / 100 * 60 + number % 100) * 60 : nil
         }

@@ -19,7 +19,8 @@ extension Digits {
 
     private mutating func dayAndTime() -> (day: CivilTime, time: (second: Int, offset: Int?))? {
         guard let (day, month) = dayAndMonth() else { return nil }
-        guard separate(by: ["de", "del"]), let (written, width) = number(most: 4), width == 2 || width == 4, day >= 1
+        guard separate(by: ["de", "del"]), let (written, width) = number(maximumDigits: 4), width == 2 || width == 4,
+            day >= 1
         else { return nil }
         let year = TimeCellReader.year(written, digits: width)
         guard day <= CivilTime.daysInMonth(month, of: year) else { return nil }
@@ -34,12 +35,12 @@ extension Digits {
 
     /// `13 de mayo`, `13th May` or `May 13th`.
     private mutating func dayAndMonth() -> (day: Int, month: Int)? {
-        if let (day, width) = number(most: 2), width <= 2 {
+        if let (day, width) = number(maximumDigits: 2), width <= 2 {
             skipOrdinal()
             guard separate(by: ["de", "of"]), let month = month() else { return nil }
             return (day, month)
         }
-        guard let month = month(), separate(by: []), let (day, _) = number(most: 2) else { return nil }
+        guard let month = month(), separate(by: []), let (day, _) = number(maximumDigits: 2) else { return nil }
         skipOrdinal()
         return (day, month)
     }

@@ -16,7 +16,7 @@ struct MemberFile {
         self.path = path
         do {
             // Not mapped into memory: if the file were truncated meanwhile, access to the lost part would end the process.
-            bytes = try WholeFile.bytes(of: path, upTo: Self.mostBytes)
+            bytes = try WholeFile.bytes(of: path, upTo: Self.maximumBytes)
         } catch .changed {
             throw Fault(.unreadableData, .memberFileChanged(path))
         } catch {
@@ -25,7 +25,7 @@ struct MemberFile {
     }
 
     /// Enough for some 50 million visits.
-    private static let mostBytes = 4 << 30
+    private static let maximumBytes = 4 << 30
 
     /// A row, with the requested columns by position.
     struct Row {

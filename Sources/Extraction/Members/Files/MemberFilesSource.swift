@@ -142,7 +142,7 @@ public struct MemberFilesSource: MemberSource {
             }
             newest = max(newest ?? visitedAt, visitedAt)
         }
-        if let firstFault, withoutTime > IncompleteCheckIns.most(of: rows) { throw firstFault }
+        if let firstFault, withoutTime > IncompleteCheckIns.maximum(of: rows) { throw firstFault }
         club.provenance = MemberProvenance(
             visits: club.visits.count + withoutMember + withoutTime, newestVisitAt: newest,
             visitsWithoutMember: withoutMember, visitsWithoutTime: withoutTime)

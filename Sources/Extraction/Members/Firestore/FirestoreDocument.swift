@@ -97,7 +97,9 @@ extension FirestoreValue: Decodable {
                 self = .number(number)
             }
         case "timestampValue":
-            if let text = try? container.decode(String.self, forKey: key), let time = ISO8601Text(text)?.believed {
+            if let text = try? container.decode(String.self, forKey: key),
+                let time = ISO8601Text(text)?.plausibleInstant
+            {
                 self = .timestamp(time)
             }
         case "stringValue": if let text = try? container.decode(String.self, forKey: key) { self = .text(text) }

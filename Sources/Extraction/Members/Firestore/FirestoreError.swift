@@ -8,7 +8,7 @@ package import Transport
 package struct FirestoreError: Sendable, Equatable {
     package var status: String?
     /// The service's message, on one line.
-    package var says: String?
+    package var serviceMessage: String?
 
     package init(_ body: [UInt8]) {
         guard body.count <= 1 << 20 else { return }
@@ -21,7 +21,7 @@ package struct FirestoreError: Sendable, Equatable {
 
     private mutating func take(_ error: Answer.Details?) {
         status = error?.status
-        says = error?.message.flatMap { ServiceErrorBody(message: $0).quotable }
+        serviceMessage = error?.message.flatMap { ServiceErrorBody(message: $0).quotable }
     }
 
     /// The error at the end of a list of results that began as a success: its HTTP status and message.
@@ -70,14 +70,14 @@ extension ServiceResponse {
 
     private static func fault(_ status: Int, _ error: FirestoreError, of subject: Phrase) -> Fault {
         switch (status, error.status) {
-        case (401, _), (403, _): Fault(.refused, .firestoreRefused(subject, says: error.says))
-        case (404, _): Fault(.notFound, .firestoreNotFound(subject, says: error.says))
+        case (401, _), (403, _): Fault(.refused, .firestoreRefused(subject, says: error.serviceMessage))
+        case (404, _): Fault(.notFound, .firestoreNotFound(subject, says: error.serviceMessage))
         case (400, "FAILED_PRECONDITION"?), (400, "INVALID_ARGUMENT"?):
-            Fault(.misconfigured, .firestoreNeedsIndex(subject, says: error.says))
+            Fault(.misconfigured, .firestoreNeedsIndex(subject, says: error.serviceMessage))
         // An error in the middle of a list: the transport saw a success and did not retry.
         case (429, _), (500..., _):
-            Fault(.unavailable, .brokenOff(subject, status: status, says: error.says))
-        default: Fault(.unreadableData, .unexpectedStatus(subject, status: status, says: error.says))
+            Fault(.unavailable, .brokenOff(subject, status: status, says: error.serviceMessage))
+        default: Fault(.unreadableData, .unexpectedStatus(subject, status: status, says: error.serviceMessage))
         }
     }
 }

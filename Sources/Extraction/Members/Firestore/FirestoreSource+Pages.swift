@@ -80,7 +80,7 @@ extension FirestoreSource {
     }
 
     private func requireFew(_ count: Int, of subject: Phrase) throws(Fault) {
-        guard count <= mostRows else { throw Fault(.unreadableData, .tooManyRowsCame(subject, limit: mostRows)) }
+        guard count <= maximumRows else { throw Fault(.unreadableData, .tooManyRowsCame(subject, limit: maximumRows)) }
     }
 
     /// How often to send a query whose response was cut off; the transport sees a success and does not retry.

@@ -15,7 +15,7 @@ public struct FirestoreSource: MemberSource {
     let settings: FirestoreSettings
     let address: FirestoreAddress
     let service: AuthorizedExchange
-    let mostRows: Int
+    let maximumRows: Int
     let logger: Logger
     let onProgress: @Sendable (Int) -> Void
     let pause: @Sendable (Duration) async throws -> Void
@@ -25,12 +25,12 @@ public struct FirestoreSource: MemberSource {
     /// - Parameters:
     ///   - name: the gym's name in reports.
     ///   - baseURL: such as `https://firestore.googleapis.com/v1/`.
-    ///   - mostRows: the most documents read of one collection; if it has more, reading fails.
+    ///   - maximumRows: the most documents read of one collection; if it has more, reading fails.
     ///   - onProgress: called after each page with the number of check-ins read.
     ///   - pause: waits before a query whose response was cut off is sent again.
     public init(
         name: String, baseURL: String, settings: FirestoreSettings, exchange: any HTTPExchange,
-        tokens: any TokenProvider, mostRows: Int = .max, logger: Logger,
+        tokens: any TokenProvider, maximumRows: Int = .max, logger: Logger,
         onProgress: @escaping @Sendable (Int) -> Void = { _ in },
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) throws {
@@ -39,7 +39,7 @@ public struct FirestoreSource: MemberSource {
         self.settings = settings
         address = try FirestoreAddress(baseURL: baseURL, project: project, database: settings.database)
         service = AuthorizedExchange(exchange: exchange, tokens: tokens)
-        self.mostRows = mostRows
+        self.maximumRows = maximumRows
         self.logger = logger
         self.onProgress = onProgress
         self.pause = pause

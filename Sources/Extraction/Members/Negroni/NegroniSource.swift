@@ -15,7 +15,7 @@ public struct NegroniSource: MemberSource {
     let ids: MemberIDList
     let service: AuthorizedExchange
     let pagesInFlight: Int
-    let mostRows: Int
+    let maximumRows: Int
     let logger: Logger
     let onProgress: @Sendable (Int) -> Void
 
@@ -26,12 +26,12 @@ public struct NegroniSource: MemberSource {
     ///   - baseURL: such as `https://club.example/api/`.
     ///   - ids: the members to read; the service has no list of its members.
     ///   - pagesInFlight: the most pages requested at once.
-    ///   - mostRows: the most events read from all histories; if there are more, reading fails.
+    ///   - maximumRows: the most events read from all histories; if there are more, reading fails.
     ///   - onProgress: called with the number of members read.
     /// - Throws: a `Fault` of kind `.misconfigured` for an invalid address.
     public init(
         name: String, baseURL: String, ids: MemberIDList, exchange: any HTTPExchange, tokens: any TokenProvider,
-        pagesInFlight: Int = 32, mostRows: Int = .max, logger: Logger,
+        pagesInFlight: Int = 32, maximumRows: Int = .max, logger: Logger,
         onProgress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws {
         self.name = name
@@ -39,7 +39,7 @@ public struct NegroniSource: MemberSource {
         self.ids = ids
         service = AuthorizedExchange(exchange: exchange, tokens: tokens)
         self.pagesInFlight = max(1, pagesInFlight)
-        self.mostRows = mostRows
+        self.maximumRows = maximumRows
         self.logger = logger
         self.onProgress = onProgress
     }
@@ -76,13 +76,13 @@ public struct NegroniSource: MemberSource {
         try await forEachMember(withVisits: withVisits) { entry, found in
             guard let found else { return unknown.append(entry.line) }
             events += found.history?.rows.count ?? 0
-            guard events <= mostRows else {
-                throw Fault(.unreadableData, .tooManyRowsCame(.negroniHistory(line: entry.line), limit: mostRows))
+            guard events <= maximumRows else {
+                throw Fault(.unreadableData, .tooManyRowsCame(.negroniHistory(line: entry.line), limit: maximumRows))
             }
             reading.append(member: found.member, askedAs: entry.id, history: found.history, to: &club)
         }
         guard unknown.count < ids.count else { throw Fault(.notFound, .negroniKnowsNobody(ids.count)) }
-        tell(unknown: unknown, otherEvents: reading.otherEvents)
+        logSummary(unknown: unknown, otherEvents: reading.otherEvents)
         if !unknown.isEmpty { club.provenance.missingFields[MemberProvenance.unknownMembers] = unknown.count }
         return (club, reading.provenance)
     }
@@ -162,7 +162,7 @@ public struct NegroniSource: MemberSource {
             .successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
     }
 
-    private func tell(unknown: [Int], otherEvents: Int) {
+    private func logSummary(unknown: [Int], otherEvents: Int) {
         logger.info("Histories read", metadata: ["events_other_than_visits": "\(otherEvents)"])
         guard !unknown.isEmpty else { return }
         let lines = unknown.prefix(10).map { String($0) }.joined(separator: ", ")

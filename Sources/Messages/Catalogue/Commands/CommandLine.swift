@@ -114,7 +114,7 @@ extension Phrase {
             es: "su proceso de informe fue terminado (\(signal)), quizá por falta de memoria; pruebe por separado: \(command)",
             en: "its report process was killed (\(signal)), perhaps for lack of memory; try it alone: \(command)")
     }
-    public static func partTrapped(signal: String, alone command: String) -> Phrase {
+    public static func partCrashed(signal: String, alone command: String) -> Phrase {
         Phrase(
             es: "un error del programa interrumpió su informe (\(signal)); repórtelo con la salida de: \(command) -vv",
             en: "a bug crashed its report process (\(signal)); report it with the output of: \(command) -vv")

@@ -115,7 +115,7 @@ extension Phrase {
         es: "el servidor rechazó el usuario o la contraseña", en: "the server refused the user or the password")
     public static let libraryWithoutSMTP = Phrase(
         es: "la libcurl de este equipo no admite SMTP", en: "this machine's libcurl does not support SMTP")
-    public static let mailEndNotHeard = Phrase(
+    public static let mailUnconfirmed = Phrase(
         es: "se envió todo, pero no llegó la respuesta del servidor", en: "everything was sent, but the server did not respond"
     )
     public static let mailNoTimeLeft = Phrase(

@@ -14,7 +14,7 @@ extension Phrase {
             es: "\(place), para \(recipients, "destinatario", "destinatarios")",
             en: "\(place), for \(recipients, "recipient", "recipients")")
     }
-    public static func notLookedAt(because subject: Phrase) -> Phrase {
+    public static func skipped(because subject: Phrase) -> Phrase {
         Phrase(es: "omitido: primero corrija «\(subject)»", en: "skipped: fix \"\(subject)\" first")
     }
     public static func configurationInUse(_ path: String, profile: String) -> Phrase {
@@ -94,7 +94,7 @@ extension Phrase {
     /// - Parameters:
     ///   - lookUp: milliseconds to find the host's address; `nil` if a proxy does that.
     ///   - exchange: milliseconds from the connection to the complete response.
-    public static func serviceAnswers(_ address: String, status: Int, lookUp: Int64?, exchange: Int64) -> Phrase {
+    public static func serviceResponded(_ address: String, status: Int, lookUp: Int64?, exchange: Int64) -> Phrase {
         Phrase(
             es: "\(address): respondió \(digits: status) en \(digits: exchange) ms "
                 + "\(lookUp.map { "(DNS: \($0) ms)" } ?? "(por un proxy)")",

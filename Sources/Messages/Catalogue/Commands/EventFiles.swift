@@ -57,17 +57,17 @@ extension Phrase {
             es: "\(path):\(digits: line): un carácter no es UTF-8 como los demás; se muestra como �",
             en: "\(path):\(digits: line): a character is not UTF-8 as the others are; it is shown as �")
     }
-    public static func eventFileLineTooLong(_ path: String, line: Int, most: Int) -> Phrase {
+    public static func eventFileLineTooLong(_ path: String, line: Int, limit: Int) -> Phrase {
         Phrase(
-            es: "\(path):\(digits: line): la línea tiene más de \(number: most) bytes; revise que cada fila esté en una línea "
+            es: "\(path):\(digits: line): la línea tiene más de \(number: limit) bytes; revise que cada fila esté en una línea "
                 + "propia",
-            en: "\(path):\(digits: line): the line has more than \(number: most) bytes; "
+            en: "\(path):\(digits: line): the line has more than \(number: limit) bytes; "
                 + "check that each row is on a line of its own")
     }
-    public static func tooManyColumns(_ path: String, columns: Int, most: Int) -> Phrase {
+    public static func tooManyColumns(_ path: String, columns: Int, limit: Int) -> Phrase {
         Phrase(
-            es: "\(path): \(columns, "columna", "columnas"); se leen hasta \(number: most)",
-            en: "\(path): \(columns, "column", "columns"); at most \(number: most) are read")
+            es: "\(path): \(columns, "columna", "columnas"); se leen hasta \(number: limit)",
+            en: "\(path): \(columns, "column", "columns"); at most \(number: limit) are read")
     }
     public static func tooManyFileRows(_ path: String, limit: Int) -> Phrase {
         Phrase(
@@ -351,12 +351,12 @@ extension Term {
 }
 
 extension Phrase {
-    public static func eventFilesReadable(events: Int, checkIns: Int, untold: [Phrase]) -> Phrase {
+    public static func eventFilesReadable(events: Int, checkIns: Int, missing: [Phrase]) -> Phrase {
         Phrase(
             es: "archivos legibles: \(events, "evento", "eventos"), \(checkIns, "check-in", "check-ins")"
-                + "\("; no incluyen: \(untold)", if: !untold.isEmpty)",
+                + "\("; no incluyen: \(missing)", if: !missing.isEmpty)",
             en: "readable files: \(events, "event", "events"), \(checkIns, "check-in", "check-ins")"
-                + "\("; they do not provide: \(untold)", if: !untold.isEmpty)")
+                + "\("; they do not provide: \(missing)", if: !missing.isEmpty)")
     }
 }
 

@@ -118,7 +118,7 @@ extension Phrase {
             en: "no organizer \"\(organizer)\", or the token is not for it; check organizer and base-url")
     }
     /// How a service responds, and what it does not provide.
-    public static func serviceDoesNotTell(_ response: Phrase, _ untold: [Phrase]) -> Phrase {
-        Phrase(es: "\(response); no entrega: \(untold)", en: "\(response); it does not provide: \(untold)")
+    public static func serviceDoesNotTell(_ response: Phrase, _ missing: [Phrase]) -> Phrase {
+        Phrase(es: "\(response); no entrega: \(missing)", en: "\(response); it does not provide: \(missing)")
     }
 }

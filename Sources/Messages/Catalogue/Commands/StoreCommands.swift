@@ -30,7 +30,7 @@ extension Phrase {
     public static let forgetEvents = Phrase(es: "Eventos borrados", en: "Events removed")
     public static let forgetCheckIns = Phrase(es: "Check-ins borrados", en: "Check-ins removed")
     public static let forgetGuests = Phrase(es: "Personas cuyos datos se borran", en: "Guests forgotten")
-    public static let forgetEmptied = Phrase(
+    public static let forgetStripped = Phrase(
         es: "Check-ins que quedan sin datos personales", en: "Check-ins stripped of personal data")
     public static let forgetHistory = Phrase(es: "Filas de historia borradas", en: "History rows removed")
     public static func number(_ number: Int) -> Phrase { Phrase(es: "\(number: number)", en: "\(number: number)") }

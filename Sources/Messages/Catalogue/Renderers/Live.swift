@@ -116,7 +116,7 @@ extension Phrase {
                 es: "casi lleno, \(limit - people, "lugar libre", "lugares libres") de \(number: limit)",
                 en: "nearly full, \(limit - people, "place left", "places left") of \(number: limit)"))
     }
-    public static func liveHurry(_ door: String?, _ rate: Int, limit: Int) -> Phrase {
+    public static func liveTooFast(_ door: String?, _ rate: Int, limit: Int) -> Phrase {
         of(
             door,
             Phrase(

@@ -166,23 +166,23 @@ extension Phrase {
 // MARK: - What the source does not provide
 
 extension Phrase {
-    public static let untoldCoordinates = Phrase(
+    public static let notProvidedCoordinates = Phrase(
         es: "La fuente no registra dónde se hizo el check-in.", en: "The source does not record where check-ins were made.")
-    public static let untoldMethods = Phrase(
+    public static let notProvidedMethods = Phrase(
         es: "La fuente no registra cómo se hizo el check-in.", en: "The source does not record how check-ins were made.")
-    public static let untoldReportedCounts = Phrase(
+    public static let notProvidedReportedCounts = Phrase(
         es: "La fuente no tiene un recuento propio con el que comparar.",
         en: "The source has no counts of its own to compare with.")
-    public static let untoldRegistrations = Phrase(
+    public static let notProvidedRegistrations = Phrase(
         es: "La fuente no entrega cuántos se inscribieron.", en: "The source does not provide how many registered.")
-    public static let untoldRegistrantTypes = Phrase(
+    public static let notProvidedRegistrantTypes = Phrase(
         es: "La fuente no entrega el tipo de inscrito de cada persona.",
         en: "The source does not provide guests' registrant types.")
-    public static let untoldTimes = Phrase(
+    public static let notProvidedTimes = Phrase(
         es: "La fuente no registra a qué hora fue cada check-in.", en: "The source does not record when check-ins were made.")
-    public static let untoldPeople = Phrase(
+    public static let notProvidedPeople = Phrase(
         es: "La fuente no entrega nombres ni correos de las personas.",
         en: "The source provides neither guests' names nor their e-mail addresses.")
-    public static let untoldAddresses = Phrase(
+    public static let notProvidedAddresses = Phrase(
         es: "La fuente no entrega los correos de las personas.", en: "The source does not provide guests' e-mail addresses.")
 }

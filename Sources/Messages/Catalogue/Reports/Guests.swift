@@ -16,11 +16,11 @@ extension Phrase {
             "A row for each guest and a column for each session, with the first check-in; ✓ if it has no time. Contains personal data."
     )
     public static let byOrganisationTitle = Phrase(es: "Asistencia por organización", en: "Attendance by organization")
-    public static func byOrganisationNote(least: Int) -> Phrase {
+    public static func byOrganisationNote(minimum: Int) -> Phrase {
         Phrase(
             es:
-                "Por el dominio del correo; las organizaciones con menos de \(number: least) personas están en una fila, sin nombre.",
-            en: "By e-mail domain; organizations with fewer than \(number: least) people are in one row, without a name.")
+                "Por el dominio del correo; las organizaciones con menos de \(number: minimum) personas están en una fila, sin nombre.",
+            en: "By e-mail domain; organizations with fewer than \(number: minimum) people are in one row, without a name.")
     }
 
     public static let organisationKinds: [String: Phrase] = [

@@ -114,7 +114,7 @@ extension Phrase {
     public static func newsFindingWorse(_ finding: Phrase, before: Int) -> Phrase {
         Phrase(es: "empeoró: \(finding) (antes \(number: before))", en: "worse: \(finding) (\(number: before) before)")
     }
-    public static func newsFindingEased(_ finding: Phrase, before: Int) -> Phrase {
+    public static func newsFindingBetter(_ finding: Phrase, before: Int) -> Phrase {
         Phrase(es: "mejoró: \(finding) (antes \(number: before))", en: "better: \(finding) (\(number: before) before)")
     }
     public static func newsFindingGone(_ finding: Phrase) -> Phrase {

@@ -12,7 +12,7 @@ struct BarFigure {
     let setting: PageSetting
 
     /// The number of rows drawn if the picture sets no limit.
-    private static let mostRows = 40
+    private static let maximumRows = 40
     private static let classes = ["first", "second"]
 
     private var series: [ReportColumn] { Array(picture.series.prefix(Self.classes.count)) }
@@ -21,7 +21,7 @@ struct BarFigure {
     private var interval: BarPicture.Interval? {
         picture.interval.flatMap { $0.low.cells.prefix(shown).contains { $0 != .empty } ? $0 : nil }
     }
-    private var shown: Int { min(picture.rowCount, max(0, picture.limit ?? Self.mostRows)) }
+    private var shown: Int { min(picture.rowCount, max(0, picture.limit ?? Self.maximumRows)) }
 
     var markup: Markup {
         var markup = Markup()
@@ -100,7 +100,7 @@ struct BarFigure {
             }
             if let percentage {
                 var text = setting.cellText(percentage.cell(row), role: percentage.role) ?? "–"
-                if picture.isSoFar(row) { text += " " + setting.text(.soFar) }
+                if picture.isPartial(row) { text += " " + setting.text(.soFar) }
                 // A space between the elements, where it is preserved, separates the numbers when copied or read aloud.
                 markup.append(" ")
                 markup.element("span", ["class": "share"], text)

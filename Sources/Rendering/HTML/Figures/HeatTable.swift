@@ -135,20 +135,20 @@ struct DayHourFigure {
     let id: String
     let setting: PageSetting
 
-    private static let mostDays = 31
+    private static let maximumDays = 31
 
     var markup: Markup {
         var markup = Markup()
-        let (days, comeTwice) = picture.days(on: setting.clock)
+        let (days, hasRepeatedHour) = picture.days(on: setting.clock)
         let highest = days.flatMap(\.hours).reduce(0) { max($0, $1.drawnValue ?? 0) }
         guard highest > 0 else { return markup }
-        let shown = days.prefix(Self.mostDays)
+        let shown = days.prefix(Self.maximumDays)
         let busy = (0..<24).filter { hour in
             shown.contains { $0.hours[hour] == .withheld || $0.hours[hour].drawnValue ?? 0 > 0 }
         }
         let hours = (busy.first ?? 0)...(busy.last ?? 0)
         markup.figure(id: id, class: "whole", title: setting.text(.pageDayHour)) { markup in
-            if comeTwice { markup.element("p", ["class": "note"], setting.text(.pageHourTwice)) }
+            if hasRepeatedHour { markup.element("p", ["class": "note"], setting.text(.pageHourTwice)) }
             markup.append(
                 HeatTable(
                     kind: "fit", caption: setting.text(.pageDayHour), corner: setting.text(.pageDay),
@@ -191,11 +191,11 @@ struct OverlapFigure {
     let id: String
     let setting: PageSetting
 
-    private static let mostSessions = 20
+    private static let maximumSessions = 20
 
     var markup: Markup {
         var markup = Markup()
-        let (sessions, count) = picture.sessions(in: names.sessions, limit: Self.mostSessions)
+        let (sessions, count) = picture.sessions(in: names.sessions, limit: Self.maximumSessions)
         guard !sessions.isEmpty else { return markup }
         let rowOf = picture.rows
         let rows = sessions.map { first in

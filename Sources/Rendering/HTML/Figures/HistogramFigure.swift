@@ -10,7 +10,7 @@ struct HistogramFigure {
     let heading: String
     let setting: PageSetting
 
-    private static let mostColumns = 168
+    private static let maximumColumns = 168
     private static let classes = ["first", "second"]
     /// The plot's top edge and height within the picture, in pixels. The style sheet limits the height.
     private static let top = 18.0
@@ -21,7 +21,7 @@ struct HistogramFigure {
         let series = Array(picture.series.prefix(Self.classes.count))
         let bins = HistogramBins(picture.starts, width: picture.width, clock: setting.clock)
         guard let first = series.first,
-            let frame = HistogramFrame(bins, values: values(of: first), columns: Self.mostColumns)
+            let frame = HistogramFrame(bins, values: values(of: first), columns: Self.maximumColumns)
         else { return markup }
         let sums = series.map { frame.plot.sums(values(of: $0)) }
         let line = picture.line
@@ -64,7 +64,7 @@ struct HistogramFigure {
         let duration = TimeText.duration(seconds: frame.bins.width * Int64(joined))
         let parts = [
             setting.text(.terminalColumnWidth(duration, bins: joined)), frame.peak(of: sums, in: setting),
-            frame.plot.leavesOut ? setting.text(.terminalBroken) : nil,
+            frame.plot.hasOmissions ? setting.text(.terminalBroken) : nil,
         ]
         return parts.compactMap { $0 }.joined(separator: " · ")
     }

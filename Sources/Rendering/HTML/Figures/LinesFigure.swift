@@ -87,7 +87,7 @@ struct LinesFigure {
     /// Writes labels at round positions. A narrow page has every third of them, always including the start.
     private func ticks(_ frame: LinesFrame, _ markup: inout Markup) {
         let axis = Self.top + Self.height
-        let ticks = frame.ticks(most: 13)
+        let ticks = frame.ticks(maximum: 13)
         let start = ticks.firstIndex(where: \.isStart) ?? 0
         for (index, tick) in ticks.enumerated() {
             let name = (index - start) % 3 == 0 ? nil : "roomy"

@@ -8,13 +8,13 @@ struct MapFigure {
     let setting: PageSetting
 
     /// The maximum numbers of circles drawn and of circles labelled.
-    private static let mostSpots = 1000
-    private static let mostCounts = 6
+    private static let maximumSpots = 1000
+    private static let maximumCounts = 6
     /// The largest circle's radius as a fraction of the picture's diagonal, which is how SVG measures radii.
     private static let largest = 0.075
     private static let smallest = 0.01
     /// The maximum fraction of the picture that all circles together may cover, so that they do not hide each other.
-    private static let mostCover = 0.3
+    private static let maximumCover = 0.3
     /// The diagonal by which SVG measures radii, in units of the picture's height: the root mean square of width and height
     /// (https://www.w3.org/TR/SVG2/coords.html#Units).
     private static let diagonal = ((MapFrame.aspect * MapFrame.aspect + 1) / 2).squareRoot()
@@ -33,9 +33,9 @@ struct MapFigure {
                 draw(frame, &markup)
             }
             markup.element("p", ["class": "note"], setting.text(.pageMapNote))
-            if frame.inside.count > Self.mostSpots {
+            if frame.inside.count > Self.maximumSpots {
                 let phrase = Phrase.pageMapLeftOut(
-                    setting.number(Self.mostSpots), of: setting.number(frame.inside.count))
+                    setting.number(Self.maximumSpots), of: setting.number(frame.inside.count))
                 markup.element("p", ["class": "more"], setting.text(phrase))
             }
             if let words = outside(frame) { markup.element("p", ["class": "more"], words) }
@@ -53,7 +53,7 @@ struct MapFigure {
     }
 
     private func draw(_ frame: MapFrame, _ markup: inout Markup) {
-        let spots = frame.inside.prefix(Self.mostSpots)
+        let spots = frame.inside.prefix(Self.maximumSpots)
         let highest = spots.reduce(1) { max($0, $1.checkIns) }
         let largest = Self.largest(of: spots, highest)
         let extent = frame.size(of: picture.extent)
@@ -81,7 +81,7 @@ struct MapFigure {
                 x: x, y: y, radius: radius(spot, highest, largest) * Self.diagonal,
                 text: setting.text(picture.counts, row: spot.row))
         }
-        for label in MapLabels(circles, most: Self.mostCounts).labels {
+        for label in MapLabels(circles, maximum: Self.maximumCounts).labels {
             let circle = circles[label.circle]
             let top = label.isInside ? circle.y : circle.y - circle.radius
             markup.element(
@@ -101,7 +101,7 @@ struct MapFigure {
     /// The largest circle's radius that leaves enough of the picture uncovered.
     private static func largest(of spots: ArraySlice<MapPicture.Spot>, _ highest: Double) -> Double {
         let areas = spots.reduce(0) { $0 + $1.checkIns / highest } * .pi * diagonal * diagonal / MapFrame.aspect
-        return min(largest, (mostCover / max(areas, 1e-9)).squareRoot())
+        return min(largest, (maximumCover / max(areas, 1e-9)).squareRoot())
     }
 
     /// Draws the scale bar at the bottom and the north arrow at the top.

@@ -14,7 +14,7 @@ struct MapFrame {
     /// shrink the others.
     private static let shareInside = 0.98
     /// The factor up to which the map may be widened to include all cells.
-    private static let mostWidening = 3.0
+    private static let maximumWidening = 3.0
     /// The minimum width in metres.
     private static let narrowest = 1500.0
 
@@ -38,7 +38,7 @@ struct MapFrame {
         }
         let core = Span(of: kept, around: first.longitude, cell: cell)
         let whole = Span(of: spots[...], around: first.longitude, cell: cell)
-        let extent = whole.width <= core.width * Self.mostWidening ? whole : core
+        let extent = whole.width <= core.width * Self.maximumWidening ? whole : core
         (width, middle, shrink) = (extent.width, extent.middle, extent.shrink)
         // Cells that are not needed to reach the fraction are still drawn if they lie within the picture.
         let (reach, middle, shrink) = (width, middle, shrink)
@@ -145,10 +145,10 @@ struct MapLabels {
 
     /// - Parameters:
     ///   - circles: All circles drawn.
-    ///   - most: The number of circles, counted from the first, that may be labelled.
-    init(_ circles: [Circle], most: Int) {
+    ///   - maximum: The number of circles, counted from the first, that may be labelled.
+    init(_ circles: [Circle], maximum: Int) {
         var labels: [Label] = []
-        for index in circles.indices.prefix(most) {
+        for index in circles.indices.prefix(maximum) {
             let isInside = circles[index].radius > Self.holding
             func isFree(_ width: Double, _ others: [Label]) -> Bool {
                 let box = Box(circles[index], isInside: isInside, width: width)

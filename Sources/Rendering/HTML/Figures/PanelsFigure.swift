@@ -10,8 +10,8 @@ struct PanelsFigure {
     let setting: PageSetting
 
     /// The maximum number of sessions drawn.
-    private static let mostPanels = 60
-    private static let mostColumns = 60
+    private static let maximumPanels = 60
+    private static let maximumColumns = 60
     private static let height = 60.0
 
     var markup: Markup {
@@ -27,12 +27,12 @@ struct PanelsFigure {
                     + [("start", setting.text(.pageSessionStart))])
             markup.element("p", ["class": "note"], setting.text(.pagePanelsNote))
             markup.element("ul", ["class": "panels"]) { markup in
-                for panel in panels.prefix(Self.mostPanels) {
+                for panel in panels.prefix(Self.maximumPanels) {
                     markup.element("li") { draw(panel, width: width, &$0) }
                 }
             }
-            if panels.count > Self.mostPanels {
-                let phrase = Phrase.terminalMore(setting.number(panels.count - Self.mostPanels))
+            if panels.count > Self.maximumPanels {
+                let phrase = Phrase.terminalMore(setting.number(panels.count - Self.maximumPanels))
                 markup.element("p", ["class": "more"], setting.text(phrase))
             }
         }
@@ -45,7 +45,7 @@ struct PanelsFigure {
         let name = setting.shown(names.distinctName(ofSession: id) ?? String(id))
         markup.element("span", ["class": "label"]) { $0.element("bdi", name) }
         let bins = HistogramBins(session.starts, width: width, clock: setting.clock)
-        guard let frame = HistogramFrame(bins, values: values, columns: Self.mostColumns) else { return }
+        guard let frame = HistogramFrame(bins, values: values, columns: Self.maximumColumns) else { return }
         let sums = frame.plot.sums(values)
         let words = frame.peak(of: sums, in: setting) ?? setting.text(.terminalNoData)
         markup.element("p", ["class": "peak"], words)

@@ -64,11 +64,11 @@ struct ChangesFigure {
     let setting: PageSetting
 
     /// The maximum number of changes shown; the table has all of them.
-    private var most: Int { layout == .onePage ? 5 : 12 }
+    private var maximum: Int { layout == .onePage ? 5 : 12 }
 
     var markup: Markup {
         var markup = Markup()
-        let changes = picture.mostSignificant(most)
+        let changes = picture.mostSignificant(maximum)
         guard !changes.isEmpty else { return markup }
         let heading = setting.title(title)
         markup.figure(id: id, class: "whole", title: heading, under: heading) { markup in

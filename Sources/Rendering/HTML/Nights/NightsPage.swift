@@ -22,7 +22,7 @@ public struct NightsPage: Sendable {
     public init(theme: Theme = .tikit) { self.theme = theme }
 
     /// The maximum number of news items shown; the manifest has all of them.
-    static let mostNews = 40
+    static let maximumNews = 40
 
     /// The page as UTF-8.
     ///
@@ -118,11 +118,11 @@ struct NightsParts {
             page.element("p", ["class": "note"], setting.text(.newsSince(since)))
             guard !news.items.isEmpty else { return page.element("p", ["class": "calm"], setting.text(.newsNone)) }
             page.element("ul") { page in
-                for item in news.items.prefix(NightsPage.mostNews) {
+                for item in news.items.prefix(NightsPage.maximumNews) {
                     line(item.severity, name: item.subject?[setting.language], setting.text(item.text), &page)
                 }
             }
-            let more = news.items.count - NightsPage.mostNews
+            let more = news.items.count - NightsPage.maximumNews
             if more > 0 { page.element("p", ["class": "note"], setting.text(.newsMore(more))) }
         }
     }

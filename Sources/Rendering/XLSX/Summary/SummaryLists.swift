@@ -5,18 +5,18 @@ import Reporting
 struct SummaryNotices: PlannedPart {
     let plan: WorkbookPlan
 
-    private static let most = 6
-    private static let mostLines = 3
+    private static let maximumRows = 6
+    private static let maximumLines = 3
 
     func write(row: inout Int, on page: Worksheet) throws {
         let notices = plan.report.notices
         guard !notices.isEmpty else { return }
-        for notice in notices.prefix(Self.most) {
+        for notice in notices.prefix(Self.maximumRows) {
             try write(notice, row: row, on: page)
             row += 1
         }
-        if notices.count > Self.most {
-            let text = Phrase.moreNotices(notices.count - Self.most, sheet: plan.about)[language]
+        if notices.count > Self.maximumRows {
+            let text = Phrase.moreNotices(notices.count - Self.maximumRows, sheet: plan.about)[language]
             try page.merge(row: row, columns: 4...(SummaryGrid.columns - 1), look.link)
             try page.link(text, to: plan.about, row: row, column: 4, look.link)
             row += 1
@@ -33,8 +33,8 @@ struct SummaryNotices: PlannedPart {
         let columns = 4...(target == nil ? SummaryGrid.columns - 1 : SummaryGrid.columns - 13)
         let room = SummaryGrid.room(in: columns)
         // The sheet about the numbers, which comes last, has the full text.
-        let text = look.measure.fitted(notice.text[language], in: room * Self.mostLines * 9 / 10)
-        let lines = min(Self.mostLines, look.measure.lines(of: text, in: room))
+        let text = look.measure.fitted(notice.text[language], in: room * Self.maximumLines * 9 / 10)
+        let lines = min(Self.maximumLines, look.measure.lines(of: text, in: room))
         try page.setHeight(lines * 17 + 4, row: row)
         try page.merge(notice.severity.phrase[language], row: row, columns: 0...3, severity)
         try page.merge(text, row: row, columns: columns, format)
@@ -54,7 +54,7 @@ struct SummaryNotices: PlannedPart {
 struct SummaryChanges: PlannedPart {
     let plan: WorkbookPlan
 
-    private static let most = 6
+    private static let maximumRows = 6
     private static let wordColumns = 0...10
     private static let subjectColumns = 11...29
     private static let valueColumns = 30...47
@@ -74,7 +74,7 @@ struct SummaryChanges: PlannedPart {
     ) throws {
         try writeHeading(of: section, sheet, row: row, on: page)
         row += 1
-        for change in picture.mostSignificant(Self.most) {
+        for change in picture.mostSignificant(Self.maximumRows) {
             try write(change, row: row, on: page)
             row += 1
         }

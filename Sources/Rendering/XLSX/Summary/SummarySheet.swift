@@ -51,7 +51,7 @@ struct SummaryTitle: PlannedPart {
 
     private static let nameHeight = 52
     private static let subtitleHeight = 28
-    private static let mostNoteLines = 6
+    private static let maximumNoteLines = 6
 
     func write(row: inout Int, on page: Worksheet) throws {
         let band = 0...(SummaryGrid.columns - 1 - logoColumns)
@@ -91,13 +91,13 @@ struct SummaryTitle: PlannedPart {
     private func writeNote(row: inout Int, on page: Worksheet) throws {
         guard let whole = report.note?[language], !whole.isEmpty else { return }
         let room = SummaryGrid.room(in: SummaryGrid.all)
-        let note = look.measure.fitted(whole, in: room * Self.mostNoteLines * 9 / 10, points: 11)
+        let note = look.measure.fitted(whole, in: room * Self.maximumNoteLines * 9 / 10, points: 11)
         try page.setHeight(10, row: row)
         let format = look.note.with {
             $0.size = 11; $0.indent = 1; $0.color = look.ink; $0.horizontal = .left
         }
         let lines = look.measure.lines(of: note, in: room, points: 11)
-        try page.setHeight(min(lines, Self.mostNoteLines) * 20 + 4, row: row + 1)
+        try page.setHeight(min(lines, Self.maximumNoteLines) * 20 + 4, row: row + 1)
         try page.merge(note, row: row + 1, columns: SummaryGrid.all, format)
         row += 2
     }

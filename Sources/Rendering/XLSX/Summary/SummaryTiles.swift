@@ -5,15 +5,15 @@ import Reporting
 struct SummaryTiles: PlannedPart {
     let plan: WorkbookPlan
 
-    private static let mostPerRow = 6
+    private static let maximumPerRow = 6
     /// The maximum number of lines of a detail, and the height for each number of lines.
-    private static let mostLines = 3
+    private static let maximumLines = 3
     private static let heights = [22, 40, 54]
 
     func write(row: inout Int, on page: Worksheet) throws {
         let headlines = plan.report.headlines
         guard !headlines.isEmpty else { return }
-        let rows = (headlines.count + Self.mostPerRow - 1) / Self.mostPerRow
+        let rows = (headlines.count + Self.maximumPerRow - 1) / Self.maximumPerRow
         let perRow = (headlines.count + rows - 1) / rows
         for start in stride(from: 0, to: headlines.count, by: perRow) {
             let tiles = headlines[start..<min(headlines.count, start + perRow)].enumerated().map { index, headline in
@@ -23,7 +23,7 @@ struct SummaryTiles: PlannedPart {
             let lines =
                 tiles.map { tile in
                     let width = look.measure.width(of: detail(of: tile))
-                    return width <= tile.room ? 1 : min(Self.mostLines, width * 10 / (tile.room * 9) + 1)
+                    return width <= tile.room ? 1 : min(Self.maximumLines, width * 10 / (tile.room * 9) + 1)
                 }.max() ?? 1
             for (offset, height) in [22, 36, Self.heights[lines - 1], 12].enumerated() {
                 try page.setHeight(height, row: row + offset)

@@ -47,13 +47,13 @@ extension PrintSetup.Footer {
         let look = "&8&K\(color.hex)&\"\(font ?? "Calibri"),Regular\""
         let room = 250 - 3 * (look.unicodeScalars.count + 2) - " · &A".count - right.unicodeScalars.count
         let middle = Self.line(center, limit: center.isEmpty ? 0 : room / 2)
-        let name = Self.line(left, limit: min(Self.mostAtLeft, room - middle.unicodeScalars.count))
+        let name = Self.line(left, limit: min(Self.maximumAtLeft, room - middle.unicodeScalars.count))
         let rest = "&R\(look)\(right)"
         return "&L\(look)\(name) · &A" + (middle.isEmpty ? rest : "&C\(look)\(middle)" + rest)
     }
 
     /// The maximum length of the left text, which together with the sheet's name leaves the middle of a portrait page free.
-    private static let mostAtLeft = 48
+    private static let maximumAtLeft = 48
 
     private static func line(_ text: String, limit: Int) -> String {
         let line = SpreadsheetText.heading(text).replacing("&", with: "＆")

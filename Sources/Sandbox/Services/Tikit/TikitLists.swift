@@ -77,7 +77,7 @@ struct ListQuery {
     /// Everything that determines the rows of the list and their order.
     private(set) var key = ""
 
-    init(_ request: Request, mostRows: Int, _ rangeFilters: SandboxFaults.RangeFilters) throws {
+    init(_ request: Request, maximumRows: Int, _ rangeFilters: SandboxFaults.RangeFilters) throws {
         // If a parameter is repeated, the last one counts, as in PHP; an empty one is as if it were absent.
         let given = Dictionary(request.parameters.map { ($0.name, $0.value) }) { $1 }.filter { !$0.value.isEmpty }
         func positive(_ name: String) throws -> Int? {
@@ -86,7 +86,7 @@ struct ListQuery {
             return number
         }
         page = try positive("page") ?? page
-        limit = min(try positive("limit") ?? limit, mostRows)
+        limit = min(try positive("limit") ?? limit, maximumRows)
         search = given["query"]?.lowercased() ?? ""
         if let text = given["order"] {
             let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)

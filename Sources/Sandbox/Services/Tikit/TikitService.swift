@@ -12,8 +12,8 @@ struct TikitService {
 
     private func query(_ request: Request) throws -> ListQuery {
         let faults = state.faults
-        let mostRows = max(1, min(Self.pageLimit, faults.pageLimit ?? .max))
-        return try ListQuery(request, mostRows: mostRows, faults.rangeFilters)
+        let maximumRows = max(1, min(Self.pageLimit, faults.pageLimit ?? .max))
+        return try ListQuery(request, maximumRows: maximumRows, faults.rangeFilters)
     }
 
     func events(_ request: Request) throws -> Response {

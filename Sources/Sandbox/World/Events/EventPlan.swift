@@ -103,7 +103,7 @@ extension TikitData {
         var price: Int
         /// The fraction of the event's guests of the type who register for the session.
         var registering: Double
-        var mostRegistrations: Int
+        var maximumRegistrations: Int
         /// Places per registration; `nil` for no limit.
         var places: Double?
         /// The error in the service's own count of check-ins.
@@ -113,11 +113,11 @@ extension TikitData {
         var stock: Int?
 
         init(
-            _ type: RegistrantType, _ price: Int, _ registering: Double, mostRegistrations: Int = .max,
+            _ type: RegistrantType, _ price: Int, _ registering: Double, maximumRegistrations: Int = .max,
             places: Double? = 1.15, adjustment: Int = 0
         ) {
             (self.type, self.price, self.registering) = (type, price, registering)
-            (self.mostRegistrations, self.places, self.adjustment) = (mostRegistrations, places, adjustment)
+            (self.maximumRegistrations, self.places, self.adjustment) = (maximumRegistrations, places, adjustment)
         }
     }
 }
@@ -174,7 +174,7 @@ extension EventPlan {
             offers: [
                 Offer(.vip, 20_000, 0.45, places: 1), Offer(.general, 15_000, 0.34, places: 1),
                 Offer(.student, 8_000, 0.42), Offer(.speaker, 0, 0.4),
-                Offer(.press, 0, 1, mostRegistrations: 5, places: 2),
+                Offer(.press, 0, 1, maximumRegistrations: 5, places: 2),
             ], group: 1),
         Session(
             id: 15, name: "Taller B: Datos & visualización", description: "Sala B, traer computador",

@@ -54,7 +54,7 @@ struct GeneratedEvent {
                 groupDraw -= offer.registering
             }
             guard draw < offer.registering else { continue }
-            guard registered[session.id, guest.type] < offer.mostRegistrations else { continue }
+            guard registered[session.id, guest.type] < offer.maximumRegistrations else { continue }
             registered[session.id, guest.type] += 1
             chosen.append(session)
         }

@@ -6,7 +6,7 @@ import Testing
 
 /// Rows that are written as the first of their page are read without looking at their names. Whatever they are, the result is
 /// that of reading name by name.
-@Suite(.timeLimit(.minutes(30))) struct UsualRowFuzzTests {
+@Suite(.timeLimit(.minutes(30))) struct RowTemplateFuzzTests {
     private let name = Phrase.checkInPage(3, event: 6)
 
     /// What reading a page gives: the rows, and how many of their fields are unreadable; or why it cannot be read.

@@ -3,7 +3,7 @@ import Tables
 
 /// A matrix of the rows of a section, with one row for each guest and one column for each session, for example. Workbooks show
 /// it on a separate sheet, beside the rows.
-public struct Crossing: Sendable, Hashable {
+public struct MatrixLayout: Sendable, Hashable {
     let title: Phrase
     let note: Phrase
     /// The columns that identify a row of the matrix. The first tells rows apart.
@@ -15,7 +15,7 @@ public struct Crossing: Sendable, Hashable {
     let cells: ReportColumn.ID
 
     /// Nobody would read more, and the width of a sheet is limited.
-    private static let mostColumns = 1_000
+    private static let maximumColumns = 1_000
 
     /// The matrix of a table: rows in the order in which they first occur, columns in the order of their first time, those without
     /// a time last. A row of the table without a time becomes a tick. `nil` if a column is missing or there are too many new ones.
@@ -36,7 +36,7 @@ public struct Crossing: Sendable, Hashable {
             }
             let place = places[across.cell(row)] ?? columns.count
             if place == columns.count {
-                guard columns.count < Self.mostColumns else { return nil }
+                guard columns.count < Self.maximumColumns else { return nil }
                 places[across.cell(row)] = place
                 columns.append((names.cell(row).heading ?? across.cell(row).heading ?? "", nil, [:]))
             }
@@ -64,9 +64,10 @@ public struct Crossing: Sendable, Hashable {
 
 extension ReportSection {
     /// The section's matrix as a section of its own, if it has one.
-    public var crossed: ReportSection? {
-        guard let crossing, table.rowCount > 0, let table = crossing.table(of: table) else { return nil }
-        return ReportSection("\(name)_matrix", kind: kind, title: crossing.title, note: crossing.note, table: table)
+    public var matrix: ReportSection? {
+        guard let matrixLayout, table.rowCount > 0, let table = matrixLayout.table(of: table) else { return nil }
+        return ReportSection(
+            "\(name)_matrix", kind: kind, title: matrixLayout.title, note: matrixLayout.note, table: table)
     }
 }
 

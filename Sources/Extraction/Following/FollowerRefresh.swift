@@ -29,7 +29,7 @@ struct FollowedPage<Contents: DecodedPage> {
 }
 
 /// One refresh of a follower: the pages it requests, and what they show.
-struct FollowedLook<Pages: PagedCheckIns> {
+struct FollowerRefresh<Pages: PagedCheckIns> {
     typealias Page = FollowedPage<Pages.Reader.Page>
 
     var change: FollowedChange
@@ -45,7 +45,7 @@ struct FollowedLook<Pages: PagedCheckIns> {
     private static var searchRequests: Int { 24 }
 
     /// The rows requested for every page, except in a quiet refresh.
-    private var most: Int { pages.rowsPerPage }
+    private var maximumLimit: Int { pages.rowsPerPage }
 
     init(_ pages: Pages, tag: FollowedPageTag?) {
         self.pages = pages
@@ -59,11 +59,11 @@ struct FollowedLook<Pages: PagedCheckIns> {
     ) async throws {
         guard first.isConsistent, first.ids.count > 0 || list.count == 0 else { return change.addsUp = false }
         guard var boundary = absorb(first, below: first.top, into: &list, saving: &pending) else { return }
-        var next = first.limit < most ? 1 : 2
+        var next = first.limit < maximumLimit ? 1 : 2
         // New rows are on top: read down to where the known ones begin.
-        var expected = -list.surplus(below: boundary) / most + 2
+        var expected = -list.surplus(below: boundary) / maximumLimit + 2
         while list.surplus(below: boundary) < 0, expected > 0 {
-            guard let page = try await page(next, limit: most), page.isConsistent, page.ids.count > 0
+            guard let page = try await page(next, limit: maximumLimit), page.isConsistent, page.ids.count > 0
             else { return change.addsUp = false }
             boundary = absorb(page, below: page.top, into: &list, saving: &pending) ?? boundary
             next += 1
@@ -79,12 +79,12 @@ struct FollowedLook<Pages: PagedCheckIns> {
         from first: Int, _ boundary: FollowedList.Boundary, into list: inout FollowedList,
         saving pending: inout EventTables
     ) async throws {
-        var (low, high) = (first, (boundary.below + most - 1) / most + first)
+        var (low, high) = (first, (boundary.below + maximumLimit - 1) / maximumLimit + first)
         var left = Self.searchRequests
         while list.surplus(below: boundary) != 0, low <= high, left > 0 {
             let middle = (low + high) / 2
             left -= 1
-            guard let page = try await page(middle, limit: most), page.isConsistent else { return }
+            guard let page = try await page(middle, limit: maximumLimit), page.isConsistent else { return }
             guard page.ids.count > 0, let own = absorb(page, below: page.top, into: &list, saving: &pending) else {
                 high = middle - 1
                 continue
@@ -109,7 +109,7 @@ struct FollowedLook<Pages: PagedCheckIns> {
             }
         }
         change.removed += found.removed
-        if page.limit == most, let first = ids.first, let last = ids.last {
+        if page.limit == maximumLimit, let first = ids.first, let last = ids.last {
             read[page.number] = (first, last, page.facts.totalItems)
             closeGap(after: page.number - 1, in: &list)
             closeGap(after: page.number, in: &list)
@@ -154,9 +154,9 @@ struct FollowedLook<Pages: PagedCheckIns> {
         let contents = try pages.page(body, named: name)
         try await pages.complete(contents)
         let page = Page(number: number, limit: limit, contents: contents)
-        guard page.facts.totalItems <= pages.mostRows else {
+        guard page.facts.totalItems <= pages.maximumRows else {
             throw Fault(
-                .unreadableData, .tooManyRowsPromised(name, rows: page.facts.totalItems, limit: pages.mostRows))
+                .unreadableData, .tooManyRowsPromised(name, rows: page.facts.totalItems, limit: pages.maximumRows))
         }
         return page
     }

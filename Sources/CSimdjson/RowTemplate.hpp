@@ -1,5 +1,5 @@
-#ifndef USUAL_ROW_HPP
-#define USUAL_ROW_HPP
+#ifndef ROW_TEMPLATE_HPP
+#define ROW_TEMPLATE_HPP
 
 #include "CheckInFields.hpp"
 #include "TokenReader.hpp"
@@ -9,11 +9,11 @@
 
 /// The layout of a service's rows, learnt from one of them: the bytes between the values. A row with the same bytes
 /// there is read without looking at its names.
-class UsualRow {
+class RowTemplate {
 public:
     /// Bytes that every usual row has, up to the value of a field or the end of the row.
     struct Piece {
-        SameBytes bytes;
+        TokenPattern bytes;
         Field field;
     };
 
