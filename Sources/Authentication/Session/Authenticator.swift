@@ -26,6 +26,8 @@ public actor Authenticator {
         var keeper: SessionKeeper?
         var user: AuthUser
         var context: UserContext
+        /// Whether the session was saved by an earlier run.
+        var isSaved = false
 
         init(given token: String) {
             let claims = JSONWebToken(token)
@@ -67,7 +69,37 @@ public actor Authenticator {
     public func tokenProvider(requiring permissions: [String] = []) async throws -> any TokenProvider {
         let access = try await currentAccess()
         for permission in permissions { try access.context.require(permission) }
-        return access.provider
+        let canLogIn =
+            dependencies.dialect is any PasswordDialect && credentials.email != nil && credentials.password != nil
+        return access.isSaved && canLogIn ? UnattendedTokens(authenticator: self) : access.provider
+    }
+
+    /// The tokens of a saved session and, once that has ended, those of a log-in with the environment's e-mail and password.
+    private struct UnattendedTokens: TokenProvider {
+        let authenticator: Authenticator
+
+        func token() async throws -> BearerToken { try await authenticator.token { try await $0.token() } }
+
+        func token(insteadOf refused: BearerToken) async throws -> BearerToken {
+            try await authenticator.token { provider in
+                // The token refused may be the saved session's, and a new one there already.
+                let token = try await provider.token()
+                return token.value == refused.value ? try await provider.token(insteadOf: refused) : token
+            }
+        }
+    }
+
+    /// Asks the source of tokens. If that is a saved session and it has ended, asks the next source.
+    private func token(
+        from ask: @Sendable (any TokenProvider) async throws -> BearerToken
+    ) async throws -> BearerToken {
+        let access = try await currentAccess()
+        do {
+            return try await ask(access.provider)
+        } catch let fault as Fault where fault.kind == .refused && access.isSaved {
+            guard await access.keeper?.session == nil else { throw fault }
+            return try await ask(try await currentAccess().provider)
+        }
     }
 
     /// Logs in with an e-mail and a password and saves the session, replacing an earlier one.
@@ -232,7 +264,11 @@ extension Authenticator {
         if let saved = try await dependencies.store?.load(onRepair: dependencies.reportRepair) {
             if serves(saved) {
                 let keeper = SessionKeeper(saved, dependencies)
-                if try await keeper.restore(), let session = await keeper.session { return Access(keeper, session) }
+                if try await keeper.restore(), let session = await keeper.session {
+                    var access = Access(keeper, session)
+                    access.isSaved = true
+                    return access
+                }
             } else {
                 reason = .savedSessionElsewhere
             }

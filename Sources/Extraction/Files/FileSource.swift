@@ -107,6 +107,7 @@ public struct FileSource: EventSource {
         if event.checkIns.givenIDsAreShared, let file = event.files.first(where: { $0.header[.checkInID] != nil }) {
             onFindings(.idsShared(file.file.path, column: file.header.name(of: .checkInID)))
         }
+        for flaw in event.flaws.prefix(5) { onFindings(flaw.message) }
         let bad = event.checkIns.badRows
         for row in bad.prefix(5) { onFindings(event.checkIns.described(row)) }
         if !bad.isEmpty { onFindings(.badRowsSetApart(bad.count, of: event.id)) }

@@ -39,8 +39,9 @@ extension TikitSource {
                 guard number < page.pages, seen.count > before, page.total ?? 0 <= maximumRows else { break }
             }
         } catch let fault as Fault where !fault.endsAttempts {
-            logger.info(
-                "the list of events cannot be read", metadata: ["event": "\(event)", "reason": "\(fault.message.en)"])
+            logger.warning(
+                "the list of events cannot be read: the event's dates, place and registrants are not known, unless the store has them",
+                metadata: ["event": "\(event)", "reason": "\(fault.message.en)"])
         }
         return nil
     }

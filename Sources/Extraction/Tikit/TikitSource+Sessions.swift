@@ -34,6 +34,8 @@ extension SessionListing {
         listed = ListedSessions(statedCount: document["totalSessions"]?.count, listed: rows.count)
         var reader = RowReader(name: name, prefix: "sessions.")
         var offerReader = RowReader(name: name, prefix: "registrantTypes.")
+        // An offer that is listed twice is one offer. Several offers of a type have ids of their own.
+        var known: [OfferKey: OfferTable.Row] = [:]
         for (index, row) in rows.enumerated() {
             let id = try reader.key("id", of: row, row: index + 1)
             sessions.append(
@@ -48,12 +50,26 @@ extension SessionListing {
             }
             for values in types {
                 let type = try offerReader.key("registrantTypeId", of: values, row: index + 1)
-                offers.append(offerReader.offer(of: id, type: type, values))
+                let offer = offerReader.offer(of: id, type: type, values)
+                if let key = values["sessionRegistrantTypeId"]?.integer.map({
+                    OfferKey(session: id, type: type, id: $0)
+                }),
+                    known.updateValue(offer, forKey: key) == offer
+                {
+                    continue
+                }
+                offers.append(offer)
             }
         }
         unreadableFields.merge(reader.unreadableFields, uniquingKeysWith: +)
         unreadableFields.merge(offerReader.unreadableFields, uniquingKeysWith: +)
     }
+}
+
+private struct OfferKey: Hashable {
+    var session: Int64
+    var type: Int64
+    var id: Int64
 }
 
 extension RowReader {

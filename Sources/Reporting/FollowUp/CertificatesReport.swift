@@ -140,7 +140,9 @@ private struct CertificateColumns {
             .init("last_name", .text, .guestLastName, rows.map { Cell(guests.lastNames[$0.guest]) }),
             .init("email", .text, .guestEmail, rows.map { Cell(guests.emails[$0.guest]) }),
             .init("sessions", .count, .certificateSessions, rows.map { Cell($0.sessions.count) }),
-            .init("scheduled_minutes", .count, .scheduledMinutes, rows.map { Cell(optional: $0.knownSeconds.map { Int($0 / 60) }) }),
+            .init(
+                "scheduled_minutes", .count, .scheduledMinutes,
+                rows.map { Cell(optional: $0.knownSeconds.map { Int($0 / 60) }) }),
             .init(
                 "eligible", .text, as: .codes(.eligible), .eligible, rows.map { .text($0.isEligible ? "yes" : "no") }),
             .init("missing", .text, .missingSessions, rows.map { $0.missing.cell }),

@@ -266,7 +266,8 @@ final class NightDelivery: Sendable {
         let metrics = NightMetrics(
             profile: settings.profileName, outcome: outcome, folders: folders, finishedAt: .now,
             seconds: (((ContinuousClock.now - began) / .seconds(1)) * 1000).rounded() / 1000,
-            traffic: RequestCount.sent)
+            traffic: RequestCount.sent,
+            earlier: (try? WholeFile.bytes(of: path, upTo: 1 << 24)).map { String(decoding: $0, as: UTF8.self) } ?? "")
         do {
             try WholeFile.write(Array(metrics.text.utf8), to: path, mode: 0o644)
             return false

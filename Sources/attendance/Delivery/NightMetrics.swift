@@ -17,6 +17,9 @@ struct NightMetrics: Sendable {
     let finishedAt: Instant
     let seconds: Double
     let traffic: RequestCount
+    /// The metrics that the run before wrote; empty if there are none. A second run of a day replaces the manifest of the first,
+    /// and nights expire, but a success stays.
+    let earlier: String
 
     private struct Family {
         var name: String
@@ -32,7 +35,7 @@ struct NightMetrics: Sendable {
         var families = [
             own(
                 "last_success_timestamp_seconds", "When the last run ended in which every event succeeded.",
-                last.lastSuccess.map { "\($0.secondsSinceEpoch)" }),
+                lastSuccess("last_success_timestamp_seconds", [], last.lastSuccess).map { "\($0)" }),
             own("last_run_timestamp_seconds", "When the last run ended.", "\(finishedAt.secondsSinceEpoch)"),
             own("last_run_status", "The exit status of the last run, before its hooks.", "\(outcome.status)"),
             own("last_run_duration_seconds", "How long the last run took.", "\(seconds)"),
@@ -76,8 +79,10 @@ struct NightMetrics: Sendable {
             each("success", "Whether the last run made the event's reports.") { $0.status == .ok ? "1" : "0" },
             Family(
                 name: "event_last_success_timestamp_seconds", help: "When the event's reports were last made.",
-                samples: successes.sorted { $0.key < $1.key }.map {
-                    ([("event", "\($0.key)")], "\($0.value.secondsSinceEpoch)")
+                samples: Set(successes.keys).union(events.map(\.id)).sorted().compactMap { event in
+                    let labels = [("event", "\(event)")]
+                    return lastSuccess("event_last_success_timestamp_seconds", labels, successes[event])
+                        .map { (labels, "\($0)") }
                 }),
             each("duration_seconds", "How long the event's reports took.") {
                 outcome.efforts[$0.id].map { "\($0.seconds)" }
@@ -94,11 +99,23 @@ struct NightMetrics: Sendable {
         ]
     }
 
+    /// The later of a success that manifests record, and the one among the earlier metrics, in seconds since 1970.
+    private func lastSuccess(_ name: String, _ labels: [(String, String)], _ recorded: Instant?) -> Int64? {
+        let start = "\(series("attendance_\(name)", labels)) "
+        let line = earlier.split(separator: "\n").first { $0.hasPrefix(start) }
+        let kept = line.flatMap { Int64($0.dropFirst(start.count)) }
+        return [recorded?.secondsSinceEpoch, kept].compactMap(\.self).max()
+    }
+
+    private func series(_ name: String, _ labels: [(String, String)]) -> String {
+        let labels = ([("profile", profile)] + labels).map { "\($0)=\"\(Self.escaped($1))\"" }
+        return "\(name){\(labels.joined(separator: ","))}"
+    }
+
     private func text(of family: Family) -> String {
         let name = "attendance_\(family.name)"
         let samples = family.samples.map { sample in
-            let labels = [("profile", profile)] + sample.labels
-            return "\(name){\(labels.map { "\($0)=\"\(Self.escaped($1))\"" }.joined(separator: ","))} \(sample.value)\n"
+            return "\(series(name, sample.labels)) \(sample.value)\n"
         }
         return "# HELP \(name) \(family.help)\n# TYPE \(name) gauge\n" + samples.joined()
     }

@@ -84,7 +84,7 @@ struct FileCheckIns: Sendable {
         starts = self.parts.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.checkIns.count) }
         bad = self.parts.flatMap { part in part.bad.map { (part.file, $0) } }
         let shared = keepOnce()
-        if shared.count > IncompleteCheckIns.most(of: starts.last ?? 0) {
+        if shared.count > IncompleteCheckIns.maximum(of: starts.last ?? 0) {
             givenIDsAreShared = true
             for place in self.parts.indices { self.parts[place].makeIDs(read[self.parts[place].file]) }
             (ids, places) = ([], [])
@@ -94,7 +94,10 @@ struct FileCheckIns: Sendable {
             bad += shared.map { place in
                 let file = self.parts[part(of: Int(place))].file
                 let column = files[file].header.name(of: .checkInID)
-                return (file, BadRow(offset: checkIn(at: place).offset, column: column, reason: .namesAnother, lacks: .checkInID))
+                return (
+                    file,
+                    BadRow(offset: checkIn(at: place).offset, column: column, reason: .namesAnother, lacks: .checkInID)
+                )
             }
         }
     }

@@ -15,6 +15,8 @@ struct FileEvent: Sendable {
     let readAt: Instant
     let checkIns: FileCheckIns
     let files: [ReadFile]
+    /// What could not be read of sessions and offers.
+    let flaws: [(role: ColumnRole, message: Phrase)]
     /// What a dataset's manifest says about the event.
     private let manifest: DatasetManifest.Event?
     private let highest: (id: Int64?, at: Instant?)
@@ -51,7 +53,13 @@ struct FileEvent: Sendable {
             guestNames: guests.isEmpty ? nil : try GuestNames(guests, options))
         self.files = files
         try Self.requireFew(checkIns, files, options)
-        sessions = tables.hasSessions ? tables.sessions : named.sessions
+        var sessions = tables.hasSessions ? tables.sessions : named.sessions
+        var listedIDs = Set(sessions.ids.values)
+        for offered in tables.offeredSessions where listedIDs.insert(offered.id).inserted {
+            sessions.append(id: offered.id, name: offered.name, startsAt: nil, endsAt: nil)
+        }
+        self.sessions = sessions
+        flaws = tables.flaws
         offers = tables.hasOffers ? tables.offers : named.offers
         var details = about.details
         if details.registrants == nil { details.registrants = named.registrants }
@@ -135,6 +143,7 @@ extension FileEvent {
         if let reading = manifest?.reading { return reading.unreadableFields }
         var fields: [String: Int] = [:]
         for file in files { for part in file.parts { fields.merge(part.unreadable, uniquingKeysWith: +) } }
+        for flaw in flaws { fields[flaw.role.rawValue, default: 0] += 1 }
         if checkIns.sharedIDs > 0 { fields[ColumnRole.checkInID.rawValue] = checkIns.sharedIDs }
         return fields
     }

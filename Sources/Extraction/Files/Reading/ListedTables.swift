@@ -66,6 +66,10 @@ struct ListedTables: Sendable {
     let hasOffers: Bool
     private(set) var sessionIDs: NameIDs
     private(set) var typeIDs: NameIDs
+    /// Sessions that offers name.
+    private(set) var offeredSessions: [(id: Int64, name: String)] = []
+    /// What could not be read and is missing for that.
+    private(set) var flaws: [(role: ColumnRole, message: Phrase)] = []
 
     init(
         _ set: FileSet, _ folder: Int64?, _ event: Int64, _ options: FileOptions, _ clock: WallClock,
@@ -79,8 +83,38 @@ struct ListedTables: Sendable {
         )
         hasSessions = !sessionFiles.isEmpty
         hasOffers = !offerFiles.isEmpty
-        for entry in sessionFiles { try readSessions(SmallTable(entry, options), event, clock, order) }
-        for entry in offerFiles { try readOffers(SmallTable(entry, options), event) }
+        for entry in sessionFiles {
+            let (table, before) = (try SmallTable(entry, options), flaws.count)
+            try readSessions(table, event, clock, order)
+            try requireFew(flaws[before...], of: table)
+        }
+        for entry in offerFiles {
+            let (table, before) = (try SmallTable(entry, options), flaws.count)
+            try readOffers(table, event)
+            try requireFew(flaws[before...], of: table)
+        }
+    }
+
+    /// The value of a cell that a row can do without; `nil` if it cannot be read.
+    private mutating func value<Value>(
+        _ role: ColumnRole, _ read: @autoclosure () throws(Fault) -> Value?
+    ) throws(Fault) -> Value? {
+        do {
+            return try read()
+        } catch {
+            guard error.kind == .unreadableData else { throw error }
+            flaws.append((role, error.message))
+            return nil
+        }
+    }
+
+    private func requireFew(
+        _ flaws: ArraySlice<(role: ColumnRole, message: Phrase)>, of table: SmallTable
+    ) throws(Fault) {
+        guard let first = flaws.first, flaws.count > IncompleteCheckIns.maximum(of: table.rows.count) else { return }
+        throw Fault(
+            .unreadableData,
+            .tooManyBadRows(first.message, bad: flaws.count, of: table.rows.count, mayBeList: false))
     }
 
     private mutating func readSessions(
@@ -88,13 +122,14 @@ struct ListedTables: Sendable {
     ) throws(Fault) {
         sessionIDs.reserve(table.rows.indices.compactMap { table.text($0, .sessionID) })
         for row in table.rows.indices where try isOf(event, table, row) {
-            let name = table.text(row, .session)
-            guard let id = sessionIDs.id(table.text(row, .sessionID), named: name) else {
-                throw table.fault(row, .sessionID, .cellMissing)
+            guard let id = sessionIDs.id(table.text(row, .sessionID), named: table.text(row, .session)) else {
+                flaws.append((.sessionID, table.fault(row, .sessionID, .cellMissing).message))
+                continue
             }
             sessions.append(
-                id: id, name: name, startsAt: try table.time(row, .startsAt, clock, else: order),
-                endsAt: try table.time(row, .endsAt, clock, else: order))
+                id: id, name: table.name(row, .session, else: .sessionID),
+                startsAt: try value(.startsAt, try table.time(row, .startsAt, clock, else: order)),
+                endsAt: try value(.endsAt, try table.time(row, .endsAt, clock, else: order)))
         }
     }
 
@@ -106,20 +141,31 @@ struct ListedTables: Sendable {
             guard
                 let session = isNamed
                     ? sessionIDs.id(table.text(row, .sessionID), named: table.text(row, .session)) : only
-            else { throw table.fault(row, .sessionID, .cellMissing) }
-            let name = table.text(row, .registrantType)
-            guard let type = typeIDs.id(table.text(row, .registrantTypeID), named: name) else {
-                throw table.fault(row, .registrantTypeID, .cellMissing)
+            else {
+                flaws.append((.sessionID, table.fault(row, .sessionID, .cellMissing).message))
+                continue
+            }
+            guard let type = typeIDs.id(table.text(row, .registrantTypeID), named: table.text(row, .registrantType))
+            else {
+                flaws.append((.registrantTypeID, table.fault(row, .registrantTypeID, .cellMissing).message))
+                continue
+            }
+            if isNamed, let name = table.name(row, .session, else: .sessionID) {
+                offeredSessions.append((session, name))
             }
             offers.append(
                 OfferTable.Row(
-                    sessionID: session, registrantTypeID: type, registrantTypeName: name,
-                    price: try table.number(row, .price).flatMap(BelievedRange.amounts.validated),
-                    stock: try table.count(row, .stock), used: try table.count(row, .used),
-                    available: try table.integer(row, .available).flatMap(BelievedRange.balances.validated),
-                    isActive: table.flag(row, .isActive), registered: try table.count(row, .registered),
-                    reportedCheckIns: try table.count(row, .reportedCheckIns),
-                    reportedPercentage: try table.number(row, .reportedPercentage)
+                    sessionID: session, registrantTypeID: type,
+                    registrantTypeName: table.name(row, .registrantType, else: .registrantTypeID),
+                    price: try value(.price, try table.number(row, .price)).flatMap(BelievedRange.amounts.validated),
+                    stock: try value(.stock, try table.count(row, .stock)),
+                    used: try value(.used, try table.count(row, .used)),
+                    available: try value(.available, try table.integer(row, .available))
+                        .flatMap(BelievedRange.balances.validated),
+                    isActive: table.flag(row, .isActive),
+                    registered: try value(.registered, try table.count(row, .registered)),
+                    reportedCheckIns: try value(.reportedCheckIns, try table.count(row, .reportedCheckIns)),
+                    reportedPercentage: try value(.reportedPercentage, try table.number(row, .reportedPercentage))
                         .flatMap(BelievedRange.percentages.validated)))
         }
     }

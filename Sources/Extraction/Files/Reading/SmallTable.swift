@@ -68,6 +68,11 @@ struct SmallTable: Sendable {
         return rows[row][place]
     }
 
+    /// The name in a cell or, if there is none, the text that stands in place of a number.
+    func name(_ row: Int, _ role: ColumnRole, else id: ColumnRole) -> String? {
+        text(row, role) ?? text(row, id).flatMap { NameIDs.number($0) == nil ? $0 : nil }
+    }
+
     /// A whole number, which some programs write as `12.0`.
     func integer(_ row: Int, _ role: ColumnRole) throws(Fault) -> Int64? {
         guard let text = text(row, role) else { return nil }

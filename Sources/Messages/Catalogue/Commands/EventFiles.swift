@@ -35,6 +35,11 @@ extension Phrase {
             es: "los archivos no tienen el evento \(digits: event); tienen \(events.map(String.init))",
             en: "the files do not have event \(digits: event); they have \(events.map(String.init))")
     }
+    public static func eventsNotTold(_ paths: [String], has events: [Int64]) -> Phrase {
+        Phrase(
+            es: "\(paths): hay eventos \(events.map(String.init)) y los check-ins no indican el suyo; agregue event_id",
+            en: "\(paths): there are events \(events.map(String.init)), and check-ins do not say theirs; add event_id")
+    }
     public static func eventFileQuoteOpen(_ path: String, line: Int) -> Phrase {
         Phrase(
             es: "\(path):\(digits: line): unas comillas no se cierran, así que el resto del archivo no se puede separar; corríjalo",
