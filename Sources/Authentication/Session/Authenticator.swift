@@ -18,6 +18,8 @@ public actor Authenticator {
     /// Used if no folder stores the attempts.
     private var attempts = LogInAttempts()
     private var access: Access?
+    /// Whether the session was ended by a log-out, after which nobody logs in again unasked.
+    private var isLoggedOut = false
     private let opening = SingleFlight<Access>()
 
     /// A source of tokens, once it has been opened.
@@ -26,8 +28,8 @@ public actor Authenticator {
         var keeper: SessionKeeper?
         var user: AuthUser
         var context: UserContext
-        /// Whether the session was saved by an earlier run.
-        var isSaved = false
+        /// When its session was logged in to; `nil` if an earlier run did that.
+        var loggedInAt: Instant?
 
         init(given token: String) {
             let claims = JSONWebToken(token)
@@ -71,10 +73,10 @@ public actor Authenticator {
         for permission in permissions { try access.context.require(permission) }
         let canLogIn =
             dependencies.dialect is any PasswordDialect && credentials.email != nil && credentials.password != nil
-        return access.isSaved && canLogIn ? UnattendedTokens(authenticator: self) : access.provider
+        return access.keeper != nil && canLogIn ? UnattendedTokens(authenticator: self) : access.provider
     }
 
-    /// The tokens of a saved session and, once that has ended, those of a log-in with the environment's e-mail and password.
+    /// The tokens of a session and, once that has ended, those of a log-in with the environment's e-mail and password.
     private struct UnattendedTokens: TokenProvider {
         let authenticator: Authenticator
 
@@ -89,15 +91,20 @@ public actor Authenticator {
         }
     }
 
-    /// Asks the source of tokens. If that is a saved session and it has ended, asks the next source.
+    /// Asks the source of tokens and, if that is a session that has ended, the next source. A session that ends within a
+    /// minute of its log-in would end again.
     private func token(
         from ask: @Sendable (any TokenProvider) async throws -> BearerToken
     ) async throws -> BearerToken {
+        guard !isLoggedOut else { throw Fault(.refused, .sessionEnded) }
         let access = try await currentAccess()
         do {
             return try await ask(access.provider)
-        } catch let fault as Fault where fault.kind == .refused && access.isSaved {
-            guard await access.keeper?.session == nil else { throw fault }
+        } catch let fault as Fault where fault.kind == .refused {
+            let now = dependencies.clock.now().secondsSinceEpoch
+            guard let keeper = access.keeper, await keeper.session == nil,
+                access.loggedInAt.map({ now - $0.secondsSinceEpoch >= 60 }) ?? true
+            else { throw fault }
             return try await ask(try await currentAccess().provider)
         }
     }
@@ -158,6 +165,7 @@ public actor Authenticator {
     public func logOut() async throws -> LogOutResult {
         if let keeper = access?.keeper {
             access = nil
+            isLoggedOut = true
             return try await keeper.logOut()
         }
         guard let store = dependencies.store, let saved = try await store.load(onRepair: dependencies.reportRepair)
@@ -265,9 +273,7 @@ extension Authenticator {
             if serves(saved) {
                 let keeper = SessionKeeper(saved, dependencies)
                 if try await keeper.restore(), let session = await keeper.session {
-                    var access = Access(keeper, session)
-                    access.isSaved = true
-                    return access
+                    return Access(keeper, session)
                 }
             } else {
                 reason = .savedSessionElsewhere
@@ -278,7 +284,9 @@ extension Authenticator {
         else { throw Fault(.refused, reason) }
         let keeper = try await openSession(email: email, password: password)
         guard let session = await keeper.session else { throw Fault(.refused, .sessionEnded) }
-        return Access(keeper, session)
+        var access = Access(keeper, session)
+        access.loggedInAt = dependencies.clock.now()
+        return access
     }
 
     /// Whether a saved session belongs to this service, this address and the requested account.
@@ -312,6 +320,7 @@ extension Authenticator {
         guard let session = await keeper.session else { throw Fault(.refused, .sessionEnded) }
         let opened = Access(keeper, session)
         access = opened
+        isLoggedOut = false
         return try await identity(of: opened)
     }
 

@@ -103,8 +103,10 @@ extension Report {
 }
 
 extension Certificates.Row {
-    /// The scheduled length of the sessions; `nil` if that of one is unknown.
-    fileprivate var knownSeconds: Int64? { sessionsWithoutHours == 0 ? scheduledSeconds : nil }
+    /// The scheduled length of the sessions that say it; `nil` if none does.
+    fileprivate var knownSeconds: Int64? {
+        sessions.isEmpty || sessionsWithoutHours < sessions.count ? scheduledSeconds : nil
+    }
 
     /// The scheduled hours, to hundredths; `nil` if those of a session are unknown, or there are none.
     fileprivate var hours: Double? {

@@ -227,17 +227,27 @@ import Testing
             let end = Instant(manifest.finished_at)
             #expect(first[success] == "\(end.secondsSinceEpoch)")
 
-            // Another night, in which one event fails.
+            // The same night again, in which one event fails: its manifest replaces that of the success.
+            try setting.change("[6, 7]", to: "[6, 999]")
+            #expect(try await setting.nightly().status == 1)
+            #expect(try metrics(path)[success] == first[success])
+
+            // Another night.
+            try await Task.sleep(for: .seconds(1))
+            try setting.change("[6, 999]", to: "[6, 7]")
+            silently(try await setting.nightly())
+            let again = try metrics(path)
+            #expect(again[success] != first[success])
             try setting.change("[6, 7]", to: "[6, 999]")
             try FileManager.default.moveItem(
                 atPath: "\(setting.reports)/\(setting.nights[0])", toPath: "\(setting.reports)/2020-01-01")
             #expect(try await setting.nightly().status == 1)
             let second = try metrics(path)
-            #expect(second[success] == first[success] && second["attendance_last_run_status\(own)"] == "1")
+            #expect(second[success] == again[success] && second["attendance_last_run_status\(own)"] == "1")
             #expect(second[#"attendance_event_success{profile="tikit",event="999"}"#] == "0")
             #expect(
                 second[#"attendance_event_last_success_timestamp_seconds{profile="tikit",event="7"}"#]
-                    == first[success])
+                    == again[success])
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["attendance.prom"])
         }
     }

@@ -343,4 +343,32 @@ import Testing
         #expect(try await event(["c.csv": one], id: 40).guests.ids == [1])
         await #expect(throws: Fault.self) { try await event(["c.csv": rows], id: 7) }
     }
+
+    @Test func `cells of sessions and offers that cannot be read are missing, if they are few`() async throws {
+        let checkIns = "guest_id;session;tipo;fecha y hora\n1;A;VIP;13/03/2026 10:05\n"
+        let times = ["A;13/03/2026 10:00", "B;por definir", "C;13/03/2026 12:00", "D;13/03/2026 14:00"]
+        let offers = ["A;VIP;12", "Z;VIP;muchos", "A;Prensa;3"]
+        func files(_ sessions: [String]) -> [String: String] {
+            [
+                "checkins.csv": checkIns, "sesiones.csv": "sesión;inicio\n" + sessions.joined(separator: "\n"),
+                "offers.csv": "sesión;tipo de inscrito;inscritos\n" + offers.joined(separator: "\n"),
+            ]
+        }
+        let tables = try await event(files(times))
+        // A session that only offers name has their name.
+        #expect((0..<tables.sessions.count).map { tables.sessions.names[$0] } == ["A", "B", "C", "D", "Z"])
+        #expect(tables.sessions.startsAt[1] == nil && tables.sessions.startsAt[2] != nil)
+        #expect((0..<3).map { tables.offers[$0].registered } == [12, nil, 3])
+        #expect(tables.provenance.unreadableFields == ["starts_at": 1, "registered": 1])
+        let fault = await fault(files(["A;ayer", "B;por definir", "C;hoy", "D;13/03/2026 14:00"]))
+        #expect(fault?.kind == .unreadableData && fault?.message.en.contains("sesiones.csv:2: inicio") == true)
+    }
+
+    @Test func `check-ins that do not say which of several events they are of belong to none`() async throws {
+        let events = "event_id;evento\n3;Feria\n4;Gala\n"
+        let fault = await fault([
+            "checkins.csv": "guest_id;session;fecha y hora\n1;A;13/03/2026 10:05\n", "events.csv": events,
+        ])
+        #expect(fault?.kind == .misconfigured && fault?.message.en.contains("events 3, 4") == true)
+    }
 }

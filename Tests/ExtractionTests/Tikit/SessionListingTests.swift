@@ -43,6 +43,16 @@ import Testing
         #expect(listing.unreadableFields.isEmpty)
     }
 
+    @Test func `an offer that is listed twice is one, and two offers of a type are two`() throws {
+        func offers(_ second: Int) throws -> Int {
+            let offer = { (id: Int) in #"{"sessionRegistrantTypeId":\#(id),"registrantTypeId":3,"registered":80}"# }
+            let session = { (id: Int) in #"{"id":12,"registrantTypes":[\#(offer(id))]}"# }
+            return try listing(#"{"sessions":[\#(session(45)),\#(session(second))]}"#).offers.count
+        }
+        #expect(try offers(45) == 1)
+        #expect(try offers(46) == 2)
+    }
+
     @Test func `numbers may be texts, what is optional may be missing, what is unreadable is counted`() throws {
         let listing = try listing(
             """

@@ -89,8 +89,10 @@ extension Term {
         es: "Sesiones", "Sesiones distintas, terminadas y con escaneos, a las que vino la persona.",
         en: "Sessions", "Distinct sessions that the guest attended, are over, and had scans.")
     public static let scheduledMinutes = Term(
-        es: "Minutos programados", "Duración programada de esas sesiones; el tiempo en que coinciden cuenta una vez.",
-        en: "Scheduled minutes", "The scheduled length of those sessions; overlapping time counts once.")
+        es: "Minutos programados",
+        "Duración programada de esas sesiones; el tiempo en que coinciden cuenta una vez. Vacío si ninguna la indica.",
+        en: "Scheduled minutes",
+        "The scheduled length of those sessions; overlapping time counts once. Empty if none of them has one.")
     public static let scheduledHours = Term(
         es: "Horas programadas", "Lo mismo, en horas.", en: "Scheduled hours", "The same, in hours.")
     public static let eligible = Term(

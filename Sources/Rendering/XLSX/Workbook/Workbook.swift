@@ -129,7 +129,7 @@ final class Workbook {
         }
         // `workbook_close` frees the workbook whether or not it succeeds.
         isOpen = false
-        let error = workbook_close_quietly(pointer)
+        let error = workbook_close(pointer)
         guard error == LXW_NO_ERROR else { throw Fault(.cannotWrite, .workbookNotMade(error.explanation)) }
     }
 }
