@@ -58,28 +58,44 @@ public struct AttendanceStore: Sendable {
         for file in closes ? try StoreFile.closeToOthers(path) : [] {
             logger.warning("Others could read the store; closed to them now", metadata: ["path": "\(file)"])
         }
+        guard access == .writing else {
+            let reader = try StoreFault.translating(path) { try checkedReader(path, access, busyTimeout) }
+            let records = Records(beside: path, logger: logger)
+            return AttendanceStore(path: path, logger: logger, records: records, reader: reader, writer: nil)
+        }
+        return try StoreFile.openingAlone(path, timeout: busyTimeout) { () throws(Fault) in
+            try openForWriting(path, busyTimeout, logger)
+        }
+    }
+
+    private static func openForWriting(
+        _ path: String, _ busyTimeout: Double, _ logger: Logger
+    ) throws(Fault) -> AttendanceStore {
         let records = Records(beside: path, logger: logger)
         let store = try StoreFault.translating(path) {
-            // Checked before anything is written, since the file may belong to another program.
-            let reader = try openReader(path, busyTimeout: busyTimeout)
-            try reader.read { try SchemaCheck.require($0, path: path, access: access) }
-            guard access == .writing else {
-                return AttendanceStore(path: path, logger: logger, records: records, reader: reader, writer: nil)
-            }
+            let reader = try checkedReader(path, .writing, busyTimeout)
             let writer = try DatabaseQueue(path: path, configuration: .writing(busyTimeout: busyTimeout))
             try records.takeOver(ledgerOf: writer)
             try migrate(writer)
             return AttendanceStore(path: path, logger: logger, records: records, reader: reader, writer: writer)
         }
-        if access == .writing {
-            do {
-                try store.joinRecords()
-            } catch {
-                store.close()
-                throw error
-            }
+        do {
+            try store.joinRecords()
+        } catch {
+            store.close()
+            throw error
         }
         return store
+    }
+
+    /// A reading connection to what has been checked to be a store, before anything is written: the file may belong to another
+    /// program.
+    private static func checkedReader(
+        _ path: String, _ access: Access, _ busyTimeout: Double
+    ) throws -> DatabaseQueue {
+        let reader = try openReader(path, busyTimeout: busyTimeout)
+        try reader.read { try SchemaCheck.require($0, path: path, access: access) }
+        return reader
     }
 
     /// The files of a store at a path: the database and the files that SQLite keeps beside it.

@@ -26,6 +26,25 @@ enum StoreFile {
         close(descriptor)
     }
 
+    /// Runs `body` while nobody else opens the store at `path` for writing, since those who create it at once get in each
+    /// other's way: SQLite switches a new file to its log only while no other connection reads it, and does not wait for that.
+    ///
+    /// - Throws: `.locked` if another process has not opened it after `timeout` seconds.
+    static func openingAlone<Value>(
+        _ path: String, timeout: Double, _ body: () throws(Fault) -> Value
+    ) throws(Fault) -> Value {
+        let descriptor = open(path.parentFolder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        // Without locks, as on some network file systems, it has to do without.
+        guard descriptor >= 0 else { return try body() }
+        defer { close(descriptor) }
+        let deadline = ContinuousClock.now + .seconds(timeout)
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+            guard ContinuousClock.now < deadline else { throw Fault(.locked, .storeBusy(path)) }
+            usleep(5000)
+        }
+        return try body()
+    }
+
     /// Removes other users' access to the store's files and returns the paths of files that had it.
     ///
     /// Uses paths: closing a descriptor of the file would release SQLite's locks.

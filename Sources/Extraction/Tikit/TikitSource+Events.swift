@@ -23,27 +23,44 @@ extension TikitSource {
     /// The most pages on which to look for an event: those of the latest 10,000 events.
     private static let maximumEntryPages = 100
 
-    /// Pages are read up to the one with the event.
-    public func entry(of event: Int64) async throws -> EventTable? {
+    public func entry(of event: Int64) async throws -> EventTable? { try await search(for: event).entry }
+
+    /// Warns if the list cannot be read and the sessions can: the report is then made without what only the list says.
+    public func listing(of event: Int64) async throws -> (sessions: SessionListing, entry: EventTable?) {
+        async let search = search(for: event)
+        let sessions = try await sessions(of: event)
+        let (entry, fault) = try await search
+        if let fault, fault.kind == .unavailable || fault.kind == .unreadableData {
+            logger.warning(
+                "the list of events cannot be read: the event's dates, place and registrants are not known, unless the store has them",
+                metadata: ["event": "\(event)", "reason": "\(fault.message.en)"])
+        }
+        return (sessions, entry)
+    }
+
+    /// Reads pages up to the one with the event.
+    ///
+    /// - Returns: its entry; `nil` if the list lacks it, or cannot be read for the reason `fault`.
+    private func search(for event: Int64) async throws -> (entry: EventTable?, fault: Fault?) {
         var table = EventTable()
         var seen: Set<Int64> = []
         do {
             for number in 1...Self.maximumEntryPages {
-                let page = try await eventPage(number, EventFilter().parameters)
+                let page = try await eventPage(number, EventFilter().parameters, missing: .notFound)
                 let rows = page.rows.filter { $0["id"]?.integer == event }
                 var found: Set<Int64> = []
                 try table.append(rows, named: .eventPage(number), seen: &found, keeping: EventFilter())
-                if table.count > 0 { return table }
+                if table.count > 0 { return (table, nil) }
                 let before = seen.count
                 seen.formUnion(page.ids.compactMap(\.self))
                 guard number < page.pages, seen.count > before, page.total ?? 0 <= maximumRows else { break }
             }
         } catch let fault as Fault where !fault.endsAttempts {
-            logger.warning(
-                "the list of events cannot be read: the event's dates, place and registrants are not known, unless the store has them",
-                metadata: ["event": "\(event)", "reason": "\(fault.message.en)"])
+            logger.info(
+                "the list of events cannot be read", metadata: ["event": "\(event)", "reason": "\(fault.message.en)"])
+            return (nil, fault)
         }
-        return nil
+        return (nil, nil)
     }
 
     /// Returns `nil` if the list changed meanwhile or has a gap.
@@ -71,12 +88,14 @@ extension TikitSource {
         return again.total == first.total && again.ids == first.ids ? table : nil
     }
 
-    private func eventPage(_ number: Int, _ parameters: [(String, String)]) async throws -> EventPage {
+    private func eventPage(
+        _ number: Int, _ parameters: [(String, String)], missing kind: Fault.Kind = .unreadableData
+    ) async throws -> EventPage {
         let url = try ServiceBase(baseURL).url("events", query: [("page", "\(number)")] + parameters)
         let response = try await service.get(url)
         let name = Phrase.eventPage(number)
         let body = try response.successfulBody(
-            of: name, notFound: Fault(.unreadableData, .unexpectedStatus(name, status: response.status, says: nil)))
+            of: name, notFound: Fault(kind, .unexpectedStatus(name, status: response.status, says: nil)))
         return try EventPage(body, named: name)
     }
 }

@@ -14,7 +14,7 @@ internal import Tables
 ///     try files.stage(page, at: "reports/doors.html")
 ///     try files.publish()
 ///
-/// See "A run's files appear all together" in ARCHITECTURE.md for the guarantees by file system.
+/// See "A run publishes all of its files or none" in ARCHITECTURE.md for the guarantees by file system.
 public struct StagedFiles: ~Copyable {
     private let root: String?
     private var folders = StagingFolders()
