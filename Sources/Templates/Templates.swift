@@ -63,15 +63,21 @@ public struct Templates: Sendable, Hashable {
 
     /// Reads a certificate template.
     ///
-    /// - Throws: A `Fault` of kind `.misconfigured` if the file cannot be read or is not UTF-8.
-    public static func certificate(readingFrom path: String) throws(Fault) -> Source { try read(path) }
+    /// - Throws: A `Fault` of kind `.notFound` if there is no such file; of kind `.misconfigured` if it cannot be read or is not
+    ///   UTF-8.
+    public static func certificate(readingFrom path: String) throws(Fault) -> Source {
+        try read(path, ifMissing: .notFound)
+    }
 
-    private static func read(_ path: String) throws(Fault) -> Source {
+    private static func read(
+        _ path: String, ifMissing kind: Fault.Kind = .misconfigured
+    ) throws(Fault) -> Source {
         let bytes: [UInt8]
         do {
             bytes = try WholeFile.bytes(of: path, upTo: 4 << 20)
         } catch {
-            throw Fault(.misconfigured, .unreadableTemplate(path, reason: error.reason))
+            let isMissing = if case .missing = error { true } else { false }
+            throw Fault(isMissing ? kind : .misconfigured, .unreadableTemplate(path, reason: error.reason))
         }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw Fault(.misconfigured, .notUTF8(path)) }
         return Source(text, path: path)

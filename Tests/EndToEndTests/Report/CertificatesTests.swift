@@ -67,7 +67,7 @@ import Testing
         arguments: [
             (["--minimum-sessions", "0"], 64, "--minimum-sessions"), (["--minimum-sessions", "99"], 64, "99"),
             (["--required", "999"], 66, "999"), (["--exclude-type", "Nobody"], 66, "Nobody"),
-            (["--template", "none.html"], 78, "none.html"), (["--template", "wrong.html"], 78, "wrong.html:4"),
+            (["--template", "none.html"], 66, "none.html"), (["--template", "wrong.html"], 78, "wrong.html:4"),
             (["--signer", ", Rector"], 64, "--signer"),
         ] as [([String], Int32, String)])
     func `what does not go is one line`(arguments: [String], status: Int32, named: String) async throws {
