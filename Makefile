@@ -32,21 +32,21 @@ demo: setup
 	swift build $(TRY)
 	.build/debug/attendance demo --output attendance-demo
 
-## test: everything but Spark, unless it is there, on real parts: servers on loopback, SQLite files, readers of what is written
+## test: all tests, without Spark unless it is installed; on real servers on loopback, SQLite files and readers of the output
 test: setup-tests tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" sh Scripts/test.sh $(TRY) --skip-build
 
-## tests: builds them
+## tests: builds the tests
 # `swift test` alone would build with options of its own, and everything anew. The tests depend on both programs.
 tests: setup
 	swift build $(TRY) --disable-xctest --product attendancePackageTests
 
-## test-use: the tests that run the program, with the programs for use in place of those that are tried
+## test-use: the tests that run the program, with the release programs instead of the debug build
 test-use: all setup-tests tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_PROGRAMS=$(CURDIR)/$(dir $(BINARY)) \
 	    sh Scripts/test.sh $(TRY) --skip-build --filter '^EndToEndTests\.'
 
-## test-fast: what needs no processes, browsers or servers, and not many rounds
+## test-fast: tests that need no processes, browsers or servers, and few rounds
 test-fast: tests
 	@sh Scripts/test.sh $(TRY) --skip-build --skip "$$(python3 Scripts/fast-tests.py)"
 
@@ -54,7 +54,7 @@ test-fast: tests
 spark:
 	@test $(SPARK)/ready -nt Scripts/setup.sh || sh Scripts/setup.sh spark $(SPARK)
 
-## test-spark: reports and sections in Spark: in one process, on a cluster of which a worker is killed, and of CHECKINS check-ins
+## test-spark: reports and sections in Spark: in one process, on a cluster one of whose workers is killed, and of CHECKINS check-ins
 test-spark: setup-tests spark tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_SPARK=whole ATTENDANCE_SPARK_CHECKINS=$(CHECKINS) \
 	    sh Scripts/test.sh $(TRY) --skip-build --filter 'SparkTests|SparkEngineTests'
@@ -64,20 +64,20 @@ test-pretix: setup
 	swift build $(TRY) --product attendance
 	sh Scripts/test-pretix.sh .build/debug/attendance .build/pretix $(PRETIX)
 
-## attack: all that is published for the sponsors of so many random events, in so many nights; EVENTS=1000 NIGHTS=30, FIRST=0
+## attack: attacks everything published for the sponsors of EVENTS=1000 random events, from FIRST=0, over NIGHTS=30
 attack: setup-tests tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_PACKS=$(EVENTS) ATTENDANCE_FIRST_PACK=$(FIRST) \
 	    ATTENDANCE_NIGHTS=$(NIGHTS) sh Scripts/test.sh $(TRY) --skip-build --filter SideBySideAttackTests
 
-## mutate: builds faults in, one after the other, and fails where the tests do not notice one
+## mutate: builds faults in, and fails if the tests do not notice one
 mutate: setup setup-tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" python3 Scripts/mutate.py $(MUTATIONS)
 
-## documentation: writes what comes from the program: the schema of definitions, and the columns of sections in the reference
+## documentation: writes generated parts: the schema of definitions, and the columns of sections in the reference
 documentation: tests
 	@ATTENDANCE_WRITE_DOCUMENTATION=1 sh Scripts/test.sh $(TRY) --skip-build --filter 'SectionPageTests|DocumentationTests'
 
-## lint: the style, strictly
+## lint: checks the style
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 	sh Scripts/check-style.sh
@@ -137,7 +137,7 @@ test-packages: deb dist
 	@sh Scripts/setup.sh test-packages
 	sh Scripts/test-packages.sh out
 
-## pictures: those of the README, of the demonstration
+## pictures: makes the README's pictures of the demo
 pictures: setup setup-tests
 	swift build $(TRY)
 	sh Scripts/pictures.sh .build/debug/attendance Documentation/pictures
@@ -152,7 +152,7 @@ setup-tests:
 	@sh Scripts/setup.sh test
 	@test $(PYTHON)/ready -nt Scripts/setup.sh || sh Scripts/setup.sh python $(PYTHON)
 
-## manual: the manual page, from what the program says of itself, and its translation
+## manual: makes the manual page from the program's help, and its translation
 manual: all
 	{ $(BINARY) --help; $(BINARY) --experimental-dump-help; } | python3 Scripts/manual.py > Documentation/attendance.1
 	{ $(BINARY) --help; $(BINARY) --experimental-dump-help; } | python3 Scripts/manual.py Documentation/attendance.es.po \
