@@ -76,24 +76,9 @@ public actor Authenticator {
         return access.keeper != nil && canLogIn ? UnattendedTokens(authenticator: self) : access.provider
     }
 
-    /// The tokens of a session and, once that has ended, those of a log-in with the environment's e-mail and password.
-    private struct UnattendedTokens: TokenProvider {
-        let authenticator: Authenticator
-
-        func token() async throws -> BearerToken { try await authenticator.token { try await $0.token() } }
-
-        func token(insteadOf refused: BearerToken) async throws -> BearerToken {
-            try await authenticator.token { provider in
-                // The token refused may be the saved session's, and a new one there already.
-                let token = try await provider.token()
-                return token.value == refused.value ? try await provider.token(insteadOf: refused) : token
-            }
-        }
-    }
-
     /// Asks the source of tokens and, if that is a session that has ended, the next source. A session that ends within a
     /// minute of its log-in would end again.
-    private func token(
+    func token(
         from ask: @Sendable (any TokenProvider) async throws -> BearerToken
     ) async throws -> BearerToken {
         guard !isLoggedOut else { throw Fault(.refused, .sessionEnded) }
