@@ -163,6 +163,10 @@ import Testing
         ("Primer nombre;Segundo nombre;Primer apellido;Segundo apellido", "Ana;Luz;Soto;Paz", "Ana;Eva;Soto;Paz", 2),
         ("RUT", "12.345.678-5", "123456785", 1), ("RUT", "12.345.678-k", "12345678K", 1),
         ("Código", "12.345.678-5", "123456785", 2),
+        // Who has no code is known by the address or the name.
+        ("Código;Correo", "-;ana@x.cl", "-;eva@x.cl", 2), ("Código;Nombre", "n/a;Ana", "N/A;Eva", 2),
+        ("Código;Nombre", "s/n;Ana", ";Ana", 1), ("Código;Nombre;Apellido", "—;Na;Soto", "—;Na;Li", 2),
+        ("Código", "#1", "#2", 2), ("Código", "NA1", "na1", 2),
         // Nobody is called "Yes".
         ("Guest;Name (Original Name)", "Yes;Ana", "Yes;Eva", 2),
     ])

@@ -23,7 +23,7 @@ struct IdentityReader: ~Copyable {
                 let cell = text(field, of: bytes)
                 if let number = NumberCell.integer(cell), number != RawCheckIn.missingGuest { return number }
                 if hasRUTs, let id = Self.rut(cell) { return id }
-                if !cell.isEmpty { return StableHash.of("code", cell) }
+                if !NoValue.isIn(cell) { return StableHash.of("code", cell) }
             case .email(let place):
                 guard fields[place].count > 0 else { continue }
                 let cell = text(fields[place], of: bytes)
@@ -57,7 +57,7 @@ struct IdentityReader: ~Copyable {
     }
 
     /// The id of a guest identified by several columns together, or by name only; `nil` if the first column of a code,
-    /// or the whole name, is empty.
+    /// or the whole name, says nothing.
     private mutating func name(
         _ places: [Int], _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, isName: Bool
     ) -> Int64? {
@@ -66,8 +66,9 @@ struct IdentityReader: ~Copyable {
         var isEmpty = true
         for (number, place) in places.enumerated() {
             let part = text.string(fields[place], of: bytes)
-            if !isName, number == 0, part.isEmpty { return nil }
-            isEmpty = isEmpty && part.isEmpty
+            let saysNothing = NoValue.isIn(part)
+            if !isName, number == 0, saysNothing { return nil }
+            isEmpty = isEmpty && saysNothing
             if isName {
                 // A full name has the same hash as its parts.
                 for byte in MatchedName(part).folded.utf8 { hash.add(byte) }
@@ -76,6 +77,27 @@ struct IdentityReader: ~Copyable {
             }
         }
         return isEmpty ? nil : hash.identifier
+    }
+}
+
+/// What is written in a cell that identifies nobody: nothing, a dash, `n/a`.
+///
+/// Taken for codes, the cells of all who have none would be one guest.
+enum NoValue {
+    private static let words: Set<String> = ["na", "n/a", "#n/a", "n.a.", "null", "nil", "none", "s/n", "s/c", "s/d"]
+
+    @inline(__always)
+    static func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Most codes begin with a letter or a digit and are longer than any of the words.
+        if text.count > 4, text[0] &- 48 < 10 || text[0] | 0x20 &- 97 < 26 { return false }
+        return isIn(String(decoding: text, as: UTF8.self))
+    }
+
+    static func isIn(_ text: String) -> Bool {
+        if text.unicodeScalars.allSatisfy({ !$0.properties.isAlphabetic && $0.properties.numericType == nil }) {
+            return true
+        }
+        return text.utf8.count <= 4 && words.contains(text.lowercased())
     }
 }
 

@@ -18,7 +18,7 @@ extension Header {
         var people: [String: Set<[String]>] = [:]
         for row in sample.rows.indices {
             let (code, person) = (sample.cell(row, place), columns.map { MatchedName(sample.cell(row, $0)).folded })
-            if !code.isEmpty, person.contains(where: { !$0.isEmpty }) { people[code, default: []].insert(person) }
+            if !NoValue.isIn(code), person.contains(where: { !$0.isEmpty }) { people[code, default: []].insert(person) }
         }
         guard people.values.count(where: { $0.count > 1 }) * 2 > people.count else { return }
         notes.append(.shared(column: names[place], by: columns.map { names[$0] }))

@@ -149,7 +149,7 @@ extension Header {
         return sample.rows.indices.allSatisfy { row in
             for identity in identities {
                 let key = identity.columns.map { sample.cell(row, $0) }
-                if key.contains(where: { !$0.isEmpty }) { return seen.insert(key).inserted }
+                if !key.allSatisfy(NoValue.isIn) { return seen.insert(key).inserted }
             }
             return true
         }
