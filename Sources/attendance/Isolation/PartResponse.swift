@@ -29,6 +29,8 @@ struct PartResponse: Sendable {
         var letters: [Letter] = []
         var workbooks: [File] = []
         var effort: PartEffort?
+        /// What the process has sent, also for a part that failed.
+        var requests = RequestCount.sent
         /// The lines that the process has written to the log.
         var log = Console.lastLines
         var failure: Failure?
@@ -83,7 +85,7 @@ struct PartResponse: Sendable {
     /// The part. Throws the `Fault` that prevented it.
     func part() throws(Fault) -> EventPart {
         Console.remember(head.log)
-        if let effort = head.effort { RequestCount.add(effort.traffic) }
+        RequestCount.add(head.requests)
         if let failure = head.failure { throw Fault(exitStatus: failure.status, es: failure.es, en: failure.en) }
         var part = EventPart(
             screen: head.screen, meetsFailCondition: head.meetsFailCondition, dataset: dataset,

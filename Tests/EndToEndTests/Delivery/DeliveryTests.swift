@@ -252,6 +252,18 @@ import Testing
         }
     }
 
+    @Test func `the requests of an event that fails count`() async throws {
+        let path = "\(folder)/attendance.prom"
+        try await withNightlySetting(["events: [6]", "metrics: \(path)"]) { setting, sandbox in
+            let server = try RawServer { _ in RawServer.json("{}", status: "404 Not Found") }
+            defer { server.stop() }
+            try setting.change(sandbox.baseURL, to: server.baseURL)
+            #expect(try await setting.nightly().status == 66)
+            let sent = try metrics(path)[#"attendance_last_run_requests{profile="tikit"}"#]
+            #expect(sent == "\(server.requests.count)" && !server.requests.isEmpty)
+        }
+    }
+
     @Test(.enabled(if: Program.path(of: "promtool") != nil, "promtool (Debian's prometheus) is not installed"))
     func `Prometheus reads the metrics, and its rule tells of a night without a report`() async throws {
         let path = "\(folder)/attendance.prom"
