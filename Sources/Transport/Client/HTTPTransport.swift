@@ -160,7 +160,8 @@ public struct HTTPTransport: HTTPExchange {
                 try await beforeRepeat?()
             case .giveUp:
                 throw Fault(
-                    .unavailable, .requestFailed(request.shownAs, reason: failure.reason, attempts: attempt))
+                    .unavailable,
+                    .requestFailed(request.shown(after: failure), reason: failure.reason, attempts: attempt))
             case .tooLong(let seconds):
                 throw Fault(
                     .unavailable,
@@ -239,6 +240,12 @@ extension ServiceRequest {
     /// Method and path, which are safe to show. The query may hold an e-mail address, the headers a token.
     var shownAs: String {
         name ?? "\(method.rawValue) \(AddressParts(url)?.path ?? "?")"
+    }
+
+    /// The same, with the server if it was not reached: its address may be what is wrong.
+    func shown(after failure: AttemptFailure) -> String {
+        guard case .notConnected = failure, name == nil, AddressParts(url) != nil else { return shownAs }
+        return "\(method.rawValue) \(place)"
     }
 
     /// The address without its query and fragment: where the request goes.

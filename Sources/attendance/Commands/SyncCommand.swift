@@ -45,7 +45,9 @@ struct SyncCommand: AsyncParsableCommand {
         let lock = try await mode.lock(settings, common.logger, timeout: .seconds(waitSeconds))
         let results = try await Service.withReader(mode, settings: settings, common: common, under: lock) { reader in
             var results: [(event: Int64, outcome: Result<WalkOutcome, Fault>)] = []
-            for event in events.isEmpty ? try reader.store?.knownEventIDs() ?? [] : events {
+            let events = self.events.isEmpty ? try reader.store?.knownEventIDs() ?? [] : self.events
+            if events.isEmpty { throw Fault(.usage, .noEventKnown) }
+            for event in events {
                 do {
                     guard let outcome = try await reader.collect(event) else { continue }
                     results.append((event, .success(outcome)))

@@ -110,6 +110,7 @@ import Testing
             ] {
                 #expect(try await status(["forget"] + arguments) == 64, "\(arguments)")
             }
+            try await run(sandbox, ["sync"]).expectLine(64, "--event ID")
             try await report(sandbox, "first")
             #expect(try await status(["forget", "--guest", "999999999", "--yes"]) == 66)
             #expect(try await status(["check"]) == 0)

@@ -30,6 +30,9 @@ extension Phrase {
     }
     public static let noEventNamed = Phrase(
         es: "Indique al menos un evento: --event ID.", en: "Specify at least one event: --event ID.")
+    public static let noEventKnown = Phrase(
+        es: "el almacén aún no tiene eventos: indique al menos uno con --event ID",
+        en: "the store has no event yet: specify at least one with --event ID")
     public static let sponsorsNeedFile = Phrase(
         es: "--sponsors necesita el nombre de un archivo.", en: "--sponsors needs the name of a file.")
     public static let rateOutOfRange = Phrase(
