@@ -135,27 +135,12 @@ extension Phrase {
     }
 }
 
-// MARK: - Libraries and the system
+// MARK: - The system
 
-/// Messages of libraries and the operating system, framed by our own words. Theirs are kept verbatim, in English, because
-/// a translation would break with their next version.
+/// Messages of the operating system are kept verbatim, in English, framed by our own words.
 extension Phrase {
-    /// A message of the argument parser, as one sentence on one line.
-    public static func parserMessage(_ text: String) -> Phrase {
-        let sentence = text.asSentence
-        return Phrase { $0 == .spanish ? "Uso incorrecto: \(sentence)" : sentence }
-    }
-
     /// The text of strerror(3).
     public static func systemMessage(_ text: String) -> Phrase { Phrase { $0 == .spanish ? "error del sistema: \(text)" : text } }
-}
-
-extension String {
-    /// On one line, with a full stop unless it already ends like a sentence.
-    fileprivate var asSentence: String {
-        let line = split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
-        return line.last.map { ".?!".contains($0) } == true ? line : line + "."
-    }
 }
 
 // MARK: - The sandbox
