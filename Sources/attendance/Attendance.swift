@@ -59,6 +59,7 @@ enum Main {
         do {
             return try await Interruption.guarding {
                 var command = try Attendance.parseAsRoot(arguments)
+                try command.verifyWithGroups()
                 if var command = command as? any AsyncParsableCommand {
                     try await command.run()
                 } else {

@@ -9,7 +9,7 @@ import Rendering
 import Tables
 
 /// `attendance login`: begins a session, which later runs use and renew.
-struct LoginCommand: AsyncParsableCommand {
+struct LoginCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "login",
         abstract: "Log in and save the session for later runs.",
@@ -60,7 +60,7 @@ struct LoginCommand: AsyncParsableCommand {
     /// Whether a flag concerns a phone number and a code.
     private var isByCode: Bool { phone != nil || sendsCode || codeFromStandardInput }
 
-    func validate() throws {
+    func verify() throws {
         if isByPassword, isByCode {
             throw ValidationError(.codeWithoutPassword)
         }

@@ -7,7 +7,7 @@ import Reporting
 import Tables
 
 /// `attendance certificates`: who has earned a certificate of attendance, and their pages.
-struct CertificatesCommand: AsyncParsableCommand {
+struct CertificatesCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "certificates",
         abstract: "Make certificates of attendance: who has earned one, and a page for each to print.",
@@ -54,7 +54,7 @@ struct CertificatesCommand: AsyncParsableCommand {
     @OptionGroup(title: "Reading") var reading: ReadingOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         guard minimumSessions >= 1 else { throw ValidationError(.flagTakesNumber("--minimum-sessions", from: 1)) }
         if template == "" { throw ValidationError(.flagNeedsFile("--template")) }
         for (flag, isGiven) in [

@@ -7,7 +7,7 @@ import Reporting
 import Tables
 
 /// `attendance compare`: several editions of an event side by side.
-struct CompareCommand: AsyncParsableCommand {
+struct CompareCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "compare",
         abstract: "Compare editions of an event: attendance, arrivals, registrations, people who return.",
@@ -43,7 +43,7 @@ struct CompareCommand: AsyncParsableCommand {
     @OptionGroup(title: "Reading") var reading: ReadingOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         guard (events == nil) != (series == nil) else { throw ValidationError(.compareNeedsEvents) }
         if let events, events.ids.count < 2 { throw ValidationError(.compareNeedsTwo) }
     }

@@ -8,7 +8,7 @@ import Reporting
 import Tables
 
 /// `attendance demo`: the real report on synthetic data, without an account or a network.
-struct DemoCommand: AsyncParsableCommand {
+struct DemoCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "demo",
         abstract: "Report on a made-up event, without an account or network.",
@@ -38,7 +38,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         if let day, !(0...4).contains(day) { throw ValidationError(.flagTakesNumber("--day", from: 0, to: 4)) }
         if guests < 1 { throw ValidationError(.flagTakesNumber("--guests", from: 1)) }
     }

@@ -7,7 +7,7 @@ import Profiles
 import Tables
 
 /// `attendance export`: writes events as a dataset, for other programs.
-struct ExportCommand: AsyncParsableCommand {
+struct ExportCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Export events or members as a dataset that Spark, DuckDB, polars and pandas read.",
@@ -42,7 +42,7 @@ struct ExportCommand: AsyncParsableCommand {
     @OptionGroup(title: "Reading") var reading: ReadingOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         if events.isEmpty != all { throw ValidationError(.exportNamesEvents) }
         if folder.isEmpty { throw ValidationError(.datasetNeedsFolder) }
     }

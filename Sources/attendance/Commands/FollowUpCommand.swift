@@ -6,7 +6,7 @@ import Profiles
 import Tables
 
 /// `attendance follow-up`: people to write to after an event.
-struct FollowUpCommand: AsyncParsableCommand {
+struct FollowUpCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "follow-up",
         abstract: "List people to write to: who came, who did not, who left early, who came for the first time.",
@@ -75,7 +75,7 @@ struct FollowUpCommand: AsyncParsableCommand {
 
     private static let standardMinutes = 10
 
-    func validate() throws {
+    func verify() throws {
         if registrants == "" { throw ValidationError(.flagNeedsFile("--registrants")) }
         if registrants == nil {
             if consent != nil { throw ValidationError(.flagNeedsFlag("--consent", "--registrants")) }

@@ -6,7 +6,7 @@ import Reporting
 import Tables
 
 /// `attendance forecast`: who will come to an event, from its past editions.
-struct ForecastCommand: AsyncParsableCommand {
+struct ForecastCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "forecast",
         abstract: "Forecast who will come to an event, from its past editions.",
@@ -47,7 +47,7 @@ struct ForecastCommand: AsyncParsableCommand {
     @OptionGroup(title: "Reading") var reading: ReadingOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         if event == nil, !check { throw ValidationError(.forecastNeedsEvent) }
         if let event, let pastEvents, pastEvents.ids.contains(event) {
             throw ValidationError(.forecastFromItself(event))

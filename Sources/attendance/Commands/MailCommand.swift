@@ -7,7 +7,7 @@ import Reporting
 import Transport
 
 /// `attendance mail`: sends the last night's unsent messages, or shows them.
-struct MailCommand: AsyncParsableCommand {
+struct MailCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "mail",
         abstract: "Send the last night's messages that were not sent, or show them.",
@@ -30,7 +30,7 @@ struct MailCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         if output == "" { throw ValidationError(.outputNeedsFolder) }
         if preview, test != nil { throw ValidationError(.flagsExclude(["--preview", "--test"])) }
         if output != nil, !preview { throw ValidationError(.mailOutputNeedsPreview) }

@@ -61,7 +61,7 @@ struct MembersReportCommand: AsyncParsableCommand {
 }
 
 /// `attendance members check-in`: decides whether to admit members at the door, and records their check-ins.
-struct MembersCheckInCommand: AsyncParsableCommand {
+struct MembersCheckInCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "check-in",
         abstract: "Check members in: decide by the club's rules, write the check-in, print the message.",
@@ -95,7 +95,7 @@ struct MembersCheckInCommand: AsyncParsableCommand {
     @OptionGroup(title: "Writing") var dryRunOptions: DryRunOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         if members.isEmpty, name == nil { throw ValidationError(.memberOrName) }
         if !members.isEmpty, name != nil { throw ValidationError(.flagsExclude(["--member", "--name"])) }
         if let name, MemberQuery(name) == nil { throw ValidationError(.noQuery) }

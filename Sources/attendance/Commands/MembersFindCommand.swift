@@ -11,7 +11,7 @@ import Reporting
 import Tables
 
 /// `attendance members find`: finds members by name, phone number or id.
-struct MembersFindCommand: AsyncParsableCommand {
+struct MembersFindCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "find",
         abstract: "Find members by name, phone number or id.",
@@ -60,7 +60,7 @@ struct MembersFindCommand: AsyncParsableCommand {
 
     private var query: MemberQuery? { MemberQuery(words.joined(separator: " ")) }
 
-    func validate() throws {
+    func verify() throws {
         if query == nil { throw ValidationError(.noQuery) }
         if !Self.limits.contains(limit) {
             throw ValidationError(.flagTakesNumber("--limit", from: Self.limits.lowerBound, to: Self.limits.upperBound))

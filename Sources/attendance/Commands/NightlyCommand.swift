@@ -6,7 +6,7 @@ import Queries
 import Storage
 
 /// `attendance nightly`: makes the profile's nightly reports, unattended.
-struct NightlyCommand: AsyncParsableCommand {
+struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "nightly",
         abstract: "Report on the profile's events or members, unattended.",
@@ -40,7 +40,7 @@ struct NightlyCommand: AsyncParsableCommand {
     @OptionGroup(title: "Engine") var engine: EngineOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         if !(0...86_400).contains(waitSeconds) {
             throw ValidationError(.flagTakesSeconds("--wait", from: 0, to: 86_400))
         }

@@ -6,7 +6,7 @@ import Messages
 import Profiles
 
 /// `attendance register`: registers a check-in for each code in a file, once.
-struct RegisterCommand: AsyncParsableCommand {
+struct RegisterCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "register",
         abstract: "Register check-ins from a file of QR codes, each once.",
@@ -52,7 +52,7 @@ struct RegisterCommand: AsyncParsableCommand {
     @OptionGroup(title: "Writing") var dryRunOptions: DryRunOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         guard rate > 0, rate <= 1000 else { throw ValidationError(.rateOutOfRange) }
         guard (1...64).contains(inFlight) else {
             throw ValidationError(.flagTakesNumber("--in-flight", from: 1, to: 64))

@@ -9,7 +9,7 @@ import Queries
 import Reporting
 
 /// `attendance report`: reads an event and writes its charts and files.
-struct ReportCommand: AsyncParsableCommand {
+struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "report",
         abstract: "Report who came to an event: terminal charts, CSV, XLSX, HTML, JSON.",
@@ -59,7 +59,7 @@ struct ReportCommand: AsyncParsableCommand {
     @OptionGroup(title: "Sponsors") var sponsor: SponsorOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         if !files.paths.isEmpty {
             let flags = [
                 ("--offline", reading.offline), ("--full", reading.full), ("--since", report.sinceText != nil),

@@ -8,7 +8,7 @@ import Reporting
 import Tables
 
 /// `attendance sql`: prints a section's query, for engines that count where the data is.
-struct SQLCommand: AsyncParsableCommand {
+struct SQLCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "sql",
         abstract: "Print a report's section as SQL for Spark, DuckDB, Trino or ClickHouse.",
@@ -58,7 +58,7 @@ struct SQLCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         try TimeArgument.check([("--as-of", asOfText)])
     }
 

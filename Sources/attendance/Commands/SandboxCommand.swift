@@ -3,7 +3,7 @@ import Foundation
 import Messages
 
 /// `attendance sandbox`: serves the documented APIs on loopback until stopped.
-struct SandboxCommand: ParsableCommand {
+struct SandboxCommand: ParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "sandbox",
         abstract: "Serve the documented APIs on loopback, with made-up data, until stopped.",
@@ -47,7 +47,7 @@ struct SandboxCommand: ParsableCommand {
             "Let event 6 happen now, with so many check-ins a second, for 'attendance watch'.", valueName: "check-ins"))
     var play: Double?
 
-    func validate() throws {
+    func verify() throws {
         if let play, !(0.1...1000).contains(play) {
             throw ValidationError(.sandboxPlayOutOfRange)
         }

@@ -7,7 +7,7 @@ import Storage
 import Tables
 
 /// `attendance store backup`.
-struct StoreBackupCommand: AsyncParsableCommand {
+struct StoreBackupCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "backup",
         abstract: "Copy what the service does not give a second time, to a file or into a folder.",
@@ -22,7 +22,7 @@ struct StoreBackupCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         if destination.isEmpty { throw ValidationError(.copyNeedsPath) }
     }
 
@@ -36,7 +36,7 @@ struct StoreBackupCommand: AsyncParsableCommand {
 }
 
 /// `attendance store restore`.
-struct StoreRestoreCommand: AsyncParsableCommand {
+struct StoreRestoreCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "restore",
         abstract: "Put back a copy of what the service does not give a second time.",
@@ -54,7 +54,7 @@ struct StoreRestoreCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         if file.isEmpty { throw ValidationError(.copyNeedsPath) }
     }
 

@@ -20,7 +20,7 @@ struct StoreCommand: AsyncParsableCommand {
 }
 
 /// `attendance store forget`.
-struct StoreForgetCommand: AsyncParsableCommand {
+struct StoreForgetCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "forget",
         abstract: "Remove a guest, an event, or everything before a date from the local store.",
@@ -57,7 +57,7 @@ struct StoreForgetCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         if dryRun, yes { throw ValidationError(.flagsExclude(["--dry-run", "--yes"])) }
         if before != nil ? event != nil || guest != nil : event == nil && guest == nil {
             throw ValidationError(.forgetNamesOne)

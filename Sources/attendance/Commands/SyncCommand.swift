@@ -6,7 +6,7 @@ import Reporting
 import Storage
 
 /// `attendance sync`: updates the store without reporting.
-struct SyncCommand: AsyncParsableCommand {
+struct SyncCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "sync",
         abstract: "Bring the local store up to date with the service.",
@@ -32,7 +32,7 @@ struct SyncCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         if !(0...86_400).contains(waitSeconds) {
             throw ValidationError(.flagTakesSeconds("--wait", from: 0, to: 86_400))
         }

@@ -6,7 +6,7 @@ import Profiles
 import Tables
 
 /// `attendance watch`: shows an event while it happens.
-struct WatchCommand: AsyncParsableCommand {
+struct WatchCommand: AsyncParsableCommand, VerifiedArguments {
     static let configuration = CommandConfiguration(
         commandName: "watch",
         abstract: "Show an event while it happens: who is in, how fast, at which door.",
@@ -58,7 +58,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    func validate() throws {
+    func verify() throws {
         if !(0.5...300).contains(interval) {
             throw ValidationError(.flagTakesSecondsAndParts("--interval", from: "0.5", to: "300"))
         }
@@ -97,7 +97,7 @@ struct WatchCommand: AsyncParsableCommand {
 }
 
 /// The options for alarms and scanners.
-struct DoorOptions: ParsableArguments {
+struct DoorOptions: VerifiedArguments {
     @Option(
         name: .customLong("capacity"),
         help: ArgumentHelp(
@@ -124,7 +124,7 @@ struct DoorOptions: ParsableArguments {
         help: ArgumentHelp("The seconds that a check-in takes, 0.1 to 600.", valueName: "seconds"))
     var secondsPerCheckIn = 6.0
 
-    func validate() throws {
+    func verify() throws {
         if !(0.1...600).contains(secondsPerCheckIn) {
             throw ValidationError(.flagTakesSecondsAndParts("--seconds-per-checkin", from: "0.1", to: "600"))
         }

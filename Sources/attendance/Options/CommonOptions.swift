@@ -12,7 +12,7 @@ extension ConsoleLogHandler.Format: ExpressibleByArgument {}
 extension TerminalStyle.ColorChoice: ExpressibleByArgument {}
 
 /// The options of every command.
-struct CommonOptions: ParsableArguments {
+struct CommonOptions: VerifiedArguments {
     @Option(
         name: .customLong("config"), help: "Configuration file (ATTENDANCE_CONFIG).",
         completion: .file(extensions: ["yaml", "yml"]))
@@ -63,7 +63,7 @@ struct CommonOptions: ParsableArguments {
     @Option(name: .customLong("log-format"), help: "Format of log lines: text or json.")
     var logFormat: ConsoleLogHandler.Format = .text
 
-    func validate() throws {
+    func verify() throws {
         if quiet && verbose > 0 { throw ValidationError(.flagsExclude(["--quiet", "--verbose"])) }
     }
 

@@ -3,14 +3,14 @@ import Foundation
 import Messages
 
 /// Whether a command that writes to a service does so, or only shows what it would write.
-struct DryRunOptions: ParsableArguments {
+struct DryRunOptions: VerifiedArguments {
     @Flag(name: .customLong("dry-run"), help: "Show what would be written, and write nothing.")
     var dryRun = false
 
     @Flag(help: "Write. Without it, a run whose standard input is a terminal is a dry run.")
     var yes = false
 
-    func validate() throws {
+    func verify() throws {
         if dryRun, yes { throw ValidationError(.flagsExclude(["--dry-run", "--yes"])) }
     }
 

@@ -25,7 +25,7 @@ struct SparkOptions: ParsableArguments {
 }
 
 /// The options for the engine of `report` and `nightly`.
-struct EngineOptions: ParsableArguments {
+struct EngineOptions: VerifiedArguments {
     @Option(help: "What counts: native (this program) or spark (your own Apache Spark, over a dataset).")
     var engine = CountingEngine.native
 
@@ -36,7 +36,7 @@ struct EngineOptions: ParsableArguments {
 
     @OptionGroup var spark: SparkOptions
 
-    func validate() throws {
+    func verify() throws {
         switch engine {
         case .spark: if dataset?.isEmpty ?? true { throw ValidationError(.engineNeedsDataset) }
         case .native:

@@ -3,7 +3,7 @@ import Messages
 public import Profiles
 
 /// The options for a report from files.
-struct FileInputOptions: ParsableArguments {
+struct FileInputOptions: VerifiedArguments {
     @Option(
         name: .customLong("files"),
         help:
@@ -28,7 +28,7 @@ struct FileInputOptions: ParsableArguments {
     @Flag(help: "Print what was recognized in the files and their first rows; make no report.")
     var explain = false
 
-    func validate() throws {
+    func verify() throws {
         try ColumnArgument.check(columns)
         if paths.contains("") { throw ValidationError(.flagNeedsFiles("--files")) }
     }

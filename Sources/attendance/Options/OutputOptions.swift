@@ -7,7 +7,7 @@ import Reporting
 extension CSVDialect: ExpressibleByArgument {}
 
 /// The options for the formats of a report and their destination.
-struct OutputOptions: ParsableArguments {
+struct OutputOptions: VerifiedArguments {
     @Option(
         name: .customLong("format"),
         help:
@@ -35,7 +35,7 @@ struct OutputOptions: ParsableArguments {
         return folder == nil ? [.terminal] : definition.outputs ?? [.terminal, .csv, .xlsx]
     }
 
-    func validate() throws {
+    func verify() throws {
         let names = formatNames.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
         let known = ReportFormat.allCases.map(\.rawValue)
         for name in names where !known.contains(name) {
@@ -48,7 +48,7 @@ struct OutputOptions: ParsableArguments {
     }
 }
 
-struct SponsorOptions: ParsableArguments {
+struct SponsorOptions: VerifiedArguments {
     @Option(
         name: .customLong("sponsors"),
         help: "Make a pack for each sponsor in this YAML file; needs a report for sponsors: --report sponsor.",
@@ -60,7 +60,7 @@ struct SponsorOptions: ParsableArguments {
         help: "In a report for sponsors, withhold numbers below this many people, 3 to 1000. Default: 5.")
     var minimumCount: Int?
 
-    func validate() throws {
+    func verify() throws {
         if let minimumCount, !ReportRequest.minimumCounts.contains(minimumCount) {
             throw ValidationError(.flagTakesNumber("--minimum-count", from: 3, to: 1000))
         }

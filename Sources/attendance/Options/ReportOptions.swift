@@ -7,7 +7,7 @@ import Storage
 public import Tables
 
 /// The options for the content of a report on an event.
-struct ReportOptions: ParsableArguments {
+struct ReportOptions: VerifiedArguments {
     // Not in a separate group, since the parser builds nested groups over and over.
     @Option(name: .customLong("session"), help: "Only this session, by id; may be repeated.")
     var sessions: [Int64] = []
@@ -34,7 +34,7 @@ struct ReportOptions: ParsableArguments {
     @Option(name: .customLong("fail-on"), help: FailConditions.help)
     var failOn: FailConditions?
 
-    func validate() throws {
+    func verify() throws {
         try TimeArgument.check([("--since", sinceText), ("--as-of", asOfText)])
         try failOn?.requireNoNights()
     }
@@ -46,7 +46,7 @@ struct ReportOptions: ParsableArguments {
 }
 
 /// The options for the content of a report on members.
-struct MemberReportOptions: ParsableArguments {
+struct MemberReportOptions: VerifiedArguments {
     @Option(help: "Only this member's rows, by id; for reports such as history and my-visits.")
     var member: String?
 
@@ -64,14 +64,14 @@ struct MemberReportOptions: ParsableArguments {
         name: .customLong("fail-on"), help: "Exit with 1 if the report has a warning: quality.")
     var failOn: FailConditions?
 
-    func validate() throws {
+    func verify() throws {
         try TimeArgument.check([("--as-of", asOfText)])
         try failOn?.requireNoNights()
     }
 }
 
 /// The options for the source of a report's numbers.
-struct ReadingOptions: ParsableArguments {
+struct ReadingOptions: VerifiedArguments {
     @Flag(help: "Read everything from the service; do not use the store.")
     var live = false
 
@@ -90,7 +90,7 @@ struct ReadingOptions: ParsableArguments {
     /// How long to wait for another run.
     var lockTimeout: Duration { .seconds(waitSeconds) }
 
-    func validate() throws {
+    func verify() throws {
         if [live, offline, full].count(where: { $0 }) > 1 {
             throw ValidationError(.flagsExclude(["--live", "--offline", "--full"]))
         }
@@ -100,14 +100,14 @@ struct ReadingOptions: ParsableArguments {
     }
 }
 
-struct SpanOptions: ParsableArguments {
+struct SpanOptions: VerifiedArguments {
     @Option(name: .customLong("from"), help: "Only check-ins or visits from this date or ISO time on.")
     var fromText: String?
 
     @Option(name: .customLong("to"), help: "Only check-ins or visits before this date or ISO time.")
     var toText: String?
 
-    func validate() throws {
+    func verify() throws {
         try TimeArgument.check([("--from", fromText), ("--to", toText)])
     }
 
