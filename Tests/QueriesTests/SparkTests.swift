@@ -1,3 +1,4 @@
+import Aggregation
 import Foundation
 import Messages
 import Queries
@@ -33,7 +34,7 @@ struct SparkTests {
         // Some tables are printed: check-ins are read, and relations are kept on both workers.
         var killed = false
         while !killed, !spark.hasEnded {
-            if spark.output.contains("\"pairs\"") {
+            if spark.output.contains("\"\(CountedTable.pairs.name)\"") {
                 cluster.workers[0].kill()
                 killed = true
             }
