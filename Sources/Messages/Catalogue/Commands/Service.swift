@@ -76,6 +76,13 @@ extension Phrase {
                 + "use un proxy en este equipo o ponga allow-insecure: true en el perfil",
             en: "\(variable): the proxy password would be sent unencrypted; remove it, use a proxy on this machine, "
                 + "or set allow-insecure: true in the profile")
+    public static func redirectedWithoutToken(_ request: String, to server: String) -> Phrase {
+        Phrase(
+            es: "\(request): el servicio redirige a \(server), adonde no se envía el token; "
+                + "revise la dirección del servicio (--base-url)",
+            en: "\(request): the service redirects to \(server), where the token is not sent; "
+                + "check the service's address (--base-url)")
+    }
     }
     public static func proxyUnusable(variable: String) -> Phrase {
         Phrase(
