@@ -100,8 +100,8 @@ extension Phrase {
     public static func logInInputInvalid(_ errors: [(field: String, reason: Phrase)]) -> Phrase {
         guard !errors.isEmpty else {
             return Phrase(
-                es: "el servicio no aceptó los datos de inicio de sesión (400): revise el correo y la contraseña",
-                en: "the service rejected the log-in (400): check the e-mail and the password")
+                es: "el servicio no aceptó los datos de inicio de sesión: revise el correo y la contraseña",
+                en: "the service rejected the log-in data: check the e-mail and the password")
         }
         let fields = errors.map { $0.reason.prefixed(with: $0.field) }
         return Phrase(es: "datos de inicio de sesión no válidos: \(fields, by: "; ")", en: "invalid log-in: \(fields, by: "; ")")
