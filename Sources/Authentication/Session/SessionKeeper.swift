@@ -134,7 +134,7 @@ public actor SessionKeeper: TokenProvider {
                     let delay = delay(beforeRetry: retry, after: error)
                 else {
                     postponeEarlyRenewal()
-                    throw error.renewalFault
+                    throw error.renewalFault(attempts: retry + 1)
                 }
                 try await dependencies.clock.sleep(delay)
                 retry += 1
@@ -262,8 +262,11 @@ struct RenewalStep {
 
 extension AuthenticationError {
     /// The fault of a renewal that failed without ending the session; the credentials are not the cause.
-    var renewalFault: Fault {
+    ///
+    /// - Parameter attempts: how often the renewal was requested.
+    func renewalFault(attempts: Int) -> Fault {
         switch self {
+        case .network(let cause): Fault(.unavailable, .renewalUnanswered(cause, attempts: attempts))
         case .tooManyAttempts: AuthenticationError.server(status: 429).fault
         case .userNotFound: AuthenticationError.unexpected(status: 404).fault
         default: fault

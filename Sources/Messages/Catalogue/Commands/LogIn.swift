@@ -128,6 +128,14 @@ extension Phrase {
         Phrase(es: "no se pudo iniciar o renovar la sesión: \(cause)", en: "could not log in or renew the session: \(cause)")
     }
 
+    /// - Parameter cause: why there was no response.
+    public static func renewalUnanswered(_ cause: Phrase, attempts: Int) -> Phrase {
+        guard attempts > 1 else { return authenticationUnreachable(cause) }
+        return Phrase(
+            es: "no se pudo renovar la sesión en \(attempts, "intento", "intentos"): \(cause)",
+            en: "could not renew the session in \(attempts, "attempt", "attempts"): \(cause)")
+    }
+
     /// - Parameter cause: why the service could not be notified of a log-out. Its advice, after the last semicolon, is dropped:
     ///   the local session is gone already.
     public static func logOutUnanswered(_ cause: Phrase) -> Phrase {

@@ -19,8 +19,14 @@ extension Phrase {
     public static func answered(status: Int) -> Phrase {
         Phrase(es: "el servidor respondió \(digits: status)", en: "the server responded \(digits: status)")
     }
+    /// - Parameter attempts: how often the request was sent. A single attempt is not mentioned: whoever sends a request again
+    ///   as a whole, such as the renewal of a session, counts its own.
     public static func requestFailed(_ request: String, reason: Phrase, attempts: Int) -> Phrase {
-        Phrase(
+        guard attempts > 1 else {
+            return Phrase(
+                es: "\(request): \(reason); vuelva a intentarlo más tarde", en: "\(request): \(reason); try again later")
+        }
+        return Phrase(
             es: "\(request): \(reason) (\(attempts, "intento", "intentos")); vuelva a intentarlo más tarde",
             en: "\(request): \(reason) (\(attempts, "attempt", "attempts")); try again later")
     }
@@ -70,12 +76,6 @@ extension Phrase {
             en: "\(request): the service redirects to \(server), unencrypted; report it to the service, or set allow-insecure: "
                 + "true in the profile")
     }
-    public static func proxyPasswordInPlain(variable: String) -> Phrase {
-        Phrase(
-            es: "\(variable): la contraseña del proxy se enviaría sin cifrar; quítela, "
-                + "use un proxy en este equipo o ponga allow-insecure: true en el perfil",
-            en: "\(variable): the proxy password would be sent unencrypted; remove it, use a proxy on this machine, "
-                + "or set allow-insecure: true in the profile")
     public static func redirectedWithoutToken(_ request: String, to server: String) -> Phrase {
         Phrase(
             es: "\(request): el servicio redirige a \(server), adonde no se envía el token; "
@@ -83,6 +83,12 @@ extension Phrase {
             en: "\(request): the service redirects to \(server), where the token is not sent; "
                 + "check the service's address (--base-url)")
     }
+    public static func proxyPasswordInPlain(variable: String) -> Phrase {
+        Phrase(
+            es: "\(variable): la contraseña del proxy se enviaría sin cifrar; quítela, "
+                + "use un proxy en este equipo o ponga allow-insecure: true en el perfil",
+            en: "\(variable): the proxy password would be sent unencrypted; remove it, use a proxy on this machine, "
+                + "or set allow-insecure: true in the profile")
     }
     public static func proxyUnusable(variable: String) -> Phrase {
         Phrase(
