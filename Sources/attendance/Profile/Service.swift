@@ -172,7 +172,7 @@ extension Service {
             throw Fault(.misconfigured, .firestoreNeedsAccount(settings.profileName))
         }
         let key = try ServiceAccountKey(path: path, tokenURL: firestore.tokenURL) { path in
-            logger.warning("Others could read the key; closed to them now", metadata: ["path": "\(path)"])
+            logger.warn(.closedToOthers(path), path: path)
         }
         return ServiceAccountTokens(key: key, exchange: exchange)
     }

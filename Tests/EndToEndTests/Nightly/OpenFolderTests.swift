@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Sandbox
 import TestSupport
 import Testing
@@ -33,7 +34,7 @@ import Testing
                 let closing = try await run(sandbox, arguments, data: data).expect(0)
                 for (path, _, wanted) in open {
                     #expect(mode(path) == wanted, "\(path)")
-                    #expect(closing.errors.contains("path=\(path) "), "\(closing.errors)")
+                    #expect(closing.errors.contains("attendance: \(path): "), "\(closing.errors)")
                 }
                 let closed = try await run(sandbox, arguments, data: data)
                 #expect(closed.status == 0 && closed.errors == "", "\(closed.errors)")
@@ -84,7 +85,8 @@ import Testing
             let doctor = try await club.run("doctor", "--profile", "gym")
             #expect(doctor.status == 78 && doctor.output.contains("\(key): "), "\(doctor.output)")
             chmod(key, 0o644)
-            try await club.run("members", "report", "--profile", "gym", "--format", "json").expect(0, "path=\(key) ")
+            try await club.run("members", "report", "--profile", "gym", "--format", "json").expect(
+                0, "attendance: \(key): ")
             #expect(mode(key) == 0o600)
         }
     }

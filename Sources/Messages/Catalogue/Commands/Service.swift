@@ -189,6 +189,13 @@ extension Phrase {
             es: "el evento \(digits: id) no existe o no es de esta cuenta; vea los disponibles con: attendance events",
             en: "no event \(digits: id), or it belongs to another account; to list yours: attendance events")
     }
+    public static func eventListUnreadable(_ event: Int64, because reason: Phrase) -> Phrase {
+        Phrase(
+            es: "evento \(digits: event): no se pudo leer la lista de eventos (\(reason)); sus fechas, lugar e inscritos se "
+                + "desconocen, salvo que estén en el almacén",
+            en: "event \(digits: event): the list of events cannot be read (\(reason)); its dates, place and registrants are "
+                + "unknown unless the store has them")
+    }
     public static func checkInsKeptChanging(event: Int64) -> Phrase {
         Phrase(
             es: "los check-ins del evento \(digits: event) cambiaban mientras se leían, o no son tantos como anuncia el "
