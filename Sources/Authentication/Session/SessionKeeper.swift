@@ -225,7 +225,7 @@ struct RenewalStep {
 
     /// The session now in the folder: this process's own, or as renewed by another process.
     private func latest(of old: SavedSession, in locked: LockedSession) throws -> SavedSession {
-        switch locked.token() {
+        switch try locked.token() {
         case .nothing:
             // Logged out by another process.
             throw Ended(fault: Fault(.refused, .sessionEnded))
@@ -239,7 +239,7 @@ struct RenewalStep {
         case .found:
             // There was a new log-in. The same account may continue; another must not replace it in the middle of a
             // run.
-            guard case .found(let other) = locked.session(), other.belongs(to: dependencies.dialect),
+            guard case .found(let other) = try locked.session(), other.belongs(to: dependencies.dialect),
                 other.session.user.isSameAccount(as: old.session.user)
             else { throw Ended(fault: Fault(.refused, .sessionReplaced)) }
             return other

@@ -207,6 +207,11 @@ extension Phrase {
             es: "\(path): la carpeta de la sesión es de otro usuario; elija una suya",
             en: "\(path): the session folder belongs to another user; choose one that you own")
     }
+    public static func sessionFileOfAnother(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): es de otro usuario; bórrelo e inicie sesión con `attendance login`",
+            en: "\(path): belongs to another user; delete it and run `attendance login`")
+    }
     public static func sessionFolderOpen(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): otros usuarios pueden leer esta carpeta y contiene otros archivos; "
