@@ -109,6 +109,7 @@ import Testing
         ("source: csv\n    members: {members-file: m.csv, visits-file: v.csv, role: member}", 4, "role member", 78),
         ("nightly:\n      reports: [doors, doors]", 4, "\"doors\" is listed twice", 78),
         ("nightly:\n      reports: [doors, dors]", 4, "\"dors\"", 66),
+        ("attempts: 3\n    nightly:\n      events: active", 4, "nightly.output", 78),
         ("nightly:\n      keep: 3\n      reports: levels", 5, "levels", 78),
         (
             "source: csv\n    members: {members-file: m.csv, visits-file: v.csv}\n    nightly:\n      events: active",
@@ -129,7 +130,7 @@ import Testing
         let file = """
             profiles:
               a: {}
-              gym: {source: firestore, members: {project: p}, nightly: {reports: [members, levels]}}
+              gym: {source: firestore, members: {project: p}, nightly: {reports: [members, levels], output: /srv/gym}}
               club: {source: negroni}
             default-profile: a
             """
