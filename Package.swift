@@ -72,7 +72,7 @@ let package = Package(
             ],
             swiftSettings: optimised),
         .target(
-            name: "Storage", dependencies: ["Tables", "Messages", "Files", "Extraction", grdb, logging],
+            name: "Storage", dependencies: ["Tables", "Messages", "Files", "Transport", "Extraction", grdb, logging],
             swiftSettings: optimised),
 
         .target(

@@ -18,6 +18,7 @@ public enum EventSeries: Sendable, Hashable {
             self = .matching(text)
             return
         }
+        guard !value.isMapping else { throw value.fault(expected: .aSeriesOfEvents) }
         var ids: [Int64] = []
         for element in value.list() {
             let id = Int64(try element.integer(in: 1 ... .max))
@@ -26,7 +27,7 @@ public enum EventSeries: Sendable, Hashable {
             }
             ids.append(id)
         }
-        guard !ids.isEmpty else { throw value.fault(expected: .someEvents) }
+        guard !ids.isEmpty else { throw value.fault(expected: .aSeriesOfEvents) }
         self = .events(ids)
     }
 

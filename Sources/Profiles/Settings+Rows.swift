@@ -50,7 +50,7 @@ extension Settings {
         SettingRow(
             "timezone", \.timeZone, read: { value throws(Fault) in try value.zone() },
             parse: { text, name throws(Fault) in
-                guard let zone = TimeZone(identifier: text) else {
+                guard let zone = TimeZone(ianaName: text) else {
                     throw Fault(.misconfigured, .unknownZone(text, from: name))
                 }
                 return zone

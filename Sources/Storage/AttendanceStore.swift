@@ -2,6 +2,7 @@ package import GRDB
 public import Logging
 public import Messages
 import Synchronization
+import Transport
 
 /// The local store: an SQLite file with everything extracted from each event, night after night, and how far that goes.
 ///
@@ -56,7 +57,7 @@ public struct AttendanceStore: Sendable {
     ) throws(Fault) -> AttendanceStore {
         try StoreFile.prepare(path, creating: access == .writing)
         for file in closes ? try StoreFile.closeToOthers(path) : [] {
-            logger.warning("Others could read the store; closed to them now", metadata: ["path": "\(file)"])
+            logger.warn(.closedToOthers(file), path: file)
         }
         guard access == .writing else {
             let reader = try StoreFault.translating(path) { try checkedReader(path, access, busyTimeout) }

@@ -81,11 +81,18 @@ import Testing
         #expect(phrase.en.contains(en), "\(phrase.en)")
     }
 
+    /// Its caller may count attempts of its own, so a single one is not mentioned.
+    @Test func `a request that was sent once says nothing of attempts`() {
+        let failed = { Phrase.requestFailed("GET /x", reason: .connectionRefused, attempts: $0) }
+        #expect(failed(1).es == "GET /x: la conexión fue rechazada; vuelva a intentarlo más tarde")
+        #expect(failed(2).es == "GET /x: la conexión fue rechazada (2 intentos); vuelva a intentarlo más tarde")
+    }
+
     @Test(arguments: [1, 2]) func `sentences agree too`(count: Int) {
         let words = [
             Phrase.reconciliationDiffers(rows: count), .tooManyRedirects("GET /x", hops: count),
             .requestPostponed("GET /x", reason: .connectionRefused, seconds: count),
-            .requestFailed("GET /x", reason: .connectionRefused, attempts: count),
+            .memberKeepsChanging("M1", attempts: count),
         ]
         let es = [
             "oferta no coincide ", "ofertas no coinciden ", "1 vez;", "2 veces;", "segundo;", "segundos;", "intento)",

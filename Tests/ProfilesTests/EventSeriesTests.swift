@@ -28,10 +28,19 @@ import Testing
 
     @Test(arguments: [
         ["series: 4"], ["series: [4, 5]"], ["series:", "  gala: [4, 4]"], ["series:", "  gala: [4, x]"],
-        ["series:", "  gala: []"], ["series:", "  gala: -1"], ["source: csv", "series:", "  gala: [4, 5]"],
+        ["series:", "  gala: []"], ["series:", "  gala: -1"], ["series:", "  gala: {ids: [1]}"],
+        ["source: csv", "series:", "  gala: [4, 5]"],
     ])
     func `anything else is an error with its line`(lines: [String]) throws {
         let fault = #expect(throws: Fault.self) { try settings(lines) }
         #expect(fault?.kind == .misconfigured && fault?.message.en.contains("config.yaml:") == true, "\(lines)")
+    }
+
+    /// The rules of `nightly.events`, which may be a mapping, are others.
+    @Test(arguments: ["[]", "{ids: [1]}", "{active: true}"]) func `the advice is that of a series`(value: String) throws
+    {
+        let fault = #expect(throws: Fault.self) { try settings(["series:", "  gala: \(value)"]) }
+        #expect(fault?.message.en.contains(Phrase.aSeriesOfEvents.en) == true, "\(String(describing: fault))")
+        #expect(fault?.message.en.contains("config.yaml:4: ") == true, "\(String(describing: fault))")
     }
 }

@@ -98,6 +98,12 @@ import Testing
         #expect(try settings(["output: ~/reports"]).nightly.output == "/home/ana/reports")
     }
 
+    @Test func `a list in place of the group is reported at the group's line`() {
+        let fault = #expect(throws: Fault.self) { try settings(["- 6"]) }
+        #expect(fault?.kind == .misconfigured && fault?.message.en.contains(".yaml:3: ") == true)
+        #expect(fault?.message.en.contains("nightly") == true)
+    }
+
     @Test(arguments: [
         ("events: inactive", "nightly.events"), ("events: []", "nightly.events"), ("events: {}", "nightly.events"),
         ("events: {active: false}", "nightly.events"), ("events: [0]", "nightly.events[1]"),
@@ -112,7 +118,7 @@ import Testing
         ("full-every: 0", "nightly.full-every"),
         ("comparisons: gala", "\"gala\""), ("comparisons: []", "nightly.comparisons"),
         ("comparisons: {report: comparison}", "nightly.comparisons"), ("comparisons: {serie: gala}", "\"series\""),
-        ("kep: 3", "\"keep\""), ("- 6", "nightly"),
+        ("kep: 3", "\"keep\""),
     ]) func `a mistake names file, line and key`(line: String, named: String) {
         let fault = #expect(throws: Fault.self) { try settings([line]) }
         #expect(fault?.kind == .misconfigured)

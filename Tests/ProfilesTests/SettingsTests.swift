@@ -95,6 +95,21 @@ import Testing
         #expect(try settings([:], environment).language == expected)
     }
 
+    /// Foundation knows more names; `UTC+3` is not even clear about its sign.
+    @Test(arguments: [
+        "UTC+3", "GMT+3", "GMT-03:00", "UTC-3", "GMT+0300", "PST", "CST", "IST", "SystemV/AST4", "america/santiago",
+    ]) func `only IANA's names are zones`(name: String) throws {
+        #expect(
+            fault { try settings([.timeZone: name]) } == Fault(.misconfigured, .unknownZone(name, from: "--timezone")))
+        let inFile = fault { try settings(file: "profiles:\n  only:\n    timezone: \(name)\n") }
+        #expect(inFile?.message.en.contains(Phrase.aZone(not: name).en) == true, "\(String(describing: inFile))")
+    }
+
+    @Test(arguments: ["UTC", "GMT", "GMT+0", "Etc/UTC", "Etc/GMT+3", "EST", "CET", "EST5EDT", "Chile/Continental"])
+    func `old and short names of IANA's are`(name: String) throws {
+        #expect(fault { try settings([.timeZone: name]) } == nil)
+    }
+
     @Test(arguments: [("timezone: Nowhere/City", "Nowhere/City"), ("base-url: ftp://x", "ftp://x")])
     func `a wrong value is a configuration fault`(line: String, named: String) {
         let fault = fault { try settings(file: "profiles:\n  only:\n    \(line)\n") }

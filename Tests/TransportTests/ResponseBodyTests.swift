@@ -95,7 +95,7 @@ import Testing
         let head =
             "HTTP/1.1 200 OK\r\n" + String(repeating: "X-A: \(String(repeating: "a", count: 1000))\r\n", count: 400)
         try await RawServer.run(RawServer.Reply(head)) { server in
-            let fault = try await failure(ServiceRequest(.get, server.url), attempts: 1)
+            let fault = try await failure(ServiceRequest(.get, server.url), attempts: 2)
             #expect(fault.kind == .unavailable && fault.message.en.contains("attempt"))
         }
     }

@@ -21,7 +21,8 @@ public struct NegroniDialect: CodeDialect {
         post("auth/verify-code", ["phone": phone, "code": code])
     }
 
-    /// The service does not document the body, so any 2xx response is a success unless its body says otherwise.
+    /// The service does not document the body. A 2xx response with an empty one or with an object is a success, unless
+    /// the object says otherwise; anything else, such as a page, comes from something else at that address.
     public func readSentCode(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) {
         guard (200...299).contains(response.status) else {
             switch AuthenticationError(response, at: now) {
@@ -30,7 +31,11 @@ public struct NegroniDialect: CodeDialect {
             case let error: throw error
             }
         }
-        if JSONValue(response.body)?["success"] == .boolean(false) { throw .phoneRefused }
+        guard !response.body.isEmpty else { return }
+        guard let json = JSONValue(response.body), case .object = json else {
+            throw .unexpected(status: response.status)
+        }
+        if json["success"] == .boolean(false) { throw .phoneRefused }
     }
 
     public func readLogIn(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse {

@@ -11,8 +11,8 @@ struct AuthenticationDependencies: Sendable {
     var clock: SessionClock
     /// Receives the events of the session, without personal data.
     ///
-    /// The end of a session or a failed renewal is reported by the `Fault` of the operation that needed it, and open
-    /// permissions are repaired; the log records both for debugging.
+    /// The end of a session or a failed renewal is reported by the `Fault` of the operation that needed it, and logged for
+    /// debugging; that others could read the session is a warning, since its tokens may be known.
     var logger: Logger
 
     /// Sends a request. If there is no response, throws an `AuthenticationError`. Cancellation is rethrown, as is a
@@ -29,10 +29,10 @@ struct AuthenticationDependencies: Sendable {
         }
     }
 
-    /// Logs a file or folder of the session that other users could read.
+    /// Reports a file or folder of the session that other users could read.
     var reportRepair: @Sendable (String) -> Void {
         { [logger] path in
-            logger.notice("Others could read a part of the session; closed to them now", metadata: ["path": "\(path)"])
+            logger.warn(.closedToOthers(path), path: path)
         }
     }
 }

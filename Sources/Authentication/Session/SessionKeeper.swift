@@ -134,7 +134,7 @@ public actor SessionKeeper: TokenProvider {
                     let delay = delay(beforeRetry: retry, after: error)
                 else {
                     postponeEarlyRenewal()
-                    throw error.renewalFault
+                    throw error.renewalFault(attempts: retry + 1)
                 }
                 try await dependencies.clock.sleep(delay)
                 retry += 1
@@ -225,7 +225,7 @@ struct RenewalStep {
 
     /// The session now in the folder: this process's own, or as renewed by another process.
     private func latest(of old: SavedSession, in locked: LockedSession) throws -> SavedSession {
-        switch locked.token() {
+        switch try locked.token() {
         case .nothing:
             // Logged out by another process.
             throw Ended(fault: Fault(.refused, .sessionEnded))
@@ -239,7 +239,7 @@ struct RenewalStep {
         case .found:
             // There was a new log-in. The same account may continue; another must not replace it in the middle of a
             // run.
-            guard case .found(let other) = locked.session(), other.belongs(to: dependencies.dialect),
+            guard case .found(let other) = try locked.session(), other.belongs(to: dependencies.dialect),
                 other.session.user.isSameAccount(as: old.session.user)
             else { throw Ended(fault: Fault(.refused, .sessionReplaced)) }
             return other
@@ -262,8 +262,11 @@ struct RenewalStep {
 
 extension AuthenticationError {
     /// The fault of a renewal that failed without ending the session; the credentials are not the cause.
-    var renewalFault: Fault {
+    ///
+    /// - Parameter attempts: how often the renewal was requested.
+    func renewalFault(attempts: Int) -> Fault {
         switch self {
+        case .network(let cause): Fault(.unavailable, .renewalUnanswered(cause, attempts: attempts))
         case .tooManyAttempts: AuthenticationError.server(status: 429).fault
         case .userNotFound: AuthenticationError.unexpected(status: 404).fault
         default: fault

@@ -67,18 +67,22 @@ final class SessionFolder: Sendable {
     /// The content of a file, or what is wrong with the file.
     enum Content: Equatable {
         case missing
-        /// A link, not a regular file, owned by another user, writable by others, too long, or unreadable.
+        /// A link, not a regular file, writable by others, too long, or unreadable.
         case untrustworthy
         case bytes([UInt8], wasReadableByOthers: Bool)
     }
 
-    func read(_ name: String) -> Content {
+    /// Throws a `Fault` of kind `.misconfigured` if the file belongs to another user: it is not ours to replace.
+    func read(_ name: String) throws(Fault) -> Content {
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { return errno == ENOENT ? .missing : .untrustworthy }
         defer { close(file) }
         var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
-            status.st_mode & 0o022 == 0, status.st_size <= 1 << 20
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .untrustworthy }
+        guard status.st_uid == geteuid() else {
+            throw Fault(.misconfigured, .sessionFileOfAnother("\(path)/\(name)"))
+        }
+        guard status.st_mode & 0o022 == 0, status.st_size <= 1 << 20
         else { return .untrustworthy }
         let wasReadableByOthers = status.st_mode & 0o077 != 0
         if wasReadableByOthers, fchmod(file, 0o600) != 0 { return .untrustworthy }

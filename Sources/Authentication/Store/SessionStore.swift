@@ -33,14 +33,14 @@ public struct SessionStore: Sendable {
     /// - Parameter onRepair: called with the path of each file or folder that other users could read before.
     func load(onRepair: @escaping @Sendable (String) -> Void) async throws -> SavedSession? {
         guard let open = try SessionFolder(path: folder, creating: false, onRepair: onRepair) else { return nil }
-        switch SessionReading(open, onRepair: onRepair).session() {
+        switch try SessionReading(open, onRepair: onRepair).session() {
         case .nothing: return nil
         case .found(let saved): return saved
         case .broken: break
         }
         // Another process may be logging in: read again when it is done.
         return try await withLock(onRepair: onRepair) { locked in
-            switch locked.session() {
+            switch try locked.session() {
             case .nothing: return nil
             case .found(let saved): return saved
             case .broken:
@@ -96,9 +96,11 @@ struct LockedSession {
         reading = SessionReading(folder, onRepair: onRepair)
     }
 
-    func session() -> SessionReading.Found<SavedSession> { reading.session() }
+    func session() throws(Fault) -> SessionReading.Found<SavedSession> { try reading.session() }
 
-    func token() -> SessionReading.Found<StoredToken> { reading.item(.token, as: StoredToken.self) }
+    func token() throws(Fault) -> SessionReading.Found<StoredToken> {
+        try reading.item(.token, as: StoredToken.self)
+    }
 
     /// Reserves space for a token before it is requested.
     func pendingToken() throws -> PendingFile { try PendingFile(.token, in: folder) }
@@ -122,7 +124,7 @@ struct LockedSession {
     /// Counts a log-in attempt, or returns when the next is allowed. An unreadable list of attempts is replaced.
     func admitLogIn(at now: Instant, limit: Int) throws -> Instant? {
         var attempts = LogInAttempts()
-        if case .found(let stored) = reading.item(.attempts, as: StoredAttempts.self) {
+        if case .found(let stored) = try reading.item(.attempts, as: StoredAttempts.self) {
             attempts = LogInAttempts(times: stored.times.map(Instant.init))
         }
         let retryAt = attempts.admit(at: now, limit: limit)
@@ -151,8 +153,8 @@ struct SessionReading {
         self.onRepair = onRepair
     }
 
-    func item<Item: StoredItem>(_ file: FolderFile, as type: Item.Type) -> Found<Item> {
-        switch folder.read(file.rawValue) {
+    func item<Item: StoredItem>(_ file: FolderFile, as type: Item.Type) throws(Fault) -> Found<Item> {
+        switch try folder.read(file.rawValue) {
         case .missing: return .nothing
         case .untrustworthy: return .broken
         case .bytes(let bytes, let wasReadableByOthers):
@@ -162,10 +164,10 @@ struct SessionReading {
     }
 
     /// The session, if all three items are from the same log-in.
-    func session() -> Found<SavedSession> {
-        let token = item(.token, as: StoredToken.self)
-        let user = item(.user, as: StoredPart<AuthUser>.self)
-        let context = item(.context, as: StoredPart<UserContext>.self)
+    func session() throws(Fault) -> Found<SavedSession> {
+        let token = try item(.token, as: StoredToken.self)
+        let user = try item(.user, as: StoredPart<AuthUser>.self)
+        let context = try item(.context, as: StoredPart<UserContext>.self)
         if case .nothing = token, case .nothing = user, case .nothing = context { return .nothing }
         guard case .found(let token) = token, case .found(let user) = user, case .found(let context) = context,
             let value = token.value, token.session == user.session, token.session == context.session

@@ -7,7 +7,7 @@ internal import Transport
 extension MemberRegistrar {
     enum CommitEnd {
         case done
-        /// A document has changed since it was read; nothing was written.
+        /// A document has changed since it was read; nothing was written, unless an intermediary sent the commit twice.
         case documentsChanged
         /// There is no response, or none from Firestore: the commit may have been carried out.
         case unknown(Fault)
@@ -19,12 +19,17 @@ extension MemberRegistrar {
             .post, address.url(":commit"), headers: [("Content-Type", "application/json")], body: body.bytes)
         let response: ServiceResponse
         do {
-            response = try await service.send(request)
-        } catch let fault as Fault where fault.kind == .unavailable {
+            response = try await service.send(request) { FirestoreError($0.body).isFirestores }
+        } catch let fault as Fault where [.unavailable, .unreadableData].contains(fault.kind) {
             return .unknown(fault)
         }
         let subject = Phrase.firestoreDocument(settings.collections.members, id)
         let error = FirestoreError(response.body)
+        let isSuccess = (200...299).contains(response.status)
+        // A proxy, or a log-in page on the way, may have replaced the response to a commit that went through.
+        guard isSuccess || error.isFirestores else {
+            return .unknown(Fault(.unreadableData, .notFirestores(subject, status: response.status)))
+        }
         switch (response.status, error.status) {
         case (200...299, _):
             guard JSONValue(response.body)?["writeResults"]?.objects?.count == body.writes.count else {

@@ -103,7 +103,10 @@ public struct MemberRegistrar: Sendable {
         } catch let fault as Fault where pending.fault != nil && pending.admission != nil {
             throw Fault(.unavailable, .checkInUncertain(id, id: checkInID, because: fault.message))
         }
-        throw pending.fault ?? Fault(.unavailable, .memberKeepsChanging(id, attempts: Self.attempts))
+        guard let fault = pending.fault else {
+            throw Fault(.unavailable, .memberKeepsChanging(id, attempts: Self.attempts))
+        }
+        throw Fault(fault.kind, .checkInNotWritten(id, attempts: Self.attempts, because: fault.message))
     }
 
     /// The result of the pending commits; `nil` if none was carried out.

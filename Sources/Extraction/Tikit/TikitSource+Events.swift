@@ -31,9 +31,7 @@ extension TikitSource {
         let sessions = try await sessions(of: event)
         let (entry, fault) = try await search
         if let fault, fault.kind == .unavailable || fault.kind == .unreadableData {
-            logger.warning(
-                "the list of events cannot be read: the event's dates, place and registrants are not known, unless the store has them",
-                metadata: ["event": "\(event)", "reason": "\(fault.message.en)"])
+            logger.warn(.eventListUnreadable(event, because: fault.message))
         }
         return (sessions, entry)
     }

@@ -23,7 +23,10 @@ public struct YAMLFile: Sendable {
         var file = self
         file.lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         do {
-            guard let node = try Yams.compose(yaml: text) else { return YAMLMapping(file: file) }
+            // `---` alone is an empty document, like an empty text.
+            guard let node = try Yams.compose(yaml: text), node.scalar?.string != "" else {
+                return YAMLMapping(file: file)
+            }
             return try YAMLValue(node: node, key: "", file: file).mapping()
         } catch let fault as Fault {
             throw fault
@@ -157,10 +160,13 @@ public struct YAMLValue {
     /// The path of keys to the value, joined by dots: `colors.primary`.
     public let key: String
     let file: YAMLFile
+    /// The line of the key; `nil` for an element of a list, or the whole file.
+    var keyLine: Int?
 
-    /// The file and line of the value: `config.yaml:12`.
+    /// The file and line of the key or, without one, of the value: `config.yaml:12`. A mapping begins on a later line than
+    /// its key, where its own first key is.
     public var place: String {
-        node.mark.map { "\(file.path):\($0.line)" } ?? file.path
+        (keyLine ?? node.mark?.line).map { "\(file.path):\($0)" } ?? file.path
     }
 
     public var isNull: Bool { node == Node("", Tag(.null)) || node.null != nil }
@@ -177,8 +183,9 @@ public struct YAMLValue {
         guard let mapping = node.mapping else { throw fault(expected: .aMapping) }
         var entries: [(key: String, value: YAMLValue)] = []
         for (name, value) in mapping {
-            guard let name = name.scalar?.string else { throw fault(expected: .aMapping) }
-            entries.append((name, YAMLValue(node: value, key: key.isEmpty ? name : "\(key).\(name)", file: file)))
+            guard let text = name.scalar?.string else { throw fault(expected: .aMapping) }
+            let path = key.isEmpty ? text : "\(key).\(text)"
+            entries.append((text, YAMLValue(node: value, key: path, file: file, keyLine: name.mark?.line)))
         }
         return YAMLMapping(file: file, entries: entries)
     }

@@ -123,7 +123,9 @@ private struct NameWords {
         var word = String.UnicodeScalarView()
         func end(_ words: inout [[UInt8]]) {
             guard !word.isEmpty else { return }
-            let folded = Array(MatchedName(String(word)).folded.utf8)
+            let folded = MatchedName(String(word)).folded.unicodeScalars.flatMap {
+                PlainLetters.of[$0] ?? Array("\($0)".utf8)
+            }
             if !folded.isEmpty { words.append(folded) }
             word = String.UnicodeScalarView()
         }
@@ -133,6 +135,16 @@ private struct NameWords {
         }
         end(&words)
     }
+}
+
+/// Letters that have no decomposition into a plain letter and a mark, and how people without them on their keyboard
+/// write them. In `MatchedName` they stay as they are, since the ids of people in files depend on it.
+private enum PlainLetters {
+    static let of: [Unicode.Scalar: [UInt8]] = [
+        "ł": Array("l".utf8), "ø": Array("o".utf8), "đ": Array("d".utf8), "ð": Array("d".utf8), "ħ": Array("h".utf8),
+        "ı": Array("i".utf8), "ŧ": Array("t".utf8), "ß": Array("ss".utf8), "æ": Array("ae".utf8),
+        "œ": Array("oe".utf8), "þ": Array("th".utf8),
+    ]
 }
 
 /// The digits of a phone number, without the punctuation between them.

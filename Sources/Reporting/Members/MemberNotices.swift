@@ -9,10 +9,12 @@ extension Notice {
     ///
     /// - Parameter widened: The notices on histograms whose bins were widened.
     static func notices(
-        of aggregates: MemberAggregates, _ provenance: MemberProvenance, _ selection: MemberSelection,
-        widened: [Notice], in definition: ReportDefinition
+        of aggregates: MemberAggregates, _ tables: MemberTables, _ selection: MemberSelection,
+        _ names: MemberSourceNames?, widened: [Notice], in definition: ReportDefinition
     ) -> [Notice] {
         var notices: [Notice] = []
+        // First, since misspelt names explain most of the others.
+        if selection.onlyMember == nil { notices += names?.notices(of: tables, aggregates.totals) ?? [] }
         if aggregates.asOf == nil { notices.append(Notice(.warning, .noTimeOfData)) }
         if !aggregates.keepsStates,
             let section = definition.sections.lazy.map(\.kind).first(where: { $0.traits.contains(.states) })
@@ -23,7 +25,8 @@ extension Notice {
             if aggregates.misdatedVisits > 0 {
                 notices.append(Notice(.warning, .misdatedVisits(aggregates.misdatedVisits)))
             }
-            notices += unreadable(provenance) + findings(aggregates)
+            let absent = names?.absent(in: tables).map(\.text) ?? []
+            notices += unreadable(tables.provenance, except: absent) + findings(aggregates)
             if !aggregates.levels.isEmpty { notices += aggregates.levelAnomalies.map(\.notice) }
         }
         // Misdated visits, which no filter excluded, have their own notice.
@@ -43,7 +46,8 @@ extension Notice {
         return notice
     }
 
-    private static func unreadable(_ provenance: MemberProvenance) -> [Notice] {
+    /// - Parameter absent: fields that have a notice of their own.
+    private static func unreadable(_ provenance: MemberProvenance, except absent: [String]) -> [Notice] {
         var notices: [Notice] = []
         if provenance.visitsWithoutMember > 0 {
             notices.append(Notice(.warning, .visitsWithoutMember(provenance.visitsWithoutMember)))
@@ -60,6 +64,7 @@ extension Notice {
         if let unknown = missing.removeValue(forKey: MemberProvenance.unknownMembers), unknown > 0 {
             notices.append(Notice(.info, .unknownMembers(unknown)))
         }
+        for field in absent { missing[field] = nil }
         fields(missing, .info) { .missingMemberFields($0, fields: $1) }
         return notices
     }

@@ -22,6 +22,8 @@ public struct MemberReportRequest: Sendable {
     public var ownMemberID: String?
     /// The only member to report on, by id; `nil` for all whom the role may read.
     public var member: String?
+    /// The names in a source that accepts any; `nil` for other sources.
+    public var names: MemberSourceNames?
 
     public init(
         zone: TimeZone, binWidth: BinWidth = .day, from: Instant? = nil, to: Instant? = nil, asOf: Instant? = nil,
@@ -75,7 +77,7 @@ extension Report {
             name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
             layout: definition.layout, subject: .members(of: tables.name), clock: common.clock,
             headlines: Headline.headlines(of: common, selection), sections: sections,
-            notices: Notice.notices(of: common, tables.provenance, selection, widened: widened, in: definition),
+            notices: Notice.notices(of: common, tables, selection, request.names, widened: widened, in: definition),
             about: AboutEntry.about(tables, common, selection, in: definition, sections), dataTime: common.asOf)
     }
 }

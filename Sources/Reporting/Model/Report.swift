@@ -92,6 +92,8 @@ public struct Notice: Sendable, Hashable {
     public var text: Phrase
     /// The section with the details.
     public var section: String?
+    /// Whether it is about a name in the profile that nothing in the source has.
+    public internal(set) var isOfName = false
 
     public init(_ severity: Severity, _ text: Phrase, section: String? = nil) {
         self.severity = severity

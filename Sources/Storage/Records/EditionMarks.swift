@@ -31,7 +31,8 @@ struct EditionMarks: Sendable {
     ///
     /// - Throws: A `Fault` of kind `.misconfigured` if the file is damaged, since it is then unknown what sponsors have.
     func read() throws(Fault) -> [Mark] {
-        guard access(path, F_OK) == 0 || errno != ENOENT else { return [] }
+        // Below something that is no folder there is no file either.
+        guard access(path, F_OK) == 0 || ![ENOENT, ENOTDIR].contains(errno) else { return [] }
         guard let bytes = FileManager.default.contents(atPath: path),
             let document = try? JSONDecoder().decode(Document.self, from: bytes),
             document.sha256 == Self.sum(of: document.editions)

@@ -4,6 +4,7 @@ import GRDB
 import Logging
 import Messages
 import Tables
+import Transport
 
 /// The records of a profile: what cannot be read from the service again, kept apart from the store in two files with
 /// the same content. They are the ledger of packs, the registrations of past nights, and the ids of forgotten guests.
@@ -118,7 +119,7 @@ struct Records: Sendable {
         guard let source = sound.first else { return }
         guard sound.count == 2 else {
             for file in both where file.path != source.path {
-                logger.warning("The records were damaged or missing; restored", metadata: ["path": "\(file.path)"])
+                logger.warn(.recordsRestored(file.path), path: file.path)
                 try file.replace(by: source)
             }
             return

@@ -133,8 +133,9 @@ public struct HTTPTransport: HTTPExchange {
             if request.name == nil, turn == .atOnce { configuration.count(attempt > 1) }
             let failure: AttemptFailure
             var retryAfter: Double?
+            var hop = request
             do {
-                let response = try await responseAfterRedirects(to: request, turn, tried: tried)
+                let response = try await responseAfterRedirects(of: &hop, turn, tried: tried)
                 log("answer", request, attempt: attempt, reason: response.status.description)
                 guard AttemptFailure.isTransient(status: response.status) else { return response }
                 failure = .status(response.status)
@@ -161,7 +162,8 @@ public struct HTTPTransport: HTTPExchange {
             case .giveUp:
                 throw Fault(
                     .unavailable,
-                    .requestFailed(request.shown(after: failure), reason: failure.reason, attempts: attempt))
+                    .requestFailed(
+                        hop.shown(after: failure, redirectedFrom: request), reason: failure.reason, attempts: attempt))
             case .tooLong(let seconds):
                 throw Fault(
                     .unavailable,
@@ -177,10 +179,11 @@ public struct HTTPTransport: HTTPExchange {
         if configuration.pace.elapsed() + wait >= end { throw configuration.outOfTime }
     }
 
+    /// - Parameter request: the request; then the last one sent, where the service redirected it.
     private func responseAfterRedirects(
-        to first: ServiceRequest, _ turn: TransferLoop.Turn, tried: Result<ServiceResponse, any Error>?
+        of request: inout ServiceRequest, _ turn: TransferLoop.Turn, tried: Result<ServiceResponse, any Error>?
     ) async throws -> ServiceResponse {
-        var request = first
+        let first = request
         for hop in 0...configuration.maximumRedirects {
             if !configuration.allowsInsecure { try PlainHTTP.refuse(request, sentOnFrom: hop == 0 ? nil : first) }
             let response =
@@ -189,7 +192,13 @@ public struct HTTPTransport: HTTPExchange {
                 }
             guard
                 let next = Redirect.next(after: request, status: response.status, location: response.header("location"))
-            else { return response }
+            else {
+                // Without the token, a refusal says nothing about it: a new one would not help.
+                if [401, 403].contains(response.status), first.isAuthorized, !request.isAuthorized {
+                    throw Fault(.misconfigured, .redirectedWithoutToken(first.shownAs, to: request.server))
+                }
+                return response
+            }
             logger.debug("redirected", metadata: ["from": "\(request.shownAs)", "to": "\(next.shownAs)"])
             request = next
         }
@@ -233,31 +242,6 @@ public struct RequestCount: Sendable, Codable, Hashable {
 
     public static func - (one: RequestCount, other: RequestCount) -> RequestCount {
         RequestCount(requests: one.requests - other.requests, retries: one.retries - other.retries)
-    }
-}
-
-extension ServiceRequest {
-    /// Method and path, which are safe to show. The query may hold an e-mail address, the headers a token.
-    var shownAs: String {
-        name ?? "\(method.rawValue) \(AddressParts(url)?.path ?? "?")"
-    }
-
-    /// The same, with the server if it was not reached: its address may be what is wrong.
-    func shown(after failure: AttemptFailure) -> String {
-        guard case .notConnected = failure, name == nil, AddressParts(url) != nil else { return shownAs }
-        return "\(method.rawValue) \(place)"
-    }
-
-    /// The address without its query and fragment: where the request goes.
-    var place: Substring {
-        url[..<(url.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? url.endIndex)]
-    }
-
-    /// The page of a list that the request is for, if its query says so.
-    var page: Int? {
-        guard let query = url.firstIndex(of: "?").map({ url[url.index(after: $0)...] }) else { return nil }
-        return query.split(separator: "&").lazy.filter { $0.hasPrefix("page=") }.compactMap { Int($0.dropFirst(5)) }
-            .first
     }
 }
 

@@ -40,11 +40,17 @@ package struct AuthorizedExchange: Sendable {
         return response
     }
 
-    /// Sends a request and returns the response, whatever its status. A 401 means that the new token was rejected too.
-    package func send(_ request: ServiceRequest) async throws -> ServiceResponse {
+    /// Sends a request and returns the response, whatever its status. A 401 means that the new token was rejected too,
+    /// or that it did not come from the service.
+    ///
+    /// - Parameter isFromService: whether a 401 is the service's own, so that a new token may help.
+    package func send(
+        _ request: ServiceRequest, isFromService: (ServiceResponse) -> Bool = { _ in true }
+    ) async throws -> ServiceResponse {
         let token = try await tokens.token()
         let response = try await send(request, token)
-        return response.status == 401 ? try await send(request, insteadOf: token) : response
+        guard response.status == 401, isFromService(response) else { return response }
+        return try await send(request, insteadOf: token)
     }
 
     private static let maximumRenewals = 3

@@ -80,6 +80,7 @@ struct LoginCommand: AsyncParsableCommand, VerifiedArguments {
         try Account.requireSessions(settings)
         // Before the user types a password in vain.
         try Service.requireProtection(settings)
+        try ProfileFolder(settings).closeToOthers(common.logger)
         let logIn = try await request(settings)
         guard let identity = try await Account.withAuthenticator(settings, logger: common.logger, logIn) else {
             try Console.print(Phrase.codeSent[settings.language] + "\n")
@@ -140,6 +141,7 @@ struct LogoutCommand: AsyncParsableCommand {
         var settings = try common.settings()
         let isTokenGiven = settings.token != nil
         (settings.token, settings.email, settings.password, settings.phone) = (nil, nil, nil, nil)
+        try ProfileFolder(settings).closeToOthers(common.logger)
         let result = try await Account.withAuthenticator(settings, logger: common.logger) { try await $0.logOut() }
         if isTokenGiven, !common.quiet { common.tell(.tokenStays, .warning, in: settings.language) }
         switch result {
@@ -171,6 +173,7 @@ struct WhoAmICommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
+        if settings.token == nil { try ProfileFolder(settings).closeToOthers(common.logger) }
         let identity = try await Account.withAuthenticator(settings, logger: common.logger) { try await $0.whoAmI() }
         let listing = IdentityListing(identity: identity, clock: WallClock(zone: settings.timeZone))
         let fields = TerminalFields(style: common.outputStyle, language: settings.language)

@@ -34,7 +34,7 @@ struct MemberChoice {
         let shown = Array(rows.prefix(Self.maximum))
         try PersonalData.Line(
             "members check-in", formats: [.terminal], rows: ["members": shown.count], settings
-        ).note(in: ProfileFolder(settings))
+        ).note(in: ProfileFolder(settings), common.logger)
         var question = list(of: shown)
         for _ in 0..<Self.attempts {
             guard let typed = try await prompt.ask(question + Phrase.chooseMember(of: shown.count)[settings.language])

@@ -96,7 +96,7 @@ struct MembersCheckInCommand: AsyncParsableCommand, VerifiedArguments {
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func verify() throws {
-        if members.isEmpty, name == nil { throw ValidationError(.memberOrName) }
+        if members.isEmpty || members.contains(""), name == nil { throw ValidationError(.memberOrName) }
         if !members.isEmpty, name != nil { throw ValidationError(.flagsExclude(["--member", "--name"])) }
         if let name, MemberQuery(name) == nil { throw ValidationError(.noQuery) }
     }

@@ -84,7 +84,7 @@ struct MembersFindCommand: AsyncParsableCommand, VerifiedArguments {
         if !shown.isEmpty {
             try PersonalData.Line(
                 "members find", formats: [format.ofReport], rows: ["members": shown.count], settings
-            ).note(in: ProfileFolder(settings))
+            ).note(in: ProfileFolder(settings), common.logger)
             try Console.makeOutputPrivate()
         }
         if format != .terminal || !shown.isEmpty { try Console.print(text(of: listing, settings, clock)) }

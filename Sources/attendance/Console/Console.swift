@@ -4,6 +4,7 @@ import Logging
 import Messages
 import Rendering
 import Synchronization
+import Transport
 
 /// The output streams of the process: results go to standard output, everything else to standard error.
 enum Console {
@@ -138,14 +139,22 @@ struct ConsoleLogHandler: LogHandler {
         for (key, value) in metadata.merging(event.metadata ?? [:], uniquingKeysWith: { $1 }) {
             fields[key] = "\(value)"
         }
+        var message = "\(event.message)"
+        var isForPeople = false
+        if case .stringConvertible(let value) = event.metadata?[LoggedPhrase.key], let logged = value as? LoggedPhrase {
+            message = logged.phrase[Console.language ?? .english]
+            isForPeople = true
+            fields[LoggedPhrase.key] = nil
+        }
         switch format {
+        case .text where isForPeople: Console.note("attendance: \(message)")
         case .text:
             let details = fields.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
-            Console.note("attendance: \(event.level): \(event.message)\(details)")
+            Console.note("attendance: \(event.level): \(message)\(details)")
         case .json:
             fields["time"] = Date.now.formatted(.iso8601)
             fields["level"] = event.level.rawValue
-            fields["message"] = "\(event.message)"
+            fields["message"] = message
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             if let line = try? encoder.encode(fields) { Console.note(String(decoding: line, as: UTF8.self)) }

@@ -16,7 +16,10 @@ struct FolderCheck {
     private static let tooLittle: UInt64 = 8 << 20
 
     var findings: [Diagnosis] {
-        guard let kind = kind(of: dataFolder) else { return [missing] + tooOpen + [disk].compactMap { $0 } }
+        guard let kind = kind(of: dataFolder) else {
+            let open = tooOpen
+            return (open.isEmpty || missing.outcome != .fine ? [missing] : []) + open + [disk].compactMap { $0 }
+        }
         guard kind == S_IFDIR else {
             return [Diagnosis(.folders, .failed(.cannotWrite), .cannotWrite(dataFolder, reason: Self.reason(ENOTDIR)))]
         }

@@ -25,7 +25,7 @@ struct ProfileCheck {
         do {
             var reports: [RequestedReport] = []
             for name in settings.nightly.reportNames(of: settings.source) { reports.append(try await .find(name)) }
-            // A flag may give the output folder.
+            // A missing output folder is reported last, when everything that is written is right.
             _ = try Night(
                 settings, reports: reports, output: settings.nightly.output ?? "/", failOn: nil, startedAt: .now)
         } catch {
@@ -35,6 +35,10 @@ struct ProfileCheck {
             _ = try await RequestedReport.comparison(of: settings.nightly)
         } catch {
             throw Fault(error.kind, error.message.prefixed(with: settings.place(of: "nightly.comparisons") ?? place))
+        }
+        guard settings.nightly.output != nil else {
+            throw Fault(
+                .misconfigured, .nightlyHasNoOutput(profile: settings.profileName).prefixed(with: place))
         }
     }
 }

@@ -83,6 +83,7 @@ struct NightlyRun: Sendable {
         let made = try await made(of: tables)
         _ = try files.stage(made.part.files, below: night.folder)
         delivery?.made(made.part, of: nil)
+        made.reports.first?.tellMisspeltNames(common, in: language)
         // All reports of a club have the same members, and so the same warnings.
         let delivered = night.delivered
         let before = delivered.reversed().lazy.compactMap(\.manifest.club).first

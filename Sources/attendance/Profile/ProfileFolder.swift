@@ -6,6 +6,7 @@ import Profiles
 import Reporting
 import Storage
 import Tables
+import Transport
 
 /// The folder of a profile's data, below the data folder.
 struct ProfileFolder: Sendable {
@@ -63,13 +64,12 @@ extension ProfileFolder {
         }
     }
 
-    /// Removes other users' access and logs it. Throws a `Fault` of kind `.misconfigured` if that is not possible.
+    /// Removes other users' access and says so. Throws a `Fault` of kind `.misconfigured` if that is not possible.
     func closeToOthers(_ logger: Logger) throws(Fault) {
         for exposure in exposures {
             if exposure.path == dataFolder, !isOursAlone { throw Self.refusal(of: exposure) }
             try exposure.revokeAccess()
-            logger.warning(
-                "Others could read or change this; closed to them now", metadata: ["path": "\(exposure.path)"])
+            logger.warn(.closedToOthers(exposure.path), path: exposure.path)
         }
     }
 
@@ -78,6 +78,8 @@ extension ProfileFolder {
     /// replace a profile's folder.
     private var dataFolderExposure: Exposure? {
         guard let exposure = Exposure(of: dataFolder), exposure.mode & UInt32(S_ISVTX) == 0 else { return nil }
+        // A file in its place is not ours to close.
+        guard exposure.wanted == 0o700 else { return nil }
         return exposure.isWritableByOthers || (exposure.isOurs && isOursAlone) ? exposure : nil
     }
 

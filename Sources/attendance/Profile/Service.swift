@@ -90,6 +90,7 @@ enum Service {
         _ body: (HTTPTransport, any TokenProvider) async throws -> Result
     ) async throws -> Result {
         let configuration = use.adapting(try transport(settings))
+        if savesSession, settings.token == nil { try ProfileFolder(settings).closeToOthers(logger) }
         return try await HTTPTransport.withTransport(configuration: configuration, logger: logger) { exchange in
             // The session's keeper retries renewals itself, by the policy of its environment.
             let patient = exchange.retrying(RetryPolicy(attempts: min(configuration.retries.attempts, 3)))
@@ -172,7 +173,7 @@ extension Service {
             throw Fault(.misconfigured, .firestoreNeedsAccount(settings.profileName))
         }
         let key = try ServiceAccountKey(path: path, tokenURL: firestore.tokenURL) { path in
-            logger.warning("Others could read the key; closed to them now", metadata: ["path": "\(path)"])
+            logger.warn(.closedToOthers(path), path: path)
         }
         return ServiceAccountTokens(key: key, exchange: exchange)
     }

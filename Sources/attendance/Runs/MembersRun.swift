@@ -37,8 +37,9 @@ struct MembersRun: Sendable {
                 run.common.tell(.phonesNotStored, .warning, in: run.settings.language)
             }
         }
-        try run.publish(
-            try Report(membersOf: club, by: requested.definition, request), as: requested, failOn: failOn)
+        let report = try Report(membersOf: club, by: requested.definition, request)
+        report.tellMisspeltNames(run.common, in: run.settings.language)
+        try run.publish(report, as: requested, failOn: failOn)
     }
 }
 
@@ -51,5 +52,36 @@ extension MemberReportRequest {
         self.init(
             zone: settings.timeZone, binWidth: binWidth, from: from, to: to, asOf: asOf, role: settings.members.role,
             ownMemberID: settings.members.ownID, member: member)
+        names = MemberSourceNames(settings)
+    }
+}
+
+extension MemberSourceNames {
+    /// The names of a Firestore source; `nil` for other sources, whose names are documented or checked when they are read.
+    init?(_ settings: Settings) {
+        guard settings.source == .firestore else { return nil }
+        let (collections, fields) = (settings.members.firestore.collections, settings.members.firestore.fields)
+        func member(_ path: FieldPath, _ key: String) -> Name {
+            Name("\(collections.members).\(path.name)", setting: "members.fields.members.\(key)")
+        }
+        func visit(_ path: FieldPath, _ key: String) -> Name {
+            Name("\(collections.checkIns).\(path.name)", setting: "members.fields.check-ins.\(key)")
+        }
+        self.init(
+            end: member(fields.member.endDate, "ends"),
+            visitsLeft: member(fields.member.remainingVisits, "visits-left"),
+            visitor: visit(fields.checkIn.memberID, "member"),
+            plans: Name(collections.plans, setting: "members.collections.plans"))
+        ofMembers = [member(fields.member.isActive, "active"), member(fields.member.status, "status")]
+        ofPlans = [Name("\(collections.plans).\(fields.plan.type.name)", setting: "members.fields.plans.type")]
+        ofVisits = [visitor, visit(fields.checkIn.date, "date")]
+    }
+}
+
+extension Report {
+    /// Says which names of the profile may be misspelt: the report shows no more than empty columns.
+    func tellMisspeltNames(_ common: CommonOptions, in language: Language) {
+        guard !common.quiet else { return }
+        for notice in notices where notice.isOfName { common.tell(notice.text, .warning, in: language) }
     }
 }

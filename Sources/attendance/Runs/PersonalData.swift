@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Logging
 import Messages
 import Profiles
 import Reporting
@@ -49,10 +50,11 @@ extension PersonalData.Line {
     }
 
     /// Adds the line to the profile's log, and waits until it is on the disk. If that fails, the list is not made.
-    func note(in folder: ProfileFolder) throws {
+    func note(in folder: ProfileFolder, _ logger: Logger) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         try folder.make()
+        try folder.closeToOthers(logger)
         try JournalFile(path: folder.personalDataLog).append(String(decoding: encoder.encode(self), as: UTF8.self))
     }
 }
@@ -86,7 +88,8 @@ extension ReportPresentation {
         var formats = output.formats(of: definition).filter { $0.isFile ? !part.files.isEmpty : output.showsPeople }
         formats += more.filter { !formats.contains($0) }
         guard definition.hasPersonalData, !formats.isEmpty else { return }
-        try PersonalData.Line(report, formats: formats, settings).note(in: ProfileFolder(settings))
+        try PersonalData.Line(report, formats: formats, settings).note(
+            in: ProfileFolder(settings), common.logger)
     }
 }
 

@@ -39,6 +39,11 @@ import Transport
         #expect(AuthenticationError(answer, at: Self.now).fault.message.en.contains("\(seconds) s"))
     }
 
+    @Test func `a refusal is not reported with a status that the service did not send`() {
+        let text = AuthenticationError(.status(422), at: Self.now).fault.message
+        #expect(text == .logInInputInvalid([]) && !text.en.contains("400") && !text.es.contains("400"))
+    }
+
     @Test func `fields of the documented error body`() {
         let answer = ServiceResponse.json(
             #"{"message":"Credenciales inválidas","errors":{"password":["Contraseña requerida"],"email":["Email inválido"]}}"#,

@@ -73,8 +73,16 @@ import Transport
         #expect(throws: error) { try dialect.readLogIn(answer, at: Self.now) }
     }
 
-    @Test(arguments: ["", "OK", "{}", #"{"success":true}"#, "null"]) func `a code was sent`(body: String) throws {
+    @Test(arguments: ["", "{}", #"{"success":true}"#]) func `a code was sent`(body: String) throws {
         try dialect.readSentCode(.json(body), at: Self.now)
+    }
+
+    @Test(arguments: ["<html>Wi-Fi</html>", "OK", "null", "[]"]) func `a page is no sign that a code was sent`(
+        body: String
+    ) {
+        #expect(throws: AuthenticationError.unexpected(status: 200)) {
+            try dialect.readSentCode(.json(body), at: Self.now)
+        }
     }
 
     @Test func `a success status that denies success is a refusal`() {

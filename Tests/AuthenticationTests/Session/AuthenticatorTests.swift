@@ -383,6 +383,13 @@ import Transport
         #expect(service.requests.count == 1)
     }
 
+    @Test func `a token without the permission is not an inactive user`() async throws {
+        let service = FakeService([.json(#"{"message":"Access denied"}"#, status: 403)])
+        await #expect(throws: Fault(.refused, .forbidden(says: nil))) {
+            try await authenticator(service, credentials: Credentials(token: "given")).whoAmI()
+        }
+    }
+
     @Test func `EduGo users are known from the session`() async throws {
         let service = FakeService([Fixture.eduGoLogIn(permissions: #"["a:b","c:d"]"#)])
         let authenticator = authenticator(service, dialect: Fixture.eduGo, credentials: Self.unattended)

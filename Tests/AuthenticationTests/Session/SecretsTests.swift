@@ -91,7 +91,8 @@ import Transport
         var logger = Logger(label: "test") { _ in lines }
         logger.logLevel = .info
         Fixture.dependencies(FakeService([]), logger: logger).reportRepair("/a/token.json")
-        #expect(lines.entries.map(\.level) == [.notice])
-        #expect(lines.entries.first?.metadata == ["path": "/a/token.json"])
+        #expect(lines.entries.map(\.level) == [.warning])
+        #expect(lines.entries.first?.metadata["path"] == "/a/token.json")
+        #expect(lines.entries.first?.message.description == Phrase.closedToOthers("/a/token.json").en)
     }
 }

@@ -115,7 +115,9 @@ import Transport
         let keeper = keeper(service, environment: environment)
         let refused = try await keeper.token()
         let fault = await #expect(throws: Fault.self) { try await keeper.token(insteadOf: refused) }
-        #expect(fault?.kind == .unavailable)
+        #expect(
+            fault
+                == Fault(.unavailable, .renewalUnanswered(Fault.noConnection.message, attempts: 1 + retries)))
         #expect(service.requests.count == 1 + retries)
         #expect(clock.slept == (0..<retries).map(RenewalPolicy(for: environment).delay))
         #expect(await keeper.session?.token.value == "t1")

@@ -34,6 +34,14 @@ import Testing
         #expect(folder.names == ["lock"])
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root can give files away"), arguments: FolderFile.items)
+    func `a file of another user is refused, and stays`(file: FolderFile) async throws {
+        try await folder.store.save(Fixture.saved())
+        chown(folder.path(file), 65_534, 65_534)
+        await #expect(throws: Fault(.misconfigured, .sessionFileOfAnother(folder.path(file)))) { try await load() }
+        #expect(folder.names.contains(file.rawValue))
+    }
+
     @Test(arguments: [0o755, 0o750, 0o777] as [mode_t])
     func `a folder of ours is closed to others`(mode: mode_t) async throws {
         try await folder.store.save(Fixture.saved())
@@ -79,10 +87,8 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
-    func `another user's files are not trusted`() async throws {
+    func `another user's folder is not trusted`() async throws {
         try await folder.store.save(Fixture.saved())
-        chown(folder.path(.token), 12345, 12345)
-        #expect(try await load().0 == nil)
         chown(folder.session, 12345, 12345)
         let fault = await #expect(throws: Fault.self) { try await load() }
         #expect(fault?.kind == .misconfigured)

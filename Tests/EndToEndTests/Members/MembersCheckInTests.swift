@@ -132,6 +132,13 @@ import Testing
         }
     }
 
+    @Test func `an empty id is no member`() async throws {
+        try await ClubSetting.with { club in
+            try await club.run("members", "check-in", "--profile", "gym", "--member", "", "--yes").expect(
+                64, "--member")
+        }
+    }
+
     @Test func `a trainer may not check members in`() async throws {
         try await withGym(role: "trainer") { sandbox, arguments, environment in
             try await Program.run(

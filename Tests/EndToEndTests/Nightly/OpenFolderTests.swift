@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Sandbox
 import TestSupport
 import Testing
@@ -33,11 +34,52 @@ import Testing
                 let closing = try await run(sandbox, arguments, data: data).expect(0)
                 for (path, _, wanted) in open {
                     #expect(mode(path) == wanted, "\(path)")
-                    #expect(closing.errors.contains("path=\(path) "), "\(closing.errors)")
+                    #expect(closing.errors.contains("attendance: \(path): "), "\(closing.errors)")
                 }
                 let closed = try await run(sandbox, arguments, data: data)
                 #expect(closed.status == 0 && closed.errors == "", "\(closed.errors)")
             }
+        }
+    }
+
+    /// Commands that only use the session, in the language of the run.
+    @Test(arguments: [["events"], ["whoami"]]) func `a session that is open is closed, with a word`(
+        command: [String]
+    ) async throws {
+        try await withSandbox { sandbox, _ in
+            let data = "\(folder)/data"
+            let environment = [
+                "ATTENDANCE_EMAIL": SandboxAccount.email, "ATTENDANCE_PASSWORD": SandboxAccount.password,
+                "ATTENDANCE_LOCALE": "es",
+            ]
+            let arguments = command + ["--base-url", sandbox.baseURL, "--data-dir", data]
+            try await Product.run(arguments, environment: environment).expect(0)
+            let open: [(path: String, mode: mode_t, wanted: mode_t)] = [
+                ("\(data)/default", 0o755, 0o700), ("\(data)/default/session", 0o755, 0o700),
+                ("\(data)/default/session/token.json", 0o644, 0o600),
+            ]
+            for (path, mode, _) in open { try #require(chmod(path, mode) == 0) }
+            let closing = try await Product.run(arguments, environment: environment)
+            #expect(closing.status == 0)
+            for (path, _, wanted) in open {
+                #expect(mode(path) == wanted, "\(path)")
+                #expect(
+                    closing.errorLines.contains("attendance: \(Phrase.closedToOthers(path).es)"), "\(closing.errors)")
+            }
+            let closed = try await Product.run(arguments, environment: environment)
+            #expect(closed.status == 0 && closed.errors == "", "\(closed.errors)")
+        }
+    }
+
+    @Test func `the folder of the log of personal data is closed before it is written`() async throws {
+        try await ClubSetting.with { club in
+            let find = ["members", "find", "family", "--profile", "gym", "--yes", "--format", "json"]
+            let first = try await Program.run(Product.path, find, environment: club.environment)
+            let profile = "\(club.folder)/data/gym"
+            try #require(chmod(profile, 0o755) == 0, "\(first.errors)")
+            let second = try await Program.run(Product.path, find, environment: club.environment)
+            #expect(second.errorLines.contains("attendance: \(Phrase.closedToOthers(profile).en)"), "\(second.errors)")
+            #expect(mode(profile) == 0o700)
         }
     }
 
@@ -84,7 +126,8 @@ import Testing
             let doctor = try await club.run("doctor", "--profile", "gym")
             #expect(doctor.status == 78 && doctor.output.contains("\(key): "), "\(doctor.output)")
             chmod(key, 0o644)
-            try await club.run("members", "report", "--profile", "gym", "--format", "json").expect(0, "path=\(key) ")
+            try await club.run("members", "report", "--profile", "gym", "--format", "json").expect(
+                0, "attendance: \(key): ")
             #expect(mode(key) == 0o600)
         }
     }

@@ -75,8 +75,10 @@ import Testing
         ("profiles:\n  a:\n    base-url: ftp://x/\n", 3, "profiles.a.base-url"),
         ("profiles:\n  a:\n    require-permission: [x, '']\n", 3, "require-permission[2]"),
         ("profiles:\n  a: {}\n\n  a: {}\n", 4, "duplicate key: a"),
-        ("profiles:\n  a:\n   - b\n", 3, "profiles.a"),
-        ("profile:\n  a: {}\n", 2, "profiles"),
+        ("profiles:\n  a:\n   - b\n", 2, "profiles.a"),
+        ("profile:\n  a: {}\n", 1, "profiles"), ("profile:\n\n\n  a:\n    locale: es\n", 1, "profiles"),
+        ("profiles:\n  a:\n    foo:\n\n      - b\n", 3, "foo"),
+        ("profiles:\n  a:\n    locale:\n      b: c\n", 3, "a.locale"),
         ("profiles:\n  a: {}\n  b:\n\tc: 1\n", 4, "YAML"),
         ("default-profile: b\nprofiles:\n  a: {}\n", 1, "b"),
         ("profiles:\n  ../a: {}\n", 2, "profiles.../a"),
@@ -107,6 +109,7 @@ import Testing
         ("source: csv\n    members: {members-file: m.csv, visits-file: v.csv, role: member}", 4, "role member", 78),
         ("nightly:\n      reports: [doors, doors]", 4, "\"doors\" is listed twice", 78),
         ("nightly:\n      reports: [doors, dors]", 4, "\"dors\"", 66),
+        ("attempts: 3\n    nightly:\n      events: active", 4, "nightly.output", 78),
         ("nightly:\n      keep: 3\n      reports: levels", 5, "levels", 78),
         (
             "source: csv\n    members: {members-file: m.csv, visits-file: v.csv}\n    nightly:\n      events: active",
@@ -127,7 +130,7 @@ import Testing
         let file = """
             profiles:
               a: {}
-              gym: {source: firestore, members: {project: p}, nightly: {reports: [members, levels]}}
+              gym: {source: firestore, members: {project: p}, nightly: {reports: [members, levels], output: /srv/gym}}
               club: {source: negroni}
             default-profile: a
             """

@@ -217,6 +217,18 @@ import Testing
         }
     }
 
+    /// It says nothing about what is below it.
+    @Test func `a data folder that is a file is 73, and no records are damaged`() async throws {
+        try await withSandbox { sandbox, token in
+            try Data().write(to: "\(folder)/file")
+            let found = try await doctor(
+                sandbox.baseURL, ["--data-dir", "\(folder)/file"], environment: ["ATTENDANCE_TOKEN": token])
+            #expect(found.exit_status == 73 && found.status(of: "folders") == "failed")
+            #expect(found.status(of: "store") == "ok", "\(found.text(of: "store"))")
+            #expect(!found.text(of: "folders").contains("chmod"), "\(found.text(of: "folders"))")
+        }
+    }
+
     @Test func `an invalid store is 65`() async throws {
         try await withSandbox { sandbox, _ in
             try await logIn(sandbox)

@@ -46,6 +46,37 @@ import Testing
         #expect(fault.kind == .unreadableData && service.checkIns.isEmpty, "\(fault)")
     }
 
+    /// A redirect to a log-in page, a proxy's refusal, a missing address: only Firestore's own error proves anything.
+    @Test(arguments: [302, 401, 403, 404, 409, 418]) func `a commit that something on the way answered is looked up`(
+        status: Int
+    ) async throws {
+        for body in ["", Self.page, #"{"message":"blocked"}"#, #"{"error":"blocked"}"#] {
+            let service = DoorService(members: ["A": Self.visits(5)]) { _ in .answer(status, body, isDone: true) }
+            let checkIn = try await registrar(service).checkIn("A")
+            #expect(checkIn.decision.isAdmitted && checkIn.decision.visitsLeft == 4, "\(body)")
+            #expect(service.commits == 1 && service.checkIns.count == 1, "\(body)")
+        }
+    }
+
+    @Test func `a commit that nobody carried out is counted, in as many attempts as there were`() async throws {
+        let service = DoorService(members: ["A": Self.visits(5)]) { _ in .answer(403, Self.page, isDone: false) }
+        let registrar = try registrar(service)
+        let fault = try #require(await #expect(throws: Fault.self) { try await registrar.checkIn("A") })
+        let reason = Phrase.notFirestores(.firestoreDocument("members", "A"), status: 403)
+        #expect(fault == Fault(.unreadableData, .checkInNotWritten("A", attempts: 6, because: reason)))
+        #expect(service.commits == 6)
+    }
+
+    @Test func `Firestore's own refusal is final`() async throws {
+        let body = #"{"error":{"code":403,"message":"Missing permissions.","status":"PERMISSION_DENIED"}}"#
+        let service = DoorService(members: ["A": Self.visits(5)]) { _ in .answer(403, body, isDone: false) }
+        let registrar = try registrar(service)
+        await #expect(throws: Fault(.refused, .firestoreWriteRefused("A", says: "Missing permissions."))) {
+            try await registrar.checkIn("A")
+        }
+        #expect(service.commits == 1)
+    }
+
     @Test(arguments: 1...6) func `a commit that was done is recognized whatever its answer`(number: Int) async throws {
         for isPage in [false, true] {
             let service = DoorService(members: ["A": Self.visits(5)]) { commit in

@@ -39,6 +39,15 @@ import Testing
         return try #require(MemberQuery(text)).rows(of: tables).map { tables.id(ofMember: $0) }
     }
 
+    /// Letters that no accent makes of a plain one, as people without them on the keyboard type them.
+    @Test(arguments: [
+        ("lukasz", "Łukasz Wałęsa"), ("walesa", "Łukasz Wałęsa"), ("soren", "Søren Ørsted"), ("orsted", "Søren Ørsted"),
+        ("duc", "Đức Nguyễn"), ("strauss", "Anna Strauß"), ("aegir", "Ægir Þór"), ("thor", "Ægir Þór"),
+        ("isik", "Işık"), ("Łukasz", "Lukasz"),
+    ]) func `letters of other alphabets are found by plain ones`(typed: String, name: String) throws {
+        #expect(try found(typed, in: [Person(id: "M1", name: name), Person(id: "M2", name: "Ana")]) == ["M1"])
+    }
+
     @Test(arguments: [
         // The id first, then who is called so, then longer names, of equals the active ones; `Anabel` begins so.
         ("ana", ["ana", "M2", "M1", "M5", "M4"]),

@@ -94,7 +94,7 @@ enum DefinitionCorpus {
             named: ["grup", "\"group\""]),
         Mistake(text: "title: a\nsections: []\n", line: 2, named: ["sections"]),
         Mistake(text: "title: a\nsections: data_quality\n", line: 2, named: ["sections"]),
-        Mistake(text: "title: a\nsections:\n  data_quality:\n", line: 3, named: ["sections"]),
+        Mistake(text: "title: a\nsections:\n  data_quality:\n", line: 2, named: ["sections"]),
         Mistake(text: "title: a\nsections:\n  - [data_quality]\n", line: 3, named: ["sections[1]"]),
         Mistake(text: "title: a\nsections:\n  -\n", line: 3, named: ["sections[1]"]),
         Mistake(text: "title: a\nsections: [data_quality]\ntheem: tikit\n", line: 3, named: ["theem", "\"theme\""]),

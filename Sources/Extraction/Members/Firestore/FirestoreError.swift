@@ -10,6 +10,9 @@ package struct FirestoreError: Sendable, Equatable {
     /// The service's message, on one line.
     package var serviceMessage: String?
 
+    /// Whether the body is an error of Firestore's own. Any other may come from something between it and this machine.
+    var isFirestores: Bool { status != nil }
+
     package init(_ body: [UInt8]) {
         guard body.count <= 1 << 20 else { return }
         let data = Data(body)

@@ -17,6 +17,11 @@ extension Phrase {
     /// - Parameters:
     ///   - mode: the permissions it has, in octal.
     ///   - wanted: those it should have.
+    public static func closedToOthers(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): otros usuarios podían leer o cambiar esto; ahora solo usted tiene acceso",
+            en: "\(path): other users could read or change this; now only you have access")
+    }
     public static func exposedByAnother(_ path: String, mode: String, wanted: String) -> Phrase {
         Phrase(
             es: "\(path): es de otro usuario y otros tienen acceso (modo \(mode)); "

@@ -100,8 +100,8 @@ extension Phrase {
     public static func logInInputInvalid(_ errors: [(field: String, reason: Phrase)]) -> Phrase {
         guard !errors.isEmpty else {
             return Phrase(
-                es: "el servicio no aceptó los datos de inicio de sesión (400): revise el correo y la contraseña",
-                en: "the service rejected the log-in (400): check the e-mail and the password")
+                es: "el servicio no aceptó los datos de inicio de sesión: revise el correo y la contraseña",
+                en: "the service rejected the log-in data: check the e-mail and the password")
         }
         let fields = errors.map { $0.reason.prefixed(with: $0.field) }
         return Phrase(es: "datos de inicio de sesión no válidos: \(fields, by: "; ")", en: "invalid log-in: \(fields, by: "; ")")
@@ -126,6 +126,14 @@ extension Phrase {
     /// - Parameter cause: why there was no response.
     public static func authenticationUnreachable(_ cause: Phrase) -> Phrase {
         Phrase(es: "no se pudo iniciar o renovar la sesión: \(cause)", en: "could not log in or renew the session: \(cause)")
+    }
+
+    /// - Parameter cause: why there was no response.
+    public static func renewalUnanswered(_ cause: Phrase, attempts: Int) -> Phrase {
+        guard attempts > 1 else { return authenticationUnreachable(cause) }
+        return Phrase(
+            es: "no se pudo renovar la sesión en \(attempts, "intento", "intentos"): \(cause)",
+            en: "could not renew the session in \(attempts, "attempt", "attempts"): \(cause)")
     }
 
     /// - Parameter cause: why the service could not be notified of a log-out. Its advice, after the last semicolon, is dropped:
@@ -198,6 +206,11 @@ extension Phrase {
         Phrase(
             es: "\(path): la carpeta de la sesión es de otro usuario; elija una suya",
             en: "\(path): the session folder belongs to another user; choose one that you own")
+    }
+    public static func sessionFileOfAnother(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): es de otro usuario; bórrelo e inicie sesión con `attendance login`",
+            en: "\(path): belongs to another user; delete it and run `attendance login`")
     }
     public static func sessionFolderOpen(_ path: String) -> Phrase {
         Phrase(

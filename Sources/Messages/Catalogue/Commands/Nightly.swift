@@ -6,6 +6,10 @@ extension Phrase {
         es: "active, una lista de ids de eventos, o un mapa con active, ended-within-days o ids",
         en: "active, a list of event ids, or a mapping with active, ended-within-days or ids")
 
+    public static let aSeriesOfEvents = Phrase(
+        es: "una lista de ids de eventos como [4, 9], o un texto de su nombre, lugar o ciudad",
+        en: "a list of event ids such as [4, 9], or a text in their name, place or city")
+
     public static let aWidthOfTime = Phrase(
         es: "una duración como 90s, 15m, 1h o 1d (366 días como máximo)",
         en: "a duration such as 90s, 15m, 1h or 1d (366 days at most)")

@@ -130,6 +130,11 @@ extension Phrase {
             es: "Firestore no permite escribir el check-in de \(member)\(words); revise la cuenta de servicio y las reglas",
             en: "Firestore denied writing the check-in of \(member)\(words); check the service account and the rules")
     }
+    public static func notFirestores(_ subject: Phrase, status: Int) -> Phrase {
+        Phrase(
+            es: "\(subject): la respuesta \(digits: status) no es de Firestore; revise --base-url y la conexión",
+            en: "\(subject): the response \(digits: status) is not Firestore's; check --base-url and the connection")
+    }
     public static func documentWithoutUpdateTime(_ id: String) -> Phrase {
         Phrase(
             es: "el documento \(id) llegó sin updateTime, así que no se puede escribir con seguridad; informe al servicio",
@@ -139,6 +144,12 @@ extension Phrase {
         Phrase(
             es: "el miembro \(id) o su familia cambió en cada intento (\(attempts, "intento", "intentos")); vuelva a intentarlo",
             en: "member \(id) or their family changed on every attempt (\(attempts, "attempt", "attempts")); try again")
+    }
+    /// A check-in whose commits had no response, and which was then looked up and not found.
+    public static func checkInNotWritten(_ member: String, attempts: Int, because reason: Phrase) -> Phrase {
+        Phrase(
+            es: "el check-in de \(member) no quedó escrito en \(attempts, "intento", "intentos"): \(reason)",
+            en: "the check-in of \(member) was not written in \(attempts, "attempt", "attempts"): \(reason)")
     }
     public static func firestoreCheckIns(_ member: String) -> Phrase {
         Phrase(es: "los check-ins del miembro \(member)", en: "the check-ins of member \(member)")

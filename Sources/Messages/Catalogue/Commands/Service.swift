@@ -19,8 +19,14 @@ extension Phrase {
     public static func answered(status: Int) -> Phrase {
         Phrase(es: "el servidor respondió \(digits: status)", en: "the server responded \(digits: status)")
     }
+    /// - Parameter attempts: how often the request was sent. A single attempt is not mentioned: whoever sends a request again
+    ///   as a whole, such as the renewal of a session, counts its own.
     public static func requestFailed(_ request: String, reason: Phrase, attempts: Int) -> Phrase {
-        Phrase(
+        guard attempts > 1 else {
+            return Phrase(
+                es: "\(request): \(reason); vuelva a intentarlo más tarde", en: "\(request): \(reason); try again later")
+        }
+        return Phrase(
             es: "\(request): \(reason) (\(attempts, "intento", "intentos")); vuelva a intentarlo más tarde",
             en: "\(request): \(reason) (\(attempts, "attempt", "attempts")); try again later")
     }
@@ -69,6 +75,13 @@ extension Phrase {
                 + "true en el perfil",
             en: "\(request): the service redirects to \(server), unencrypted; report it to the service, or set allow-insecure: "
                 + "true in the profile")
+    }
+    public static func redirectedWithoutToken(_ request: String, to server: String) -> Phrase {
+        Phrase(
+            es: "\(request): el servicio redirige a \(server), adonde no se envía el token; "
+                + "revise la dirección del servicio (--base-url)",
+            en: "\(request): the service redirects to \(server), where the token is not sent; "
+                + "check the service's address (--base-url)")
     }
     public static func proxyPasswordInPlain(variable: String) -> Phrase {
         Phrase(
@@ -175,6 +188,13 @@ extension Phrase {
         Phrase(
             es: "el evento \(digits: id) no existe o no es de esta cuenta; vea los disponibles con: attendance events",
             en: "no event \(digits: id), or it belongs to another account; to list yours: attendance events")
+    }
+    public static func eventListUnreadable(_ event: Int64, because reason: Phrase) -> Phrase {
+        Phrase(
+            es: "evento \(digits: event): no se pudo leer la lista de eventos (\(reason)); sus fechas, lugar e inscritos se "
+                + "desconocen, salvo que estén en el almacén",
+            en: "event \(digits: event): the list of events cannot be read (\(reason)); its dates, place and registrants are "
+                + "unknown unless the store has them")
     }
     public static func checkInsKeptChanging(event: Int64) -> Phrase {
         Phrase(

@@ -99,6 +99,11 @@ extension Phrase {
             en: "event \(digits: event): the watermark says \(marked, "check-in", "check-ins") and the store has "
                 + "\(number: held); run attendance sync --event \(digits: event) --full")
     }
+    public static func recordsRestored(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): los registros estaban dañados o faltaban; se restauraron desde la otra copia",
+            en: "\(path): the records were damaged or missing; they were restored from the other copy")
+    }
     public static func storeModeTooOpen(_ path: String, mode: String, wanted: String) -> Phrase {
         Phrase(
             es: "\(path): otros usuarios pueden leerlo (modo \(mode)); ejecute chmod \(wanted)",

@@ -117,6 +117,21 @@ extension Phrase {
                 + "que no se \(for: count, "cuenta", "cuentan"); use -v para ver las líneas",
             en: "The service does not know \(count, "member", "members") on the list, not counted; use -v to see which lines")
     }
+    public static func fieldInNoRecord(_ field: String, setting: String) -> Phrase {
+        Phrase(
+            es: "Ninguna ficha tiene el campo \(field); revise \(setting) en el perfil",
+            en: "No record has the field \(field); check \(setting) in the profile")
+    }
+    public static func plansNotThere(_ collection: String, setting: String) -> Phrase {
+        Phrase(
+            es: "La colección \(collection) no tiene planes, aunque hay miembros que nombran uno; revise \(setting) en el perfil",
+            en: "The collection \(collection) has no plans, although members name some; check \(setting) in the profile")
+    }
+    public static func visitsOfNobody(_ field: String, setting: String) -> Phrase {
+        Phrase(
+            es: "Ninguna visita es de un miembro de la lista (campo \(field)); revise \(setting) en el perfil",
+            en: "No visit is by a listed member (field \(field)); check \(setting) in the profile")
+    }
     public static func missingMemberFields(_ count: Int, fields: [String]) -> Phrase {
         Phrase(
             es: "\(count, "valor faltante", "valores faltantes") en las fichas (\(fields)); "
