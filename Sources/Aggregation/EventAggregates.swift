@@ -34,6 +34,8 @@ public struct EventAggregates: Sendable, Equatable {
     public let reconciliation: [Reconciliation]
     /// Errors come first, then by name.
     public internal(set) var dataQuality: [Finding]
+    /// Whether the service's own counts are of the check-ins counted here.
+    public private(set) var comparesCounts = true
     /// The input of `doors(_:)`.
     var checkInTimes: CheckInTimes
     /// What the source provides.
@@ -228,6 +230,26 @@ extension EventAggregates {
             ).findings
         dataQuality.removeAll { $0.check.requiredContents.map { !found.contents.contains($0) } ?? false }
     }
+}
+
+extension EventAggregates {
+    /// The time of the data, as in `EventTables.dataTime` but also for counts of another engine: the latest check-in, unless
+    /// implausible times leave only the one with the highest id.
+    ///
+    /// - Parameter highest: The time of the check-in with the highest id.
+    package func dataTime(highest: Instant?) -> Instant? {
+        guard !dataQuality.contains(where: { $0.check == .implausibleDates }) else { return highest }
+        return [highest, totals.lastCheckInAt].compactMap(\.self).max()
+    }
+
+    /// Forgets the comparison with the service's own counts: it says nothing once check-ins are left out.
+    package mutating func forgetComparedCounts() {
+        comparesCounts = false
+        dataQuality.removeAll { $0.check == .reportedCountDiffers }
+    }
+
+    /// The offers whose count by the service differs from that of their check-ins.
+    package var differences: Int { comparesCounts ? reconciliation.count { $0.status == .differs } : 0 }
 }
 
 extension EventAggregates {

@@ -54,6 +54,7 @@ extension EventTables {
     public func selecting(_ selection: Selection) -> (tables: EventTables, leftOut: LeftOut) {
         guard !selection.isEverything else { return (self, LeftOut()) }
         var tables = self
+        tables.settledUntil = settledUntil ?? settledAt
         tables.sessions = sessions.keeping(selection.includes(session:))
         tables.offers = OfferTable(offers.filter(selection.includes))
         tables.uncounted = uncounted.filter {
@@ -69,6 +70,7 @@ extension EventTables {
     public func asOf(_ moment: Instant) -> (tables: EventTables, later: Int) {
         var tables = self
         tables.readAt = min(readAt ?? moment, moment)
+        tables.settledUntil = min(settledUntil ?? settledAt ?? moment, moment)
         let times = checkIns.createdAt.values
         let rows = times.indices.lazy.filter { times[$0] <= moment }.map(Int32.init)
         guard rows.count < times.count else { return (tables, 0) }

@@ -73,6 +73,7 @@ extension Report {
     ) async throws(Fault) {
         let definition = definition.expecting(request.expectations)
         var counts = counts
+        counts.leavesOutCheckIns = later > 0 || leftOut.byDates + leftOut.byMethod > 0
         let aggregates = await counts.shared()
         let judged = ExpectationBasis(aggregates, pace: pace, isWhole: selection.isEverything)
             .judge(ofProfile: request.expectations, ofDefinition: definition.expectations)
@@ -108,7 +109,8 @@ extension Report {
             sections: sections,
             notices: Notice.notices(
                 of: aggregates, scope, comparison, widened: widened, judged, in: definition, on: clock),
-            about: AboutEntry.about(tables, aggregates, scope, sections), dataTime: tables.provenance.highestCheckInAt,
+            about: AboutEntry.about(tables, aggregates, scope, sections),
+            dataTime: aggregates.dataTime(highest: tables.provenance.highestCheckInAt),
             verdict: ReportVerdict(of: aggregates, isWhole: selection.isEverything))
         verdict.expectations = judged
         verdict.pace = pace

@@ -21,6 +21,8 @@ struct SectionCounts: Sendable {
     /// The states of the whole event, in this reading and the earlier one: filters would leave out what states are judged by.
     private let states: SessionStates
     private let earlierStates: SessionStates?
+    /// Whether the run leaves out check-ins of the offers that it keeps, by their time or method.
+    var leavesOutCheckIns = false
     private var selected: [SectionFilter: (tables: EventTables, leftOut: LeftOut)] = [:]
     private var counted: [CountingBasis: EventAggregates] = [:]
     private var compared: [SectionFilter: EventComparison] = [:]
@@ -66,10 +68,16 @@ struct SectionCounts: Sendable {
     }
 
     mutating func aggregates(on basis: CountingBasis) async -> EventAggregates {
-        if let known = counted[basis] { return known }
-        let aggregates = await EventAggregates(
-            of: select(basis.filter).tables, clock: clock, binWidth: basis.binWidth, cellLength: basis.cellLength,
-            states: states)
+        if let known = counted[basis], !leavesOut(basis.filter) || !known.comparesCounts { return known }
+        var aggregates: EventAggregates
+        if let known = counted[basis] {
+            aggregates = known
+        } else {
+            aggregates = await EventAggregates(
+                of: select(basis.filter).tables, clock: clock, binWidth: basis.binWidth, cellLength: basis.cellLength,
+                states: states)
+        }
+        if leavesOut(basis.filter) { aggregates.forgetComparedCounts() }
         counted[basis] = aggregates
         return aggregates
     }
@@ -96,6 +104,13 @@ struct SectionCounts: Sendable {
         return EventComparison(
             before: earlier.selecting(filter.selection(on: clock)).tables, now: now, in: clock.zone,
             states: (earlierStates, states))
+    }
+
+    /// Whether check-ins are left out of offers that are kept: then the service's own counts are of more than is counted here.
+    private mutating func leavesOut(_ filter: SectionFilter) -> Bool {
+        let selection = filter.selection(on: clock)
+        let isPartial = selection.from != nil || selection.to != nil || !selection.methods.isEmpty
+        return leavesOutCheckIns || isPartial && select(filter).leftOut.total > 0
     }
 
     private mutating func select(_ filter: SectionFilter) -> (tables: EventTables, leftOut: LeftOut) {

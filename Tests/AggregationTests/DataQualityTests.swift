@@ -1,3 +1,4 @@
+import Foundation
 import Tables
 import TestSupport
 import Testing
@@ -158,6 +159,35 @@ import Testing
             ])
         event.provenance.highestCheckInAt = Instant("2026-03-02T12:00:01Z")
         #expect(try await EventAggregates(event).finding(.implausibleDates)?.rows == 1)
+    }
+
+    /// A scanner that was offline uploads a check-in of the first day last. What is after the sessions, and after the newest, is
+    /// still impossible.
+    @Test func `a late upload makes no other check-in impossible`() async throws {
+        var event = Event()
+        event.addSession(1, from: "2026-03-01T12:00:00Z", to: "2026-03-01T14:00:00Z")
+        event.addSession(2, from: "2026-03-05T12:00:00Z", to: "2026-03-05T14:00:00Z")
+        event.addCheckIn(guest: 1, at: "2026-03-01T12:00:00Z")
+        event.addCheckIn(guest: 2, session: 2, at: "2026-03-05T13:00:00Z")
+        event.addCheckIn(guest: 3, at: "2026-03-01T12:30:00Z")
+        var tables = event.tables
+        tables.sortCheckIns()
+        tables.setApartIncomplete()
+        #expect(tables.provenance.highestCheckInAt == Instant("2026-03-01T12:30:00Z"))
+        func found(_ tables: EventTables) async -> Int? {
+            await EventAggregates(of: tables, clock: WallClock(zone: .gmt)).finding(.implausibleDates)?.rows
+        }
+        // Read before the second session, its check-in is from the future.
+        tables.readAt = Instant("2026-03-02T00:00:00Z")
+        #expect(await found(tables) == 1 && tables.dataTime == Instant("2026-03-01T12:30:00Z"))
+        tables.readAt = Instant("2026-03-06T00:00:00Z")
+        #expect(await found(tables) == nil && tables.dataTime == Instant("2026-03-05T13:00:00Z"))
+        let aggregates = await EventAggregates(of: tables, clock: WallClock(zone: .gmt))
+        #expect(aggregates.dataTime(highest: tables.provenance.highestCheckInAt) == Instant("2026-03-05T13:00:00Z"))
+        // A filter that leaves the second session out, or a moment during it, does not change what is possible.
+        #expect(await found(tables.selecting(Selection(from: Instant("2026-03-02T00:00:00Z"))).tables) == nil)
+        #expect(await found(tables.selecting(Selection(sessions: [1])).tables) == nil)
+        #expect(await found(tables.asOf(Instant("2026-03-05T13:30:00Z")).tables) == nil)
     }
 
     @Test func `missing or multiple registrant types`() async throws {

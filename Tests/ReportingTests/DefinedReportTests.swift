@@ -29,6 +29,34 @@ import Testing
         #expect(few.headlines == all.headlines)
     }
 
+    /// The service counts all check-ins of an offer: once some are left out by their time, the difference says nothing.
+    @Test func `a part in time is not compared with the service's counts`() async throws {
+        let definition = try await ReportDefinition.embedded("attendance")
+        let zone = TimeZone.gmt
+        func report(_ change: (inout ReportRequest) -> Void) async throws -> Report {
+            var request = ReportRequest(zone: zone)
+            change(&request)
+            return try await Report(of: HandCountedEvent.tables, by: definition, request)
+        }
+        func isCompared(_ report: Report) -> Bool {
+            report.verdict.findings.contains { $0.check == "reported_count_differs" }
+        }
+        let whole = try await report { _ in }
+        #expect(isCompared(whole) && whole.verdict.reconciliationDifferences == 1)
+        // A session keeps all check-ins of its offers, and so does a span in which all are.
+        #expect(isCompared(try await report { $0.sessions = [12] }))
+        #expect(isCompared(try await report { $0.from = Instant("2020-01-01T00:00:00Z") }))
+        let moment = Instant("2026-03-01T12:15:00Z")
+        for part in [try await report { $0.from = moment }, try await report { $0.asOf = moment }] {
+            #expect(!isCompared(part) && part.verdict.reconciliationDifferences == 0)
+            #expect(
+                part[section: "data_quality"]?.table[column: "check"]?.cells.contains(.text("reported_count_differs"))
+                    == false)
+            // The section itself compares what remains.
+            #expect(part[section: "reconciliation"]?.table[column: "status"]?.cells.contains(.text("differs")) == true)
+        }
+    }
+
     @Test func `a notice points to the section that is there`() async throws {
         let with = try await HandCountedEvent.report([SectionDefinition(.dataQuality, name: "flaws")])
         #expect(with.notices.contains { $0.section == "flaws" })

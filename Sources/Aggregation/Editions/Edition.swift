@@ -93,7 +93,7 @@ public struct Edition: Sendable {
         registrations = material.registrations
         service = material.service
         strayCheckIns = aggregates.strayCheckIns.total
-        dataTime = tables.provenance.highestCheckInAt ?? aggregates.totals.lastCheckInAt
+        dataTime = tables.dataTime
         errors = aggregates.dataQuality.count { $0.severity == .error }
         if let first = aggregates.checkInHistogram.first, let last = aggregates.checkInHistogram.last {
             crossesClockChange = clock.runIndex(at: first.start) != clock.runIndex(at: last.start)

@@ -49,6 +49,8 @@ public struct Certificates: Sendable {
     /// Sessions to come or under way, and those that nobody scanned: neither kind counts for anybody.
     public private(set) var pending: [Int64] = []
     public private(set) var notMeasured: [Int64] = []
+    /// The number of sessions that count.
+    public private(set) var counted = 0
     /// Sessions that count but do not say when they start and end.
     public private(set) var withoutHours: [Int64] = []
     /// Guests of excluded types, and forgotten ones.
@@ -65,6 +67,7 @@ public struct Certificates: Sendable {
         let sessions = CountedSessions(tables, states)
         pending = sessions.ids(in: [.toCome, .underWay])
         notMeasured = sessions.notMeasured
+        counted = sessions.order.count
         withoutHours = sessions.withoutHours
         let isExcluded = Dictionary(zip(list.guests.map(\.row), rule.types.guests(of: list, in: tables))) { $1 }
         var badges: [Badge: [Int64]] = [:]

@@ -27,7 +27,7 @@ public enum ForecastBasis: String, Sendable, Hashable, CaseIterable {
 /// A row of `forecast`: a registrant type in a session.
 public struct ForecastRow: Sendable, Equatable {
     public var cell: EditionCell
-    /// `nil` if nobody is registered, or nothing is known.
+    /// `nil` if nobody is registered, if the service does not say how many are, or if nothing is known.
     public var quantiles: ForecastQuantiles?
     /// The number of past editions that the numbers are based on; 0 without numbers.
     public var editions: Int
@@ -51,8 +51,9 @@ public struct ForecastTotal: Sendable, Equatable {
     public var id: Int64?
     public var name: String?
     public var startsAt: Instant?
-    /// Summed over sessions: a person registered for two counts twice.
-    public var registered: Int
+    /// Summed over sessions: a person registered for two counts twice. `nil` if the service does not say for one of the
+    /// rows; then there are no quantiles either.
+    public var registered: Int?
     public var quantiles: ForecastQuantiles?
     public var editions: Int
 }
@@ -98,29 +99,31 @@ public struct EventForecast: Sendable, Equatable {
         }
         expectsRegistrations = method.expectsRegistrations && event.registered > 0
         rows = event.cells.map { method.row($0) }
-        var totals = [
-            ForecastTotal(scope: .event, registered: event.registered, quantiles: nil, editions: editions.count)
-        ]
-        totals[0].quantiles = method.total(event.cells)
-        totals += Self.groups(event.cells, by: \.sessionID).map { cells in
-            ForecastTotal(
-                scope: .session, id: cells[0].sessionID, name: cells[0].session, startsAt: cells[0].sessionStartsAt,
-                registered: cells.reduce(0) { $0 + $1.registered }, quantiles: method.total(cells),
-                editions: editions.count)
+        func total(
+            _ scope: ForecastTotal.Scope, id: Int64? = nil, name: String? = nil, startsAt: Instant? = nil,
+            of cells: [EditionCell]
+        ) -> ForecastTotal {
+            let isKnown = cells.allSatisfy(\.isRegisteredKnown)
+            let quantiles = isKnown ? method.total(cells) : nil
+            return ForecastTotal(
+                scope: scope, id: id, name: name, startsAt: startsAt,
+                registered: isKnown ? cells.reduce(0) { $0 + $1.registered } : nil, quantiles: quantiles,
+                editions: quantiles == nil ? 0 : editions.count)
         }
-        totals += Self.groups(event.cells, by: \.registrantTypeID).sorted {
+        let types = Self.groups(event.cells, by: \.registrantTypeID).sorted {
             $0[0].registrantTypeID < $1[0].registrantTypeID
-        }.map { cells in
-            ForecastTotal(
-                scope: .registrantType, id: cells[0].registrantTypeID, name: cells[0].registrantType,
-                registered: cells.reduce(0) { $0 + $1.registered }, quantiles: method.total(cells),
-                editions: editions.count)
         }
-        self.totals = totals.map { total in
-            var total = total
-            if total.quantiles == nil { total.editions = 0 }
-            return total
-        }
+        totals =
+            [total(.event, of: event.cells)]
+            + Self.groups(event.cells, by: \.sessionID).map { cells in
+                total(
+                    .session, id: cells[0].sessionID, name: cells[0].session, startsAt: cells[0].sessionStartsAt,
+                    of: cells)
+            }
+            + types.map { cells in
+                total(
+                    .registrantType, id: cells[0].registrantTypeID, name: cells[0].registrantType, of: cells)
+            }
     }
 
     public var total: ForecastTotal? { totals.first }

@@ -12,7 +12,8 @@ public struct ForecastCheck: Sendable, Equatable {
         public var eventID: Int64
         public var name: String?
         public var startsAt: Instant?
-        public var registered: Int
+        /// `nil` if the service does not say for one of its rows; then only the other rows are judged.
+        public var registered: Int?
         public var attended: Int
         /// From all other editions.
         public var leftOut: Judgement
@@ -42,10 +43,10 @@ public struct ForecastCheck: Sendable, Equatable {
         ///   - neighbours: Those of `others` right next to the edition.
         fileprivate init(_ edition: SeriesEvent, from others: [SeriesEvent], neighbours: [SeriesEvent]) {
             attended = edition.attended
-            if !neighbours.isEmpty {
+            if !neighbours.isEmpty, edition.isRegisteredKnown {
                 // Multiply first, so that a half stays exactly a half.
                 let attended = neighbours.reduce(0) {
-                    $0 + Double(edition.registered) * Double($1.attended) / Double(max(1, $1.registered))
+                    $0 + Double(edition.registered) * Double($1.attendedOfRegistered) / Double(max(1, $1.registered))
                 }
                 simplest = Int((attended / Double(neighbours.count)).rounded())
             }
@@ -97,7 +98,7 @@ public struct ForecastCheck: Sendable, Equatable {
             let (earlier, later) = (Array(editions[..<index]), Array(editions[(index + 1)...]))
             return Row(
                 eventID: edition.eventID, name: edition.name, startsAt: edition.startsAt,
-                registered: edition.registered, attended: edition.attended,
+                registered: edition.wholeRegistered, attended: edition.attended,
                 leftOut: Judgement(
                     edition, from: earlier + later, neighbours: [earlier.last, later.first].compactMap(\.self)),
                 rolling: Judgement(edition, from: earlier, neighbours: [earlier.last].compactMap(\.self)))
@@ -115,5 +116,5 @@ extension ForecastQuantiles {
 
 extension SeriesEvent {
     /// Attended per registered; more than 1 with walk-ins.
-    var rate: Double { registered > 0 ? Double(attended) / Double(registered) : 0 }
+    var rate: Double { registered > 0 ? Double(attendedOfRegistered) / Double(registered) : 0 }
 }

@@ -39,7 +39,7 @@ struct RegistrationGrowth: Sendable, Equatable {
             let points = edition.pace.filter { range.contains($0.daysBefore) && $0.registered > 0 }
             // Take the nearest day and, within it, the highest count: a day's counts only rise while it is read.
             guard let point = points.min(by: { ($0.daysBefore, -$0.registered) < ($1.daysBefore, -$1.registered) }),
-                edition.registered > 0
+                edition.isRegisteredKnown, edition.registered > 0
             else { return nil }
             return Double(edition.registered) / Double(point.registered)
         }

@@ -35,14 +35,35 @@ public struct SeriesEvent: Sendable, Equatable {
         self.reportedAttended = reportedAttended ?? cells.reduce(0) { $0 + $1.attended }
     }
 
-    /// Registered over all sessions and types.
+    /// Registered over all sessions and types, as far as the service says.
     public var registered: Int { cells.reduce(0) { $0 + $1.registered } }
 
-    /// Whether the forecast can learn from it: it is over, somebody was registered, and somebody came.
-    public var isUsable: Bool { isOver && registered > 0 && attended > 0 }
+    /// Whether the service says how many are registered for every session and type.
+    public var isRegisteredKnown: Bool { cells.allSatisfy(\.isRegisteredKnown) }
+
+    /// Registered over all sessions and types; `nil` if the service does not say for one of them.
+    public var wholeRegistered: Int? { isRegisteredKnown ? registered : nil }
+
+    /// Whether the forecast can learn from it: it is over, and somebody came of those known to be registered.
+    public var isUsable: Bool { unusable == nil }
+
+    /// Why the forecast cannot learn from it; `nil` if it can.
+    public var unusable: Unusable? {
+        if !isOver { return .notOver }
+        if registered == 0, !isRegisteredKnown { return .registeredUnknown }
+        return registered > 0 && attendedOfRegistered > 0 ? nil : .nobody
+    }
+
+    /// A reason for which the forecast cannot learn from an event.
+    public enum Unusable: Sendable, Hashable, CaseIterable {
+        case notOver, registeredUnknown, nobody
+    }
 
     /// Attended over all sessions and the types that they offer.
     public var attended: Int { cells.reduce(0) { $0 + $1.attended } }
+
+    /// Attended over the sessions and types for which `registered` is known, as a rate needs both.
+    public var attendedOfRegistered: Int { cells.reduce(0) { $0 + ($1.isRegisteredKnown ? $1.attended : 0) } }
 }
 
 /// A registrant type in a session of an edition.
@@ -53,7 +74,12 @@ public struct EditionCell: Sendable, Equatable {
     public let registrantTypeID: Int64
     public var registrantType: String? { didSet { typeKey = NameKey(registrantType, orID: registrantTypeID) } }
     public var price: PriceClass
+    /// 0 if the service does not say; then nothing is learnt from it, and nothing forecast for it.
     public var registered: Int
+    /// Whether the service says how many are registered.
+    public let isRegisteredKnown: Bool
+    /// `nil` if the service does not say.
+    public var wholeRegistered: Int? { isRegisteredKnown ? registered : nil }
     /// May exceed `registered`.
     public var attended: Int
     /// The keys that identify the same session and the same type in another edition. Stored, because names can be long.
@@ -62,7 +88,7 @@ public struct EditionCell: Sendable, Equatable {
 
     public init(
         sessionID: Int64, session: String?, sessionStartsAt: Instant? = nil, registrantTypeID: Int64,
-        registrantType: String?, price: PriceClass = .unknown, registered: Int, attended: Int = 0
+        registrantType: String?, price: PriceClass = .unknown, registered: Int?, attended: Int = 0
     ) {
         self.sessionID = sessionID
         self.session = session
@@ -70,7 +96,8 @@ public struct EditionCell: Sendable, Equatable {
         self.registrantTypeID = registrantTypeID
         self.registrantType = registrantType
         self.price = price
-        self.registered = registered
+        self.registered = registered ?? 0
+        isRegisteredKnown = registered != nil
         self.attended = attended
         sessionKey = NameKey(session, orID: sessionID)
         typeKey = NameKey(registrantType, orID: registrantTypeID)
@@ -115,13 +142,13 @@ extension SeriesEvent {
             eventID: tables.eventID, name: tables.eventName,
             startsAt: counts.attendanceBySession.lazy.compactMap(\.startsAt).min() ?? tables.details.startsAt,
             cells: counts.attendanceBySessionAndType.compactMap { row in
-                guard row.isOffered, isForecast || row.state != .notMeasured, let type = row.registrantTypeID,
-                    let registered = row.counts.registered
-                else { return nil }
+                guard row.isOffered, isForecast || row.state != .notMeasured, let type = row.registrantTypeID else {
+                    return nil
+                }
                 return EditionCell(
                     sessionID: row.sessionID, session: row.session, sessionStartsAt: starts[row.sessionID] ?? nil,
                     registrantTypeID: type, registrantType: row.registrantType, price: PriceClass(row.price),
-                    registered: registered, attended: row.counts.attended)
+                    registered: row.counts.registered, attended: row.counts.attended)
             },
             arrivals: ArrivalMinutes.bySession(of: tables, counts.attendanceBySession), pace: pace,
             reportedAttended: counts.totals.attended, isOver: counts.states.event == .over)

@@ -196,8 +196,6 @@ struct CheckInChecks: Sendable {
     private(set) var missingRegistrantType = Tally()
     private(set) var outsideSessionHours = Tally()
 
-    private static let day: Int64 = 86_400
-
     /// - Parameter margin: The seconds before a session's start and after its end during which check-ins are
     ///   expected.
     init(_ tables: EventTables, sessions roster: SessionRoster, margin: Int) {
@@ -226,7 +224,7 @@ struct CheckInChecks: Sendable {
                 end.map { $0.secondsSinceEpoch.addingSaturated(margin) } ?? .max
             )
         }
-        let latest = Self.latestPlausible(tables)
+        let latest = tables.latestPlausible?.secondsSinceEpoch ?? .max
         let codes = tables.checkIns.sessions.values
         let times = tables.checkIns.createdAt.values
         for row in ids.indices.reversed() {
@@ -235,15 +233,5 @@ struct CheckInChecks: Sendable {
             if time < hours.from || time > hours.to { outsideSessionHours.add(ids[row]) }
             if time < TimeAxis.earliestPlausible || time > latest { implausibleDates.add(ids[row]) }
         }
-    }
-
-    /// A day after the check-in with the highest id: ids ascend with time, apart from late uploads.
-    private static func latestPlausible(_ tables: EventTables) -> Int64 {
-        let ids = tables.checkIns.ids.values
-        let newest = ids.indices.max { ids[$0] < ids[$1] }.map { tables.checkIns.createdAt.values[$0] }
-        guard let newest = tables.provenance.highestCheckInAt ?? newest,
-            newest.secondsSinceEpoch >= TimeAxis.earliestPlausible
-        else { return .max }
-        return newest.secondsSinceEpoch.addingSaturated(day)
     }
 }

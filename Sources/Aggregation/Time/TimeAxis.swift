@@ -27,8 +27,7 @@ struct TimeAxis: Sendable {
     let stray: Tally
     let outside: StrayCheckIns
 
-    /// 2000-01-01T00:00:00Z. Clocks that lose their setting restart in 1970 or 1980.
-    static let earliestPlausible: Int64 = 946_684_800
+    static let earliestPlausible = EventTables.earliestPlausible.secondsSinceEpoch
     /// Check-ins and sessions more than this many days apart are unrelated.
     private static let gapInDays: Int64 = 90
     private static let day: Int64 = 86_400

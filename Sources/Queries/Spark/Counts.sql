@@ -24,7 +24,8 @@ JOIN {{listed}} l ON l.event_id = c.event_id AND l.session_id = c.session_id
 WHERE c.created_at < l.starts_at - 7200
     OR c.created_at > l.ends_at + 7200 AND (l.starts_at IS NULL OR l.ends_at > l.starts_at)
 UNION ALL
--- Before the year 2000, or more than a day after the newest check-in, unless that is before 2000 itself.
+-- Before the year 2000, or more than a day after both the newest check-in and the last session to begin or end, unless
+-- the newest check-in is before 2000 itself.
 SELECT c.event_id AS event_id, 'implausible_dates' AS finding, c.checkin_id AS id
 FROM {{counted}} c
 JOIN (
@@ -36,7 +37,9 @@ JOIN (
         GROUP BY event_id
     ) newest ON newest.event_id = e.event_id
 ) d ON d.event_id = c.event_id
+LEFT JOIN {{moments}} m ON m.event_id = c.event_id
 WHERE c.created_at < 946684800 OR d.newest_at >= 946684800 AND c.created_at > d.newest_at + 86400
+    AND (m.judged_at IS NULL OR c.created_at > m.judged_at + 86400)
 UNION ALL
 SELECT c.event_id AS event_id, 'stray_checkins' AS finding, c.checkin_id AS id
 FROM {{counted}} c

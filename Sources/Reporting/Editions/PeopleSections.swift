@@ -77,7 +77,11 @@ extension SectionKind {
         let guests = ReportColumn("guests", .count, .cohortGuests, rows.map { Cell(cohorts[$0.0][$0.1]) })
         let shares = ReportColumn(
             "percentage", .percentage, .cohortShare,
-            rows.map { Cell(Percentage(cohorts[$0.0][$0.1], of: cohorts[$0.0][$0.0])) })
+            // Nobody can have come yet to an edition to come.
+            rows.map { first, edition in
+                editions[edition].state == .toCome
+                    ? .empty : Cell(Percentage(cohorts[first][edition], of: cohorts[first][first]))
+            })
         var section = ReportSection(
             title: .cohortsTitle, note: .cohortsNote,
             table: ReportTable([firsts, names] + events.columns + [guests, shares]),

@@ -91,7 +91,7 @@ extension Report {
                     table: CertificateColumns(tables, names).merged(eligible, occasion), namesPeople: true),
             ],
             notices: certificates.notices(rule, context, names, withoutName: eligible.count - sheets.count),
-            about: AboutEntry.certificates(rule, tables, context, names), dataTime: tables.provenance.highestCheckInAt)
+            about: AboutEntry.certificates(rule, tables, context, names), dataTime: tables.dataTime)
         return (
             report,
             CertificateSheets(
@@ -196,6 +196,9 @@ extension Certificates {
         var notices: [Notice] = []
         let uncounted = Set(rule.required).intersection(pending + notMeasured)
         if !uncounted.isEmpty { notices.append(Notice(.error, .requiredNotCounted(names.list(uncounted)))) }
+        if rule.minimumSessions > counted {
+            notices.append(Notice(.error, .minimumNotReached(rule.minimumSessions, counted: counted)))
+        }
         for (sessions, text) in [
             (pending, Phrase.pendingSessions), (notMeasured, Phrase.unmeasuredSessions),
             (withoutHours, Phrase.sessionsWithoutHours),

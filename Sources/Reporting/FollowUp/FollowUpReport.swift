@@ -79,7 +79,7 @@ extension Report {
             clock: WallClock(zone: context.zone, spanning: tables), headlines: headlines, sections: sections,
             notices: followUp.notices(request, tables, match, context, names),
             about: AboutEntry.followUp(followUp, request, tables, context, names),
-            dataTime: tables.provenance.highestCheckInAt)
+            dataTime: tables.dataTime)
     }
 }
 

@@ -87,7 +87,7 @@ extension Report {
             headlines: Headline.headlines(of: numbers), sections: sections,
             notices: Notice.notices(of: numbers, in: definition, binWidth: binWidth),
             about: AboutEntry.about(numbers, subject, zone: zone), dataTime: material.dataTime,
-            verdict: ReportVerdict(registered: material.event?.registered ?? 0))
+            verdict: ReportVerdict(registered: material.event.map(\.wholeRegistered) ?? 0))
     }
 }
 

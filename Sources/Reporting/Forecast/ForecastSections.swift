@@ -14,9 +14,10 @@ extension SectionKind {
     public static let forecast = SectionKind(forecast: "forecast", group: .attendance, onScreen: .types) { numbers, _ in
         let rows = numbers.forecast.rows
         let sessionIDs = ReportColumn.sessionIDs(rows.map { .integer($0.cell.sessionID) })
-        let quantiles = QuantileColumns(rows.map { ($0.quantiles, $0.cell.registered) })
+        let quantiles = QuantileColumns(rows.map { ($0.quantiles, $0.cell.wholeRegistered) })
         let labels = ReportColumn.supplementary("row", .text, .forecastRow, rows.map(\.label))
-        let registered = ReportColumn("registered", .count, .forecastRegistered, rows.map { Cell($0.cell.registered) })
+        let registered = ReportColumn(
+            "registered", .count, .forecastRegistered, rows.map { Cell(optional: $0.cell.wholeRegistered) })
         return ReportSection(
             title: .forecastTitle, note: note(of: numbers.forecast),
             table: ReportTable(
@@ -45,7 +46,8 @@ extension SectionKind {
         let rows = numbers.forecast.totals
         let quantiles = QuantileColumns(rows.map { ($0.quantiles, $0.registered) })
         let labels = ReportColumn.supplementary("subject", .text, .forecastSubject, rows.map(\.label))
-        let registered = ReportColumn("registered", .count, .forecastRegistered, rows.map { Cell($0.registered) })
+        let registered = ReportColumn(
+            "registered", .count, .forecastRegistered, rows.map { Cell(optional: $0.registered) })
         func ids(_ scope: ForecastTotal.Scope) -> [Cell] { rows.map { $0.scope == scope ? Cell($0.id) : .empty } }
         func names(_ scope: ForecastTotal.Scope) -> [Cell] {
             rows.map { $0.scope == scope ? Cell($0.name) : .empty }
@@ -71,11 +73,12 @@ extension SectionKind {
     public static let forecastEditions = SectionKind(forecast: "forecast_editions", group: .trust) { numbers, _ in
         let rows = numbers.forecast.editions
         let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt) })
-        let registered = ReportColumn("registered", .count, .registered, rows.map { Cell($0.registered) })
+        let registered = ReportColumn(
+            "registered", .count, .registered, rows.map { Cell(optional: $0.wholeRegistered) })
         let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.reportedAttended) })
         let percentage = ReportColumn(
             "attendance_percentage", .percentage, .attendancePercentage,
-            rows.map { Cell(Percentage($0.reportedAttended, of: $0.registered)) })
+            rows.map { Cell(Percentage($0.reportedAttended, of: $0.wholeRegistered)) })
         return ReportSection(
             title: .forecastEditionsTitle, note: .forecastEditionsNote,
             table: ReportTable(identity.columns + [registered, attended, percentage]),
@@ -91,7 +94,7 @@ extension SectionKind {
         let rows = numbers.check.rows
         let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt) })
         let quantiles = QuantileColumns(rows.map { ($0.leftOut.quantiles, $0.registered) })
-        let registered = ReportColumn("registered", .count, .registered, rows.map { Cell($0.registered) })
+        let registered = ReportColumn("registered", .count, .registered, rows.map { Cell(optional: $0.registered) })
         let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.attended) })
         let percentage = ReportColumn.supplementary(
             "attendance_percentage", .percentage, .attendancePercentage,
@@ -174,7 +177,7 @@ private struct QuantileColumns {
     private let range: ReportColumn
     let interval: BarPicture.Interval
 
-    init(_ rows: [(quantiles: ForecastQuantiles?, registered: Int)]) {
+    init(_ rows: [(quantiles: ForecastQuantiles?, registered: Int?)]) {
         func counts(_ value: (ForecastQuantiles) -> Int?) -> [Cell] {
             rows.map { row in Cell(row.quantiles.flatMap(value).map(Int64.init)) }
         }
@@ -225,10 +228,11 @@ private struct EditionColumns {
 }
 
 extension ForecastRow {
+    fileprivate var label: Cell { .phrase(name) }
+
     /// `Keynote · General`.
-    fileprivate var label: Cell {
-        .phrase(
-            .sessionAndType(cell.session ?? "#\(cell.sessionID)", cell.registrantType ?? "#\(cell.registrantTypeID)"))
+    var name: Phrase {
+        .sessionAndType(cell.session ?? "#\(cell.sessionID)", cell.registrantType ?? "#\(cell.registrantTypeID)")
     }
 }
 

@@ -17,10 +17,12 @@ extension Headline {
                             detail: .forecastBetween(quantiles.p10, quantiles.p90))
                     }
                         ?? Headline(
-                            "expected_at_most", title: .headlineForecastRange, value: Cell(quantiles.p90),
-                            detail: .forecastAtLeast(quantiles.p10)))
+                            "expected_as_before", title: .headlineForecastRange,
+                            value: .phrase(.forecastRange(quantiles.p10, quantiles.p90))))
             }
-            headlines.append(Headline("registered", title: .headlineForecastRegistered, value: Cell(event.registered)))
+            headlines.append(
+                Headline(
+                    "registered", title: .headlineForecastRegistered, value: Cell(optional: event.wholeRegistered)))
         }
         headlines.append(Headline("editions", title: .headlineForecastEditions, value: Cell(forecast.editions.count)))
         let (leftOut, rolling) = (check.leftOut, check.rolling)
@@ -61,7 +63,7 @@ extension Notice {
         var notices = basis(of: numbers, in: section(.forecastEditions)?.name)
         guard !forecast.editions.isEmpty else { return notices }
         notices += check(numbers.check, in: section(.forecastCheck)?.name)
-        if numbers.material.event != nil, forecast.total?.quantiles != nil {
+        if numbers.material.event != nil, forecast.rows.contains(where: { $0.quantiles != nil }) {
             notices += pace(of: numbers)
             if let doors = section(.forecastDoors) {
                 notices += scanners(
@@ -78,6 +80,10 @@ extension Notice {
         var notices = [
             Notice(.info, .forecastBasedOn(editions.count, named: numbers.material.areNamed), section: section)
         ]
+        let untold = numbers.forecast.rows.filter { !$0.cell.isRegisteredKnown }
+        if !untold.isEmpty {
+            notices.append(Notice(.warning, .forecastRegisteredUnknown(untold.map(\.name))))
+        }
         if numbers.material.event != nil, numbers.forecast.total?.registered == 0 {
             notices.append(Notice(.warning, .forecastWithoutRegistered))
         } else if editions.count < EventForecast.minimumEditions {
@@ -87,10 +93,20 @@ extension Notice {
         if usable > editions.count {
             notices.append(Notice(.info, .forecastFromLatest(editions.count, of: usable), section: section))
         }
-        let others = numbers.material.editions.filter { !$0.isUsable }.map(\.eventID).sorted()
+        let partly = editions.filter { !$0.isRegisteredKnown }.map(\.eventID)
+        if !partly.isEmpty { notices.append(Notice(.info, .forecastEditionsPartlyKnown(partly), section: section)) }
         // Of all events of an account, some are always still to come.
-        if numbers.material.areNamed, !others.isEmpty {
-            notices.append(Notice(.info, .forecastEditionsPassedOver(others), section: section))
+        guard numbers.material.areNamed else { return notices }
+        for reason in SeriesEvent.Unusable.allCases {
+            let others = numbers.material.editions.filter { $0.unusable == reason }.map(\.eventID).sorted()
+            if others.isEmpty { continue }
+            let text: Phrase =
+                switch reason {
+                case .notOver: .forecastEditionsNotOver(others)
+                case .registeredUnknown: .forecastEditionsUnknown(others)
+                case .nobody: .forecastEditionsPassedOver(others)
+                }
+            notices.append(Notice(.info, text, section: section))
         }
         return notices
     }
@@ -131,11 +147,16 @@ extension Notice {
 
     private static func scanners(_ plan: ScannerPlan, in section: String, on clock: WallClock) -> [Notice] {
         let peaks = plan.peaks
+        // With the day, unless all are on the same.
+        let days = Set(peaks.map { clock.civil(at: $0.start).daysSinceEpoch })
         var notices = peaks.prefix(maximumSentences).map { peak in
-            Notice(
+            let civil = clock.civil(at: peak.start)
+            return Notice(
                 .info,
                 .openScanners(
-                    peak.scanners, at: peak.session ?? "#\(peak.sessionID)", from: TimeText.time(peak.start, on: clock)),
+                    peak.scanners, at: peak.session ?? "#\(peak.sessionID)",
+                    on: days.count > 1 ? Phrase { TimeText.day(civil, in: $0) } : nil,
+                    from: TimeText.time(peak.start, on: clock)),
                 section: section)
         }
         if peaks.count > maximumSentences {

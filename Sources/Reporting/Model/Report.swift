@@ -245,7 +245,7 @@ extension ReportVerdict {
         self.init(
             checkIns: totals.checkIns, uniqueGuests: totals.uniqueGuests, attended: totals.attended,
             registered: totals.registered, state: aggregates.states.event, sessionsToCome: totals.sessionsToCome,
-            reconciliationDifferences: aggregates.reconciliation.count { $0.status == .differs },
+            reconciliationDifferences: aggregates.differences,
             findings: aggregates.dataQuality.map { finding in
                 Finding(check: finding.check.rawValue, severity: finding.severity.rawValue, rows: finding.rows)
             })

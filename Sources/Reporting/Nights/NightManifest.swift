@@ -62,7 +62,7 @@ public struct NightManifest: Sendable, Hashable, Codable {
     public struct CutOff: Sendable, Hashable, Codable {
         /// The highest check-in id counted.
         public var checkInID: Int64
-        /// When that check-in was made.
+        /// When the latest check-in was made: a late upload may have a higher id.
         public var at: String?
 
         public init(checkInID: Int64, at: String?) {

@@ -49,6 +49,16 @@ extension AttendanceStore {
         }
     }
 
+    /// When the first session of an event starts, as its last walk listed them; `nil` if none has a start, or if the event is
+    /// not stored.
+    public func firstStart(of eventID: Int64) throws(Fault) -> Instant? {
+        try read { db in
+            guard let mark = try Watermark.fetch(db, eventID: eventID) else { return nil }
+            let sessions = try SessionTable.fetch(db, walk: mark.lastWalk)
+            return (0..<sessions.count).compactMap { sessions.startsAt[$0] }.min()
+        }
+    }
+
     /// The ids of the events with a watermark, ascending: those for which `tables(of:)` returns tables.
     public func storedEventIDs() throws(Fault) -> [Int64] {
         try read { try Int64.fetchAll($0, sql: "SELECT event_id FROM marks ORDER BY event_id") }

@@ -9,6 +9,8 @@ public struct EventTables: Sendable {
     /// The time at which the data were read, by the service's clock; `nil` if not known. The states of sessions are
     /// judged by this moment.
     public var readAt: Instant?
+    /// `settledAt` of the whole event, or an earlier moment that the tables show; `nil` if they are the whole event.
+    public var settledUntil: Instant?
     public var listed = ListedSessions()
     /// What the source provides.
     public var contents = SourceContents.all
@@ -141,6 +143,7 @@ extension EventTables {
         var tables = EventTables(eventID: eventID, eventName: eventName, columns: columns)
         tables.details = details
         tables.readAt = readAt
+        tables.settledUntil = settledUntil
         tables.listed = listed
         tables.contents = contents
         tables.sessions = sessions
@@ -181,6 +184,32 @@ extension EventTables {
         }
         // The time of the data comes from the newest check-in that has a time.
         if provenance.highestCheckInAt == nil { provenance.highestCheckInAt = newestTime }
+    }
+
+    /// The last second of plausible check-ins: a day after the check-in with the highest id or, if that is later, after the last
+    /// session to begin or end. Ids ascend with time, but a scanner that was offline uploads old check-ins with the highest ids.
+    /// `nil` if the highest has no plausible time itself.
+    public var latestPlausible: Instant? {
+        let ids = checkIns.ids.values
+        func timeOfHighest() -> Instant? {
+            ids.indices.max { ids[$0] < ids[$1] }.map { checkIns.createdAt.values[$0] }
+        }
+        guard let newest = provenance.highestCheckInAt ?? timeOfHighest(), newest >= Self.earliestPlausible else {
+            return nil
+        }
+        let (seconds, overflows) = max(newest, settledUntil ?? settledAt ?? newest).secondsSinceEpoch
+            .addingReportingOverflow(86_400)
+        return Instant(secondsSinceEpoch: overflows ? .max : seconds)
+    }
+
+    /// 2000-01-01T00:00:00Z. Clocks that lose their setting restart in 1970 or 1980.
+    public static let earliestPlausible = Instant(secondsSinceEpoch: 946_684_800)
+
+    /// The time of the data: the latest plausible time of a check-in.
+    public var dataTime: Instant? {
+        guard let latest = latestPlausible else { return provenance.highestCheckInAt ?? newestTime }
+        let plausible = checkIns.createdAt.values.lazy.filter { $0 <= latest && $0 != .untimed }
+        return [provenance.highestCheckInAt, plausible.max()].compactMap(\.self).max()
     }
 
     /// The time of the newest check-in that has a time.

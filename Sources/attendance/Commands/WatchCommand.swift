@@ -14,8 +14,8 @@ struct WatchCommand: AsyncParsableCommand, VerifiedArguments {
             On a terminal: one screen, redrawn; q or Ctrl-C ends it. In a pipe: a line now and then. With --json: one \
             JSON object per line and refresh. With --output: also a page for a wall that reloads itself.
 
-            What is new is saved in the store every half minute. At the end everything is read and checked as by \
-            'attendance sync', so that the last numbers are those of the report. With --live nothing is saved or checked.
+            What is new is saved in the store every half minute. At the end what is new is read, and the \
+            counts are checked, as by 'attendance sync', so that the last numbers are those of the report. With --live nothing is saved or checked.
 
             'attendance sandbox --play 50' serves an event that happens now.
             """)

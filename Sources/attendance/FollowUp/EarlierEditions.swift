@@ -36,16 +36,18 @@ struct EarlierEditions: Sendable {
     private func ids(before tables: EventTables, _ settings: Settings, in store: AttendanceStore) throws -> [Int64] {
         if let events { return events.filter { $0 != tables.eventID } }
         let listing = try store.events()
-        let stored = try listing.ids.values.filter { id in
-            try id != tables.eventID && store.watermark(of: id) != nil
-        }
+        // As in a comparison: an edition starts with its first session, or else as the list says; of two at once, the lower id is first.
         let start =
-            tables.details.startsAt ?? (0..<tables.sessions.count).compactMap { tables.sessions.startsAt[$0] }.min()
-        let before = (0..<listing.count).compactMap { row -> Int64? in
-            guard let start, let began = listing.startsAt[row], began < start else { return nil }
-            return listing.ids.values[row]
-        }
-        let earlier = Set(stored).intersection(before)
+            (0..<tables.sessions.count).compactMap { tables.sessions.startsAt[$0] }.min() ?? tables.details.startsAt
+        let earlier = Set(
+            try (0..<listing.count).compactMap { row -> Int64? in
+                let id = listing.ids.values[row]
+                guard let start, id != tables.eventID, try store.watermark(of: id) != nil,
+                    let began = try store.firstStart(of: id) ?? listing.startsAt[row],
+                    (began, id) < (start, tables.eventID)
+                else { return nil }
+                return id
+            })
         guard let members = try members(tables.eventID, listing, settings) else { return earlier.sorted() }
         return members.filter(earlier.contains)
     }

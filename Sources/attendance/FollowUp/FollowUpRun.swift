@@ -135,6 +135,8 @@ struct FollowUpRun: Sendable {
             switch states[session] {
             case .toCome: throw Fault(.notFound, .sessionToCome(session))
             case .underWay where needsEnd: throw Fault(.notFound, .sessionUnderWay(session))
+            case .underWay where !scanned.contains(session):
+                throw Fault(.notFound, .sessionNotScannedYet(session))
             case .underWay, .over, .notMeasured:
                 guard scanned.contains(session) else { throw Fault(.notFound, .sessionNotScanned(session)) }
             }

@@ -33,13 +33,13 @@ struct ForecastRun: Sendable {
         for id in ids {
             try Task.checkCancellation()
             if pastEvents == nil, editions.count(where: \.isUsable) == Self.maximumEditions { break }
-            let tables = try await reader.tables(of: id)
+            let tables = try await reader.naming(id) { try await $0.tables(of: id) }
             let edition = await edition(of: tables, on: clock)
             if pastEvents == nil, let start = edition.startsAt, let coming = event?.edition.startsAt, start >= coming {
                 continue
             }
             editions.append(try edition.withPace(from: reader, on: clock))
-            dataTime = [dataTime, tables.provenance.highestCheckInAt].compactMap(\.self).max()
+            dataTime = [dataTime, tables.dataTime].compactMap(\.self).max()
         }
         let latest = editions.filter(\.isUsable).inOrder.last
         guard let head = event?.edition ?? latest else { throw Fault(.notFound, .noEventsToCheck) }
@@ -61,7 +61,8 @@ struct ForecastRun: Sendable {
 
     private func readTarget(from reader: EventReader, on clock: WallClock) async throws -> Target? {
         guard let event else { return nil }
-        let edition = await edition(of: try await reader.tables(of: event), on: clock, isForecast: true)
+        let tables = try await reader.naming(event) { try await $0.tables(of: event) }
+        let edition = await edition(of: tables, on: clock, isForecast: true)
         // The days left count from the last reading, not from the clock, so that the same store gives the same forecast.
         let last = try reader.registrations(of: event).last
         let point = edition.startsAt.flatMap { start in

@@ -63,7 +63,7 @@ extension NightManifest.Event {
         name = report?.subject.name
         walk = readings.walk?.number
         self.cutOff = cutOff.highestCheckInID.map {
-            NightManifest.CutOff(checkInID: $0, at: cutOff.highestCheckInAt.flatMap { report?.clock.iso8601($0) })
+            NightManifest.CutOff(checkInID: $0, at: readings.tables.dataTime.flatMap { report?.clock.iso8601($0) })
         }
         if let report { record(report.verdict, on: report.clock) }
         self.files = files

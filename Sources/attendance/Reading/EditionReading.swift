@@ -35,10 +35,10 @@ struct EditionReading: Sendable {
             var live: [Edition] = []
             for event in events {
                 if reader.store == nil {
-                    let tables = try await reader.tables(of: event, .attendance)
+                    let tables = try await reader.naming(event) { try await $0.tables(of: event, .attendance) }
                     live.append(try await edition(of: EditionMaterial(tables: tables, service: settings.eventAddress)))
                 } else if !upToDate.contains(event) {
-                    try await reader.collect(event)
+                    _ = try await reader.naming(event) { try await $0.collect(event) }
                 }
             }
             return (events, live)

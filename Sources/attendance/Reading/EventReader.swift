@@ -53,6 +53,17 @@ struct EventReader: Sendable {
         return tables
     }
 
+    /// Reads one of several events: a refusal names the event, which its message otherwise does not.
+    func naming<Result: Sendable>(
+        _ event: Int64, _ read: (EventReader) async throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await read(self)
+        } catch let fault as Fault where fault.kind == .refused {
+            throw Fault(fault.kind, .eventFailed(event, because: fault.message), endsAttempts: fault.endsAttempts)
+        }
+    }
+
     /// A complete event and, with a baseline, its earlier state. Throws a `Fault`.
     func read(
         _ event: Int64, _ columns: EventColumns, comparedWith baseline: ChangeBaseline?

@@ -40,6 +40,7 @@ import Testing
         #expect(found.rows.map(\.isEligible) == [false, true, false] && found.eligible == 1)
         #expect(found.rows.map(\.presentSeconds) == [nil, nil, nil] as [Int64?])
         #expect(found.pending == [16] && found.notMeasured == [15] && found.withoutHours == [14])
+        #expect(found.counted == 3)
     }
 
     @Test func `a session that is not over counts for nobody`() {

@@ -39,6 +39,48 @@ import Testing
         }
     }
 
+    private func edition(_ id: Int64, _ cells: [(registered: Int?, attended: Int)], isOver: Bool = true) -> SeriesEvent
+    {
+        SeriesEvent(
+            eventID: id, name: "Feria", startsAt: Instant(secondsSinceEpoch: id * 1_000_000),
+            cells: cells.enumerated().map { index, cell in
+                EditionCell(
+                    sessionID: id, session: "Apertura", registrantTypeID: Int64(index + 1),
+                    registrantType: "Tipo \(index + 1)", price: .paid, registered: cell.registered,
+                    attended: cell.attended)
+            }, isOver: isOver)
+    }
+
+    /// What the service does not say is neither 0 nor left out of a sum.
+    @Test(arguments: [2, 7]) func `a number of registered that is not known has no forecast, and neither do its totals`(
+        count: Int
+    ) {
+        let past = (1...Int64(count)).map { edition($0, [(100, 70), (100, 70)]) }
+        let forecast = EventForecast(of: edition(9, [(nil, 0), (100, 0)]), from: past)
+        #expect(forecast.rows.map { $0.cell.wholeRegistered } == [nil, 100])
+        #expect(forecast.rows.map { $0.quantiles == nil } == [true, false])
+        // The event, its session, and the type that is not known.
+        #expect(forecast.totals.map(\.registered) == [nil, nil, nil, 100])
+        #expect(forecast.totals.map { $0.quantiles == nil } == [true, true, true, false])
+        #expect(forecast.totals.map(\.editions) == [0, 0, 0, count])
+        let nothing = EventForecast(of: edition(9, [(nil, 0), (nil, 0)]), from: past)
+        #expect(nothing.total?.registered == nil && nothing.rows.allSatisfy { $0.quantiles == nil })
+    }
+
+    /// The rate of edition 1 is that of its known type; it is not checked, since nobody knows its total.
+    @Test func `a past edition takes part where its registered are known`() {
+        let past = [edition(1, [(nil, 90), (100, 50)]), edition(2, [(100, 70), (100, 70)])]
+        #expect(past[0].wholeRegistered == nil && past[0].isUsable && past[0].rate == 0.5)
+        let forecast = EventForecast(of: edition(9, [(100, 0), (100, 0)]), from: past)
+        #expect(forecast.editions.count == 2 && forecast.rows.map(\.editions) == [1, 2])
+        #expect(forecast.rows.map(\.quantiles?.p10) == [70, 50] && forecast.rows.map(\.quantiles?.p90) == [70, 70])
+        let check = ForecastCheck(past)
+        #expect(check.rows.map(\.registered) == [nil, 200] && check.rows.map(\.leftOut.simplest) == [nil, 100])
+        #expect(edition(3, [(nil, 9)]).unusable == .registeredUnknown)
+        #expect(edition(4, [(9, 0)]).unusable == .nobody && edition(5, [(0, 9)]).unusable == .nobody)
+        #expect(edition(6, [(9, 9)], isOver: false).unusable == .notOver)
+    }
+
     /// 60 of 100, 45 of 50 and 70 of 100: from 0.6 to 0.9 of 80.
     @Test func `below five editions the lowest and highest rates give the range`() {
         let past = [
@@ -101,7 +143,7 @@ import Testing
                 }
                 for total in forecast.totals {
                     let quantiles = try #require(total.quantiles)
-                    #expect(quantiles.p10 <= quantiles.p90 && quantiles.p90 <= total.registered)
+                    #expect(quantiles.p10 <= quantiles.p90 && quantiles.p90 <= total.registered ?? 0)
                 }
                 for (now, then) in zip(forecast.rows, before) {
                     let (now, then) = (try #require(now.quantiles), try #require(then.quantiles))

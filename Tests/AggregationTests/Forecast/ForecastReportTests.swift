@@ -93,7 +93,8 @@ import Testing
         #expect(report.notices.map(\.text).contains(.forecastNotChecked))
         #expect(report[section: "forecast"]?.charts.isEmpty == true)
         #expect(report[section: "forecast"]?.note == .forecastRangeNote)
-        #expect(report.headlines.first?.name == "expected_at_most")
+        #expect(report.headlines.first?.name == "expected_as_before")
+        #expect(report.headlines.first?.value == .phrase(.forecastRange(276, 284)))
     }
 
     @Test func `nothing to base it on, or nobody to forecast, is said`() async throws {
@@ -106,6 +107,63 @@ import Testing
             #expect(columns.count > 3 && columns.allSatisfy { $0.cells == [.empty] })
             #expect(report[section: "forecast_doors"]?.table.rowCount == 0)
         }
+    }
+
+    @Test func `what the service does not say is empty, and said`() async throws {
+        var event = editions(1)[0]
+        (event.eventID, event.startsAt) = (99, start)
+        event.cells = [
+            EditionCell(
+                sessionID: 1, session: "Apertura", sessionStartsAt: start, registrantTypeID: 1,
+                registrantType: "General", price: .paid, registered: nil)
+        ]
+        var past = editions(8)
+        // Still on; and an edition of whose types one is unknown.
+        past[7].isOver = false
+        past[2].cells.append(
+            EditionCell(
+                sessionID: 1, session: "Apertura", registrantTypeID: 2, registrantType: "VIP", registered: nil,
+                attended: 5))
+        let report = try Report(
+            forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria 99"),
+            by: try await .embedded("forecast"), zone: try #require(TimeZone(identifier: "America/Santiago")))
+        let texts = report.notices.map(\.text)
+        #expect(texts.first == .forecastRegisteredUnknown([.sessionAndType("Apertura", "General")]))
+        #expect(!texts.contains(.forecastWithoutRegistered))
+        #expect(texts.contains(.forecastEditionsNotOver([8])) && texts.contains(.forecastEditionsPartlyKnown([3])))
+        #expect(report.headlines.first { $0.name == "registered" }?.value == .empty)
+        for name in ["forecast", "forecast_totals"] {
+            let table = try #require(report[section: name]).table
+            #expect(table[column: "registered"]?.cells.allSatisfy { $0 == .empty } == true)
+            #expect(table[column: "p90"]?.cells.allSatisfy { $0 == .empty } == true)
+        }
+        let used = try #require(report[section: "forecast_editions"]).table
+        #expect(used[column: "registered"]?.cells.prefix(3) == [.integer(100), .integer(100), .empty])
+        #expect(used[column: "attendance_percentage"]?.cells[2] == .empty)
+    }
+
+    @Test func `scanners of sessions on several days are said with the day`() async throws {
+        var event = editions(1)[0]
+        (event.eventID, event.startsAt) = (99, start)
+        event.cells[0].registered = 400
+        event.cells.append(
+            EditionCell(
+                sessionID: 2, session: "Cierre", sessionStartsAt: start.advanced(bySeconds: 86_400),
+                registrantTypeID: 1,
+                registrantType: "General", price: .paid, registered: 400))
+        let report = try Report(
+            forecast: ForecastMaterial(event: event, editions: editions(8)), subject: .event(id: 99, name: "Feria 99"),
+            by: try await .embedded("forecast"), zone: try #require(TimeZone(identifier: "America/Santiago")))
+        let said = report.notices.filter { $0.section == "forecast_doors" }.map(\.text.es)
+        #expect(said.count == 2)
+        #expect(said.first?.hasSuffix("en «Apertura» el 16 abr desde las 08:45.") == true, "\(said)")
+        #expect(said.last?.hasSuffix("en «Cierre» el 17 abr desde las 08:45.") == true, "\(said)")
+    }
+
+    @Test func `words agree with one event`() {
+        #expect(Phrase.forecastBasedOn(1, named: false).es.contains("1 evento anterior de la cuenta, sea o no"))
+        #expect(Phrase.forecastBasedOn(2, named: false).es.contains("sean o no"))
+        #expect(Phrase.forecastRange(7, 7).es == "7")
     }
 
     @Test func `only a forecast's definition makes one`() async throws {

@@ -42,7 +42,7 @@ import Testing
             #expect(forecast.rows.allSatisfy { $0.quantiles?.p50 == nil })
             return
         }
-        let totals = forecast.totals.map { ($0.registered, $0.quantiles) }
+        let totals = forecast.totals.map { ($0.registered ?? 0, $0.quantiles) }
         let rows = forecast.rows.map { ($0.cell.registered, $0.quantiles) }
         for (registered, quantiles) in totals + rows {
             let quantiles = try #require(quantiles)

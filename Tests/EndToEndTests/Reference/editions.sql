@@ -283,10 +283,10 @@ FROM returned r JOIN editions USING (event_id) JOIN before USING (event_id) ORDE
 WITH cells AS (SELECT first, place, count(*) AS guests FROM kinds WHERE person IS NOT NULL GROUP BY ALL),
 grid AS (
   SELECT f.place AS first, f.event_id AS first_event_id, f.event AS first_event, e.place, e.event_id, e.event,
-    coalesce(c.guests, 0) AS guests
+    (SELECT state FROM event_states s WHERE s.event_id = e.event_id) AS state, coalesce(c.guests, 0) AS guests
   FROM editions f JOIN editions e ON e.place >= f.place LEFT JOIN cells c ON c.first = f.place AND c.place = e.place)
 SELECT first_event_id, first_event, event_id, event, guests,
-  percent(guests, first_value(guests) OVER (PARTITION BY first ORDER BY place)) AS percentage
+  CASE WHEN state <> 'to_come' THEN percent(guests, first_value(guests) OVER (PARTITION BY first ORDER BY place)) END AS percentage
 FROM grid ORDER BY first, place;
 
 -- section people

@@ -56,6 +56,9 @@ import Testing
         try await withPeopleSetting(["personal-data: allowed"], day: 2) { setting, _ in
             let states = try await sessions(setting)
             let open = try #require(states["under_way"]?.first)
+            let many = try await setting.run(certificates(["--minimum-sessions", "5", "--format", "terminal"]))
+            #expect(
+                many.output.contains("Nobody can earn a certificate: 5 sessions are required, and "), "\(many.output)")
             let run = try await setting.run(certificates(["--required", open, "--output", "out", "--locale", "es"]))
             #expect(run.status == 0 && run.output.contains("es obligatoria y no cuenta"), "\(run.output)")
             let page = try String(at: "\(setting.folder)/out/personal/event-6/certificates-print.html")

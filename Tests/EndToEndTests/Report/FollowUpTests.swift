@@ -232,6 +232,15 @@ import Testing
                 #expect(try count("follow_up") == Int(last["new"] ?? ""), "\(more)")
                 #expect(try count("undecided") == Int(last["unknown"] ?? ""))
             }
+            // An edition starts with its first session, whatever day the list gives for it.
+            let script = """
+                import sqlite3, sys
+                db = sqlite3.connect(sys.argv[1])
+                db.execute("UPDATE events SET starts_at = 1")
+                db.commit()
+                """
+            try setting.write(script, to: "day.py")
+            try await Product.python("\(setting.folder)/day.py", [setting.store]).require(0)
             let shown = try await setting.run(["follow-up", "--event", event, "--who", "first-time", "--offline"])
             #expect(shown.status == 0 && shown.output.contains("Judged by 2"), "\(shown.output)\(shown.errors)")
         }

@@ -51,6 +51,16 @@ import Testing
         ]
     }
 
+    /// Nobody can have come yet: that is no share of 0.
+    @Test func `the share of earlier guests at an edition to come is empty`() async throws {
+        var editions = try await three()
+        editions[0].state = .toCome
+        let table = try #require(try await report(editions)[section: "cohorts"]).table
+        let (events, shares) = (table[column: "event_id"]?.cells ?? [], table[column: "percentage"]?.cells ?? [])
+        #expect(events.count == 6 && shares.count == 6)
+        #expect(zip(events, shares).allSatisfy { ($0 == .integer(8)) == ($1 == .empty) })
+    }
+
     /// The named columns of each section, in their order.
     @Test func `columns that programs rely on come first`() {
         let sections = Dictionary(

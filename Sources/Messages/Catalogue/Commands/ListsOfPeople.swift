@@ -42,6 +42,11 @@ extension Phrase {
             es: "sesión \(digits: session): no ha terminado, y quien falta aún puede llegar; repita cuando termine",
             en: "session \(digits: session): is not over, and whoever is missing may still come; run again when it is over")
     }
+    public static func sessionNotScannedYet(_ session: Int64) -> Phrase {
+        Phrase(
+            es: "sesión \(digits: session): todavía no se ha escaneado a nadie allí; repita cuando haya terminado",
+            en: "session \(digits: session): nobody has been scanned there yet; run again when it is over")
+    }
     public static func sessionNotScanned(_ session: Int64) -> Phrase {
         Phrase(
             es: "sesión \(digits: session): nadie fue escaneado allí, así que no se sabe quién vino",

@@ -181,7 +181,7 @@ extension Phrase {
 
     public static let liveQuit = Phrase(es: "q: terminar", en: "q: quit")
     public static let liveClosing = Phrase(
-        es: "Cierre: leyendo lo que falta y comprobando todo", en: "Closing: reading the rest and checking everything")
+        es: "Cierre: leyendo lo que falta y comprobando los totales", en: "Closing: reading the rest and checking the counts")
     public static let liveSkip = Phrase(es: "q: no esperar", en: "q: do not wait")
     public static let liveClosed = Phrase(es: "Terminado", en: "Ended")
 

@@ -41,6 +41,13 @@ extension Phrase {
                 + "\(for: sessions.count, "es obligatoria y no cuenta", "son obligatorias y no cuentan").",
             en: "Nobody can earn a certificate: \(sessions) \(for: sessions.count, "is", "are") required but not counted.")
     }
+    public static func minimumNotReached(_ minimum: Int, counted: Int) -> Phrase {
+        Phrase(
+            es: "Nadie puede recibir un certificado: se exigen \(minimum, "sesión", "sesiones") y "
+                + "\(for: counted, "cuenta", "cuentan") \(number: counted).",
+            en: "Nobody can earn a certificate: \(minimum, "session is", "sessions are") required, and \(number: counted) "
+                + "\(for: counted, "counts", "count").")
+    }
     public static func sessionsWithoutHours(_ sessions: [String]) -> Phrase {
         Phrase(
             es: "Su duración no se conoce, así que no suman horas: \(sessions).",

@@ -78,8 +78,9 @@ extension Term {
         es: "Vinieron", "Personas de ese primer evento que vinieron a este.",
         en: "Came", "Guests of that first event who came to this one.")
     public static let cohortShare = Term(
-        es: "Parte que vino", "Por cada 100 personas que vinieron por primera vez al primer evento.",
-        en: "Share that came", "Per 100 guests who came for the first time to the first event.")
+        es: "Parte que vino",
+        "Por cada 100 personas que vinieron por primera vez al primer evento; vacío mientras el evento esté por venir.",
+        en: "Share that came", "Per 100 guests who came for the first time to the first event; empty while the event is to come.")
     public static let editionYear = Term(
         es: "Año", "Año en que empiezan los eventos, en la zona del informe.",
         en: "Year", "The year in which the events start, in the report's zone.")

@@ -31,11 +31,13 @@ extension Term {
         es: "Check-ins", "Registros de check-in, cada uno contado una vez por su id.",
         en: "Check-ins", "Check-in records, each counted once by its id.")
     public static let noShows = Term(
-        es: "Ausentes", "Inscritos menos asistentes, nunca menos de cero.",
-        en: "No-shows", "Registered minus attended, never below zero.")
+        es: "Ausentes", "Inscritos menos asistentes de las sesiones terminadas, nunca menos de cero.",
+        en: "No-shows", "Registered minus attended of the sessions that are over, never below zero.")
     public static let attendancePercentage = Term(
-        es: "Asistencia", "Asistentes por cada 100 inscritos; vacío si no hay inscritos; puede pasar de 100 %.",
-        en: "Attendance", "Attended per 100 registered; empty if nobody is registered; can exceed 100%.")
+        es: "Asistencia",
+        "Asistentes por cada 100 inscritos en las sesiones realizadas; vacío si no hay inscritos; puede pasar de 100 %.",
+        en: "Attendance",
+        "Attended per 100 registered for the sessions held; empty if nobody is registered; can exceed 100%.")
     public static let price = Term(
         es: "Precio", "Precio de la oferta en la moneda del evento.",
         en: "Price", "The offer's price in the event's currency.")

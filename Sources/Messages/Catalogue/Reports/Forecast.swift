@@ -53,23 +53,21 @@ extension Phrase {
     public static let forecastInterval = Phrase(es: "de P10 a P90", en: "P10 to P90")
     public static func sessionAndType(_ session: String, _ type: String) -> Phrase { Phrase(verbatim: "\(session) · \(type)") }
 
-    /// `407–512`.
+    /// `407–512`; `407` if both ends are the same.
     public static func forecastRange(_ low: Int, _ high: Int) -> Phrase {
-        Phrase(es: "\(number: low)–\(number: high)", en: "\(number: low)–\(number: high)")
+        if low == high { return Phrase(es: "\(number: low)", en: "\(number: low)") }
+        return Phrase(es: "\(number: low)–\(number: high)", en: "\(number: low)–\(number: high)")
     }
 
     // Headlines.
     public static let headlineForecast = Phrase(es: "Vendrían (P50)", en: "Expected (P50)")
-    public static let headlineForecastRange = Phrase(es: "Vendrían, como máximo", en: "Expected at most")
+    public static let headlineForecastRange = Phrase(es: "Como en ediciones anteriores", en: "As in past editions")
     public static let headlineForecastCoverage = Phrase(es: "Aciertos del intervalo", en: "Interval held")
     public static let headlineForecastError = Phrase(es: "Error medio", en: "Mean error")
     public static let headlineForecastEditions = Phrase(es: "Ediciones anteriores", en: "Past editions")
     public static let headlineForecastRegistered = Phrase(es: "Inscritos", en: "Registered")
     public static func forecastBetween(_ low: Int, _ high: Int) -> Phrase {
         Phrase(es: "de P10 a P90: \(number: low)–\(number: high)", en: "P10 to P90: \(number: low)–\(number: high)")
-    }
-    public static func forecastAtLeast(_ low: Int) -> Phrase {
-        Phrase(es: "al menos \(number: low)", en: "at least \(number: low)")
     }
     public static func forecastHeld(_ inside: Int, of checked: Int) -> Phrase {
         Phrase(
@@ -98,7 +96,8 @@ extension Phrase {
                 en: "Based on \(editions, "past edition", "past editions").")
         }
         return Phrase(
-            es: "Se basa en \(editions, "evento anterior", "eventos anteriores") de la cuenta, sean o no de la misma serie; "
+            es:
+                "Se basa en \(editions, "evento anterior", "eventos anteriores") de la cuenta, \(for: editions, "sea", "sean") o no de la misma serie; "
                 + "indique cuáles con --from-events.",
             en: "Based on \(editions, "past event", "past events") of the account, whether or not of the same series; "
                 + "name them with --from-events.")
@@ -116,11 +115,37 @@ extension Phrase {
     public static let forecastWithoutRegistered = Phrase(
         es: "Nadie está inscrito en el evento: no se pronostica nada.",
         en: "Nobody is registered for the event: nothing is forecast.")
-    public static func forecastEditionsPassedOver(_ ids: [Int64]) -> Phrase {
-        let list = ids.map(String.init).joined(separator: ", ")
+    /// - Parameter rows: The sessions and types whose number the service does not say.
+    public static func forecastRegisteredUnknown(_ rows: [Phrase]) -> Phrase {
+        let (first, more) = (Array(rows.prefix(3)), rows.count - 3)
         return Phrase(
-            es: "Sin inscritos o sin asistencia, no se usan: \(list).", en: "Without registered or attendance, not used: \(list).")
+            es: "El servicio no informa cuántos se inscribieron en \(first)\(" y \(more, "fila", "filas") más", if: more > 0): "
+                + "esas filas y sus totales quedan vacíos.",
+            en:
+                "The service does not say how many are registered for \(first)\(" and \(more, "more row", "more rows")", if: more > 0): "
+                + "these rows and their totals are empty.")
     }
+    public static func forecastEditionsPassedOver(_ ids: [Int64]) -> Phrase {
+        Phrase(
+            es: "Sin inscritos o sin asistencia, no se usan: \(listed(ids)).",
+            en: "Without registered or attendance, not used: \(listed(ids)).")
+    }
+    public static func forecastEditionsNotOver(_ ids: [Int64]) -> Phrase {
+        Phrase(
+            es: "Aún no terminan, por lo que no se usan: \(listed(ids)).",
+            en: "Not over yet, and therefore not used: \(listed(ids)).")
+    }
+    public static func forecastEditionsUnknown(_ ids: [Int64]) -> Phrase {
+        Phrase(
+            es: "El servicio no informa sus inscritos, por lo que no se usan: \(listed(ids)).",
+            en: "The service does not say how many were registered, therefore not used: \(listed(ids)).")
+    }
+    public static func forecastEditionsPartlyKnown(_ ids: [Int64]) -> Phrase {
+        Phrase(
+            es: "El servicio informa solo una parte de sus inscritos, y solo esa parte se usa: \(listed(ids)).",
+            en: "The service says only in part how many were registered, and only that part is used: \(listed(ids)).")
+    }
+    private static func listed(_ ids: [Int64]) -> String { ids.map(String.init).joined(separator: ", ") }
     public static let forecastWithoutPace = Phrase(
         es: "Se pronostica para los inscritos de ahora: el almacén no sabe cuántos había en ediciones anteriores a igual número "
             + "de días del inicio.",
@@ -169,10 +194,17 @@ extension Phrase {
         en: "Not checked: leaving one edition out needs at least six.")
 
     /// `Open 3 scanners at Keynote from 08:15`.
-    public static func openScanners(_ scanners: Int, at session: String, from time: String) -> Phrase {
-        Phrase(
-            es: "Ponga \(scanners, "lector", "lectores") en «\(session)» desde las \(time).",
-            en: "Have \(scanners, "scanner", "scanners") at \"\(session)\" from \(time).")
+    ///
+    /// - Parameter day: `nil` if all sentences are about the same day.
+    public static func openScanners(_ scanners: Int, at session: String, on day: Phrase?, from time: String) -> Phrase {
+        guard let day else {
+            return Phrase(
+                es: "Ponga \(scanners, "lector", "lectores") en «\(session)» desde las \(time).",
+                en: "Have \(scanners, "scanner", "scanners") at \"\(session)\" from \(time).")
+        }
+        return Phrase(
+            es: "Ponga \(scanners, "lector", "lectores") en «\(session)» el \(day) desde las \(time).",
+            en: "Have \(scanners, "scanner", "scanners") at \"\(session)\" on \(day) from \(time).")
     }
     public static func openScannersElsewhere(_ sessions: Int) -> Phrase {
         Phrase(
