@@ -146,6 +146,13 @@ extension Phrase {
         return Phrase { $0 == .spanish ? "Uso incorrecto: \(sentence)" : sentence }
     }
 
+    public static func stopped(by signal: String) -> Phrase {
+        Phrase(es: "interrumpido por \(signal); no se publicó ningún archivo", en: "stopped by \(signal); no file was published")
+    }
+    public static func stoppedAfterPublishing(by signal: String) -> Phrase {
+        Phrase(es: "interrumpido por \(signal); lo ya publicado queda", en: "stopped by \(signal); what was published stays")
+    }
+
     /// The text of strerror(3).
     public static func systemMessage(_ text: String) -> Phrase { Phrase { $0 == .spanish ? "error del sistema: \(text)" : text } }
 }
