@@ -106,7 +106,8 @@ enum StoreFault {
                 isDiskFull(below: path)
                     ? .storeDiskFull(path) : .storeReadWriteError(path, code: error.extendedResultCode.rawValue))
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_TOOBIG, .SQLITE_NOMEM:
-            Fault(.cannotWrite, isDiskFull(below: path) ? .storeDiskFull(path) : .storeUnusable(path, says: text(error)))
+            Fault(
+                .cannotWrite, isDiskFull(below: path) ? .storeDiskFull(path) : .storeUnusable(path, says: text(error)))
         default:
             // CORRUPT and FORMAT, but also ERROR and CONSTRAINT: the schema does not match its version.
             Fault(.unreadableData, damage ?? .storeDamaged(path))

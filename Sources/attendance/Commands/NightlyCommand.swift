@@ -100,7 +100,8 @@ struct NightlyCommand: AsyncParsableCommand {
         await delivery.begin(night.folders, night.name, night.letters, under: lock)
         if settings.source.hasMembers { return try await run(ofMembers: night, under: lock, delivery) }
         let events = try await events(of: night, by: spark, under: lock)
-        let counted = try await spark?.count(events.chosen, for: night.reports, night.request, common, in: settings.language)
+        let counted = try await spark?.count(
+            events.chosen, for: night.reports, night.request, common, in: settings.language)
         let tonight = NightlyRun(night, common: common, delivery: delivery)
         let result = await finished {
             if let counted {

@@ -260,7 +260,8 @@ struct NightMail: Sendable {
         if outcome.moment == .failure, !log.isEmpty { closing.append(.mailLog(log.suffix(10))) }
         return pending(
             recipient, subject: subject, letters: letters, opening: opening(of: outcome, news, log: log),
-            closing: closing, attachments: workbooks.map(Self.attachment), night: night, language: language, theme: outcome.requests.first?.page.theme ?? .tikit,
+            closing: closing, attachments: workbooks.map(Self.attachment), night: night, language: language,
+            theme: outcome.requests.first?.page.theme ?? .tikit,
             run: outcome.manifest.map { $0.run ?? "" })
     }
 
@@ -304,7 +305,8 @@ struct NightMail: Sendable {
     /// - Parameter without: The opening and closing lines of the message without its attachments, if they are others.
     private func pending(
         _ recipient: NightlySettings.Mail.Recipient, subject: String, letters: [Letter], opening: [Phrase],
-        closing: [Phrase], attachments: [MailMessage.Attachment], without: (opening: [Phrase], closing: [Phrase])? = nil,
+        closing: [Phrase], attachments: [MailMessage.Attachment],
+        without: (opening: [Phrase], closing: [Phrase])? = nil,
         night: String, language: Language, theme: Theme, run: String? = nil, edition: String? = nil
     ) -> PendingMail {
         let bytes = attachments.reduce(0) { $0 + $1.bytes.count }

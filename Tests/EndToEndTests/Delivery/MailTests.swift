@@ -228,7 +228,8 @@ import Testing
                 #expect(
                     messages.first?.text.components(separatedBy: "Tonight's files: ").count == 2
                         && messages.first?.text.contains("https://reports.example.org/nights/\(setting.nights[0])/")
-                            == true)
+                            == true
+                )
                 // What the profile does not attach is not too large.
                 #expect(messages.first?.text.contains("too large") == mail.isEmpty)
             }
@@ -261,8 +262,11 @@ import Testing
             let messages = try await server.messages()
             try #require(messages.map(\.recipient) == ["ana@example.org", "bo@example.org"])
             let (ana, bo) = (messages[0].text, messages[1].text)
-            #expect(ana.contains("no event 999") && ana.contains("event 6: data quality: Unlisted sessions ("), "\(ana)")
-            #expect(bo.contains("no existe") && bo.contains("evento 6: calidad de los datos: Sesiones no listadas ("), "\(bo)")
+            #expect(
+                ana.contains("no event 999") && ana.contains("event 6: data quality: Unlisted sessions ("), "\(ana)")
+            #expect(
+                bo.contains("no existe") && bo.contains("evento 6: calidad de los datos: Sesiones no listadas ("),
+                "\(bo)")
         }
     }
 
