@@ -26,11 +26,14 @@ public struct Fault: Error, Sendable, Hashable {
     public var message: Phrase
     /// Whether this run should try nothing more: its time is up, or the service asked for too long a wait.
     public var endsAttempts: Bool
+    /// Whether a refusal concerns only what was requested, such as one event: others may still be granted.
+    public var isLimited: Bool
 
-    public init(_ kind: Kind, _ message: Phrase, endsAttempts: Bool = false) {
+    public init(_ kind: Kind, _ message: Phrase, endsAttempts: Bool = false, isLimited: Bool = false) {
         self.kind = kind
         self.message = message
         self.endsAttempts = endsAttempts
+        self.isLimited = isLimited
     }
 
     public init(_ kind: Kind, es: String, en: String) {

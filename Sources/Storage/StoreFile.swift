@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import GRDB
+import GRDBSQLite
 import Messages
 import Tables
 
@@ -98,18 +99,31 @@ enum StoreFault {
             Fault(.locked, .storeBusy(path))
         case .SQLITE_FULL:
             Fault(.cannotWrite, .storeDiskFull(path))
-        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_IOERR, .SQLITE_TOOBIG,
-            .SQLITE_NOMEM:
-            Fault(.cannotWrite, .storeCannotBeOpened(path, reason: reason(error)))
+        case .SQLITE_IOERR:
+            // SQLite does not say whether space was missing for its smaller files.
+            Fault(
+                .cannotWrite,
+                isDiskFull(below: path)
+                    ? .storeDiskFull(path) : .storeReadWriteError(path, code: error.extendedResultCode.rawValue))
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_TOOBIG, .SQLITE_NOMEM:
+            Fault(
+                .cannotWrite, isDiskFull(below: path) ? .storeDiskFull(path) : .storeUnusable(path, says: text(error)))
         default:
             // CORRUPT and FORMAT, but also ERROR and CONSTRAINT: the schema does not match its version.
             Fault(.unreadableData, damage ?? .storeDamaged(path))
         }
     }
 
-    /// SQLite's code and its description; the message itself may quote data.
-    private static func reason(_ error: DatabaseError) -> String {
-        error.extendedResultCode.description
+    /// Less than a page and its index in the log need.
+    private static func isDiskFull(below path: String) -> Bool {
+        var status = statvfs()
+        guard statvfs(path.parentFolder, &status) == 0 else { return false }
+        return UInt64(status.f_bavail) * UInt64(status.f_frsize) < 64 << 10
+    }
+
+    /// SQLite's words for its code; the message itself may quote data.
+    private static func text(_ error: DatabaseError) -> String {
+        String(cString: sqlite3_errstr(error.extendedResultCode.rawValue))
     }
 }
 

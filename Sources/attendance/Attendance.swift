@@ -57,7 +57,7 @@ enum Main {
             return show(Attendance.helpMessage(for: command))
         }
         do {
-            return try await Interruption.guarding {
+            let status = try await Interruption.guarding {
                 var command = try Attendance.parseAsRoot(arguments)
                 try command.verifyWithGroups()
                 if var command = command as? any AsyncParsableCommand {
@@ -66,6 +66,8 @@ enum Main {
                     try command.run()
                 }
             }
+            if status != ExitStatus.success { Interruption.tellSignal() }
+            return status
         } catch let finished as Finished {
             // Once files have been published, only 0 and 1 are correct.
             return Interruption.hasPublished ? min(finished.status, ExitStatus.partial) : finished.status

@@ -32,7 +32,7 @@ import Testing
         let known = Phrase.unexpectedStatus(page, status: 400, says: "Invalid data")
         #expect(known.es.hasPrefix("eventos: ") && known.es.contains("400 («Datos inválidos»)"))
         #expect(known.en.hasPrefix("events: ") && known.en.contains("400 (\"Invalid data\")"))
-        let other = Phrase.forbidden(says: "Plan vencido")
+        let other = Phrase.forbidden(page, says: "Plan vencido")
         #expect(other.es.contains("(«Plan vencido»)") && other.en.contains("(\"Plan vencido\")"))
         #expect(!Phrase.tokenRefusedTwice(says: nil).es.contains("("))
     }

@@ -36,4 +36,20 @@ import Testing
         #expect(PlainEvent(try store.tables(of: 6)) == PlainEvent(service.tables))
         #expect(try store.health().problems.isEmpty)
     }
+
+    /// An I/O error is no system error, and no matter of permissions.
+    @Test func `an error of the disk is named as SQLite's`() throws {
+        let folder = TemporaryFolder()
+        func message(_ code: ResultCode) -> Phrase? {
+            let fault = #expect(throws: Fault.self) {
+                try StoreFault.translating(folder.storePath) { throw DatabaseError(resultCode: code) }
+            }
+            #expect(fault?.kind == .cannotWrite)
+            return fault?.message
+        }
+        #expect(message(.SQLITE_IOERR_SHMSIZE) == .storeReadWriteError(folder.storePath, code: 4874))
+        #expect(message(.SQLITE_IOERR_SHMSIZE)?.en.contains("permissions") == false)
+        let text = "unable to open database file"
+        #expect(message(.SQLITE_CANTOPEN) == .storeUnusable(folder.storePath, says: text))
+    }
 }

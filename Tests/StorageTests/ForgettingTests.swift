@@ -202,7 +202,7 @@ import Testing
         try service.walkWhole(into: store, at: Self.start)
         try store.forget(.guest(3, event: 6))
         let outcome = try store.forget(.event(6))
-        #expect(outcome.events == [6] && outcome.checkInsRemoved == 40)
+        #expect(outcome.events == [6] && outcome.checkInsRemoved == 40 && outcome.guests == 10)
         #expect(try store.storedEventIDs() == [])
         let file = try #require(FileManager.default.contents(atPath: folder.storePath))
         #expect(file.range(of: Data("Day 1".utf8)) == nil && file.range(of: Data("Tech Summit".utf8)) == nil)

@@ -141,14 +141,14 @@ struct FollowerRefresh<Pages: PagedCheckIns> {
         let isFirst = number == 1 && change.requests == 0
         if isFirst, let tag, tag.limit == limit { request.headers.append(("If-None-Match", tag.text)) }
         change.requests += 1
-        let response = try await pages.service.response(to: request)
+        let name = pages.name(of: .page(number))
+        let response = try await pages.service.response(to: request, of: name)
         if isFirst {
             change.serviceTime = response.date(now: SystemClock.secondsSinceEpoch).map(
                 Instant.init(secondsSinceEpoch:))
             if response.status == 304, tag?.limit == limit { return nil }
             tag = response.header("ETag").map { FollowedPageTag(limit: limit, text: $0) }
         }
-        let name = pages.name(of: .page(number))
         let body = try response.successfulBody(
             of: name, notFound: Fault(.notFound, .eventNotFound(pages.event)))
         let contents = try pages.page(body, named: name)

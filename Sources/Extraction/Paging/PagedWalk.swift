@@ -83,7 +83,7 @@ struct PagedWalk<Pages: PagedCheckIns>: Sendable {
 
     /// Requests pages, and then reads their JSON on a thread other than the network's, while further pages are requested.
     private func fetch(_ requests: [PageRequest]) async throws -> [FetchedPage<Pages.Reader.Page>] {
-        let results = await pages.service.get(pages: requests.map { pages.url($0) })
+        let results = await pages.service.get(pages: requests.map { pages.url($0) }) { pages.name(of: requests[$0]) }
         try Task.checkCancellation()
         var responses: [ServiceResponse] = []
         for (request, result) in zip(requests, results) {

@@ -44,7 +44,7 @@ struct PretixAPI: Sendable {
             throw Fault(.unavailable, .pageFailed(name, because: fault.message), endsAttempts: fault.endsAttempts)
         }
         if [403, 404].contains(response.status) { throw try await refusal(response, of: path, named: name) }
-        if let refusal = response.refusal() { throw refusal }
+        if let refusal = response.refusal(of: name) { throw refusal }
         _ = try response.successfulBody(of: name, notFound: Fault(.notFound, name))
         return response
     }
@@ -115,13 +115,13 @@ struct PretixAPI: Sendable {
         let event = path.count > 1 && path[0] == "events" ? path[1] : nil
         if let event, path.count > 2, try await exists(["events", event]) {
             return response.status == 403
-                ? Fault(.refused, .pretixPermissionMissing(event: event, name))
+                ? Fault(.refused, .pretixPermissionMissing(event: event, name), isLimited: true)
                 : Fault(.unreadableData, .unexpectedStatus(name, status: response.status, says: says))
         }
         guard try await exists([]) else { return try await refusalOfOrganizer(says) }
         if let event { return Fault(.notFound, .pretixEventMissing(event, organizer: organizer)) }
         return response.status == 403
-            ? Fault(.refused, .forbidden(says: says))
+            ? Fault(.refused, .forbidden(name, says: says))
             : Fault(.unreadableData, .unexpectedStatus(name, status: response.status, says: says))
     }
 
@@ -139,7 +139,7 @@ struct PretixAPI: Sendable {
             // There is not even a list of organizers: it is hardly pretix.
             return response.status == 404
                 ? Fault(.unreadableData, .unexpectedStatus(.pretixOrganizers, status: 404, says: nil))
-                : Fault(.refused, .forbidden(says: says))
+                : Fault(.refused, .forbidden(.pretixOrganizers, says: says))
         }
         return Fault(
             .refused, .pretixOrganizerMissing(organizer, known: page.rows.compactMap { $0["slug"]?.string }.sorted()))

@@ -90,8 +90,8 @@ extension TikitSource {
         _ number: Int, _ parameters: [(String, String)], missing kind: Fault.Kind = .unreadableData
     ) async throws -> EventPage {
         let url = try ServiceBase(baseURL).url("events", query: [("page", "\(number)")] + parameters)
-        let response = try await service.get(url)
         let name = Phrase.eventPage(number)
+        let response = try await service.get(url, of: name)
         let body = try response.successfulBody(
             of: name, notFound: Fault(kind, .unexpectedStatus(name, status: response.status, says: nil)))
         return try EventPage(body, named: name)

@@ -23,7 +23,7 @@ private struct TikitRegistrar: CodeRegistrar {
                 .post, url, headers: [("Content-Type", "application/json")], body: body.bytes()))
         // Check the message first: a service may reject a guest with 403.
         if let registration = RegistrationResponse(response, to: code) { return registration }
-        if let refusal = response.refusal(code.hidden) { throw refusal }
+        if let refusal = response.refusal(of: .inEvent(subject.event), code.hidden) { throw refusal }
         throw Fault(.unreadableData, .registerAnswerUnknown(status: response.status))
     }
 }

@@ -11,9 +11,10 @@ extension TikitSource {
     }
 
     private func sessionsInOneGo(of event: Int64) async throws -> SessionListing {
-        let response = try await service.get(ServiceBase(baseURL).url("events/\(event)/sessions"))
+        let name = Phrase.sessionList(event: event)
+        let response = try await service.get(ServiceBase(baseURL).url("events/\(event)/sessions"), of: name)
         let body = try response.successfulBody(
-            of: .sessionList(event: event), notFound: Fault(.notFound, .eventNotFound(event)))
+            of: name, notFound: Fault(.notFound, .eventNotFound(event)))
         var listing = try SessionListing(body, event: event)
         let now = SystemClock.secondsSinceEpoch
         listing.readAt = BelievedRange.times.validated(

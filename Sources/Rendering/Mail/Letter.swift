@@ -19,7 +19,7 @@ public struct Letter: Sendable, Codable, Hashable {
 
     public init(_ report: Report, theme: Theme, in language: Language) {
         let setting = PageSetting(language: language, clock: report.clock)
-        let numbers = report.headlines.prefix(2).map { headline in
+        let numbers = report.headlines.prefix(2).filter { $0.value != .empty }.map { headline in
             "\(setting.title(headline.title)) \(setting.text(headline.value))"
         }
         let name = setting.shown(report.subject.name(in: language))

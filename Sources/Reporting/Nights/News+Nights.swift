@@ -12,8 +12,11 @@ extension News {
         let last = nights.last
         var items = tonight.events.flatMap { event in
             let before = delivered.lastReport(of: event.id)
-            return EventNews(event, since: before, wasFailing: last?.event(event.id, is: .failed) != nil).items
+            // The nights in between may not have chosen it.
+            let newest = nights.reversed().lazy.compactMap { night in night.events.first { $0.id == event.id } }.first
+            return EventNews(event, since: before, wasFailing: newest?.status == .failed).items
         }
+        if let last { items += tonight.unlistedEvents(since: last).map { Item(unlisted: $0, of: delivered) } }
         for comparison in tonight.comparisons ?? [] {
             let before = last?.comparisons?.first { $0.series == comparison.series }
             if let item = Item(comparison, since: before) { items.append(item) }
@@ -49,11 +52,27 @@ extension [RecordedNight] {
     public func lastReport(of event: Int64) -> NightManifest.Event? {
         reversed().lazy.compactMap { $0.manifest.event(event, is: .ok) }.first
     }
+
+    /// The events that the service's list lacks, ascending: of a night's events, and of those of earlier nights that had
+    /// not ended when they were last reported.
+    public func unlisted(from listed: Set<Int64>, _ chosen: [Int64]) -> [Int64] {
+        let earlier = Set(flatMap { $0.manifest.events.map(\.id) })
+        return Set(chosen).union(earlier.filter { lastReport(of: $0)?.state != "over" }).subtracting(listed).sorted()
+    }
 }
 
 extension NightManifest {
     fileprivate func event(_ id: Int64, is status: Status) -> Event? {
         events.first { $0.id == id && $0.status == status }
+    }
+
+    /// The events of another night, listed then, that the service's list lacks on this one, which therefore did not
+    /// choose them.
+    fileprivate func unlistedEvents(since last: NightManifest) -> [Int64] {
+        guard let unlisted, let before = last.unlisted else { return [] }
+        return unlisted.filter { id in
+            !before.contains(id) && last.events.contains { $0.id == id } && !events.contains { $0.id == id }
+        }
     }
 }
 
@@ -62,7 +81,7 @@ extension News.Item {
     /// in the data.
     fileprivate var rank: Int {
         switch kind {
-        case .eventFailed, .comparisonFailed: 3
+        case .eventFailed, .comparisonFailed, .eventUnlisted: 3
         case .expectationFailed: 2
         case .findingNew, .findingWorse: severity == .error ? 1 : -1
         case .findingEased, .findingGone: -2
@@ -70,12 +89,17 @@ extension News.Item {
         }
     }
 
+    fileprivate init(unlisted event: Int64, of delivered: [RecordedNight]) {
+        self.init(
+            .eventUnlisted, .warning, event: event, name: delivered.lastReport(of: event)?.name, .newsUnlisted)
+    }
+
     /// A comparison that can no longer be made, or can be made again.
     fileprivate init?(_ comparison: NightManifest.Comparison, since before: NightManifest.Comparison?) {
         switch (before?.status, comparison.status) {
         case (.failed, .failed) where before?.reason == comparison.reason: return nil
         case (_, .failed):
-            self.init(.comparisonFailed, .error, name: comparison.series, .newsNotMade(reason: comparison.reason ?? ""))
+            self.init(.comparisonFailed, .error, name: comparison.series, .newsNotMade(reason: comparison.whyFailed))
         case (.failed, .ok): self.init(.comparisonRecovered, name: comparison.series, .newsMadeAgain)
         default: return nil
         }
@@ -102,7 +126,7 @@ private struct EventNews {
         self.before = before
         guard tonight.status == .ok else {
             if !wasFailing {
-                add(.eventFailed, as: .error, .newsNotMade(reason: tonight.reason ?? ""))
+                add(.eventFailed, as: .error, .newsNotMade(reason: tonight.whyFailed))
             }
             return
         }

@@ -24,6 +24,8 @@ public struct News: Sendable, Hashable, Codable {
         case eventRecovered = "event_recovered"
         case comparisonFailed = "comparison_failed"
         case comparisonRecovered = "comparison_recovered"
+        /// The service no longer lists an event that had not ended.
+        case eventUnlisted = "event_unlisted"
         /// An event is reported for the first time, has begun, or is over.
         case eventNew = "event_new"
         case eventBegun = "event_begun"

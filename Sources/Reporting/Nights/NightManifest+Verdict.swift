@@ -77,25 +77,47 @@ extension NightManifest {
     public struct Failure: Sendable, Hashable {
         /// The event, the series or the club.
         public var name: Phrase
-        public var reason: String
+        public var reason: Phrase
         /// Whether it could not be made.
         public var isError = true
     }
 
     /// The failures, worst first.
     public var failures: [Failure] {
-        var failures = events.filter { $0.status == .failed }.map { Failure(name: $0.title, reason: $0.reason ?? "") }
+        var failures = events.filter { $0.status == .failed }.map { Failure(name: $0.title, reason: $0.whyFailed) }
         for comparison in comparisons ?? [] where comparison.status == .failed {
-            failures.append(Failure(name: Phrase(verbatim: comparison.series), reason: comparison.reason ?? ""))
+            failures.append(Failure(name: Phrase(verbatim: comparison.series), reason: comparison.whyFailed))
         }
         for event in events {
-            if let found = event.failedOn { failures.append(Failure(name: event.title, reason: found, isError: false)) }
+            if let found = event.whatFailed {
+                failures.append(Failure(name: event.title, reason: found, isError: false))
+            }
         }
-        if let club, let found = club.failedOn {
+        if let club, let found = club.whatFailed {
             failures.append(Failure(name: Phrase(verbatim: club.name), reason: found, isError: false))
         }
         return failures
     }
+}
+
+// Older manifests have reasons in one language.
+
+extension NightManifest.Event {
+    /// Why it could not be made.
+    public var whyFailed: Phrase { reasonText ?? Phrase(verbatim: reason ?? "") }
+
+    /// What `fail-on` found; `nil` if nothing.
+    public var whatFailed: Phrase? { failedOnText ?? failedOn.map { Phrase(verbatim: $0) } }
+}
+
+extension NightManifest.Comparison {
+    /// Why it could not be made.
+    public var whyFailed: Phrase { reasonText ?? Phrase(verbatim: reason ?? "") }
+}
+
+extension NightManifest.Club {
+    /// What `fail-on` found; `nil` if nothing.
+    public var whatFailed: Phrase? { failedOnText ?? failedOn.map { Phrase(verbatim: $0) } }
 }
 
 extension NightManifest.Event {

@@ -1,3 +1,5 @@
+public import Messages
+
 /// The record of a night's run: `manifest.json` in the night's folder. Programs read it, and so do later nights: the page of
 /// the nights and the news are made from manifests alone.
 ///
@@ -24,13 +26,16 @@ public struct NightManifest: Sendable, Hashable, Codable {
     public var comparisons: [Comparison]?
     /// The changes since the last night that was published.
     public var news: News?
+    /// The events that the service's list lacks, among this night's and those of earlier nights that had not ended; `nil`
+    /// if the list was not requested.
+    public var unlisted: [Int64]?
     /// The page of this night, relative to its folder.
     public var page: String?
 
     public init(profile: String) { self.profile = profile }
 
     enum CodingKeys: String, CodingKey {
-        case program, version, run, profile, reports, events, club, comparisons, news, page
+        case program, version, run, profile, reports, events, club, comparisons, news, unlisted, page
         case startedAt = "started_at"
         case finishedAt = "finished_at"
         case durationSeconds = "duration_seconds"
@@ -93,11 +98,13 @@ extension NightManifest {
         public var status: Status
         /// The number of the walk in the store that the reports show; the next night is compared with it.
         public var walk: Int64?
-        /// Why it failed, and the exit status for this failure alone.
+        /// Why it failed, in the profile's language and in both, and the exit status for this failure alone.
         public var reason: String?
+        public var reasonText: Phrase?
         public var reasonStatus: Int32?
-        /// The conditions of `--fail-on` that were met.
+        /// The conditions of `--fail-on` that were met, likewise.
         public var failedOn: String?
+        public var failedOnText: Phrase?
         public var cutOff: CutOff?
         /// `to_come`, `under_way` or `over`, when the event was read.
         public var state: String?
@@ -120,8 +127,10 @@ extension NightManifest {
         enum CodingKeys: String, CodingKey {
             case id, name, status, walk, reason, state, totals, warnings, sessions, expectations, pace, files
             case sessionsToCome = "sessions_to_come"
+            case reasonText = "reason_text"
             case reasonStatus = "reason_status"
             case failedOn = "failed_on"
+            case failedOnText = "failed_on_text"
             case cutOff = "cut_off"
         }
     }
@@ -235,8 +244,9 @@ extension NightManifest {
         /// The name of the series.
         public var series: String
         public var status: Status
-        /// Why it failed, and the exit status for this failure alone.
+        /// Why it failed, in the profile's language and in both, and the exit status for this failure alone.
         public var reason: String?
+        public var reasonText: Phrase?
         public var reasonStatus: Int32?
         /// The events compared, in their order.
         public var events: [Int64]?
@@ -252,6 +262,7 @@ extension NightManifest {
 
         enum CodingKeys: String, CodingKey {
             case series, status, reason, events, warnings, files
+            case reasonText = "reason_text"
             case reasonStatus = "reason_status"
             case cutOff = "cut_off"
         }
@@ -271,8 +282,9 @@ extension NightManifest {
 
         public var name: String
         public var status: Status
-        /// The conditions of `--fail-on` that were met.
+        /// The conditions of `--fail-on` that were met, in the profile's language and in both.
         public var failedOn: String?
+        public var failedOnText: Phrase?
         public var cutOff: DataTime?
         public var totals: Totals
         /// The number of warnings in the report.
@@ -290,6 +302,7 @@ extension NightManifest {
         enum CodingKeys: String, CodingKey {
             case name, status, totals, warnings, files
             case failedOn = "failed_on"
+            case failedOnText = "failed_on_text"
             case cutOff = "cut_off"
         }
     }

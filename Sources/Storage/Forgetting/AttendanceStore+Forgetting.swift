@@ -27,7 +27,7 @@ public struct ForgettingOutcome: Sendable, Equatable {
     public var checkInsRemoved = 0
     /// Events that stay but whose guests were all forgotten, by id.
     public var eventsEmptied: [Int64] = []
-    /// Forgotten guests, counted once per event.
+    /// Forgotten guests, counted once per event, and those of removed events.
     public var guests = 0
     /// Check-ins that stay without their guest's personal data.
     public var checkInsEmptied = 0
@@ -161,7 +161,8 @@ private struct Removal {
         try delete("FROM walk_batches WHERE walk_id IN (SELECT id FROM walks WHERE event_id = ?)", event)
         outcome.checkInsRemoved += try delete("FROM checkins WHERE event_id = ?", event)
         for table in Self.history { outcome.historyRows += try delete("FROM \(table) WHERE event_id = ?", event) }
-        for table in ["unreadable_fields", "guests", "named_sessions", "registrant_types", "marks", "walks"] {
+        outcome.guests += try delete("FROM guests WHERE event_id = ?", event)
+        for table in ["unreadable_fields", "named_sessions", "registrant_types", "marks", "walks"] {
             try delete("FROM \(table) WHERE event_id = ?", event)
         }
         try delete("FROM events WHERE id = ?", event)

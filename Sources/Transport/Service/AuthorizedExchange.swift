@@ -17,26 +17,34 @@ package struct AuthorizedExchange: Sendable {
     }
 
     /// Sends a GET. Returns the response, whatever its status, except 401 and 403, which throw a `Fault` of kind
-    /// `.refused`.
-    package func get(_ url: String) async throws -> ServiceResponse {
-        try await response(to: ServiceRequest(.get, url))
+    /// `.refused` about `subject`, what is requested.
+    package func get(_ url: String, of subject: Phrase) async throws -> ServiceResponse {
+        try await response(to: ServiceRequest(.get, url), of: subject)
     }
 
     /// Sends GETs for pages of a list, in order and as many at once as the service takes. Returns for each its
     /// response, or what `get` would throw.
-    package func get(pages urls: [String]) async -> [Result<ServiceResponse, any Error>] {
-        await send(pages: urls.map { ServiceRequest(.get, $0) }).map { result in
-            result.flatMap { response in response.refusal().map { .failure($0) } ?? .success(response) }
+    ///
+    /// - Parameter subject: the page at an index.
+    package func get(
+        pages urls: [String], of subject: (_ index: Int) -> Phrase
+    ) async -> [Result<ServiceResponse, any Error>] {
+        await send(pages: urls.map { ServiceRequest(.get, $0) }).enumerated().map { index, result in
+            result.flatMap { response in
+                response.refusal(of: subject(index)).map { .failure($0) } ?? .success(response)
+            }
         }
     }
 
     /// The same for a single page, requested after the one before it has arrived.
-    package func get(page url: String) async throws -> ServiceResponse { try await get(pages: [url])[0].get() }
+    package func get(page url: String, of subject: Phrase) async throws -> ServiceResponse {
+        try await get(pages: [url]) { _ in subject }[0].get()
+    }
 
     /// Sends a request and handles its response like `get`.
-    package func response(to request: ServiceRequest) async throws -> ServiceResponse {
+    package func response(to request: ServiceRequest, of subject: Phrase) async throws -> ServiceResponse {
         let response = try await send(request)
-        if let refusal = response.refusal() { throw refusal }
+        if let refusal = response.refusal(of: subject) { throw refusal }
         return response
     }
 
@@ -121,13 +129,17 @@ private final class AcceptedTokens: Sendable {
 }
 
 extension ServiceResponse {
-    /// The `Fault` of kind `.refused` for a 401 or 403; `nil` for any other status.
+    /// The `Fault` of kind `.refused` for a 401 or 403; `nil` for any other status. A 401 is about the token, and so
+    /// about every request; a 403 about what was requested.
     ///
-    /// - Parameter hide: applied to the service's text before it is quoted.
-    package func refusal(_ hide: (String) -> String = { $0 }) -> Fault? {
+    /// - Parameters:
+    ///   - subject: what was requested.
+    ///   - hide: applied to the service's text before it is quoted.
+    package func refusal(of subject: @autoclosure () -> Phrase, _ hide: (String) -> String = { $0 }) -> Fault? {
         switch status {
         case 401: Fault(.refused, .tokenRefusedTwice(says: ServiceErrorBody(body).quotable(hide)))
-        case 403: Fault(.refused, .forbidden(says: ServiceErrorBody(body).quotable(hide)))
+        case 403:
+            Fault(.refused, .forbidden(subject(), says: ServiceErrorBody(body).quotable(hide)), isLimited: true)
         default: nil
         }
     }

@@ -100,15 +100,19 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
         await delivery.begin(night.folders, night.name, night.letters, under: lock)
         if settings.source.hasMembers { return try await run(ofMembers: night, under: lock, delivery) }
         let events = try await events(of: night, by: spark, under: lock)
-        let counted = try await spark?.count(events, for: night.reports, night.request, common, in: settings.language)
+        let counted = try await spark?.count(
+            events.chosen, for: night.reports, night.request, common, in: settings.language)
         let tonight = NightlyRun(night, common: common, delivery: delivery)
         let result = await finished {
             if let counted {
                 let make = PartJob.ofEvents { try await tonight.part(of: counted.event($0)) }
-                return try await tonight.run(events, by: InProcessParts(make: make))
+                return try await tonight.run(events.chosen, listed: events.listed, by: InProcessParts(make: make))
             }
-            if PartProcesses.canReadAgain { return try await tonight.run(events, by: PartProcesses(lock: lock)) }
-            try await tonight.run(events, by: InProcessParts { try await make($0, of: night) })
+            if PartProcesses.canReadAgain {
+                return try await tonight.run(events.chosen, listed: events.listed, by: PartProcesses(lock: lock))
+            }
+            try await tonight.run(
+                events.chosen, listed: events.listed, by: InProcessParts { try await make($0, of: night) })
         }
         // However the night went, guests are not kept any longer.
         let forgotten = await finished { try await forget(of: night) }
@@ -181,9 +185,11 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
     }
 
     /// The events to report on. If Spark counts, the store is not used; the lock only keeps other nights out of the folder.
-    private func events(of night: Night, by spark: SparkEngine?, under lock: RunLock) async throws -> [Int64] {
+    private func events(
+        of night: Night, by spark: SparkEngine?, under lock: RunLock
+    ) async throws -> (chosen: [Int64], listed: Set<Int64>?) {
         let wanted = night.settings.nightly.events
-        if spark != nil, wanted.areNamed { return wanted.ids }
+        if spark != nil, wanted.areNamed { return (wanted.ids, nil) }
         return try await Service.withReader(
             spark == nil ? .store : .live, settings: night.settings, common: common, under: spark == nil ? lock : nil
         ) { try await night.events(from: $0) }

@@ -96,9 +96,11 @@ struct StoreForgetCommand: AsyncParsableCommand, VerifiedArguments {
     private func show(_ outcome: ForgettingOutcome, _ settings: Settings) throws {
         guard json else {
             let lines = [
-                (.forgetEvents, outcome.events.count), (.forgetCheckIns, outcome.checkInsRemoved),
-                (.forgetGuests, outcome.guests), (.forgetStripped, outcome.checkInsEmptied),
-                (.forgetHistory, outcome.historyRows),
+                (.forgetEvents(isDone: yes), outcome.events.count),
+                (.forgetCheckIns(isDone: yes), outcome.checkInsRemoved),
+                (.forgetGuests(isDone: yes), outcome.guests),
+                (.forgetStripped(isDone: yes), outcome.checkInsEmptied),
+                (.forgetHistory(isDone: yes), outcome.historyRows),
             ].map { (name: Phrase, number: Int) in TerminalFields.Line(name, .number(number)) }
             let fields = TerminalFields(style: common.outputStyle, language: settings.language)
             return try Console.print(fields.text(for: lines))

@@ -17,6 +17,8 @@ enum Interruption {
         var outOfTime: Fault?
         var work: Task<Void, any Error>?
         var hasPublished = false
+        /// Whether the end by a signal has been reported, or is none of this process's business.
+        var isTold = false
         var handler: (@Sendable (Int32) -> Bool)?
         var exitNotification: (@Sendable (Int32) async -> Void)?
 
@@ -52,12 +54,16 @@ enum Interruption {
 
     private static func notifyAndExit(_ status: Int32) {
         let (exitNotification, status) = shared.course.withLock { ($0.exitNotification, $0.status(status)) }
-        guard let exitNotification else { _exit(status) }
-        Task.detached {
-            await exitNotification(status)
+        let end: @Sendable () -> Never = {
+            tellSignal()
             _exit(status)
         }
-        DispatchQueue.global().asyncAfter(deadline: .now() + longestNotification) { _exit(status) }
+        guard let exitNotification else { end() }
+        Task.detached {
+            await exitNotification(status)
+            end()
+        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + longestNotification) { end() }
     }
 
     /// The signals that end the run cleanly, with the exit status of each.
@@ -97,6 +103,27 @@ enum Interruption {
             return course.status(received)
         }
     }
+
+    /// Leaves it to another process to report a signal.
+    static func leaveSignalsUntold() { shared.course.withLock { $0.isTold = true } }
+
+    /// Reports in a line, once, that a signal ended the run. Who presses Ctrl-C at a terminal knows.
+    static func tellSignal() {
+        let course = shared.course.withLock { course in
+            defer { course.isTold = true }
+            return course
+        }
+        guard !course.isTold, let received = course.received,
+            received != ExitStatus.interrupted || isatty(STDERR_FILENO) == 0,
+            let name = names[received]
+        else { return }
+        let phrase = course.hasPublished ? Phrase.stoppedAfterPublishing(by: name) : .stopped(by: name)
+        Program.tell(phrase[Program.errorLanguage], status: course.status(received))
+    }
+
+    private static let names = [
+        ExitStatus.interrupted: "SIGINT", ExitStatus.terminated: "SIGTERM", ExitStatus.hungUp: "SIGHUP",
+    ]
 
     /// Lets a command handle these signals itself, such as one that also ends at a key press. `handler` receives the
     /// signal's number and returns whether it has handled it; if not, the signal ends the run as usual. `nil` restores

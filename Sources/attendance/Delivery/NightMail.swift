@@ -218,14 +218,12 @@ struct NightMail: Sendable {
     private func trouble(of outcome: NightOutcome, log: [String]) -> [Phrase] {
         var lines = outcome.reason.map { [$0] } ?? []
         for event in outcome.manifest?.events ?? [] {
-            if event.status == .failed, let reason = event.reason {
-                lines.append(.eventFailed(event.id, because: Phrase(verbatim: reason)))
-            }
-            if let found = event.failedOn { lines.append(Phrase(verbatim: found)) }
+            if event.status == .failed { lines.append(.eventFailed(event.id, because: event.whyFailed)) }
+            if let found = event.whatFailed { lines.append(found) }
         }
-        if let found = outcome.manifest?.club?.failedOn { lines.append(Phrase(verbatim: found)) }
+        if let found = outcome.manifest?.club?.whatFailed { lines.append(found) }
         for comparison in outcome.manifest?.comparisons ?? [] where comparison.status == .failed {
-            lines.append(.seriesFailed(comparison.series, because: Phrase(verbatim: comparison.reason ?? "")))
+            lines.append(.seriesFailed(comparison.series, because: comparison.whyFailed))
         }
         guard lines.isEmpty else { return lines }
         switch outcome.moment {
@@ -255,19 +253,25 @@ struct NightMail: Sendable {
             subject = Phrase.mailSubjectWarning(subject)[language]
         }
         var closing: [Phrase] = []
-        if outcome.manifest != nil { closing += files(below: "\(night)/", folders) }
+        if let manifest = outcome.manifest, hasReport(for: recipient, manifest, outcome.requests) {
+            closing.append(.mailFiles(mail.link.map { "\($0)\(night)/" } ?? "\(folders.path)/\(night)/"))
+        }
         closing.append(.mailSentBy(settings.profileName, night))
         if outcome.moment == .failure, !log.isEmpty { closing.append(.mailLog(log.suffix(10))) }
         return pending(
             recipient, subject: subject, letters: letters, opening: opening(of: outcome, news, log: log),
-            closing: closing, attachments: workbooks.map(Self.attachment), leftOut: files(below: "\(night)/", folders),
-            night: night, language: language, theme: outcome.requests.first?.page.theme ?? .tikit,
+            closing: closing, attachments: workbooks.map(Self.attachment), night: night, language: language,
+            theme: outcome.requests.first?.page.theme ?? .tikit,
             run: outcome.manifest.map { $0.run ?? "" })
     }
 
-    /// The line that says where the files of a night are.
-    private func files(below path: String, _ folders: NightFolders) -> [Phrase] {
-        [.mailFiles(mail.link.map { $0 + path } ?? "\(folders.path)/\(path)")]
+    /// Whether a night's files include the report that a recipient requests. A recipient that requests none gets a
+    /// summary of all.
+    private func hasReport(
+        for recipient: NightlySettings.Mail.Recipient, _ manifest: NightManifest, _ requests: [LetterRequest]
+    ) -> Bool {
+        guard recipient.report != nil, let index = requests.firstIndex(for: recipient, settings) else { return true }
+        return manifest.reports?.contains(requests[index].page.definition.name) ?? true
     }
 
     private static func attachment(_ file: EventPart.File) -> MailMessage.Attachment {
@@ -294,20 +298,23 @@ struct NightMail: Sendable {
         return pending(
             recipient, subject: Phrase.mailSubjectOfPack(name)[language], letters: [],
             opening: [.mailPack(name, shows: pack.shows)], closing: [], attachments: pack.files.map(Self.attachment),
-            leftOut: [.mailPackTooLarge], night: night, language: language, theme: .tikit,
-            edition: "\(packs.event)/\(slug)/\(pack.edition)")
+            without: ([.mailPackMade(name, shows: pack.shows)], [.mailPackElsewhere]), night: night,
+            language: language, theme: .tikit, edition: "\(packs.event)/\(slug)/\(pack.edition)")
     }
 
+    /// - Parameter without: The opening and closing lines of the message without its attachments, if they are others.
     private func pending(
         _ recipient: NightlySettings.Mail.Recipient, subject: String, letters: [Letter], opening: [Phrase],
-        closing: [Phrase], attachments: [MailMessage.Attachment], leftOut: [Phrase], night: String, language: Language,
-        theme: Theme, run: String? = nil, edition: String? = nil
+        closing: [Phrase], attachments: [MailMessage.Attachment],
+        without: (opening: [Phrase], closing: [Phrase])? = nil,
+        night: String, language: Language, theme: Theme, run: String? = nil, edition: String? = nil
     ) -> PendingMail {
         let bytes = attachments.reduce(0) { $0 + $1.bytes.count }
-        func message(_ attachments: [MailMessage.Attachment], _ more: [Phrase]) -> MailMessage {
+        func message(
+            _ attachments: [MailMessage.Attachment], _ opening: [Phrase], _ closing: [Phrase]
+        ) -> MailMessage {
             let page = LetterPage(
-                letters, opening: opening.map { $0[language] }, closing: (more + closing).map { $0[language] },
-                theme: theme,
+                letters, opening: opening.map { $0[language] }, closing: closing.map { $0[language] }, theme: theme,
                 in: language)
             let id = SHA256.hexadecimal(
                 of: Array("\(settings.profileName) \(night) \(run ?? "") \(recipient.address.address)".utf8))
@@ -316,12 +323,16 @@ struct NightMail: Sendable {
                 language: language, id: "attendance.\(night).\(id.prefix(24))", text: page.text, html: page.html,
                 attachments: attachments)
         }
-        let light = attachments.isEmpty ? nil : message([], [.mailAttachmentLeftOut(bytes: UInt64(bytes))] + leftOut)
-        if let light, bytes > mail.maximumAttachedBytes {
-            return PendingMail(recipient: recipient, message: light, run: run, edition: edition)
+        let whole = message(attachments, opening, closing)
+        guard !attachments.isEmpty else {
+            return PendingMail(recipient: recipient, message: whole, run: run, edition: edition)
         }
-        return PendingMail(
-            recipient: recipient, message: message(attachments, []), light: light, run: run, edition: edition)
+        // A profile that attaches nothing does not call it too large.
+        let reason = mail.maximumAttachedBytes > 0 ? [Phrase.mailAttachmentLeftOut(bytes: UInt64(bytes))] : []
+        let light = message([], without?.opening ?? opening, reason + (without?.closing ?? closing))
+        return bytes > mail.maximumAttachedBytes
+            ? PendingMail(recipient: recipient, message: light, run: run, edition: edition)
+            : PendingMail(recipient: recipient, message: whole, light: light, run: run, edition: edition)
     }
 
     func sendTest(to address: MailAddress) async throws -> MailResult {

@@ -133,6 +133,7 @@ extension PartJob: ExpressibleByArgument {
     /// `seconds` at the latest.
     func perform(within seconds: Int, _ make: @Sendable (PartJob) async throws -> EventPart) async throws {
         LogContext.adopt(runID: run)
+        Interruption.leaveSignalsUntold()
         exitWithParent()
         Interruption.limitRun(toSeconds: seconds) { fault in
             try? Self.send(.failure(fault))
@@ -182,7 +183,8 @@ extension Fault {
     /// Whether the next event would fail in the same way, so that the run ends at once and writes nothing.
     var affectsWholeRun: Bool {
         switch kind {
-        case .refused, .misconfigured, .cannotWrite, .locked, .usage: true
+        case .refused: !isLimited
+        case .misconfigured, .cannotWrite, .locked, .usage: true
         case .unreadableData, .notFound, .unavailable: false
         }
     }

@@ -18,6 +18,7 @@ struct PartResponse: Sendable {
             var status: Int32
             var es: String
             var en: String
+            var isLimited: Bool
         }
         var files: [File] = []
         var screen = ""
@@ -59,7 +60,8 @@ struct PartResponse: Sendable {
             for file in part.files + part.workbooks { contents += file.bytes }
         case .failure(let fault):
             head.failure = Head.Failure(
-                status: ExitStatus.of(fault), es: fault.message.es, en: fault.message.en)
+                status: ExitStatus.of(fault), es: fault.message.es, en: fault.message.en,
+                isLimited: fault.isLimited)
         }
         let line = Array(try JSONEncoder().encode(head)) + [UInt8(ascii: "\n")]
         self.head = head
@@ -86,7 +88,11 @@ struct PartResponse: Sendable {
     func part() throws(Fault) -> EventPart {
         Console.remember(head.log)
         RequestCount.add(head.requests)
-        if let failure = head.failure { throw Fault(exitStatus: failure.status, es: failure.es, en: failure.en) }
+        if let failure = head.failure {
+            var fault = Fault(exitStatus: failure.status, es: failure.es, en: failure.en)
+            fault.isLimited = failure.isLimited
+            throw fault
+        }
         var part = EventPart(
             screen: head.screen, meetsFailCondition: head.meetsFailCondition, dataset: dataset,
             manifest: head.manifest,

@@ -73,6 +73,7 @@ extension NightManifest.Event {
     init(_ event: Int64, failedBy fault: Fault, in language: Language) {
         self.init(id: event, status: .failed)
         reason = fault.message[language]
+        reasonText = fault.message
         reasonStatus = ExitStatus.of(fault)
     }
 }
@@ -91,18 +92,18 @@ extension NightManifest.Comparison {
     init(_ series: String, failedBy fault: Fault, in language: Language) {
         self.init(series: series, status: .failed)
         reason = fault.message[language]
+        reasonText = fault.message
         reasonStatus = ExitStatus.of(fault)
     }
 }
 
 extension NightManifest.Club {
     /// A club whose reports were written; `report` is the first.
-    init(_ tables: MemberTables, _ report: Report?, files: [NightManifest.File], failedOn: String?) {
+    init(_ tables: MemberTables, _ report: Report?, files: [NightManifest.File]) {
         self.init(
             name: tables.name,
             totals: Totals(members: tables.members.count, visits: tables.visits.count),
             warnings: report?.notices.count { $0.severity != .info } ?? 0, files: files)
-        self.failedOn = failedOn
         cutOff = report.flatMap { report in
             report.dataTime.map { NightManifest.DataTime(at: report.clock.iso8601($0)) }
         }

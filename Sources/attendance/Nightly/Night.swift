@@ -129,10 +129,14 @@ struct Night: Sendable {
 
     var series: [String] { settings.nightly.comparisons?.series ?? [] }
 
-    /// The ids of the events to report on, ascending. The service is queried only if the profile does not name them all.
-    func events(from reader: EventReader) async throws -> [Int64] {
+    /// The ids of the events to report on, ascending, and those that the service lists. The service is queried only if
+    /// the profile does not name them all.
+    func events(from reader: EventReader) async throws -> (chosen: [Int64], listed: Set<Int64>?) {
         let wanted = settings.nightly.events
-        return wanted.areNamed ? wanted.ids : wanted.chosen(from: try await reader.list(), at: startedAt)
+        if wanted.areNamed { return (wanted.ids, nil) }
+        let listing = try await reader.list()
+        // Only active events are missed if they are no longer listed: others may have been chosen for having ended.
+        return (wanted.chosen(from: listing, at: startedAt), wanted.active ? Set(listing.ids.values) : nil)
     }
 }
 

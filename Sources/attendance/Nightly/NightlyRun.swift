@@ -27,7 +27,9 @@ struct NightlyRun: Sendable {
 
     /// Reports on the events, then compares the series. If one fails, its fault is reported and the others are still
     /// written (status 1). If all events fail, nothing is written and the status is that of the first.
-    func run(_ events: [Int64], by maker: some PartMaker) async throws {
+    ///
+    /// - Parameter listed: The events of the service's list; `nil` if it was not requested.
+    func run(_ events: [Int64], listed: Set<Int64>? = nil, by maker: some PartMaker) async throws {
         var files = try start()
         let delivered = night.delivered
         var outcomes: [NightManifest.Event] = []
@@ -62,7 +64,9 @@ struct NightlyRun: Sendable {
         if let firstFailure, events.isEmpty, failures == night.series.count {
             throw Finished(status: ExitStatus.of(firstFailure))
         }
-        try finish(Outcome(events: outcomes, comparisons: comparisons), since: delivered, failures: failures, &files)
+        let outcome = Outcome(
+            events: outcomes, comparisons: comparisons, unlisted: listed.map { delivered.unlisted(from: $0, events) })
+        try finish(outcome, since: delivered, failures: failures, &files)
     }
 
     /// The event with what depends on the night before: its pace, and the conditions of `--fail-on`.
@@ -73,6 +77,7 @@ struct NightlyRun: Sendable {
         let found = night.failOn.found(in: FailFacts(event), since: before.map { FailFacts($0) })
         if let found { tell(found) }
         event.failedOn = found?[language]
+        event.failedOnText = found
         return event
     }
 
@@ -91,7 +96,9 @@ struct NightlyRun: Sendable {
             night.failOn.found(in: FailFacts($0), since: before.map { FailFacts(warnings: $0.warnings) })
         }
         if let found { tell(found) }
-        let club = NightManifest.Club(tables, made.reports.first, files: made.listed, failedOn: found?[language])
+        var club = NightManifest.Club(tables, made.reports.first, files: made.listed)
+        club.failedOn = found?[language]
+        club.failedOnText = found
         try finish(Outcome(club: club), since: delivered, failures: 0, &files)
     }
 
@@ -106,6 +113,7 @@ struct NightlyRun: Sendable {
         var events: [NightManifest.Event] = []
         var comparisons: [NightManifest.Comparison] = []
         var club: NightManifest.Club?
+        var unlisted: [Int64]?
 
         var contents: NightManifest.Contents {
             if club != nil || !events.isEmpty { return .reports }
@@ -264,6 +272,7 @@ struct NightlyRun: Sendable {
         manifest.reports = night.reports.map(\.definition.name)
         manifest.events = outcome.events
         manifest.club = outcome.club
+        manifest.unlisted = outcome.unlisted
         manifest.comparisons = night.series.isEmpty ? nil : outcome.comparisons
         return manifest
     }

@@ -53,7 +53,7 @@ struct FailConditions: ExpressibleByArgument, Sendable {
             // Members' reports have warnings instead.
             if facts.warnings > 0 { found.append(.warningsFound(facts.warnings)) }
             if !facts.findings.isEmpty {
-                found.append(.qualityFindings(facts.findings.map { ($0.check, Int64($0.rows)) }))
+                found.append(.qualityFindings(facts.findings.map { ($0.check, $0.rows) }))
             }
         }
         if let facts = facts(.expectations, .newExpectations), !facts.rules.isEmpty {

@@ -226,9 +226,47 @@ import Testing
                 let messages = try await server.messages()
                 #expect(messages.count == 1 && messages.allSatisfy { $0.attachments.isEmpty })
                 #expect(
-                    messages.first?.text.contains("https://reports.example.org/nights/\(setting.nights[0])/") == true)
-                #expect(messages.first?.text.contains("too large") == true)
+                    messages.first?.text.components(separatedBy: "Tonight's files: ").count == 2
+                        && messages.first?.text.contains("https://reports.example.org/nights/\(setting.nights[0])/")
+                            == true
+                )
+                // What the profile does not attach is not too large.
+                #expect(messages.first?.text.contains("too large") == mail.isEmpty)
             }
+        }
+    }
+
+    @Test func `a message does not point to what is not there`() async throws {
+        try await withMailSetting(
+            to: ["ana@example.org", "{address: bo@example.org, report: doors}"], mail: ["attach-up-to: 0"],
+            nightly: ["events: [6]", "formats: [csv, html]"]
+        ) { setting, server in
+            silently(try await setting.nightly())
+            let messages = try await server.messages()
+            try #require(messages.map(\.recipient) == ["ana@example.org", "bo@example.org"])
+            for message in messages {
+                #expect(message.attachments.isEmpty && !message.text.contains("too large"))
+                #expect(!message.text.contains("workbook") && !message.page.contains("workbook"))
+            }
+            // The night has no report "doors".
+            #expect(messages.map { $0.text.contains("Tonight's files") } == [true, false])
+        }
+    }
+
+    @Test func `reasons are in the language of the message`() async throws {
+        try await withMailSetting(
+            to: ["ana@example.org", "{address: bo@example.org, language: es}"],
+            nightly: ["events: [6, 999]", "formats: [csv]", "fail-on: quality"]
+        ) { setting, server in
+            #expect(try await setting.nightly().status == 1)
+            let messages = try await server.messages()
+            try #require(messages.map(\.recipient) == ["ana@example.org", "bo@example.org"])
+            let (ana, bo) = (messages[0].text, messages[1].text)
+            #expect(
+                ana.contains("no event 999") && ana.contains("event 6: data quality: Unlisted sessions ("), "\(ana)")
+            #expect(
+                bo.contains("no existe") && bo.contains("evento 6: calidad de los datos: Sesiones no listadas ("),
+                "\(bo)")
         }
     }
 

@@ -39,6 +39,35 @@ import Testing
         }
     }
 
+    @Test func `an event that the account may not read is that event's failure`() async throws {
+        let refusal = FaultRule(.status(code: 403), of: .sessions, times: 1)
+        try await withNightlySetting(faults: SandboxFaults(rules: [refusal])) { setting, sandbox in
+            let run = try await setting.nightly()
+            run.expectLine(1, "attendance: event 6: sessions of event 6: ", "no permission")
+            let events = try setting.manifest().events
+            #expect(events.map(\.id) == [6, 7] && events.map(\.status) == ["failed", "ok"])
+            #expect(events[0].reason_status == 77 && events[1].files.count > 10)
+            // If it may read none, nothing is written; a token that is refused ends the run with the first event.
+            sandbox.faults.rules = [FaultRule(.status(code: 403), of: .sessions)]
+            let none = try await setting.nightly()
+            #expect(none.status == 77 && none.errorLines.count == 2, "\(none.errors)")
+            sandbox.faults.rules = [FaultRule(.status(code: 401), of: .sessions)]
+            let refused = try await setting.nightly()
+            #expect(refused.status == 77 && refused.errorLines.count == 1, "\(refused.errors)")
+        }
+    }
+
+    @Test func `a dataset has the events that the account may read`() async throws {
+        let refusal = FaultRule(.status(code: 403), of: .sessions, times: 1)
+        try await withNightlySetting(faults: SandboxFaults(rules: [refusal])) { setting, _ in
+            let lake = "\(setting.folder)/lake"
+            try await Product.run(
+                ["export", "--dataset", lake, "--event", "6", "--event", "7"], environment: setting.environment
+            ).expectLine(1, "attendance: event 6: ", "no permission")
+            #expect(snapshot(of: lake).keys.contains { $0.contains("event_id=7") })
+        }
+    }
+
     @Test func `an event whose process dies leaves the others of a report`() async throws {
         try await withNightlySetting(faults: slow) { setting, _ in
             let report = try setting.start(
@@ -74,6 +103,10 @@ import Testing
             let process = try await Self.process(of: 6, startedBy: night.pid)
             #expect(kill(night.pid, signal) == 0)
             #expect(await night.end() == 128 + signal)
+            // A line says what ended the run: one, of the run and not also of the part.
+            let names = [SIGTERM: "SIGTERM", SIGINT: "SIGINT", SIGHUP: "SIGHUP"]
+            let lines = names[signal].map { ["attendance: stopped by \($0); no file was published"] } ?? []
+            #expect(try setting.errors() == lines)
             while kill(process, 0) == 0, Self.isRunning(process) { try await Task.sleep(for: .milliseconds(20)) }
             #expect(setting.nights == [], "nothing was written")
             let lock = open(setting.lock, O_RDWR)

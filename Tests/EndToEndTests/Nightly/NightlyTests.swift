@@ -220,7 +220,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("reconciliation", "reconciliation"), ("quality", "data_quality"), ("quality,reconciliation", "; "),
+        ("reconciliation", "see \"Reconciliation\""), ("quality", "Repeated check-ins ("), ("quality,reconciliation", "; "),
     ])
     func `a --fail-on match is 1 and everything is still written`(conditions: String, named: String) async throws {
         try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in

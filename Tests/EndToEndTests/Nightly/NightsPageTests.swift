@@ -102,7 +102,7 @@ import Testing
             // Check-ins that are there twice: what was told before has changed.
             sandbox.insertCheckIns(3)
             try await setting.nightly(["--fail-on", "quality:new", "-v"])
-                .expect(1, "repeated_checkins", "attendance: news: Tech Summit 2026: ")
+                .expect(1, "Repeated check-ins (", "attendance: news: Tech Summit 2026: ")
             let worse = try news(setting)
             #expect(worse.since == "2026-01-02")
             #expect(worse.items.contains { $0.kind == "finding_worse" && $0.check == "repeated_checkins" })

@@ -70,8 +70,19 @@ import Testing
     @Test func `a failed event has its reason, and the numbers of the night before`() throws {
         let page = try page(Array(nights().prefix(2)), in: .spanish)
         #expect(page.contains("Lo que falló") && page.contains("gone"))
-        #expect(page.contains("Cifras de la noche del 01 ene 2026"))
+        #expect(page.contains("gone</bdi>. Cifras de la noche del 01 ene 2026"))
         #expect(page.contains("href=\"2026-01-01/event-6/a/doors.csv\""))
+    }
+
+    @Test func `an event to come has its number once, and rules their results`() throws {
+        var night = nights()[0]
+        night.manifest.events[0].state = "to_come"
+        night.manifest.events[0].expectations = ["met", "pending", "not_measured", "unknown", "unknown"].map {
+            NightManifest.Expected(rule: "attended >= 5", result: $0)
+        }
+        let page = try page([night], in: .spanish)
+        #expect(page.contains(">20</span><span>personas inscritas</span>"), "\(page)")
+        #expect(page.contains("Lo esperado: 1 se cumple, 1 pendiente, 1 sin medir, 2 sin datos"))
     }
 
     @Test func `the line has the last thirty nights, and a mark where one failed`() throws {

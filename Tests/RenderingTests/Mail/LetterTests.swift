@@ -4,6 +4,7 @@ import Templates
 import Testing
 
 @testable import Rendering
+@testable import Reporting
 
 @Suite(.timeLimit(.minutes(1))) struct LetterTests {
     @Test(arguments: Language.allCases) func `mail programs show a message of many events whole`(language: Language) {
@@ -19,5 +20,14 @@ import Testing
         #expect(many.html.utf8.count < 102_000 && count("<h1", in: many) == 12)
         #expect(count("<h2", in: many) > 0 && count("<h2", in: many) % count("<h2", in: one) == 0)
         #expect(many.text.components(separatedBy: letter.text).count - 1 == 12)
+    }
+
+    @Test func `a number that does not exist is not in the subject`() {
+        var report = SampleReport.make()
+        report.headlines = [
+            Headline("attendance", title: Phrase(es: "Asistencia", en: "Attendance"), value: .empty),
+            Headline("guests", title: Phrase(es: "Personas", en: "People"), value: .integer(0)),
+        ]
+        #expect(Letter(report, theme: .tikit, in: .english).headline.hasSuffix(": People 0"))
     }
 }

@@ -115,6 +115,54 @@ import Testing
         #expect(Set(news.items.map(\.kind)) == Set([.eventRecovered] + told) && news.since == "2026-01-02")
     }
 
+    /// The night in between did not choose the event.
+    @Test func `an event made again after failing two nights ago is news`() {
+        let (fine, failed) = (Self.night("2026-01-01", []), Self.night("2026-01-02", [], failed: true))
+        let without = RecordedNight(name: "2026-01-03", manifest: NightManifest(profile: "tikit"))
+        let again = Self.night("2026-01-04", [])
+        #expect(News(of: again.manifest, since: [fine, failed, without]).items.map(\.kind) == [.eventRecovered])
+        // What fails still is not new.
+        let still = Self.night("2026-01-04", [], failed: true)
+        #expect(News(of: still.manifest, since: [fine, failed, without]).items.isEmpty)
+    }
+
+    @Test func `an event that the service no longer lists is told once`() {
+        func night(_ name: String, _ event: RecordedNight?, unlisted: [Int64]?) -> RecordedNight {
+            var night = RecordedNight(name: name, manifest: event?.manifest ?? NightManifest(profile: "tikit"))
+            night.manifest.unlisted = unlisted
+            return night
+        }
+        for failed in [false, true] {
+            let listed = night("2026-01-01", Self.night("", [], failed: failed), unlisted: [])
+            let gone = night("2026-01-02", nil, unlisted: [6])
+            let news = News(of: gone.manifest, since: [listed])
+            #expect(news.items.map(\.kind) == [.eventUnlisted] && news.severity == .warning)
+            #expect(News(of: gone.manifest, since: [listed, gone]).items.isEmpty)
+            // It was not in the list before either, or nobody looked.
+            for before in [[6], nil] as [[Int64]?] {
+                let night = night("2026-01-01", Self.night("", [], failed: failed), unlisted: before)
+                #expect(News(of: gone.manifest, since: [night]).items.isEmpty)
+            }
+        }
+        var over = Self.night("2026-01-01", [])
+        #expect([over].unlisted(from: [7], [7]) == [6] && [over].unlisted(from: [6, 7], [6, 7]) == [])
+        over.manifest.events[0].state = "over"
+        #expect([over].unlisted(from: [7], [7, 999]) == [999])
+    }
+
+    @Test func `reasons are told in both languages`() throws {
+        let night = Self.night("2026-01-01", [], failed: true)
+        var manifest = night.manifest
+        manifest.events[0].reason = "sin red"
+        manifest.events[0].reasonText = Phrase(es: "sin red", en: "no network")
+        let read = try JSONDecoder().decode(NightManifest.self, from: JSONEncoder().encode(manifest))
+        let text = try #require(News(of: read, since: []).items.first?.text)
+        #expect(text.es.hasSuffix(": sin red") && text.en.hasSuffix(": no network"))
+        // An older manifest has one language.
+        manifest.events[0].reasonText = nil
+        #expect(News(of: manifest, since: []).items.first?.text.en.hasSuffix(": sin red") == true)
+    }
+
     /// Nights of a program that did not write sessions and states yet.
     @Test func `an older manifest is a night to compare with`() throws {
         let text = #"{"program":"attendance","profile":"tikit","events":[{"id":6,"status":"ok","files":[]}]}"#

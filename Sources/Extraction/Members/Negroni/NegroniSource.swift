@@ -92,7 +92,7 @@ public struct NegroniSource: MemberSource {
     /// - Parameter level: a level's id, `LevelTable.Row.id`.
     public func benefits(ofLevel level: String) async throws -> [LevelBenefit] {
         let subject = Phrase.negroniBenefits(level)
-        let response = try await service.get(base.url(segments: ["levels", level, "benefits"]))
+        let response = try await service.get(base.url(segments: ["levels", level, "benefits"]), of: subject)
         if response.status == 404 { return [] }
         let body = try response.successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
         var fields = NamedFields("benefits")
@@ -135,7 +135,7 @@ public struct NegroniSource: MemberSource {
 
     private func responses(for entry: MemberIDList.Entry, withVisits: Bool) async throws -> MemberResponses? {
         let subject = Phrase.negroniMember(line: entry.line)
-        let response = try await service.get(page: base.url(segments: ["members", entry.id]))
+        let response = try await service.get(page: base.url(segments: ["members", entry.id]), of: subject)
         if response.status == 404 { return nil }
         let body = try response.successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
         let rows = try NegroniResponse(object: body, under: ["member", "data"], of: subject).rows
@@ -151,14 +151,14 @@ public struct NegroniSource: MemberSource {
 
     private func historyAnswer(of entry: MemberIDList.Entry) async throws -> NegroniResponse? {
         let subject = Phrase.negroniHistory(line: entry.line)
-        let response = try await service.get(page: base.url(segments: ["members", entry.id, "history"]))
+        let response = try await service.get(page: base.url(segments: ["members", entry.id, "history"]), of: subject)
         if response.status == 404 { return nil }
         let body = try response.successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
         return try NegroniResponse(list: body, under: ["history", "events", "data"], of: subject)
     }
 
     private func body(of path: String, subject: Phrase) async throws -> [UInt8] {
-        try await service.get(base.url(path))
+        try await service.get(base.url(path), of: subject)
             .successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
     }
 

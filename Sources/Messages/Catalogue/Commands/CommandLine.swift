@@ -135,6 +135,17 @@ extension Phrase {
     }
 }
 
+// MARK: - Signals
+
+extension Phrase {
+    public static func stopped(by signal: String) -> Phrase {
+        Phrase(es: "interrumpido por \(signal); no se publicó ningún archivo", en: "stopped by \(signal); no file was published")
+    }
+    public static func stoppedAfterPublishing(by signal: String) -> Phrase {
+        Phrase(es: "interrumpido por \(signal); lo ya publicado queda", en: "stopped by \(signal); what was published stays")
+    }
+}
+
 // MARK: - The system
 
 /// Messages of the operating system are kept verbatim, in English, framed by our own words.

@@ -163,16 +163,17 @@ extension Phrase {
 
     // MARK: What a message says
 
-    public static let letterMore = Phrase(es: "El libro de cálculo tiene el detalle.", en: "The workbook has the details.")
+    // These do not say where the details are: whether a workbook goes with the message is known only when it is sent.
+
+    public static let letterMore = Phrase(
+        es: "Este es un resumen; el informe completo tiene el detalle.", en: "This is a summary; the full report has the details.")
     public static func letterMoreRows(_ count: Int) -> Phrase {
-        Phrase(
-            es: "y \(count, "fila más", "filas más") en el libro de cálculo",
-            en: "and \(count, "more row", "more rows") in the workbook")
+        Phrase(es: "y \(count, "fila más", "filas más")", en: "and \(count, "more row", "more rows")")
     }
     public static func letterMoreSections(_ count: Int) -> Phrase {
         Phrase(
-            es: "El libro de cálculo tiene \(count, "sección más", "secciones más").",
-            en: "The workbook has \(count, "more section", "more sections").")
+            es: "El informe completo tiene \(count, "sección más", "secciones más").",
+            en: "The full report has \(count, "more section", "more sections").")
     }
     public static func mailSubjectWithoutReport(_ profile: String, _ night: String) -> Phrase {
         Phrase(es: "\(profile): noche del \(night), sin informes", en: "\(profile): night of \(night), no reports")
@@ -193,7 +194,11 @@ extension Phrase {
         Phrase(
             es: "Adjunto va su informe de \(event). \(shows ?? "")", en: "Attached is your report on \(event). \(shows ?? "")")
     }
-    public static let mailPackTooLarge = Phrase(
+    /// The same without the pack.
+    public static func mailPackMade(_ event: String, shows: String?) -> Phrase {
+        Phrase(es: "Está listo su informe de \(event). \(shows ?? "")", en: "Your report on \(event) is ready. \(shows ?? "")")
+    }
+    public static let mailPackElsewhere = Phrase(
         es: "Pídalo a quien organiza el evento.", en: "Please ask the event's organizer for it.")
     public static func mailFiles(_ place: String) -> Phrase {
         Phrase(es: "Archivos de esta noche: \(place)", en: "Tonight's files: \(place)")

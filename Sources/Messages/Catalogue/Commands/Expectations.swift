@@ -74,8 +74,8 @@ extension Phrase {
     /// For `--fail-on`.
     public static func expectationsFailed(_ rules: [String]) -> Phrase {
         Phrase(
-            es: "no se cumple \(rules, by: "; "); vea la sección expectations",
-            en: "not met: \(rules, by: "; "); see section expectations")
+            es: "no se cumple \(rules, by: "; "); vea «\(expectationsTitle)»",
+            en: "not met: \(rules, by: "; "); see \"\(expectationsTitle)\"")
     }
 }
 

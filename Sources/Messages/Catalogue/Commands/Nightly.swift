@@ -93,8 +93,8 @@ extension Phrase {
     }
     public static func reconciliationDiffers(rows: Int) -> Phrase {
         Phrase(
-            es: "\(rows, "oferta no coincide", "ofertas no coinciden") con el conteo del servicio; vea la sección reconciliation",
-            en: "\(rows, "offer differs", "offers differ") from the service's counts; see section reconciliation")
+            es: "\(rows, "oferta no coincide", "ofertas no coinciden") con el conteo del servicio; vea «\(reconciliation)»",
+            en: "\(rows, "offer differs", "offers differ") from the service's counts; see \"\(reconciliation)\"")
     }
 
     public static func warningsFound(_ count: Int) -> Phrase {
@@ -110,11 +110,15 @@ extension Phrase {
             es: "\(folder): \(members, "miembro", "miembros"), \(visits, "visita", "visitas"), \(end)",
             en: "\(folder): \(members, "member", "members"), \(visits, "visit", "visits"), \(end)")
     }
-    /// - Parameter checks: the names of the findings, with their rows.
-    public static func qualityFindings(_ checks: [(name: String, rows: Int64)]) -> Phrase {
-        let list = checks.map { "\($0.name) \($0.rows)" }.joined(separator: ", ")
+    /// - Parameter checks: the codes of the findings, with their rows.
+    public static func qualityFindings(_ checks: [(check: String, rows: Int)]) -> Phrase {
+        let list = checks.map { check, rows in
+            let name = checkNames[check] ?? Phrase(verbatim: check)
+            return Phrase(es: "\(name) (\(number: rows))", en: "\(name) (\(number: rows))")
+        }
         return Phrase(
-            es: "calidad de los datos: \(list); vea la sección data_quality", en: "data quality: \(list); see section data_quality")
+            es: "calidad de los datos: \(list); vea esa sección del informe",
+            en: "data quality: \(list); see that section of the report")
     }
 
     // MARK: Forgetting

@@ -179,10 +179,10 @@ extension Phrase {
             es: "el servicio rechazó el token y también el renovado\(serviceSays(text)); inicie sesión de nuevo",
             en: "the service refused the token and the renewed one\(serviceSays(text)); log in again")
     }
-    public static func forbidden(says text: String?) -> Phrase {
+    public static func forbidden(_ what: Phrase, says text: String?) -> Phrase {
         Phrase(
-            es: "la cuenta no tiene permiso para esto\(serviceSays(text)); pida el permiso o use otra cuenta",
-            en: "the account has no permission for this\(serviceSays(text)); ask for it or use another account")
+            es: "\(what): la cuenta no tiene permiso para esto\(serviceSays(text)); pida el permiso o use otra cuenta",
+            en: "\(what): the account has no permission for this\(serviceSays(text)); ask for it or use another account")
     }
     public static func eventNotFound(_ id: Int64) -> Phrase {
         Phrase(

@@ -17,6 +17,19 @@ extension Phrase {
                 + "libere espacio y repita (lo ya guardado sigue intacto)",
             en: "\(path): no space left on the disk for the local store; free some space and run again (saved data is intact)")
     }
+    /// - Parameter code: SQLite's extended code.
+    public static func storeReadWriteError(_ path: String, code: Int32) -> Phrase {
+        Phrase(
+            es: "\(path): el disco no deja leer o escribir el almacén local (SQLite: \(digits: code)); revise el disco y el "
+                + "espacio libre, y repita (lo ya guardado sigue intacto)",
+            en: "\(path): the disk fails to read or write the local store (SQLite: \(digits: code)); check the disk and its "
+                + "free space, then run again (saved data is intact)")
+    }
+    public static func storeUnusable(_ path: String, says text: String) -> Phrase {
+        Phrase(
+            es: "\(path): no se puede abrir o escribir el almacén local (SQLite: «\(text)»); revise la carpeta y sus permisos",
+            en: "\(path): cannot open or write the local store (SQLite: \"\(text)\"); check the folder and its permissions")
+    }
     public static func storeBusy(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): otro proceso está escribiendo en el almacén local; espere a que termine y repita",

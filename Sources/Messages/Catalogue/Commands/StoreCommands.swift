@@ -27,12 +27,29 @@ extension Phrase {
 
     // The lines that list what is, or would be, forgotten.
 
-    public static let forgetEvents = Phrase(es: "Eventos borrados", en: "Events removed")
-    public static let forgetCheckIns = Phrase(es: "Check-ins borrados", en: "Check-ins removed")
-    public static let forgetGuests = Phrase(es: "Personas cuyos datos se borran", en: "Guests forgotten")
-    public static let forgetStripped = Phrase(
-        es: "Check-ins que quedan sin datos personales", en: "Check-ins stripped of personal data")
-    public static let forgetHistory = Phrase(es: "Filas de historia borradas", en: "History rows removed")
+    public static func forgetEvents(isDone: Bool) -> Phrase {
+        isDone ? Phrase(es: "Eventos borrados", en: "Events removed") : Phrase(es: "Eventos por borrar", en: "Events to remove")
+    }
+    public static func forgetCheckIns(isDone: Bool) -> Phrase {
+        isDone
+            ? Phrase(es: "Check-ins borrados", en: "Check-ins removed")
+            : Phrase(es: "Check-ins por borrar", en: "Check-ins to remove")
+    }
+    public static func forgetGuests(isDone: Bool) -> Phrase {
+        isDone
+            ? Phrase(es: "Personas con datos borrados", en: "Guests forgotten")
+            : Phrase(es: "Personas con datos por borrar", en: "Guests to forget")
+    }
+    public static func forgetStripped(isDone: Bool) -> Phrase {
+        isDone
+            ? Phrase(es: "Check-ins que quedaron sin datos personales", en: "Check-ins stripped of personal data")
+            : Phrase(es: "Check-ins que quedarían sin datos personales", en: "Check-ins to strip of personal data")
+    }
+    public static func forgetHistory(isDone: Bool) -> Phrase {
+        isDone
+            ? Phrase(es: "Filas de historia borradas", en: "History rows removed")
+            : Phrase(es: "Filas de historia por borrar", en: "History rows to remove")
+    }
     public static func number(_ number: Int) -> Phrase { Phrase(es: "\(number: number)", en: "\(number: number)") }
 
     /// The store's size before and after, in bytes.

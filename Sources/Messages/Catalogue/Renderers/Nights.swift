@@ -42,10 +42,11 @@ extension Phrase {
     }
     public static let nightNeverReported = Phrase(es: "Todavía no hay ningún informe.", en: "No report could be made yet.")
 
-    public static func peopleOf(_ registrants: String) -> Phrase {
+    /// The words after the number of registrants.
+    public static func peopleRegistered(_ registrants: Int64) -> Phrase {
         Phrase(
-            es: "\(written: registrants, "persona inscrita", "personas inscritas")",
-            en: "\(written: registrants, "person registered", "people registered")")
+            es: "\(for: registrants, "persona inscrita", "personas inscritas")",
+            en: "\(for: registrants, "person registered", "people registered")")
     }
     public static func peopleCameOf(_ registrants: String) -> Phrase {
         Phrase(
@@ -63,12 +64,15 @@ extension Phrase {
     public static func moreWarnings(_ count: Int) -> Phrase {
         Phrase(es: "y \(count, "advertencia más", "advertencias más")", en: "and \(count, "more warning", "more warnings")")
     }
-    public static func expectationsCount(met: Int, failed: Int, pending: Int) -> Phrase {
+    /// - Parameter count: how many rules have a result, by its code.
+    public static func expectationsCount(_ count: (String) -> Int) -> Phrase {
         let parts = [
-            met > 0 ? Phrase(es: "\(met, "se cumple", "se cumplen")", en: "\(number: met) met") : nil,
-            failed > 0 ? Phrase(es: "\(failed, "no se cumple", "no se cumplen")", en: "\(number: failed) not met") : nil,
-            pending > 0 ? Phrase(es: "\(pending, "pendiente", "pendientes")", en: "\(number: pending) pending") : nil,
-        ].compactMap(\.self)
+            ("met", { Phrase(es: "\($0, "se cumple", "se cumplen")", en: "\(number: $0) met") }),
+            ("failed", { Phrase(es: "\($0, "no se cumple", "no se cumplen")", en: "\(number: $0) not met") }),
+            ("pending", { Phrase(es: "\($0, "pendiente", "pendientes")", en: "\(number: $0) pending") }),
+            ("not_measured", { Phrase(es: "\(number: $0) sin medir", en: "\(number: $0) not measured") }),
+            ("unknown", { Phrase(es: "\(number: $0) sin datos", en: "\(number: $0) without data") }),
+        ].compactMap { (code: String, words: (Int) -> Phrase) in count(code) > 0 ? words(count(code)) : nil }
         return Phrase(es: "Lo esperado: \(parts)", en: "Expectations: \(parts)")
     }
 

@@ -14,9 +14,12 @@ extension Phrase {
 
     // MARK: Runs
 
-    public static func newsNotMade(reason: String) -> Phrase {
+    public static func newsNotMade(reason: Phrase) -> Phrase {
         Phrase(es: "no se pudo hacer: \(reason)", en: "could not be made: \(reason)")
     }
+    public static let newsUnlisted = Phrase(
+        es: "ya no está en la lista de eventos del servicio, así que no se informa",
+        en: "no longer in the service's list of events, so it is not reported")
     public static let newsMadeAgain = Phrase(es: "se volvió a hacer, después de fallar", en: "made again, after failing")
     public static func newsWarnings(_ count: Int, before: Int?) -> Phrase {
         Phrase(

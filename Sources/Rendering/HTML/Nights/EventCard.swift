@@ -59,9 +59,12 @@ struct EventCard {
         page.element("p", ["class": "finding error"]) { page in
             page.element("span", ["class": "badge"], setting.text(.noticeError))
             page.append(" ")
-            page.element("bdi", setting.shown(subject.tonight?.reason ?? "", longest: 400))
+            let reason = setting.shown(subject.tonight?.whyFailed[setting.language] ?? "", longest: 400)
+            page.element("bdi", reason)
             if subject.numbers != nil {
-                page.append(" \(parts.date(subject.night, Phrase.nightNumbersOf))")
+                // A reason is a line without a full stop, unless it quotes one or was cut.
+                page.append(reason.hasSuffix(".") || reason.hasSuffix("…") ? " " : ". ")
+                page.append("\(parts.date(subject.night, Phrase.nightNumbersOf))")
             }
         }
     }
@@ -89,7 +92,7 @@ struct EventCard {
     private func words(_ totals: NightManifest.Totals, isToCome: Bool) -> String {
         func number(_ value: Int64) -> String { setting.number(Int(value)) }
         if let registrants = totals.registrants {
-            return setting.text(isToCome ? .peopleOf(number(registrants)) : .peopleCameOf(number(registrants)))
+            return setting.text(isToCome ? .peopleRegistered(registrants) : .peopleCameOf(number(registrants)))
         }
         guard let registered = totals.registered else { return setting.text(.peopleCame) }
         return setting.text(isToCome ? .historyPlaces : .placesUsedOf(number(registered)))
@@ -98,11 +101,8 @@ struct EventCard {
     private func expectations(_ event: NightManifest.Event, _ page: inout Markup) {
         guard let rules = event.expectations, !rules.isEmpty else { return }
         let failed = rules.filter(\.isFailed)
-        let met = rules.count { $0.result == JudgedExpectation.Result.met.rawValue }
         page.element("p", ["class": failed.isEmpty ? "finding fine" : "finding warning"]) { page in
-            page.append(
-                setting.text(
-                    .expectationsCount(met: met, failed: failed.count, pending: rules.count - met - failed.count)))
+            page.append(setting.text(.expectationsCount { result in rules.count { $0.result == result } }))
             for rule in failed { page.element("span", ["class": "why"], setting.shown(rule.title)) }
         }
     }

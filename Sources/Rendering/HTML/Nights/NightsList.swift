@@ -33,7 +33,8 @@ extension NightsParts {
                 for failure in failures {
                     page.element(
                         "span", ["class": "why"],
-                        setting.text(.failureOfEvent(failure.name[setting.language], reason: failure.reason)))
+                        setting.text(
+                            .failureOfEvent(failure.name[setting.language], reason: failure.reason[setting.language])))
                 }
             }
             let all = manifest.allFiles

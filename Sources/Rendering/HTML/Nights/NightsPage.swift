@@ -103,7 +103,8 @@ struct NightsParts {
                 for failure in failures {
                     let severity = failure.isError ? Notice.Severity.error : .warning
                     line(
-                        severity, name: failure.name[setting.language], setting.shown(failure.reason, longest: 400),
+                        severity, name: failure.name[setting.language],
+                        setting.shown(failure.reason[setting.language], longest: 400),
                         &page)
                 }
             }

@@ -59,8 +59,8 @@ struct GymSandbox {
         let writes = documents.map { path, fields in
             #"{"update":{"name":"\#(root)/\#(path)","fields":{\#(fields)}}}"#
         }
-        let response = try await AuthorizedExchange(exchange: exchange, tokens: token).response(
-            to: ServiceRequest(
+        let response = try await AuthorizedExchange(exchange: exchange, tokens: token).send(
+            ServiceRequest(
                 .post, sandbox.firestoreBaseURL + root + ":commit", headers: [("Content-Type", "application/json")],
                 body: Array(#"{"writes":[\#(writes.joined(separator: ","))]}"#.utf8)))
         guard response.status == 200 else { throw Refused(says: String(decoding: response.body, as: UTF8.self)) }

@@ -294,7 +294,7 @@ import Transport
     @Test func `a forbidden request is refused`() async throws {
         let service = StubService { _ in ServiceResponse(403, #"{"message":"no"}"#) }
         let fault = await #expect(throws: Fault.self) { try await read("M1", service) }
-        #expect(fault == Fault(.refused, .forbidden(says: "no")))
+        #expect(fault == Fault(.refused, .forbidden(.negroniLevels, says: "no"), isLimited: true))
     }
 
     // MARK: Benefits
