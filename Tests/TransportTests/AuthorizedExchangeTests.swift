@@ -79,7 +79,8 @@ import Testing
 
     @Test func `a new token that served nobody is refused`() async throws {
         let (tokens, pages) = (Tokens(), Pages { _, _ in 401 })
-        let results = await AuthorizedExchange(exchange: pages, tokens: tokens).get(pages: ["a", "b"], of: { _ in .eventList })
+        let results = await AuthorizedExchange(exchange: pages, tokens: tokens).get(
+            pages: ["a", "b"], of: { _ in .eventList })
         for result in results {
             let fault = #expect(throws: Fault.self) { try result.get() }
             #expect(fault?.kind == .refused)
@@ -89,13 +90,15 @@ import Testing
 
     @Test func `a page that no token reads is given up, and the others are not`() async throws {
         let (tokens, pages) = (Tokens(), Pages { page, token in page == "b" || token == "t1" ? 401 : 200 })
-        let results = await AuthorizedExchange(exchange: pages, tokens: tokens).get(pages: ["a", "b"], of: { _ in .eventList })
+        let results = await AuthorizedExchange(exchange: pages, tokens: tokens).get(
+            pages: ["a", "b"], of: { _ in .eventList })
         #expect(Self.statuses(results) == [200, nil] && tokens.renewals <= 3)
     }
 
     @Test func `without a new token the refused pages fail alone`() async throws {
         let (tokens, pages) = (Tokens(last: 1), Pages { page, _ in page == "b" ? 401 : 200 })
-        let results = await AuthorizedExchange(exchange: pages, tokens: tokens).get(pages: ["a", "b", "c"], of: { _ in .eventList })
+        let results = await AuthorizedExchange(exchange: pages, tokens: tokens).get(
+            pages: ["a", "b", "c"], of: { _ in .eventList })
         #expect(Self.statuses(results) == [200, nil, 200] && pages.together.count == 1)
         #expect(throws: Fault(.refused, .fixedTokenRefused)) { try results[1].get() }
     }

@@ -374,7 +374,7 @@ extension Authenticator {
         if let refusal = dialect.refusal(of: response) { throw refusal }
         if response.status == 401 { throw Fault(.refused, .sessionEnded) }
         // Only a log-in documents that a 403 is about an inactive user. The service's text may repeat what was sent.
-        if response.status == 403 { throw Fault(.refused, .forbidden(says: nil)) }
+        if response.status == 403 { throw Fault(.refused, .forbidden(.accountProfile, says: nil)) }
         if response.status == 404 { throw AuthenticationError.unexpected(status: 404).fault }
         return try await asFault { try dialect.readProfile(response, at: dependencies.clock.now()) }
     }

@@ -27,7 +27,8 @@ struct ReportPage {
         let event = setting.shown(report.subject.name(in: setting.language))
         let title = setting.title(report.title)
         let dataTime = report.dataTime.map {
-            setting.text(Phrase.dataUpTo(TimeText.dateAndTime($0, on: setting.clock, in: setting.language)))
+            let shown = TimeText.dateAndTime($0, on: setting.clock, in: setting.language)
+            return setting.text(report.tellsHourOfData ? .dataUpToHour(shown) : .dataUpTo(shown))
         }
         let notices = report.notices.worstFirst
         return PageView(

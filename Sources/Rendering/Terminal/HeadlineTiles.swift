@@ -134,7 +134,8 @@ struct PageHeading {
         var data: [String] = []
         if let time = report.dataTime {
             let shown = TimeText.dateAndTime(time, on: report.clock, in: setting.language)
-            data.append(setting.text(.terminalDataUpTo(shown)))
+            data.append(
+                setting.text(report.tellsHourOfData ? .terminalDataUpToHour(shown) : .terminalDataUpTo(shown)))
         }
         data.append(setting.clean(report.clock.zone.identifier))
         // On one line if both fit.

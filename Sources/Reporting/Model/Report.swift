@@ -52,6 +52,9 @@ public struct Report: Sendable {
         self.verdict = verdict ?? ReportVerdict()
     }
 
+    /// Whether the time of the data is only the beginning of its hour, as in packs.
+    public var tellsHourOfData: Bool { audience == .sponsor }
+
     /// The report without the people whom its sections name: each such section says only how many rows it has.
     public func withoutNames() -> Report {
         var report = self

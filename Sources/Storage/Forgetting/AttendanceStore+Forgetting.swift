@@ -113,13 +113,13 @@ extension AttendanceStore {
     /// Rewrites the file to return free space to the disk, and empties the log. Temporarily takes the size of the file
     /// once more.
     ///
-    /// - Throws: A `Fault` of kind `.locked` if another process prevents emptying the log.
+    /// - Throws: A `Fault` of kind `.locked` if a program that reads the store prevents emptying the log.
     public func compact() throws(Fault) {
         try writeWithoutTransaction { db in
             try db.execute(sql: "VACUUM")
             // The first column is 1 if a reader prevented it.
             guard try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0 else {
-                throw Fault(.locked, .storeBusy(path))
+                throw Fault(.locked, .storeLogInUse(path))
             }
         }
     }

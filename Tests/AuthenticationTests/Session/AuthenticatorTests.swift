@@ -385,7 +385,7 @@ import Transport
 
     @Test func `a token without the permission is not an inactive user`() async throws {
         let service = FakeService([.json(#"{"message":"Access denied"}"#, status: 403)])
-        await #expect(throws: Fault(.refused, .forbidden(says: nil))) {
+        await #expect(throws: Fault(.refused, .forbidden(.accountProfile, says: nil))) {
             try await authenticator(service, credentials: Credentials(token: "given")).whoAmI()
         }
     }

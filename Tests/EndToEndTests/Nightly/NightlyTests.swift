@@ -220,7 +220,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("reconciliation", "see \"Reconciliation\""), ("quality", "Repeated check-ins ("), ("quality,reconciliation", "; "),
+        ("reconciliation", "see \"Reconciliation\""), ("quality", "Repeated check-ins ("),
+        ("quality,reconciliation", "; "),
     ])
     func `a --fail-on match is 1 and everything is still written`(conditions: String, named: String) async throws {
         try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in

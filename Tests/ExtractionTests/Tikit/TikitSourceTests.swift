@@ -192,7 +192,8 @@ import Transport
     }
 
     @Test(arguments: [
-        (403, Fault.Kind.refused, Phrase.forbidden(.sessionList(event: 6), says: "No")), (404, Fault.Kind.notFound, .eventNotFound(6)),
+        (403, Fault.Kind.refused, Phrase.forbidden(.sessionList(event: 6), says: "No")),
+        (404, Fault.Kind.notFound, .eventNotFound(6)),
         (422, Fault.Kind.unreadableData, .unexpectedStatus(.sessionList(event: 6), status: 422, says: "No")),
         (302, Fault.Kind.unreadableData, .unexpectedStatus(.sessionList(event: 6), status: 302, says: "No")),
     ])

@@ -50,6 +50,8 @@ extension Phrase {
             en: "logged out on this machine only; the service could not be notified, "
                 + "so the token stays valid until it expires: \(reason)")
     }
+    /// The subject of a message.
+    public static let accountProfile = Phrase(es: "los datos de la cuenta", en: "the account's profile")
     public static let accountName = Phrase(es: "Nombre", en: "Name")
     public static let accountID = Phrase(es: "Id", en: "Id")
     public static let accountRole = Phrase(es: "Rol", en: "Role")

@@ -35,6 +35,15 @@ extension Phrase {
             es: "\(path): otro proceso está escribiendo en el almacén local; espere a que termine y repita",
             en: "\(path): another process is writing to the local store; wait for it to end, then run again")
     }
+    /// Nothing finds the removed rows any more, but the file and its log still have their bytes.
+    public static func storeLogInUse(_ path: String) -> Phrase {
+        Phrase(
+            es:
+                "\(path): las filas borradas ya no se ven, pero siguen en los archivos mientras otro programa lea el almacén local; "
+                + "cuando termine, ejecute attendance store compact",
+            en: "\(path): removed rows can no longer be seen, but stay in the files while another program reads the local store; "
+                + "once it has ended, run attendance store compact")
+    }
     public static func storeNotADatabase(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): no es un almacén de attendance ni una base de datos SQLite; elija otra carpeta de datos, "

@@ -9,6 +9,9 @@ extension Phrase {
     ]
 
     public static func terminalDataUpTo(_ time: String) -> Phrase { Phrase(es: "datos hasta el \(time)", en: "data up to \(time)") }
+    public static func terminalDataUpToHour(_ hour: String) -> Phrase {
+        Phrase(es: "última hora con datos: \(hour)", en: "last hour with data: \(hour)")
+    }
 
     public static let terminalNoData = Phrase(es: "Sin datos", en: "No data")
 

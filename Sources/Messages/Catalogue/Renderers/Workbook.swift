@@ -74,6 +74,10 @@ extension Phrase {
                 + "then with \(then).")
     }
     public static func dataUpTo(_ time: String) -> Phrase { Phrase(es: "Datos hasta el \(time)", en: "Data up to \(time)") }
+    /// Of packs, which have only the hour in which the newest check-in was made.
+    public static func dataUpToHour(_ hour: String) -> Phrase {
+        Phrase(es: "Última hora con datos: \(hour)", en: "Last hour with data: \(hour)")
+    }
 
     /// The title of a chart that shows the first rows only.
     public static func firstRows(_ shown: Int, of all: Int, title: String) -> Phrase {

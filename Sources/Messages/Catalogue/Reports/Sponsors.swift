@@ -73,7 +73,7 @@ extension Phrase {
         en: "Registered numbers come when the last session is over.")
 
     // About these numbers.
-    public static let aboutDataHour = Phrase(es: "Hora de los datos", en: "Hour of the data")
+    public static let aboutDataHour = Phrase(es: "Última hora con datos", en: "Last hour with data")
     public static let aboutMinimumCount = Phrase(es: "Mínimo de personas", en: "Minimum number of people")
     public static let aboutStands = Phrase(es: "Stands y actividades", en: "Stands and activities")
     public static let aboutJoinedSessions = Phrase(es: "Sesiones en «Otros»", en: "Sessions in \"Others\"")
@@ -277,11 +277,11 @@ extension Term {
             es: "Inscritos que no asistieron; vacío si asistieron más que los inscritos.",
             en: "Registrants who did not attend; empty if more attended than were registered."))
     public static let packAsOf = Term(
-        es: "Al",
-        "Hora de los datos de la edición en que los asistentes de la fila cambiaron por última vez. "
-            + "Cambian solo en al menos el mínimo de personas; si son menos, se suman más adelante.",
-        en: "As of",
-        "Hour of the data of the edition in which the row's attendance last changed. "
+        es: "Última hora",
+        "Última hora con datos (comienza a la hora indicada) de la edición en que los asistentes de la fila cambiaron por "
+            + "última vez. Cambian solo en al menos el mínimo de personas; si son menos, se suman más adelante.",
+        en: "Last hour",
+        "Last hour with data (it begins at the time shown) of the edition in which the row's attendance last changed. "
             + "It changes only by at least the minimum number of people; fewer are added later.")
     public static let packCell = Term(
         es: "Celda", "Celda de geohash de hasta cinco caracteres, de unos 5 km de lado.",

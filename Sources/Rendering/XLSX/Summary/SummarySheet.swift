@@ -82,8 +82,9 @@ struct SummaryTitle: PlannedPart {
             if case .instant(let instant) = headline.value { instant } else { nil }
         }
         if let time = report.dataTime, let zone = SpreadsheetDate.zone(of: [time] + headlines, on: report.clock) {
-            parts.append(
-                Phrase.dataUpTo(TimeText.dateAndTime(time, on: report.clock, in: language))[language] + " · " + zone)
+            let shown = TimeText.dateAndTime(time, on: report.clock, in: language)
+            let data = report.tellsHourOfData ? Phrase.dataUpToHour(shown) : .dataUpTo(shown)
+            parts.append(data[language] + " · " + zone)
         }
         return parts.map(SpreadsheetText.heading).joined(separator: "  ·  ")
     }
