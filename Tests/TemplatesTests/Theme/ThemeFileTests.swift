@@ -71,7 +71,7 @@ import Testing
 
     private static let mistakes: [Mistake] = [
         ("", .missingKey("colors", at: "house.yaml")),
-        ("colors:\n  primary: '#fff'\n", .missingKey("colors.secondary", at: "house.yaml:2")),
+        ("colors:\n  primary: '#fff'\n", .missingKey("colors.secondary", at: "house.yaml:1")),
         // What many write first: the colour is a comment.
         wrong("colors:\n  primary: #B6287E\n  secondary: '#fff'\n", "colors.primary", line: 2, .aColor(not: nil)),
         wrong("colors:\n  primary: '#B6287'\n  secondary: '#fff'\n", "colors.primary", line: 2, .aColor(not: "#B6287")),
@@ -82,7 +82,7 @@ import Testing
         wrong("\(colors)fonts:\n  page: [Inter, 'a\"; } body { x']\n", "fonts.page[2]", line: 3, .aFontName),
         wrong("\(colors)fonts: {workbook: [A, B]}\n", "fonts.workbook", line: 2, .aFontName),
         wrong("\(colors)fonts: {page: [a, b, c, d, e, f, g, h, i]}\n", "fonts.page", line: 2, .atMostFonts(8)),
-        wrong("\(colors)footer:\n  es: Hola\n", "footer", line: 3, .aTextForEachLanguage),
+        wrong("\(colors)footer:\n  es: Hola\n", "footer", line: 2, .aTextForEachLanguage),
         wrong("\(colors)footer: \"a\\nb\"\n", "footer", line: 2, .aLine(upTo: 200)),
         wrong("\(colors)footer: {es: ' ', en: x}\n", "footer.es", line: 2, .aLine(upTo: 200)),
         wrong("\(colors)logo: ../secret.png\n", "logo", line: 2, .aFileBeside),

@@ -114,7 +114,8 @@ extension Phrase {
     public static func qualityFindings(_ checks: [(check: String, rows: Int)]) -> Phrase {
         let list = checks.map { check, rows in
             let name = checkNames[check] ?? Phrase(verbatim: check)
-            return Phrase(es: "\(name) (\(number: rows))", en: "\(name) (\(number: rows))")
+            return Phrase(
+                es: "\(name) (\(rows, "fila", "filas"))", en: "\(name) (\(rows, "row", "rows"))")
         }
         return Phrase(
             es: "calidad de los datos: \(list); vea esa sección del informe",
