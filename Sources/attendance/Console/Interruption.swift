@@ -104,8 +104,8 @@ enum Interruption {
         }
     }
 
-    /// Leaves it to another process to report a signal.
-    static func leaveSignalsUntold() { shared.course.withLock { $0.isTold = true } }
+    /// Leaves it to the parent process to report a signal.
+    static func leaveSignalsToParent() { shared.course.withLock { $0.isTold = true } }
 
     /// Reports in a line, once, that a signal ended the run. Who presses Ctrl-C at a terminal knows.
     static func tellSignal() {

@@ -133,7 +133,7 @@ extension PartJob: ExpressibleByArgument {
     /// `seconds` at the latest.
     func perform(within seconds: Int, _ make: @Sendable (PartJob) async throws -> EventPart) async throws {
         LogContext.adopt(runID: run)
-        Interruption.leaveSignalsUntold()
+        Interruption.leaveSignalsToParent()
         exitWithParent()
         Interruption.limitRun(toSeconds: seconds) { fault in
             try? Self.send(.failure(fault))
