@@ -6,16 +6,12 @@ extension ServiceRequest {
         name ?? "\(method.rawValue) \(AddressParts(url)?.path ?? "?")"
     }
 
-    /// The same, with the server if it was not reached: its address may be what is wrong.
-    func shown(after failure: AttemptFailure) -> String {
-        guard case .notConnected = failure, name == nil, AddressParts(url) != nil else { return shownAs }
-        return "\(method.rawValue) \(place)"
-    }
-
-    /// The same; with the server, too, if another than that of `first` redirected to it.
+    /// The same, with the server if that may be what is wrong: it was not reached, or another than that of `first`, which
+    /// redirected to it.
     func shown(after failure: AttemptFailure, redirectedFrom first: ServiceRequest) -> String {
-        let isElsewhere = server != first.server && name == nil
-        return isElsewhere ? "\(method.rawValue) \(place)" : shown(after: failure)
+        var showsServer = server != first.server
+        if case .notConnected = failure { showsServer = true }
+        return showsServer && name == nil && AddressParts(url) != nil ? "\(method.rawValue) \(place)" : shownAs
     }
 
     /// The server that the request goes to, such as `https://club.example:8443`.
