@@ -5,7 +5,7 @@ import Messages
 import Profiles
 
 /// `attendance dataset compact`.
-struct DatasetCompactCommand: AsyncParsableCommand {
+struct DatasetCompactCommand: AsyncParsableCommand, SparkArguments {
     static let configuration = CommandConfiguration(
         commandName: "compact",
         abstract: "Have Spark write a dataset as Parquet, beside it: DATASET/parquet/TABLE/event_id=ID/.",
@@ -18,7 +18,12 @@ struct DatasetCompactCommand: AsyncParsableCommand {
     @Argument(help: "Folder of the dataset.", completion: .directory)
     var folder: String
 
-    @OptionGroup var sparkOptions: SparkOptions
+    @Option(name: .customLong("master"), help: SparkHelp.master)
+    var sparkMaster: String?
+
+    @Option(name: .customLong("conf"), help: SparkHelp.configuration)
+    var sparkConfiguration: [String] = []
+
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func run() async throws {
@@ -26,7 +31,7 @@ struct DatasetCompactCommand: AsyncParsableCommand {
         let spark = try SparkProgram.find(in: ProcessInfo.processInfo.environment)
         let compaction = try await DatasetCompaction(of: folder)
         do {
-            let output = try await spark.run(compaction.script, sparkOptions.arguments)
+            let output = try await spark.run(compaction.script, sparkArguments)
             guard compaction.isComplete(String(decoding: output, as: UTF8.self)) else {
                 throw Fault(.unavailable, .sparkIncomplete(compaction.destination))
             }

@@ -78,9 +78,8 @@ extension ReportOptions {
         var options = ReportOptions()
         options.sessions = []
         options.registrantTypes = []
-        options.span = SpanOptions()
-        options.span.fromText = nil
-        options.span.toText = nil
+        options.fromText = nil
+        options.toText = nil
         options.sinceText = nil
         options.asOfText = nil
         options.bin = bin

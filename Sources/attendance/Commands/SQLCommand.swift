@@ -8,7 +8,7 @@ import Reporting
 import Tables
 
 /// `attendance sql`: prints a section's query, for engines that count where the data is.
-struct SQLCommand: AsyncParsableCommand, VerifiedArguments {
+struct SQLCommand: AsyncParsableCommand, VerifiedArguments, SpanArguments {
     static let configuration = CommandConfiguration(
         commandName: "sql",
         abstract: "Print a report's section as SQL for Spark, DuckDB, Trino or ClickHouse.",
@@ -46,7 +46,11 @@ struct SQLCommand: AsyncParsableCommand, VerifiedArguments {
     @Option(name: .customLong("registrant-type"), help: "Only this registrant type, by id; may be repeated.")
     var registrantTypes: [Int64] = []
 
-    @OptionGroup var span: SpanOptions
+    @Option(name: .customLong("from"), help: TimeArgument.fromHelp)
+    var fromText: String?
+
+    @Option(name: .customLong("to"), help: TimeArgument.toHelp)
+    var toText: String?
 
     @Option(
         name: .customLong("as-of"),
@@ -59,7 +63,7 @@ struct SQLCommand: AsyncParsableCommand, VerifiedArguments {
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func verify() throws {
-        try TimeArgument.check([("--as-of", asOfText)])
+        try TimeArgument.check([("--from", fromText), ("--to", toText), ("--as-of", asOfText)])
     }
 
     func run() async throws {
@@ -67,7 +71,7 @@ struct SQLCommand: AsyncParsableCommand, VerifiedArguments {
         let zone = settings.timeZone
         let definition = try await DefinitionLibrary.ofThisRun.definition(reportName ?? "attendance")
         let section = try wantedSection(of: definition)
-        let span = try span.instants(in: zone)
+        let span = try span(in: zone)
         let requested = Selection(
             sessions: Set(sessions), registrantTypes: Set(registrantTypes), from: span.from, to: span.to)
         guard let selection = requested.narrowed(by: section.filter.selection(on: WallClock(zone: zone))) else {

@@ -38,7 +38,7 @@ extension EngineOptions {
     func sparkEngine() throws(Fault) -> SparkEngine? {
         guard engine == .spark, let dataset else { return nil }
         return SparkEngine(
-            program: try .find(in: ProcessInfo.processInfo.environment), options: spark.arguments,
+            program: try .find(in: ProcessInfo.processInfo.environment), options: sparkArguments,
             dataset: try Dataset(at: dataset))
     }
 }

@@ -7,15 +7,18 @@ import Storage
 public import Tables
 
 /// The options for the content of a report on an event.
-struct ReportOptions: VerifiedArguments {
-    // Not in a separate group, since the parser builds nested groups over and over.
+struct ReportOptions: VerifiedArguments, SpanArguments {
     @Option(name: .customLong("session"), help: "Only this session, by id; may be repeated.")
     var sessions: [Int64] = []
 
     @Option(name: .customLong("registrant-type"), help: "Only this registrant type, by id; may be repeated.")
     var registrantTypes: [Int64] = []
 
-    @OptionGroup var span: SpanOptions
+    @Option(name: .customLong("from"), help: TimeArgument.fromHelp)
+    var fromText: String?
+
+    @Option(name: .customLong("to"), help: TimeArgument.toHelp)
+    var toText: String?
 
     @Option(
         name: .customLong("since"),
@@ -35,7 +38,9 @@ struct ReportOptions: VerifiedArguments {
     var failOn: FailConditions?
 
     func verify() throws {
-        try TimeArgument.check([("--since", sinceText), ("--as-of", asOfText)])
+        try TimeArgument.check([
+            ("--from", fromText), ("--to", toText), ("--since", sinceText), ("--as-of", asOfText),
+        ])
         try failOn?.requireNoNights()
     }
 
@@ -46,11 +51,15 @@ struct ReportOptions: VerifiedArguments {
 }
 
 /// The options for the content of a report on members.
-struct MemberReportOptions: VerifiedArguments {
+struct MemberReportOptions: VerifiedArguments, SpanArguments {
     @Option(help: "Only this member's rows, by id; for reports such as history and my-visits.")
     var member: String?
 
-    @OptionGroup var span: SpanOptions
+    @Option(name: .customLong("from"), help: TimeArgument.fromHelp)
+    var fromText: String?
+
+    @Option(name: .customLong("to"), help: TimeArgument.toHelp)
+    var toText: String?
 
     @Option(
         name: .customLong("as-of"),
@@ -65,7 +74,7 @@ struct MemberReportOptions: VerifiedArguments {
     var failOn: FailConditions?
 
     func verify() throws {
-        try TimeArgument.check([("--as-of", asOfText)])
+        try TimeArgument.check([("--from", fromText), ("--to", toText), ("--as-of", asOfText)])
         try failOn?.requireNoNights()
     }
 }
@@ -100,19 +109,18 @@ struct ReadingOptions: VerifiedArguments {
     }
 }
 
-struct SpanOptions: VerifiedArguments {
-    @Option(name: .customLong("from"), help: "Only check-ins or visits from this date or ISO time on.")
-    var fromText: String?
+/// The options `--from` and `--to`.
+///
+/// Each type that has them declares them: within a group of options, they must not be a group of their own, which the parser
+/// of a debug build would build hundreds of times.
+protocol SpanArguments {
+    var fromText: String? { get }
+    var toText: String? { get }
+}
 
-    @Option(name: .customLong("to"), help: "Only check-ins or visits before this date or ISO time.")
-    var toText: String?
-
-    func verify() throws {
-        try TimeArgument.check([("--from", fromText), ("--to", toText)])
-    }
-
+extension SpanArguments {
     /// Both ends as instants, read in `zone` if they have no offset. Throws if the span is empty.
-    func instants(in zone: TimeZone) throws(Fault) -> (from: Instant?, to: Instant?) {
+    func span(in zone: TimeZone) throws(Fault) -> (from: Instant?, to: Instant?) {
         let (from, to) = (TimeArgument.instant(fromText, in: zone), TimeArgument.instant(toText, in: zone))
         if let from, let to, from >= to { throw Fault(.usage, .emptySpan) }
         return (from, to)
@@ -121,6 +129,9 @@ struct SpanOptions: VerifiedArguments {
 
 /// A date or time on the command line.
 enum TimeArgument {
+    static let fromHelp: ArgumentHelp = "Only check-ins or visits from this date or ISO time on."
+    static let toHelp: ArgumentHelp = "Only check-ins or visits before this date or ISO time."
+
     /// Throws for the first flag whose text is not a date or time.
     static func check(_ flags: [(name: String, text: String?)]) throws {
         for (flag, text) in flags {

@@ -19,7 +19,7 @@ struct MembersRun: Sendable {
         self.run = run
         let settings = run.settings
         failOn = options.failOn
-        let span = try options.span.instants(in: settings.timeZone)
+        let span = try options.span(in: settings.timeZone)
         request = MemberReportRequest(
             settings, binWidth: options.bin, from: span.from, to: span.to,
             asOf: TimeArgument.end(options.asOfText, in: settings.timeZone), member: options.member)

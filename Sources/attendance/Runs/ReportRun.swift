@@ -35,7 +35,7 @@ struct ReportRun: Sendable {
         self.settings = settings
         try report.definition.require(.event)
         try report.definition.requirePermission(isAllowed, settings, output)
-        let span = try options.span.instants(in: settings.timeZone)
+        let span = try options.span(in: settings.timeZone)
         var request = ReportRequest(
             zone: settings.timeZone, binWidth: options.bin, sessions: Set(options.sessions),
             registrantTypes: Set(options.registrantTypes), from: span.from, to: span.to,
