@@ -126,10 +126,17 @@ extension ReadFile {
     /// added out of order changes nothing.
     var isNewestFirst: Bool {
         var resolution = TimeResolution(order: order ?? .dayFirst, clock: WallClock(zone: .gmt))
-        let times = parts.lazy.flatMap(\.checkIns).lazy.filter { $0.time.isTold }.prefix(Self.rowsCompared)
-            .compactMap { resolution.seconds($0.time) }
-        let (older, newer) = zip(times, times.dropFirst()).reduce(into: (0, 0)) { count, pair in
-            if pair.1 < pair.0 { count.0 += 1 } else if pair.1 > pair.0 { count.1 += 1 }
+        var (older, newer) = (0, 0)
+        var last: Int64?
+        var rest = Self.rowsCompared
+        comparing: for part in parts {
+            for checkIn in part.checkIns where checkIn.time.isTold {
+                if rest == 0 { break comparing }
+                rest -= 1
+                guard let seconds = resolution.seconds(checkIn.time) else { continue }
+                if let last, seconds < last { older += 1 } else if let last, seconds > last { newer += 1 }
+                last = seconds
+            }
         }
         return older > 3 * newer
     }

@@ -179,7 +179,8 @@ struct FileCheckIns: Sendable {
                 moves += 1
             }
             order[hole] = row
-            if moves > 8 * ids.count + 64 { return order.sorted(by: precedes) }
+            // The complements of ids sort in the opposite order.
+            if moves > 8 * ids.count + 64 { return ids.map(~).ascendingOrder() }
         }
         return order
     }
