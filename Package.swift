@@ -39,7 +39,7 @@ let package = Package(
     targets: [
         // In the direction of the data flow: each target depends only on targets before it.
         .target(name: "Tables", swiftSettings: optimised),
-        .target(name: "Messages", swiftSettings: strict),
+        .target(name: "Messages", dependencies: [logging], swiftSettings: strict),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(
@@ -72,7 +72,7 @@ let package = Package(
             ],
             swiftSettings: optimised),
         .target(
-            name: "Storage", dependencies: ["Tables", "Messages", "Files", "Transport", "Extraction", grdb, logging],
+            name: "Storage", dependencies: ["Tables", "Messages", "Files", "Extraction", grdb, logging],
             swiftSettings: optimised),
 
         .target(

@@ -2,7 +2,6 @@ package import GRDB
 public import Logging
 public import Messages
 import Synchronization
-import Transport
 
 /// The local store: an SQLite file with everything extracted from each event, night after night, and how far that goes.
 ///

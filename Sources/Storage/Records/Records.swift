@@ -4,7 +4,6 @@ import GRDB
 import Logging
 import Messages
 import Tables
-import Transport
 
 /// The records of a profile: what cannot be read from the service again, kept apart from the store in two files with
 /// the same content. They are the ledger of packs, the registrations of past nights, and the ids of forgotten guests.

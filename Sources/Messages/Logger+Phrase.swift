@@ -1,5 +1,4 @@
 public import Logging
-public import Messages
 
 /// A phrase of the catalogue in a log line's metadata. A handler that knows the run's language writes it in place of the
 /// line's English message.
