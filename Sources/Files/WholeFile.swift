@@ -1,3 +1,4 @@
+private import Dispatch
 internal import Glibc
 private import Synchronization
 
@@ -67,23 +68,50 @@ public enum WholeFile {
         return bytes
     }
 
-    /// Reads `size` bytes, or fewer if the file ends first, into a new array.
+    /// The size from which two threads read a file: most of the time goes into memory that is new.
+    private static let largeFile = 8 << 20
+
+    /// Reads the first `size` bytes of a regular file, or fewer if it ends first, into a new array. The descriptor is then
+    /// behind them.
     private static func read(_ descriptor: Int32, _ size: Int) throws(FileObstacle) -> [UInt8] {
-        var failure: FileObstacle?
+        let parts = size < largeFile ? 1 : 2
+        let outcomes = Mutex([Result<Int, FileObstacle>](repeating: .success(0), count: parts))
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { room, filled in
-            while filled < size {
-                let count = Glibc.read(descriptor, room.baseAddress.map { $0 + filled }, size - filled)
-                if count == 0 { return }
-                if count > 0 {
-                    filled += count
-                } else if errno != EINTR, errno != EAGAIN {
-                    failure = FileObstacle(errno: errno)
-                    return
+            nonisolated(unsafe) let room = UnsafeMutableRawBufferPointer(room)
+            DispatchQueue.concurrentPerform(iterations: parts) { part in
+                let start = size * part / parts
+                let end = size * (part + 1) / parts
+                let outcome = Result { () throws(FileObstacle) in
+                    try read(descriptor, from: start, into: UnsafeMutableRawBufferPointer(rebasing: room[start..<end]))
                 }
+                outcomes.withLock { $0[part] = outcome }
+            }
+            // What follows a part that is not full does not belong to the start of the file.
+            for (part, outcome) in outcomes.withLock(\.self).enumerated() where filled == size * part / parts {
+                filled += (try? outcome.get()) ?? 0
             }
         }
-        if let failure { throw failure }
+        for outcome in outcomes.withLock(\.self) { _ = try outcome.get() }
+        guard lseek(descriptor, off_t(bytes.count), SEEK_SET) >= 0 else { throw FileObstacle(errno: errno) }
         return bytes
+    }
+
+    /// Fills memory with the bytes of a file from an offset on, and returns how many there are.
+    private static func read(
+        _ descriptor: Int32, from offset: Int, into memory: UnsafeMutableRawBufferPointer
+    ) throws(FileObstacle) -> Int {
+        var filled = 0
+        while filled < memory.count {
+            let count = pread(
+                descriptor, memory.baseAddress.map { $0 + filled }, memory.count - filled, off_t(offset + filled))
+            if count == 0 { break }
+            if count > 0 {
+                filled += count
+            } else if errno != EINTR, errno != EAGAIN {
+                throw FileObstacle(errno: errno)
+            }
+        }
+        return filled
     }
 
     /// Throws if a file was modified while it was being read: the bytes may be partly old and partly new.

@@ -33,6 +33,19 @@ import Testing
         #expect(try WholeFile.bytes(of: folder + "/empty", upTo: 0, kind) == [])
     }
 
+    /// Large files are read in two parts.
+    @Test(arguments: [(8 << 20) - 1, 8 << 20, (8 << 20) + 1]) func `the parts of a large file are joined`(count: Int)
+        throws
+    {
+        let random = try #require(FileHandle(forReadingAtPath: "/dev/urandom"))
+        let bytes = [UInt8](try #require(try random.read(upToCount: count)))
+        #expect(bytes.count == count)
+        try Data(bytes).write(to: folder + "/a")
+        #expect(try WholeFile.bytes(of: folder + "/a", upTo: count) == bytes)
+        let start = count - 3
+        #expect(try WholeFile.start(of: folder + "/a", start, upTo: count) == Array(bytes[..<start]))
+    }
+
     /// The writer never rests, so that sooner or later it writes within a reading. It has a thread of its own: a task might not
     /// be started before the readings are over.
     @Test func `a file that is written while it is read is refused`() throws {

@@ -180,7 +180,7 @@ struct FileCheckIns: Sendable {
             }
             order[hole] = row
             // The complements of ids sort in the opposite order.
-            if moves > 8 * ids.count + 64 { return ids.map(~).ascendingOrder() }
+            if moves > 8 * place + 64 { return ids.map(~).ascendingOrder() }
         }
         return order
     }
