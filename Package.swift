@@ -70,7 +70,7 @@ let package = Package(
                 "Tables", "Messages", "Files", "Membership", "Profiles", "Publishing", "Datasets", "Transport",
                 "CSimdjson", logging,
             ],
-            swiftSettings: optimised),
+            swiftSettings: strict),
         .target(
             name: "Storage", dependencies: ["Tables", "Messages", "Files", "Extraction", grdb, logging],
             swiftSettings: optimised),
