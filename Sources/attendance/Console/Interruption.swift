@@ -108,18 +108,24 @@ enum Interruption {
     static func leaveSignalsToParent() { shared.course.withLock { $0.isTold = true } }
 
     /// Reports in a line, once, that a signal ended the run. Who presses Ctrl-C at a terminal knows.
+    ///
+    /// Whoever comes second waits until the line is written, since it ends the process then.
     static func tellSignal() {
-        let course = shared.course.withLock { course in
-            defer { course.isTold = true }
-            return course
+        telling.withLock { _ in
+            let course = shared.course.withLock { course in
+                defer { course.isTold = true }
+                return course
+            }
+            guard !course.isTold, let received = course.received,
+                received != ExitStatus.interrupted || isatty(STDERR_FILENO) == 0,
+                let name = names[received]
+            else { return }
+            let phrase = course.hasPublished ? Phrase.stoppedAfterPublishing(by: name) : .stopped(by: name)
+            Program.tell(phrase[Program.errorLanguage], status: course.status(received))
         }
-        guard !course.isTold, let received = course.received,
-            received != ExitStatus.interrupted || isatty(STDERR_FILENO) == 0,
-            let name = names[received]
-        else { return }
-        let phrase = course.hasPublished ? Phrase.stoppedAfterPublishing(by: name) : .stopped(by: name)
-        Program.tell(phrase[Program.errorLanguage], status: course.status(received))
     }
+
+    private static let telling = Mutex(())
 
     private static let names = [
         ExitStatus.interrupted: "SIGINT", ExitStatus.terminated: "SIGTERM", ExitStatus.hungUp: "SIGHUP",
