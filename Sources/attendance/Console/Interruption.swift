@@ -66,6 +66,14 @@ enum Interruption {
         DispatchQueue.global().asyncAfter(deadline: .now() + longestNotification) { end() }
     }
 
+    /// Ends the process on a second signal. timeout(1) sends two at once, so the line about the first may not be written
+    /// yet; it is not waited for longer than half a second.
+    private static func exitAtOnce(_ status: Int32) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { _exit(status) }
+        tellSignal()
+        _exit(status)
+    }
+
     /// The signals that end the run cleanly, with the exit status of each.
     static let signals: [(number: Int32, status: Int32)] = {
         let always = [(SIGINT, ExitStatus.interrupted), (SIGTERM, ExitStatus.terminated)]
@@ -81,10 +89,11 @@ enum Interruption {
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
             source.setEventHandler {
                 if let handler = shared.course.withLock({ $0.handler }), handler(number) { return }
-                shared.course.withLock { course in
-                    if course.received != nil { _exit(course.status(status)) }
-                    course.received = status
+                let earlier = shared.course.withLock { course in
+                    defer { course.received = course.received ?? status }
+                    return course.received.map { _ in course.status(status) }
                 }
+                if let earlier { return exitAtOnce(earlier) }
                 work.cancel()
                 DispatchQueue.global().asyncAfter(deadline: .now() + 0.9) { notifyAndExit(status) }
             }

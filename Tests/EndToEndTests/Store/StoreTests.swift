@@ -186,4 +186,23 @@ import Testing
             #expect(snapshot(of: folder).isEmpty)
         }
     }
+
+    /// timeout(1) sends a signal to the process and to its group. Which of two is the first is chance.
+    @Test func `a second signal right after the first does not keep the run from saying so`() async throws {
+        var configuration = SandboxConfiguration()
+        configuration.guests = 200
+        configuration.faults.latencyMilliseconds = 40_000
+        try await Sandbox.withServer(configuration) { sandbox in
+            let run = try await Program.run(
+                "/bin/sh",
+                [
+                    "-c", #""$0" "$@" & run=$!; sleep 1; kill -HUP $run; kill -TERM $run; wait $run"#, Product.path,
+                    "report", "--event", "6", "--base-url", sandbox.baseURL, "--live", "--output", "\(folder)/out",
+                ], environment: Product.environment(["ATTENDANCE_TOKEN": try sandbox.token()]))
+            #expect([129, 143].contains(run.status))
+            #expect(
+                ["HUP", "TERM"].map { "attendance: stopped by SIG\($0); no file was published\n" }.contains(run.errors))
+            #expect(snapshot(of: folder).isEmpty)
+        }
+    }
 }
