@@ -8,7 +8,8 @@ DESTDIR ?=
 USE = -c release --static-swift-stdlib --scratch-path .build/use -Xlinker --no-export-dynamic
 BINARY = .build/use/release/attendance
 # What is tried and tested: built in half the time, and optimised where it matters (Package.swift). All of it: make test-use.
-TRY = -c debug -debug-info-format none
+# SwiftPM finds the tests in an index, which need not have the system's modules.
+TRY = -c debug -debug-info-format none -Xswiftc -index-ignore-system-modules
 PYTHON = .build/test-python
 PEERS = .build/benchmark-python
 PACKAGED = .build/packaged
@@ -32,9 +33,9 @@ demo: setup
 	swift build $(TRY)
 	.build/debug/attendance demo --output attendance-demo
 
-## test: all tests, without Spark unless it is installed; on real servers on loopback, SQLite files and readers of the output
+## test: all tests, without Spark unless it is installed, on real servers, files and readers; or some: FILTER=NightlyTests
 test: setup-tests tests
-	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" sh Scripts/test.sh $(TRY) --skip-build
+	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" sh Scripts/test.sh $(if $(FILTER),--filter '$(FILTER)')
 
 ## tests: builds the tests
 # `swift test` alone would build with options of its own, and everything anew. The tests depend on both programs.
@@ -44,11 +45,11 @@ tests: setup
 ## test-use: the tests that run the program, with the release programs instead of the debug build
 test-use: all setup-tests tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_PROGRAMS=$(CURDIR)/$(dir $(BINARY)) \
-	    sh Scripts/test.sh $(TRY) --skip-build --filter '^EndToEndTests\.'
+	    sh Scripts/test.sh --filter '^EndToEndTests\.'
 
 ## test-fast: tests that need no processes, browsers or servers, and few rounds
 test-fast: tests
-	@sh Scripts/test.sh $(TRY) --skip-build --skip "$$(python3 Scripts/fast-tests.py)"
+	@sh Scripts/test.sh --skip "$$(python3 Scripts/fast-tests.py)"
 
 ## spark: Apache Spark from PyPI into .build/spark (some 500 MB), and Java 17 from Debian
 spark:
@@ -57,7 +58,7 @@ spark:
 ## test-spark: reports and sections in Spark: in one process, on a cluster one of whose workers is killed, and of CHECKINS check-ins
 test-spark: setup-tests spark tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_SPARK=whole ATTENDANCE_SPARK_CHECKINS=$(CHECKINS) \
-	    sh Scripts/test.sh $(TRY) --skip-build --filter 'SparkTests|SparkEngineTests'
+	    sh Scripts/test.sh --filter 'SparkTests|SparkEngineTests'
 
 ## test-pretix: a real pretix from PyPI in .build/pretix (Python 3.11; some 600 MB, minutes the first time), read for some nights; PRETIX="--seed 3 --nights 20"
 test-pretix: setup
@@ -67,7 +68,7 @@ test-pretix: setup
 ## attack: attacks everything published for the sponsors of EVENTS=1000 random events, from FIRST=0, over NIGHTS=30
 attack: setup-tests tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_PACKS=$(EVENTS) ATTENDANCE_FIRST_PACK=$(FIRST) \
-	    ATTENDANCE_NIGHTS=$(NIGHTS) sh Scripts/test.sh $(TRY) --skip-build --filter SideBySideAttackTests
+	    ATTENDANCE_NIGHTS=$(NIGHTS) sh Scripts/test.sh --filter SideBySideAttackTests
 
 ## mutate: builds faults in, and fails if the tests do not notice one
 mutate: setup setup-tests
@@ -75,7 +76,7 @@ mutate: setup setup-tests
 
 ## documentation: writes generated parts: the schema of definitions, and the columns of sections in the reference
 documentation: tests
-	@ATTENDANCE_WRITE_DOCUMENTATION=1 sh Scripts/test.sh $(TRY) --skip-build --filter 'SectionPageTests|DocumentationTests'
+	@ATTENDANCE_WRITE_DOCUMENTATION=1 sh Scripts/test.sh --filter 'SectionPageTests|DocumentationTests'
 
 ## lint: checks the style
 lint:

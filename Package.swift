@@ -12,9 +12,6 @@ let strict: [SwiftSetting] = [
 /// debug build, and so build four times as fast.
 let optimised = strict + [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// Optimising the tests would take longer than it saves.
-let tests = strict + [SwiftSetting.unsafeFlags(["-Onone"], .when(configuration: .release))]
-
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
@@ -117,63 +114,63 @@ let package = Package(
             name: "attendance-sandbox", dependencies: ["Messages", "Sandbox", argumentParser], swiftSettings: strict),
 
         .target(name: "TestSupport", dependencies: ["Tables"], path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "TablesTests", dependencies: ["TestSupport", "Tables"], swiftSettings: tests),
-        .testTarget(name: "MessagesTests", dependencies: ["TestSupport", "Messages"], swiftSettings: tests),
-        .testTarget(name: "FilesTests", dependencies: ["TestSupport", "Files", "Messages"], swiftSettings: tests),
+        .testTarget(name: "TablesTests", dependencies: ["TestSupport", "Tables"], swiftSettings: strict),
+        .testTarget(name: "MessagesTests", dependencies: ["TestSupport", "Messages"], swiftSettings: strict),
+        .testTarget(name: "FilesTests", dependencies: ["TestSupport", "Files", "Messages"], swiftSettings: strict),
         .testTarget(
             name: "MembershipTests", dependencies: ["TestSupport", "Tables", "Messages", "Membership"],
-            swiftSettings: tests),
+            swiftSettings: strict),
         .testTarget(
             name: "ProfilesTests",
             dependencies: ["TestSupport", "Tables", "Messages", "Files", "Membership", "Profiles"],
-            swiftSettings: tests),
+            swiftSettings: strict),
         .testTarget(
             name: "PublishingTests",
             dependencies: ["TestSupport", "Tables", "Messages", "Publishing", "Reporting", "Rendering", "CZlib"],
-            swiftSettings: tests),
+            swiftSettings: strict),
         .testTarget(
             name: "DatasetsTests",
             dependencies: ["TestSupport", "Tables", "Messages", "Publishing", "Datasets"],
-            exclude: ["readers.py"], swiftSettings: tests),
+            exclude: ["readers.py"], swiftSettings: strict),
         .testTarget(
             name: "TransportTests", dependencies: ["TestSupport", "Messages", "Transport", logging],
-            swiftSettings: tests),
+            swiftSettings: strict),
         .testTarget(
             name: "AuthenticationTests",
             dependencies: [
                 "TestSupport", "Tables", "Messages", "Files", "Profiles", "Transport", "Authentication", logging,
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ],
-            swiftSettings: tests),
+            swiftSettings: strict),
         .testTarget(
             name: "ExtractionTests",
             dependencies: [
                 "TestSupport", "Tables", "Messages", "Files", "Membership", "Profiles", "Transport", "Authentication",
                 "Extraction", "Sandbox", "CSimdjson", logging,
             ],
-            exclude: ["Pretix/Recordings"], swiftSettings: tests),
+            exclude: ["Pretix/Recordings"], swiftSettings: strict),
         .testTarget(
             name: "StorageTests",
             dependencies: [
                 "TestSupport", "Tables", "Messages", "Files", "Transport", "Extraction", "Storage", grdb, logging,
             ],
-            resources: [.copy("Fixtures")], swiftSettings: tests),
+            resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
             name: "AggregationTests",
             dependencies: [
                 "TestSupport", "Tables", "Messages", "Files", "Membership", "Aggregation", "Reporting", "Sandbox",
             ],
-            swiftSettings: tests),
+            swiftSettings: strict),
         .testTarget(
             name: "TemplatesTests", dependencies: ["TestSupport", "Messages", "Files", "Templates", "CEmbedded"],
-            swiftSettings: tests),
+            swiftSettings: strict),
         .testTarget(
             name: "ReportingTests",
             dependencies: [
                 "TestSupport", "Tables", "Messages", "Files", "Membership", "Aggregation", "Templates", "Reporting",
                 "Rendering",
             ],
-            swiftSettings: tests),
+            swiftSettings: strict),
         .testTarget(
             name: "PacksTests",
             dependencies: [
@@ -182,14 +179,14 @@ let package = Package(
             exclude: ["attack", "check", "editions", "fewest", "linked", "programme", "sides", "smaller"].map {
                 "Attack/\($0).py"
             },
-            swiftSettings: tests),
+            swiftSettings: strict),
         .testTarget(
             name: "QueriesTests",
             dependencies: [
                 "TestSupport", "Tables", "Messages", "Files", "Publishing", "Datasets", "Aggregation", "Reporting",
                 "Rendering", "Queries",
             ],
-            exclude: ["sections.py"], swiftSettings: tests),
+            exclude: ["sections.py"], swiftSettings: strict),
         .testTarget(
             name: "RenderingTests",
             dependencies: [
@@ -197,13 +194,13 @@ let package = Package(
                 "CXlsxWriter",
             ],
             exclude: ["HTML/browser.py", "HTML/pages.py", "XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"],
-            swiftSettings: tests),
+            swiftSettings: strict),
         .testTarget(
-            name: "SandboxTests", dependencies: ["Tables", "Messages", "Files", "Sandbox"], swiftSettings: tests),
+            name: "SandboxTests", dependencies: ["Tables", "Messages", "Files", "Sandbox"], swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["TestSupport", "Tables", "Messages", "Sandbox", "attendance", "attendance-sandbox"],
-            exclude: ["Reference"], swiftSettings: tests),
+            exclude: ["Reference"], swiftSettings: strict),
     ],
     cxxLanguageStandard: .cxx17
 )

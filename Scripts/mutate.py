@@ -6,14 +6,14 @@ after the other and runs the suites that must notice it. Ends with 1 where a fau
 at the end; after a crash `git checkout Sources` does it.
 
 MUTATE_BUILD and MUTATE_TEST are commands to use instead of `make tests` and of
-`sh Scripts/test.sh --skip-build --filter`, which is given a pattern.
+`sh Scripts/test.sh --filter`, which is given a pattern.
 """
 import os, re, shlex, shutil, signal, subprocess, sys, tempfile, tomllib
 
 BUILD = shlex.split(os.environ.get("MUTATE_BUILD", "make tests"))
 LONGEST = 300  # seconds for the suites of one fault; they take less than one minute
 LONGEST_OF_ALL = 1800  # and for those of all faults together
-TEST = shlex.split(os.environ.get("MUTATE_TEST", "sh Scripts/test.sh --skip-build --filter"))
+TEST = shlex.split(os.environ.get("MUTATE_TEST", "sh Scripts/test.sh --filter"))
 
 
 def mutated(path, mutations, switches):

@@ -1,7 +1,7 @@
 #!/bin/sh
-# The tests, in a folder for temporary files that goes with what they and their browsers leave in it. What was skipped, and
-# what failed, is said once more at the end: a log of several thousand lines is often cut, and its end is what is kept. For
-# machines there is .build/tests.xml, in the form of xUnit.
+# The tests that `make tests` built, in a folder for temporary files that goes with what they and their browsers leave in it.
+# What was skipped, and what failed, is said once more at the end: a log of several thousand lines is often cut, and its end
+# is what is kept. For machines there is .build/tests.xml, in the form of xUnit.
 set -u
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
@@ -13,7 +13,7 @@ mkdir "$scratch/tmp"
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH="${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-8}"
 
 {
-    TMPDIR="$scratch/tmp" swift test --disable-xctest --xunit-output .build/tests.xml "$@" 2>&1
+    TMPDIR="$scratch/tmp" swift test --skip-build --disable-xctest --xunit-output .build/tests.xml "$@" 2>&1
     echo $? > "$scratch/status"
 } | tee "$scratch/log"
 status=$(cat "$scratch/status" 2>/dev/null || echo 1)

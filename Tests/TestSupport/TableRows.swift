@@ -26,17 +26,23 @@ package struct CheckInRow: Equatable, Sendable {
     }
 }
 
+/// Calls `body` with a view of a text's bytes, as readers of services have them.
+private func withView<Result>(of text: String?, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
+    guard var text else { return body(nil) }
+    return text.withUTF8(body)
+}
+
 /// Calls `body` with views of the bytes of texts, as readers of services have them.
 package func withViews<Result>(of texts: [String?], _ body: ([UnsafeBufferPointer<UInt8>?]) -> Result) -> Result {
-    texts.flatMap { Array(($0 ?? "").utf8) }.withUnsafeBufferPointer { bytes in
-        var end = 0
-        return body(
-            texts.map { text in
-                guard let text else { return nil }
-                defer { end += text.utf8.count }
-                return UnsafeBufferPointer(rebasing: bytes[end..<end + text.utf8.count])
-            })
+    var views: [UnsafeBufferPointer<UInt8>?] = []
+    func withRest() -> Result {
+        guard views.count < texts.count else { return body(views) }
+        return withView(of: texts[views.count]) {
+            views.append($0)
+            return withRest()
+        }
     }
+    return withRest()
 }
 
 extension EventTables {
