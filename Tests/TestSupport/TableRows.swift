@@ -26,18 +26,17 @@ package struct CheckInRow: Equatable, Sendable {
     }
 }
 
-/// Calls `body` with a view of a text's bytes, as readers of services have them.
-private func withView<Result>(of text: String?, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
-    guard var text else { return body(nil) }
-    return text.withUTF8(body)
-}
-
 /// Calls `body` with views of the bytes of texts, as readers of services have them.
 package func withViews<Result>(of texts: [String?], _ body: ([UnsafeBufferPointer<UInt8>?]) -> Result) -> Result {
     var views: [UnsafeBufferPointer<UInt8>?] = []
+    // A view is valid only within the closure that gets it, so the rest is called from there.
     func withRest() -> Result {
         guard views.count < texts.count else { return body(views) }
-        return withView(of: texts[views.count]) {
+        guard var text = texts[views.count] else {
+            views.append(nil)
+            return withRest()
+        }
+        return text.withUTF8 {
             views.append($0)
             return withRest()
         }
