@@ -31,6 +31,8 @@ public struct Edition: Sendable {
     public var name: String?
     /// The start of the first session, or else the event's own start in the list of events, if known.
     public var startsAt: Instant?
+    /// Whether `startsAt` stands for a day, of which no hours are known.
+    public var startsOnDay: Bool
     /// The end of the last session.
     public var endsAt: Instant?
     /// Whether `startsAt` is the start of a session, from which arrivals are counted.
@@ -73,6 +75,7 @@ public struct Edition: Sendable {
         eventID = tables.eventID
         name = tables.eventName
         startsAt = starts.min() ?? tables.details.startsAt
+        startsOnDay = starts.isEmpty && tables.details.days != nil
         endsAt = ends.max()
         hasSessionStart = !starts.isEmpty
         totals = aggregates.totals
@@ -101,6 +104,11 @@ public struct Edition: Sendable {
             crossesClockChange = false
         }
     }
+}
+
+extension Edition {
+    /// Whether it has begun, and nobody scanned at any of its sessions: who came is not known.
+    public var isUnmeasured: Bool { state != .toCome && totals.sessionsHeld == 0 }
 }
 
 extension [Edition] {

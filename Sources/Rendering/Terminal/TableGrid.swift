@@ -124,9 +124,10 @@ public struct TerminalTable: Sendable {
     /// The table's lines, each terminated by a line feed. A table without rows has only its header.
     public func text(for table: ReportTable) -> String {
         let columns = table.columns.map { column in
-            TableGrid.Column(
-                title: setting.text(column.title), isText: column.role == .text,
-                cells: (0..<table.rowCount).map { setting.text(column.cell($0), role: column.role) })
+            let spoken = column.inWords
+            return TableGrid.Column(
+                title: setting.text(column.title), isText: column.role == .text || spoken != column,
+                cells: (0..<table.rowCount).map { setting.text(spoken.cell($0), role: column.role) })
         }
         let width = setting.style.width
         let grid = TableGrid(columns, ellipsis: setting.glyphs.ellipsis)

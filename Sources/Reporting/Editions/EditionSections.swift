@@ -45,7 +45,9 @@ extension SectionKind {
             high: ReportColumn("attendance_high", .percentage, .editionAttendanceHigh, end(\.high)))
         let columns: [ReportColumn] =
             events.columns + [
-                .init("starts_at", .instant, .editionStartsAt, rows.map { Cell($0.startsAt) }),
+                .init(
+                    "starts_at", .instant, as: .times(rows.map { ($0.startsAt, $0.startsOnDay) }), .editionStartsAt,
+                    rows.map { Cell($0.startsAt) }),
                 registered, attended, percentage,
                 .init("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.totals.uniqueGuests) }),
                 .init("checkins", .count, .checkIns, rows.map { Cell($0.totals.checkIns) }),
@@ -124,7 +126,8 @@ extension SectionKind {
     public static let registrationPace = SectionKind(edition: "registration_pace", group: .arrivals) { compared in
         let rows = zip(compared.editions, compared.paces).flatMap { edition, pace in pace.map { (edition, $0) } }
         let events = ComparedEventColumns(rows.map(\.0))
-        let days = ReportColumn("days_before", .count, .daysBefore, rows.map { .integer($0.1.daysBefore) })
+        let days = ReportColumn(
+            "days_before", .count, as: .daysBefore, .daysBefore, rows.map { .integer($0.1.daysBefore) })
         let registered = ReportColumn("registered", .count, .registeredThen, rows.map { Cell($0.1.registered) })
         return ReportSection(
             title: .registrationPaceTitle, note: .registrationPaceNote,

@@ -7,12 +7,12 @@ extension ReportTable {
     /// - Parameter keys: The key by which the service knows each event, if that is not the id.
     public init(listing events: EventTable, keys: [String]? = nil) {
         let rows = 0..<events.count
+        let times = ReportColumn.eventTimes(rows.map { (events.startsAt[$0], events.endsAt[$0]) })
         self.init(
             [
                 .init("id", .identifier, .eventID, rows.map { .integer(events.ids.values[$0]) }),
                 .init("name", .text, .event, rows.map { Cell(events.names[$0]) }),
-                .init("starts_at", .instant, as: .daysOrTimes, .eventStartsAt, rows.map { Cell(events.startsAt[$0]) }),
-                .init("ends_at", .instant, as: .daysOrTimes, .eventEndsAt, rows.map { Cell(events.endsAt[$0]) }),
+                times.starts, times.ends,
                 .init("place", .text, .place, rows.map { Cell(events.places[$0]) }),
                 .init("city", .text, .city, rows.map { Cell(events.cities[$0]) }),
                 .init(

@@ -28,29 +28,33 @@ public struct CodeWords: Sendable {
     }
 
     private let words: [Cell: Word]
+    /// Whether the cells are codes, rather than times or numbers that people read in words.
+    private let areCodes: Bool
     /// Whether the texts are kinds of things with their ids: `session 12 registrant_type 3; checkin 7`.
     private let hasExamples: Bool
 
-    /// The labels of a column of codes, or the days in a column of days or times; `nil` for any other column.
+    /// The labels of a column of codes, the days in a column of days or times, or the days after in one of days before; `nil`
+    /// for any other column.
     public init?(of column: ReportColumn) {
+        areCodes = if case .codes = column.meaning { true } else { false }
         switch column.meaning {
         case .codes(let codes):
             words = Self.words[codes] ?? [:]
             hasExamples = codes == .examples
-        case .daysOrTimes:
+        case .daysOrTimes(let days) where !days.isEmpty:
             words = Dictionary(
-                column.cells.compactMap { cell in Self.day(cell).map { (cell, Word(text: Phrase(date: $0))) } }
-            ) { first, _ in first }
+                uniqueKeysWithValues: days.map { day in
+                    let date = CivilTime(secondsSinceEpoch: day.secondsSinceEpoch)
+                    return (.instant(day), Word(text: Phrase(date: date)))
+                })
+            hasExamples = false
+        case .daysBefore:
+            let later = Set(column.cells.compactMap { if case .integer(let days) = $0, days < 0 { days } else { nil } })
+            guard !later.isEmpty else { return nil }
+            words = Dictionary(uniqueKeysWithValues: later.map { (.integer($0), Word(text: .daysAfter(-$0))) })
             hasExamples = false
         default: return nil
         }
-    }
-
-    private static func day(_ cell: Cell) -> CivilTime? {
-        guard case .instant(let instant) = cell else { return nil }
-        let time = CivilTime(secondsSinceEpoch: instant.secondsSinceEpoch)
-        let clock = (time.hour, time.minute, time.second)
-        return clock == (0, 0, 0) || clock == (23, 59, 59) ? time : nil
     }
 
     /// `nil` if the cell is not a code of the column.
@@ -62,6 +66,7 @@ public struct CodeWords: Sendable {
 
     /// The distinct codes among cells with their labels, for readers who look them up in other files.
     public func legend(of cells: some Sequence<Cell>, in language: Language) -> String {
+        guard areCodes else { return "" }
         var seen: Set<Cell> = []
         return cells.compactMap { cell in
             guard let code = cell.code, let word = words[cell], seen.insert(cell).inserted else { return nil }

@@ -45,7 +45,7 @@ public struct ReportNames: Sendable {
         guard case .integer(let id) = id else { return nil }
         return switch column.meaning {
         case .ids(let subject), .otherIDs(let subject): names[subject]?[id]
-        case .value, .names, .sessionStarts, .days, .daysOrTimes, .codes, .changeInWords, .remarks: nil
+        case .value, .names, .sessionStarts, .days, .daysOrTimes, .daysBefore, .codes, .changeInWords, .remarks: nil
         }
     }
 

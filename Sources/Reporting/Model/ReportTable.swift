@@ -1,4 +1,5 @@
 public import Messages
+public import Tables
 
 public struct ReportColumn: Sendable, Hashable, Identifiable {
     /// Identifies the column in its table, even if columns and rows are reordered. Obtained only from a column.
@@ -43,8 +44,10 @@ public struct ReportColumn: Sendable, Hashable, Identifiable {
         case sessionStarts
         /// Calendar days as programs write them: `2026-03-01`.
         case days
-        /// Times of a list of events, in which the first and the last second of a day, in UTC, stand for the day.
-        case daysOrTimes
+        /// Times of events, of which these stand for calendar days: see `EventDays`.
+        case daysOrTimes(days: Set<Instant>)
+        /// Days until something, negative after it.
+        case daysBefore
         /// Codes for programs, which people read as labels.
         case codes(Codes)
         /// The change in words, beside columns that say it in codes.

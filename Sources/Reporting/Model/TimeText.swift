@@ -97,7 +97,9 @@ extension Phrase {
         let place = [details.place, details.city].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
         let known = times.isEmpty ? [details.startsAt, details.endsAt].compactMap(\.self) : times
         var parts = place.isEmpty ? [] : [Phrase(verbatim: place)]
-        if let first = known.min(), let last = known.max() {
+        if times.isEmpty, let days = details.days {
+            parts.append(Phrase { TimeText.days(days.first, days.last, in: $0) })
+        } else if let first = known.min(), let last = known.max() {
             let days = (clock.civil(at: first), clock.civil(at: last))
             parts.append(Phrase { TimeText.days(days.0, days.1, in: $0) })
         }

@@ -112,6 +112,7 @@ extension SectionKind {
         let (aggregates, tables) = (material.aggregates, material.tables)
         let (details, totals, state) = (aggregates.details, aggregates.totals, aggregates.states.event)
         let counts = CountColumns([totals.counts])
+        let times = ReportColumn.eventTimes([(aggregates.startsAt, aggregates.endsAt)])
         // The number of people registered is that of the whole event.
         let share = material.selectsEverything && state != .toCome ? aggregates.guestsPercentage : nil
         return ReportSection(
@@ -121,8 +122,7 @@ extension SectionKind {
                 .events([Cell(tables.eventName)]),
                 .init("place", .text, .place, [Cell(details.place)]),
                 .init("city", .text, .city, [Cell(details.city)]),
-                .init("starts_at", .instant, as: .daysOrTimes, .eventStartsAt, [Cell(aggregates.startsAt)]),
-                .init("ends_at", .instant, as: .daysOrTimes, .eventEndsAt, [Cell(aggregates.endsAt)]),
+                times.starts, times.ends,
                 .init("state", .text, as: .codes(.eventState), .eventState, [.text(state.rawValue)]),
                 .init("registrants", .count, .registrants, [Cell(details.registrants)]),
                 .init("unique_guests", .count, .uniqueGuests, [Cell(totals.uniqueGuests)]),

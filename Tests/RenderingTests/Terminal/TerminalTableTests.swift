@@ -1,5 +1,8 @@
+import Foundation
 import Messages
 import Reporting
+import Tables
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -30,6 +33,22 @@ import Testing
             """
         #expect(Self.text(80) == expected)
         #expect(Self.text(.max) == expected)
+    }
+
+    /// From midnight to 23:59:59 in UTC: days, also on a clock that shows 21:00 of the day before; other times are times.
+    @Test func `events without hours are shown by days`() throws {
+        var events = EventTable()
+        for (id, start, end) in [
+            (6, "2026-03-01T00:00:00Z", "2026-03-03T23:59:59Z"), (7, "2026-03-05T00:00:00Z", "2026-03-05T04:00:00Z"),
+        ] {
+            events.append(id: Int64(id), name: "Feria", startsAt: Instant(start), endsAt: Instant(end), place: nil)
+        }
+        let clock = WallClock(zone: try #require(TimeZone(identifier: "America/Santiago")))
+        let table = TerminalTable(style: TerminalStyle(width: 200), language: .english, clock: clock)
+            .text(for: ReportTable(listing: events))
+        let lines = table.split(separator: "\n")
+        #expect(lines[1].contains("01 Mar 2026") && lines[1].contains("03 Mar 2026") && !lines[1].contains(":"))
+        #expect(lines[2].contains("04 Mar 2026 21:00") && lines[2].contains("05 Mar 2026 01:00"))
     }
 
     @Test func `cuts the texts first`() {

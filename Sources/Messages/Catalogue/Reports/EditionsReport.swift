@@ -114,6 +114,10 @@ extension Phrase {
     public static let headlineLatestGuests = Phrase(es: "Personas, última edición", en: "Guests, latest edition")
     public static let headlineReturning = Phrase(es: "Vuelven, última edición", en: "Returning, latest edition")
     public static let headlineDifferences = Phrase(es: "Más allá del azar", en: "Beyond chance")
+    /// In place of a negative number of days before.
+    public static func daysAfter(_ days: Int64) -> Phrase {
+        Phrase(es: "\(days, "día", "días") después", en: "\(days, "day", "days") after")
+    }
     public static func before(_ text: Phrase) -> Phrase { Phrase(es: "\(text) en la anterior", en: "\(text) in the previous one") }
     public static func ofKnown(_ part: Int, _ known: Int) -> Phrase {
         Phrase(
