@@ -27,10 +27,13 @@ private enum GuestKind { case new, returning, unknown }
 public struct ReturningGuests: Sendable, Equatable {
     public struct Row: Sendable, Equatable {
         public var counts: ReturningCounts
-        /// The known people of the edition before, and how many of them came again.
+        /// Whether it is known who came: somebody scanned, or the edition is to come.
+        public var isMeasured: Bool
+        /// The known people of the edition before; `nil` if there is none, or nobody scanned there.
         public var before: Int?
+        /// How many of them came again; `nil` also if nobody scanned at this one.
         public var retained: Int?
-        public var lapsed: Int? { before.map { $0 - (retained ?? 0) } }
+        public var lapsed: Int? { retained.flatMap { retained in before.map { $0 - retained } } }
     }
 
     /// A year: the editions that start in it, in the report's zone.
@@ -67,13 +70,18 @@ public struct ReturningGuests: Sendable, Equatable {
     /// - Parameter editions: In the order of the comparison.
     public init(_ editions: [Edition], _ people: People, clock: WallClock) {
         let years = editions.map { edition in edition.startsAt.map { clock.civil(at: $0).year } }
-        self.init(editions.map(\.guests), typeCounts: editions.map(\.types.count), people, years: years)
+        self.init(
+            editions.map(\.guests), typeCounts: editions.map(\.types.count), people, years: years,
+            unmeasured: Set(editions.indices.filter { editions[$0].isUnmeasured }))
     }
 
     /// - Parameters:
     ///   - typeCounts: The number of types of each edition.
     ///   - years: The year of each edition; editions of the same year are adjacent.
-    public init(_ editions: [EditionGuests], typeCounts: [Int], _ people: People, years: [Int?]) {
+    ///   - unmeasured: The editions of which it is not known who came.
+    public init(
+        _ editions: [EditionGuests], typeCounts: [Int], _ people: People, years: [Int?], unmeasured: Set<Int> = []
+    ) {
         var first = [Int32](repeating: -1, count: people.numbers)
         var last = first
         var lastYear = first
@@ -107,12 +115,16 @@ public struct ReturningGuests: Sendable, Equatable {
             }
             var types = [ReturningCounts](repeating: ReturningCounts(), count: typeCounts[edition])
             for pair in guests.types { types[Int(pair.type)].count(kinds[Int(pair.guest)]) }
-            rows.append(Row(counts: counts, before: knownBefore, retained: knownBefore.map { _ in retained }))
+            let isMeasured = !unmeasured.contains(edition)
+            rows.append(
+                Row(
+                    counts: counts, isMeasured: isMeasured, before: knownBefore,
+                    retained: isMeasured ? knownBefore.map { _ in retained } : nil))
             byType.append(types)
             self.years[year].events += 1
             self.years[year].guests += counts.guests
             self.years[year].unknown += counts.unknown
-            knownBefore = counts.known
+            knownBefore = isMeasured ? counts.known : nil
         }
         self.people = rows.reduce(0) { $0 + $1.counts.new }
         byEditions = Array(repeating: 0, count: editions.count)

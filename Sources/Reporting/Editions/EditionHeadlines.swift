@@ -17,17 +17,19 @@ extension Headline {
                 detail: .peopleDetail(events: editions.count, unknown: unknown)),
             Headline(
                 "attendance_percentage", title: .headlineLatestAttendance, value: Cell(latest.attendance),
-                detail: before?.attendance.map { .before($0.phrase) }),
+                detail: latest.whyEmpty ?? before?.attendance.map { .before($0.phrase) }),
             Headline(
-                "unique_guests", title: .headlineLatestGuests, value: Cell(latest.totals.uniqueGuests),
-                detail: before.map { .before(counted($0.totals.uniqueGuests)) }),
+                "unique_guests", title: .headlineLatestGuests,
+                value: latest.whyEmpty == nil ? Cell(latest.totals.uniqueGuests) : .empty,
+                detail: latest.whyEmpty
+                    ?? before.flatMap { $0.whyEmpty == nil ? .before(counted($0.totals.uniqueGuests)) : nil }),
         ]
         if let counts = returning.rows.last?.counts, before != nil {
             headlines.append(
                 Headline(
                     "returning_percentage", title: .headlineReturning,
-                    value: Cell(Percentage(counts.returning, of: counts.known)),
-                    detail: .ofKnown(counts.returning, counts.known)))
+                    value: Cell(latest.whyEmpty == nil ? Percentage(counts.returning, of: counts.known) : nil),
+                    detail: latest.whyEmpty ?? .ofKnown(counts.returning, counts.known)))
         }
         let tested = compared.differences.filter { $0.probability != nil }
         if !tested.isEmpty {
@@ -46,6 +48,12 @@ extension Headline {
 
 extension Edition {
     fileprivate var attendance: Percentage? { Percentage(totals.attended, of: totals.counts.registeredHeld) }
+
+    /// Why nothing is known about who came; `nil` if something is.
+    fileprivate var whyEmpty: Phrase? {
+        if isUnmeasured { return .notMeasured }
+        return state == .toCome ? Phrase.eventStates[state.rawValue] : nil
+    }
 }
 
 extension Notice {
@@ -58,6 +66,7 @@ extension Notice {
             if edition.state != .over {
                 notices.append(Notice(.info, .editionNotOver(name, isToCome: edition.state == .toCome)))
             }
+            if edition.isUnmeasured { notices.append(Notice(.warning, .editionNotMeasured(name))) }
             if edition.errors > 0 { notices.append(Notice(.warning, .editionHasErrors(name, edition.errors))) }
             if !edition.hasSessionStart {
                 notices.append(Notice(.warning, .editionWithoutStart(name), section: section(.arrivalsFromStart)))

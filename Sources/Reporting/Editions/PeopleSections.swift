@@ -10,14 +10,17 @@ private struct ReturningColumns {
     let unknown: ReportColumn
     let percentage: ReportColumn
 
-    init(_ rows: [ReturningCounts]) {
-        guests = .init("guests", .count, .editionGuests, rows.map { Cell($0.guests) })
-        new = .init("new", .count, .newGuests, rows.map { Cell($0.new) })
-        returning = .init("returning", .count, .returningGuests, rows.map { Cell($0.returning) })
-        unknown = .init("unknown", .count, .unknownGuests, rows.map { Cell($0.unknown) })
+    /// - Parameter rows: The counts, and whether it is known who came.
+    init(_ rows: [(counts: ReturningCounts, isMeasured: Bool)]) {
+        guests = .init("guests", .count, .editionGuests, rows.map { Cell($0.counts.guests) })
+        new = .init("new", .count, .newGuests, rows.map { Cell($0.counts.new) })
+        returning = .init(
+            "returning", .count, .returningGuests,
+            rows.map { $0.isMeasured ? Cell($0.counts.returning) : .empty })
+        unknown = .init("unknown", .count, .unknownGuests, rows.map { Cell($0.counts.unknown) })
         percentage = .init(
             "returning_percentage", .percentage, .returningPercentage,
-            rows.map { Cell(Percentage($0.returning, of: $0.known)) })
+            rows.map { Cell($0.isMeasured ? Percentage($0.counts.returning, of: $0.counts.known) : nil) })
     }
 
     var columns: [ReportColumn] { [guests, new, returning, unknown, percentage] }
@@ -27,7 +30,7 @@ extension SectionKind {
     public static let returning = SectionKind(edition: "returning", group: .people) { compared in
         let rows = compared.returning.rows
         let events = ComparedEventColumns(compared.editions)
-        let counts = ReturningColumns(rows.map(\.counts))
+        let counts = ReturningColumns(rows.map { ($0.counts, $0.isMeasured) })
         func optional(_ value: (ReturningGuests.Row) -> Int?) -> [Cell] {
             rows.map { Cell(value($0).map(Int64.init)) }
         }
@@ -61,7 +64,7 @@ extension SectionKind {
             table: ReportTable(
                 ComparedEventColumns(rows.map(\.0)).columns
                     + [.init("registrant_type", .text, .registrantType, rows.map { compared.name(of: $0.1.key) })]
-                    + ReturningColumns(rows.map(\.2)).columns))
+                    + ReturningColumns(rows.map { ($0.2, !$0.0.isUnmeasured) }).columns))
     }
 
     /// A triangle: for each first event, itself and the later ones. Of very many events, only the latest.
@@ -74,13 +77,18 @@ extension SectionKind {
             "first_event_id", .identifier, .firstEventID, rows.map { .integer(editions[$0.0].eventID) })
         let names = ReportColumn("first_event", .text, .firstEvent, rows.map { Cell(editions[$0.0].name) })
         let events = ComparedEventColumns(rows.map { editions[$0.1] })
-        let guests = ReportColumn("guests", .count, .cohortGuests, rows.map { Cell(cohorts[$0.0][$0.1]) })
+        // Where nobody scanned, it is not known who came first, or again.
+        let isKnown = rows.map { first, edition in !editions[first].isUnmeasured && !editions[edition].isUnmeasured }
+        let guests = ReportColumn(
+            "guests", .count, .cohortGuests,
+            zip(rows, isKnown).map { row, isKnown in isKnown ? Cell(cohorts[row.0][row.1]) : .empty })
         let shares = ReportColumn(
             "percentage", .percentage, .cohortShare,
             // Nobody can have come yet to an edition to come.
-            rows.map { first, edition in
-                editions[edition].state == .toCome
-                    ? .empty : Cell(Percentage(cohorts[first][edition], of: cohorts[first][first]))
+            zip(rows, isKnown).map { row, isKnown in
+                let (first, edition) = row
+                guard isKnown, editions[edition].state != .toCome else { return .empty }
+                return Cell(Percentage(cohorts[first][edition], of: cohorts[first][first]))
             })
         var section = ReportSection(
             title: .cohortsTitle, note: .cohortsNote,

@@ -72,6 +72,11 @@ CREATE TABLE event_states AS
   FROM editions e JOIN (SELECT m.event_id, coalesce(w.read_at, w.finished_at) AS moment FROM marks m JOIN walks w ON w.id = m.walk_id)
     USING (event_id) LEFT JOIN states s USING (event_id) GROUP BY e.event_id, moment, event_starts_at, event_ends_at;
 CREATE MACRO is_held(state) AS state IN ('under_way', 'over');
+-- Where nobody scanned although it has begun, it is not known who came.
+CREATE TABLE measured AS
+  SELECT event_id, state = 'to_come'
+    OR EXISTS (SELECT 1 FROM states s WHERE s.event_id = e.event_id AND is_held(s.state)) AS known
+  FROM event_states e;
 
 CREATE TABLE offered AS
   SELECT event_id, session_id, registrant_type_id, sum(registered) AS registered,
@@ -270,11 +275,14 @@ GROUP BY event_id, event, place, days_before ORDER BY place, days_before DESC;
 
 -- section returning
 WITH before AS (
-  SELECT event_id, state = 'over' AND lag(state) OVER (ORDER BY place) = 'over' AS settled, lag(new + "returning") OVER (ORDER BY place) AS known,
-    CASE WHEN place > 1 THEN (SELECT count(*) FROM people p JOIN people q ON q.person = p.person AND q.place = p.place - 1
+  SELECT event_id, m.known AS is_known, state = 'over' AND lag(state) OVER (ORDER BY place) = 'over' AS settled,
+    CASE WHEN lag(m.known) OVER (ORDER BY place) THEN lag(new + "returning") OVER (ORDER BY place) END AS known,
+    CASE WHEN m.known AND lag(m.known) OVER (ORDER BY place) THEN (
+      SELECT count(*) FROM people p JOIN people q ON q.person = p.person AND q.place = p.place - 1
       WHERE p.place = r.place) END AS retained
-  FROM returned r JOIN event_states USING (event_id))
-SELECT event_id, event, guests, new, "returning", unknown, percent("returning", new + "returning") AS returning_percentage,
+  FROM returned r JOIN event_states USING (event_id) JOIN measured m USING (event_id))
+SELECT event_id, event, guests, new, CASE WHEN is_known THEN "returning" END AS "returning", unknown,
+  CASE WHEN is_known THEN percent("returning", new + "returning") END AS returning_percentage,
   known AS previous_known, retained, CASE WHEN settled THEN known - retained END AS lapsed,
   CASE WHEN settled THEN percent(known - retained, known) END AS lapsed_percentage
 FROM returned r JOIN editions USING (event_id) JOIN before USING (event_id) ORDER BY r.place;
@@ -283,8 +291,10 @@ FROM returned r JOIN editions USING (event_id) JOIN before USING (event_id) ORDE
 WITH cells AS (SELECT first, place, count(*) AS guests FROM kinds WHERE person IS NOT NULL GROUP BY ALL),
 grid AS (
   SELECT f.place AS first, f.event_id AS first_event_id, f.event AS first_event, e.place, e.event_id, e.event,
-    (SELECT state FROM event_states s WHERE s.event_id = e.event_id) AS state, coalesce(c.guests, 0) AS guests
-  FROM editions f JOIN editions e ON e.place >= f.place LEFT JOIN cells c ON c.first = f.place AND c.place = e.place)
+    (SELECT state FROM event_states s WHERE s.event_id = e.event_id) AS state,
+    CASE WHEN n.known AND m.known THEN coalesce(c.guests, 0) END AS guests
+  FROM editions f JOIN editions e ON e.place >= f.place LEFT JOIN cells c ON c.first = f.place AND c.place = e.place
+    JOIN measured n ON n.event_id = f.event_id JOIN measured m ON m.event_id = e.event_id)
 SELECT first_event_id, first_event, event_id, event, guests,
   CASE WHEN state <> 'to_come' THEN percent(guests, first_value(guests) OVER (PARTITION BY first ORDER BY place)) END AS percentage
 FROM grid ORDER BY first, place;
@@ -297,17 +307,18 @@ GROUP BY year ORDER BY min(editions.place);
 
 -- section returning_by_type
 SELECT t.event_id, event, registrant_type, count(DISTINCT guest_id) AS guests,
-  count(DISTINCT guest_id) FILTER (kind = 'new') AS new, count(DISTINCT guest_id) FILTER (kind = 'returning') AS "returning",
+  count(DISTINCT guest_id) FILTER (kind = 'new') AS new,
+  CASE WHEN known THEN count(DISTINCT guest_id) FILTER (kind = 'returning') END AS "returning",
   count(DISTINCT guest_id) FILTER (kind = 'unknown') AS unknown,
   percent(count(DISTINCT guest_id) FILTER (kind = 'returning'), count(DISTINCT guest_id) FILTER (kind <> 'unknown'))
     AS returning_percentage
-FROM types t JOIN editions e USING (event_id) LEFT JOIN shown_types USING (key)
+FROM types t JOIN editions e USING (event_id) JOIN measured USING (event_id) LEFT JOIN shown_types USING (key)
   LEFT JOIN (
     SELECT s.event_id, n.key, s.guest_id, kind FROM seen s JOIN type_names n
       ON n.event_id = s.event_id AND n.registrant_type_id IS NOT DISTINCT FROM s.registrant_type_id
       JOIN kinds k ON k.event_id = s.event_id AND k.guest_id = s.guest_id) v
     ON v.event_id = t.event_id AND v.key = t.key
-GROUP BY t.event_id, event, registrant_type, e.place, t.position ORDER BY e.place, t.position;
+GROUP BY t.event_id, event, registrant_type, known, e.place, t.position ORDER BY e.place, t.position;
 
 -- section edition_sessions
 WITH named AS (
@@ -363,7 +374,8 @@ lateness AS (
 retained AS (
   SELECT place, (SELECT count(*) FROM people p JOIN people q ON q.person = p.person AND q.place = p.place - 1 WHERE p.place = r.place) AS part,
     new + "returning" AS whole
-  FROM returned r WHERE place > 1),
+  FROM returned r JOIN measured USING (event_id)
+  WHERE place > 1 AND known AND (SELECT known FROM measured m JOIN editions USING (event_id) WHERE editions.place = r.place - 1)),
 kinds_of_types AS (SELECT event_id, count(*) AS types FROM types GROUP BY event_id),
 shares AS (
   SELECT e.place, 0 AS position, 0 AS item, 'attendance' AS measure, NULL AS key, attended AS part, held AS whole,

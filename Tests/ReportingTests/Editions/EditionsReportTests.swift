@@ -61,6 +61,91 @@ import Testing
         #expect(zip(events, shares).allSatisfy { ($0 == .integer(8)) == ($1 == .empty) })
     }
 
+    /// A hundred were registered for 2025, and nobody scanned: who came, again or no more, is not known.
+    @Test func `an edition that nobody scanned has no returning, no lapsed and no cohort`() async throws {
+        let report = try await report([
+            try await edition(4, "Gala 2024", year: 2024, guests: 0..<100),
+            try await edition(6, "Gala 2025", year: 2025, guests: 0..<0, registered: 100),
+            try await edition(8, "Gala 2026", year: 2026, guests: 60..<160),
+        ])
+        func cells(_ section: String, _ column: String) throws -> [Cell] {
+            try #require(report[section: section]?.table[column: column]?.cells, "\(section) \(column)")
+        }
+        #expect(try cells("editions", "attendance_percentage")[1] == .empty)
+        // 36 of the 90 of 2024 came in 2026.
+        #expect(try cells("returning", "returning") == [.integer(0), .empty, .integer(36)])
+        #expect(try cells("returning", "returning_percentage")[1] == .empty)
+        #expect(try cells("returning", "previous_known") == [.empty, .integer(90), .empty])
+        for column in ["retained", "lapsed", "lapsed_percentage"] {
+            #expect(try cells("returning", column) == [.empty, .empty, .empty], "\(column)")
+        }
+        // 2024 in 2024, 2025 and 2026; 2025 in 2025 and 2026; 2026.
+        let guests: [Cell] = [90, .empty, 36, .empty, .empty, 54]
+        #expect(try cells("cohorts", "guests") == guests)
+        #expect(try cells("cohorts", "percentage").map { $0 == .empty } == [false, true, false, true, true, false])
+        #expect(try cells("returning_by_type", "returning")[1] == .empty)
+        #expect(report.notices.contains { $0.text == .editionNotMeasured("Gala 2025") && $0.severity == .warning })
+        #expect(!report.notices.contains { $0.text == .editionNotMeasured("Gala 2024") })
+        // No difference is made with it.
+        #expect(report[section: "differences"]?.table.rowCount == 0)
+    }
+
+    @Test func `tiles of an edition that nobody scanned, or that is to come, say so instead of 0`() async throws {
+        let past = try await edition(4, "Gala 2024", year: 2024, guests: 0..<100)
+        let latest = try await edition(6, "Gala 2025", year: 2025, guests: 0..<0, registered: 100)
+        var coming = latest
+        coming.state = .toCome
+        let cases: [(edition: Edition, why: Phrase?)] = [
+            (latest, .notMeasured), (coming, Phrase.eventStates["to_come"]),
+        ]
+        for (edition, why) in cases {
+            let tiles = try await report([past, edition]).headlines
+            for name in ["attendance_percentage", "unique_guests", "returning_percentage"] {
+                let tile = try #require(tiles.first { $0.name == name })
+                #expect(tile.value == .empty && tile.detail == why, "\(name)")
+            }
+        }
+        // Where only the edition before was not scanned, there is nothing to compare with.
+        let next = try await edition(8, "Gala 2026", year: 2026, guests: 0..<50)
+        let guests = try #require(try await report([latest, next]).headlines.first { $0.name == "unique_guests" })
+        #expect(guests.value == .integer(45) && guests.detail == nil)
+    }
+
+    /// Read for the first time years after it was over: no days before, and no pace.
+    @Test func `readings after the start are in words, and in no line`() async throws {
+        let report = try await report([
+            try await edition(4, "Gala 2024", year: 2024, guests: 0..<100, readings: [(-2054, 100)]),
+            try await edition(6, "Gala 2025", year: 2025, guests: 0..<100, readings: [(-1, 100)]),
+        ])
+        let section = try #require(report[section: "registration_pace"])
+        let days = try #require(section.table[column: "days_before"])
+        #expect(days.cells == [.integer(-2054), .integer(-1)])
+        #expect(days.inWords(0) == .phrase(.daysAfter(2054)) && days.inWords(1) == .phrase(.daysAfter(1)))
+        #expect(Phrase.daysAfter(2054).en == "2,054 days after" && Phrase.daysAfter(1).es == "1 día después")
+        #expect(section.pictures.isEmpty && report.notices.contains { $0.text == .paceHasOneReading })
+        #expect(CodeWords(of: days)?.legend(of: days.cells, in: .english) == "")
+    }
+
+    /// Midnight to 23:59:59 in UTC is a day, also where the clock says 21:00 of the day before.
+    @Test func `an edition without hours starts on its day`() async throws {
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        func column(from start: String, to end: String) async throws -> ReportColumn {
+            var tables = EventTables(eventID: 4, eventName: "Feria")
+            tables.details.startsAt = Instant(start)
+            tables.details.endsAt = Instant(end)
+            let head = Phrase(occasion: tables.details, times: [], on: WallClock(zone: zone))
+            #expect(head?.en == (end.hasSuffix("59Z") ? "01–03 Mar 2026" : "28 Feb – 01 Mar 2026"))
+            let edition = try await Edition(of: EditionMaterial(tables: tables), zone: zone, key: [4])
+            let report = try Report(
+                of: [edition], by: try await ReportDefinition.embedded("comparison"), EditionRequest(zone: zone))
+            return try #require(report[section: "editions"]?.table[column: "starts_at"])
+        }
+        let day = try await column(from: "2026-03-01T00:00:00Z", to: "2026-03-03T23:59:59Z")
+        #expect(day.inWords(0) == .phrase(Phrase(es: "01 mar 2026", en: "01 Mar 2026")))
+        let hours = try await column(from: "2026-03-01T00:00:00Z", to: "2026-03-01T04:00:00Z")
+        #expect(hours.inWords(0) == .instant(Instant("2026-03-01T00:00:00Z")))
+    }
+
     /// The named columns of each section, in their order.
     @Test func `columns that programs rely on come first`() {
         let sections = Dictionary(

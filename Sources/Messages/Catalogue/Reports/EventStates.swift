@@ -87,6 +87,12 @@ extension Phrase {
                 en: "\(name) is under way: its numbers are provisional and excluded from differences, lapsed guests and forecasts")
     }
 
+    public static func editionNotMeasured(_ name: String) -> Phrase {
+        Phrase(
+            es: "\(name) quedó sin medir: nadie escaneó, por lo que no se sabe quiénes vinieron, volvieron o dejaron de venir",
+            en: "\(name) was not measured: nobody scanned, so who came, came again or stayed away is not known")
+    }
+
     // `--as-of`.
     public static let aboutLater = Phrase(es: "Check-ins posteriores, excluidos", en: "Later check-ins, excluded")
     public static func asOf(_ time: Phrase, later: Int) -> Phrase {
