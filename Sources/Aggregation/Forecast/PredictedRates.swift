@@ -60,12 +60,7 @@ struct PredictedRates: ForecastMethod {
         guard cell.registered > 0, let match = rates.match(cell) else {
             return ForecastRow(cell: cell, quantiles: nil, editions: 0, matched: 0, basis: nil)
         }
-        let mixture = BetaBinomialMixture(
-            nodes.map { node in
-                BetaBinomial(
-                    trials: trials(cell, node), mean: inverseLogit(match.logit + node.effect),
-                    correlation: match.correlation)
-            })
+        let mixture = BetaBinomialMixture(nodes.map { distribution(of: [(cell, match)], $0) })
         let group = ShowRates.Group.chain(cell).last
         return ForecastRow(
             cell: cell, quantiles: mixture.quantiles, editions: editions,
@@ -79,20 +74,25 @@ struct PredictedRates: ForecastMethod {
             cell.registered > 0 ? rates.match(cell).map { (cell, $0) } : nil
         }
         guard !matches.isEmpty else { return nil }
-        return BetaBinomialMixture(
-            nodes.map { node in
-                var (trials, mean, variance) = (0, 0.0, 0.0)
-                for (cell, match) in matches {
-                    let part = BetaBinomial(
-                        trials: self.trials(cell, node), mean: inverseLogit(match.logit + node.effect),
-                        correlation: match.correlation)
-                    trials += part.trials
-                    mean += Double(part.trials) * part.mean
-                    variance += part.variance
-                }
-                return BetaBinomial(trials: trials, sum: mean, variance: variance)
-            }
-        ).quantiles
+        return BetaBinomialMixture(nodes.map { distribution(of: matches, $0) }).quantiles
+    }
+
+    /// How many come of some groups in a possible edition: of the registered, and at the door.
+    private func distribution(of groups: [(cell: EditionCell, match: ShowRates.Match)], _ node: Node) -> BetaBinomial {
+        var (trials, mean, variance) = (0, 0.0, 0.0)
+        for (cell, match) in groups {
+            let registered = BetaBinomial(
+                trials: Self.grown(cell.registered, by: node.growth), mean: inverseLogit(match.logit + node.effect),
+                correlation: match.correlation)
+            let atTheDoor = Double(registered.trials) * (walkIns.growth(of: cell, if: node.atTheDoor) - 1)
+            if groups.count == 1, atTheDoor <= 0 { return registered }
+            // Whoever comes unannounced comes by chance: their number has at least Poisson's variance. Twice as many trials leave
+            // room above the mean, and a binomial variance that is never larger than the sum's.
+            trials += registered.trials + Int((2 * atTheDoor).rounded(.up))
+            mean += Double(registered.trials) * registered.mean + atTheDoor
+            variance += registered.variance + atTheDoor
+        }
+        return BetaBinomial(trials: trials, sum: mean, variance: variance)
     }
 
     /// A possible edition: its effect, the growth of registrations, and the growth by walk-ins.
@@ -105,10 +105,6 @@ struct PredictedRates: ForecastMethod {
             (growth?[index] ?? 1, atTheDoor?[index * 4 % Self.growthNodes] ?? 1)
         }
         return effects.flatMap { effect in pairs.map { (effect, $0, $1) } }
-    }
-
-    private func trials(_ cell: EditionCell, _ node: Node) -> Int {
-        Self.grown(cell.registered, by: node.growth * walkIns.growth(of: cell, if: node.atTheDoor))
     }
 
     /// The number of people after growth; at least one, even if past editions shrank.

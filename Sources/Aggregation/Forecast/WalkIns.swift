@@ -12,12 +12,18 @@ struct WalkIns: Sendable {
 
     /// Registered plus walk-ins, divided by registered, by edition.
     private let growth: [Double]
+    /// The variances of its logarithm, if walk-ins are counted as Poisson's; half of one more keeps them above 0.
+    private let variances: [Double]
     /// Registered and walk-ins of each group over all editions.
     private let groups: [ShowRates.Group: Counts]
 
     init(_ editions: [SeriesEvent]) {
         growth = editions.map { edition in
             edition.registered > 0 ? 1 + Double(edition.walkIns) / Double(edition.registered) : 1
+        }
+        variances = editions.map { edition in
+            let people = Double(edition.registered + edition.walkIns)
+            return people > 0 ? (Double(edition.walkIns) + 0.5) / (people * people) : 1
         }
         var groups: [ShowRates.Group: Counts] = [:]
         if growth.contains(where: { $0 > 1 }) {
@@ -35,7 +41,7 @@ struct WalkIns: Sendable {
     func nodes(_ count: Int) -> [Double]? {
         guard !groups.isEmpty else { return nil }
         let effects = EditionEffects(
-            growth.map { log($0) }, variances: [Double](repeating: 1e-6, count: growth.count),
+            growth.map { log($0) }, variances: variances,
             times: growth.indices.map(Double.init), at: Double(growth.count), trendDeviation: 0)
         return effects.nodes(count).map { exp(min(max($0, 0), 3)) }
     }
