@@ -1,7 +1,7 @@
 import Foundation
 public import Tables
 
-/// How many people may come to an event, as quantiles.
+/// How many may come to an event, as quantiles of people or of registrations.
 public struct ForecastQuantiles: Sendable, Equatable {
     /// At most this many come with a probability of 10 %; with fewer than five editions, the lowest past rate times the
     /// registered.
@@ -39,19 +39,19 @@ public struct ForecastRow: Sendable, Equatable {
     public var expectedRegistered: Int?
 }
 
-/// A row of `forecast_totals`: a session, a type, or the event.
+/// A row of `forecast_totals`: the people, or the registrations of the event, a session or a type.
 public struct ForecastTotal: Sendable, Equatable {
     public enum Scope: String, Sendable, Hashable, CaseIterable {
-        case event, session
+        case people, event, session
         case registrantType = "registrant_type"
     }
 
     public var scope: Scope
-    /// The session's or the type's id and name; `nil` for the event.
+    /// The session's or the type's id and name; `nil` for people and the event.
     public var id: Int64?
     public var name: String?
     public var startsAt: Instant?
-    /// Summed over sessions: a person registered for two counts twice. `nil` if the service does not say for one of the
+    /// Registrants, for people; otherwise summed over sessions: a person registered for two counts twice. `nil` if the service does not say for one of the
     /// rows; then there are no quantiles either.
     public var registered: Int?
     public var quantiles: ForecastQuantiles?
@@ -70,8 +70,10 @@ public struct EventForecast: Sendable, Equatable {
     public let editions: [SeriesEvent]
     /// In the order of the event's cells.
     public let rows: [ForecastRow]
-    /// The event, its sessions in order of their start, its types by id.
+    /// People, where they can be forecast; the event, its sessions in order of their start, its types by id.
     public let totals: [ForecastTotal]
+    /// The forecast of people; `nil` if it was not requested.
+    public let people: PeopleForecast?
     /// The number of past editions whose registrations at the same number of days before are known.
     public let paceEditions: Int
     /// Whether the numbers include registrations still to come.
@@ -86,17 +88,17 @@ public struct EventForecast: Sendable, Equatable {
     ///   - event: The event to come. Check-ins it already has are ignored.
     ///   - editions: Past editions, in any order. See `usable` for those that count.
     ///   - daysBefore: The days from the event's last reading to its start; `nil` if not known.
-    public init(of event: SeriesEvent, from editions: [SeriesEvent], daysBefore: Int? = nil) {
+    ///   - withPeople: Whether people are forecast, too.
+    public init(
+        of event: SeriesEvent, from editions: [SeriesEvent], daysBefore: Int? = nil, withPeople: Bool = true
+    ) {
+        let people = withPeople ? PeopleForecast(of: event, from: editions, daysBefore: daysBefore) : nil
+        self.people = people
         let editions = editions.usable
         let pace = RegistrationGrowth(editions, daysBefore: daysBefore)
         self.editions = editions
         paceEditions = pace.growth.count
-        let method: any ForecastMethod
-        if editions.count >= Self.minimumEditions {
-            method = PredictedRates(event, editions, pace)
-        } else {
-            method = RangeOfRates(editions, pace)
-        }
+        let method = Self.method(event, editions, pace)
         expectsRegistrations = method.expectsRegistrations && event.registered > 0
         rows = event.cells.map { method.row($0) }
         func total(
@@ -114,7 +116,7 @@ public struct EventForecast: Sendable, Equatable {
             $0[0].registrantTypeID < $1[0].registrantTypeID
         }
         totals =
-            [total(.event, of: event.cells)]
+            [people?.total].compactMap(\.self) + [total(.event, of: event.cells)]
             + Self.groups(event.cells, by: \.sessionID).map { cells in
                 total(
                     .session, id: cells[0].sessionID, name: cells[0].session, startsAt: cells[0].sessionStartsAt,
@@ -126,7 +128,14 @@ public struct EventForecast: Sendable, Equatable {
             }
     }
 
-    public var total: ForecastTotal? { totals.first }
+    /// The registrations of the whole event.
+    public var total: ForecastTotal? { totals.first { $0.scope == .event } }
+
+    static func method(
+        _ event: SeriesEvent, _ editions: [SeriesEvent], _ pace: RegistrationGrowth
+    ) -> any ForecastMethod {
+        editions.count >= minimumEditions ? PredictedRates(event, editions, pace) : RangeOfRates(editions, pace)
+    }
 
     /// The cells grouped by id, in order of first occurrence.
     private static func groups(_ cells: [EditionCell], by id: KeyPath<EditionCell, Int64>) -> [[EditionCell]] {
@@ -145,7 +154,7 @@ public struct EventForecast: Sendable, Equatable {
 }
 
 extension [SeriesEvent] {
-    /// The editions that a forecast and its check are based on, in order: the latest of those that are over and have
+    /// The editions that a forecast of registrations and its check are based on, in order: the latest of those that are over and have
     /// registered and attended.
     public var usable: [SeriesEvent] { filter(\.isUsable).inOrder.suffix(EventForecast.maximumEditions) }
 

@@ -12,6 +12,7 @@ public struct ForecastCheck: Sendable, Equatable {
         public var eventID: Int64
         public var name: String?
         public var startsAt: Instant?
+        public var startsOnDay: Bool
         /// `nil` if the service does not say for one of its rows; then only the other rows are judged.
         public var registered: Int?
         public var attended: Int
@@ -32,7 +33,7 @@ public struct ForecastCheck: Sendable, Equatable {
         public var cells = 0
         public var cellsInside = 0
 
-        /// Whether the number of people who attended is from P10 to P90.
+        /// Whether the number who attended is from P10 to P90.
         public var isInside: Bool? { quantiles.map { $0.holds(attended) } }
         /// P50 minus attended.
         public var error: Int? { quantiles?.p50.map { $0 - attended } }
@@ -51,7 +52,7 @@ public struct ForecastCheck: Sendable, Equatable {
                 simplest = Int((attended / Double(neighbours.count)).rounded())
             }
             guard others.count >= EventForecast.minimumEditions else { return }
-            let forecast = EventForecast(of: edition, from: others)
+            let forecast = EventForecast(of: edition, from: others, withPeople: false)
             quantiles = forecast.total?.quantiles
             for (cell, row) in zip(edition.cells, forecast.rows) {
                 guard let quantiles = row.quantiles else { continue }
@@ -98,7 +99,7 @@ public struct ForecastCheck: Sendable, Equatable {
             let (earlier, later) = (Array(editions[..<index]), Array(editions[(index + 1)...]))
             return Row(
                 eventID: edition.eventID, name: edition.name, startsAt: edition.startsAt,
-                registered: edition.wholeRegistered, attended: edition.attended,
+                startsOnDay: edition.startsOnDay, registered: edition.wholeRegistered, attended: edition.attended,
                 leftOut: Judgement(
                     edition, from: earlier + later, neighbours: [earlier.last, later.first].compactMap(\.self)),
                 rolling: Judgement(edition, from: earlier, neighbours: [earlier.last].compactMap(\.self)))

@@ -5,8 +5,10 @@ public import Tables
 public struct SeriesEvent: Sendable, Equatable {
     public var eventID: Int64
     public var name: String?
-    /// The start of the first session; `nil` if none has a start.
+    /// The start of the first session, or else the event's; `nil` if neither is known.
     public var startsAt: Instant?
+    /// Whether `startsAt` stands for a day, of which no hours are known.
+    public var startsOnDay = false
     /// In the order of `attendance_by_session_and_type`. Check-ins of types not offered are left out, since nobody was
     /// registered for them.
     public var cells: [EditionCell]
@@ -19,6 +21,12 @@ public struct SeriesEvent: Sendable, Equatable {
     public var reportedAttended: Int
     /// Whether it was over when it was read. What may still change teaches nothing.
     public var isOver: Bool
+    /// The people registered, as counted by the service; `nil` if it does not say.
+    public var registrants: Int?
+    /// The people who came to any session.
+    public var uniqueGuests = 0
+    /// Whether every session was scanned; otherwise more people may have come.
+    public var isMeasured = true
 
     public init(
         eventID: Int64, name: String? = nil, startsAt: Instant? = nil, cells: [EditionCell] = [],
@@ -152,5 +160,9 @@ extension SeriesEvent {
             },
             arrivals: ArrivalMinutes.bySession(of: tables, counts.attendanceBySession), pace: pace,
             reportedAttended: counts.totals.attended, isOver: counts.states.event == .over)
+        startsOnDay = counts.attendanceBySession.allSatisfy { $0.startsAt == nil } && tables.details.days != nil
+        registrants = tables.details.registrants.map(Int.init)
+        uniqueGuests = counts.totals.uniqueGuests
+        isMeasured = counts.totals.sessionsNotMeasured == 0
     }
 }

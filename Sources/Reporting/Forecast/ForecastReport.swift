@@ -33,7 +33,10 @@ public struct ForecastMaterial: Sendable {
 struct ForecastNumbers {
     let material: ForecastMaterial
     let forecast: EventForecast
+    /// The check of registrations, row by row.
     let check: ForecastCheck
+    /// The check of people; `nil` if the event's are not forecast, or those of past editions cannot be.
+    let peopleCheck: ForecastCheck?
     let clock: WallClock
 
     init(_ material: ForecastMaterial, clock: WallClock) {
@@ -42,6 +45,10 @@ struct ForecastNumbers {
         forecast = EventForecast(
             of: material.event ?? SeriesEvent(eventID: 0), from: material.editions, daysBefore: material.daysBefore)
         check = ForecastCheck(material.editions)
+        peopleCheck = forecast.people.flatMap { people in
+            let isForecast = people.isCheckable && (material.event == nil || people.total != nil)
+            return isForecast ? ForecastCheck(people.editions) : nil
+        }
     }
 }
 

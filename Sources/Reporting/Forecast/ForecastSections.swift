@@ -10,7 +10,7 @@ extension SectionKind {
 }
 
 extension SectionKind {
-    /// The people expected, by session and registrant type.
+    /// How many are expected, by session and registrant type.
     public static let forecast = SectionKind(forecast: "forecast", group: .attendance, onScreen: .types) { numbers, _ in
         let rows = numbers.forecast.rows
         let sessionIDs = ReportColumn.sessionIDs(rows.map { .integer($0.cell.sessionID) })
@@ -40,7 +40,7 @@ extension SectionKind {
             pictures: quantiles.bars(.chartForecast, labels: labels, of: registered, limit: 20))
     }
 
-    /// The people expected at the event, at each session, and of each type.
+    /// The people expected at the event; the registrations expected to be used there, at each session, and of each type.
     public static let forecastTotals = SectionKind(forecast: "forecast_totals", group: .attendance, onScreen: .sessions)
     { numbers, _ in
         let rows = numbers.forecast.totals
@@ -66,13 +66,15 @@ extension SectionKind {
                     quantiles.p50, quantiles.p90,
                     .init("editions", .count, .forecastEditionCount, rows.map { Cell($0.editions) }), labels,
                 ] + quantiles.shares),
-            pictures: quantiles.bars(.chartForecastTotals, labels: labels, of: registered, limit: 20))
+            pictures: quantiles.bars(
+                rows.first?.scope == .people ? .chartForecastPeopleAndTotals : .chartForecastTotals, labels: labels,
+                of: registered, limit: 20))
     }
 
     /// The past editions that the forecast is based on.
     public static let forecastEditions = SectionKind(forecast: "forecast_editions", group: .trust) { numbers, _ in
         let rows = numbers.forecast.editions
-        let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt) })
+        let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt, $0.startsOnDay) })
         let registered = ReportColumn(
             "registered", .count, .registered, rows.map { Cell(optional: $0.wholeRegistered) })
         let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.reportedAttended) })
@@ -92,7 +94,7 @@ extension SectionKind {
     /// How good the forecast would have been for each past edition: from all others, and from those before it.
     public static let forecastCheck = SectionKind(forecast: "forecast_check", group: .trust) { numbers, _ in
         let rows = numbers.check.rows
-        let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt) })
+        let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt, $0.startsOnDay) })
         let quantiles = QuantileColumns(rows.map { ($0.leftOut.quantiles, $0.registered) })
         let registered = ReportColumn("registered", .count, .registered, rows.map { Cell(optional: $0.registered) })
         let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.attended) })
@@ -220,10 +222,13 @@ private struct EditionColumns {
     let names: ReportColumn
     let columns: [ReportColumn]
 
-    init(_ rows: [(id: Int64, name: String?, startsAt: Instant?)]) {
+    init(_ rows: [(id: Int64, name: String?, startsAt: Instant?, startsOnDay: Bool)]) {
         ids = .init("event_id", .identifier, .editionID, rows.map { .integer($0.id) })
         names = .init("event", .text, .editionName, rows.map { Cell($0.name) })
-        columns = [ids, names, .init("starts_at", .instant, .editionStart, rows.map { Cell($0.startsAt) })]
+        let starts = ReportColumn(
+            "starts_at", .instant, as: .times(rows.map { ($0.startsAt, $0.startsOnDay) }), .editionStart,
+            rows.map { Cell($0.startsAt) })
+        columns = [ids, names, starts]
     }
 }
 
@@ -238,7 +243,11 @@ extension ForecastRow {
 
 extension ForecastTotal {
     fileprivate var label: Cell {
-        scope == .event ? .phrase(.forecastWholeEvent) : .text(name ?? id.map { "#\($0)" } ?? "")
+        switch scope {
+        case .people: .phrase(.forecastPeople)
+        case .event: .phrase(.forecastAllRegistrations)
+        case .session, .registrantType: .text(name ?? id.map { "#\($0)" } ?? "")
+        }
     }
 }
 

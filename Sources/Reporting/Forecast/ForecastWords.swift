@@ -7,8 +7,20 @@ extension Headline {
     /// The number to expect, what it is based on, and how good it has been.
     static func headlines(of numbers: ForecastNumbers) -> [Headline] {
         var headlines: [Headline] = []
-        let (forecast, check) = (numbers.forecast, numbers.check)
+        let forecast = numbers.forecast
         if let event = numbers.material.event {
+            let registrants = event.registrants.map(Phrase.ofPeopleRegistered)
+            if let people = forecast.people?.total, let quantiles = people.quantiles {
+                headlines.append(
+                    quantiles.p50.map { middle in
+                        Headline(
+                            "expected_people", title: .headlineForecastPeople, value: Cell(middle),
+                            detail: .forecastBetween(quantiles.p10, quantiles.p90, of: people.registered ?? 0))
+                    }
+                        ?? Headline(
+                            "expected_people_as_before", title: .headlineForecastPeopleRange,
+                            value: .phrase(.forecastRange(quantiles.p10, quantiles.p90)), detail: registrants))
+            }
             if let quantiles = forecast.total?.quantiles {
                 headlines.append(
                     quantiles.p50.map { middle in
@@ -22,15 +34,29 @@ extension Headline {
             }
             headlines.append(
                 Headline(
-                    "registered", title: .headlineForecastRegistered, value: Cell(optional: event.wholeRegistered)))
+                    "registered", title: .headlineForecastRegistered, value: Cell(optional: event.wholeRegistered),
+                    detail: registrants))
         }
         headlines.append(Headline("editions", title: .headlineForecastEditions, value: Cell(forecast.editions.count)))
+        if let check = numbers.peopleCheck {
+            headlines += judged(
+                check, "coverage_people", .headlineForecastPeopleCoverage, "mean_error_people",
+                .headlineForecastPeopleError)
+        }
+        return headlines
+            + judged(numbers.check, "coverage", .headlineForecastCoverage, "mean_error", .headlineForecastError)
+    }
+
+    /// How good the forecast has been.
+    private static func judged(
+        _ check: ForecastCheck, _ coverage: String, _ coverageTitle: Phrase, _ error: String, _ errorTitle: Phrase
+    ) -> [Headline] {
+        var headlines: [Headline] = []
         let (leftOut, rolling) = (check.leftOut, check.rolling)
         if leftOut.checked > 0 {
             headlines.append(
                 Headline(
-                    "coverage", title: .headlineForecastCoverage,
-                    value: Cell(Percentage(leftOut.inside, of: leftOut.checked)),
+                    coverage, title: coverageTitle, value: Cell(Percentage(leftOut.inside, of: leftOut.checked)),
                     detail: rolling.checked > 0
                         ? .forecastHeldTwice(
                             leftOut.inside, of: leftOut.checked, rolling: rolling.inside, of: rolling.checked)
@@ -38,16 +64,19 @@ extension Headline {
         }
         // The error of forecasts from earlier editions only, if there are enough; otherwise of those that also know later ones.
         // The same holds for the simplest forecast.
-        if let own = rolling.meanError, let simplest = rolling.simplestMeanError {
-            headlines.append(error(own, Phrase.errorOfLastEdition, simplest))
-        } else if let own = leftOut.meanError, let simplest = leftOut.simplestMeanError {
-            headlines.append(error(own, Phrase.errorOfNextEditions, simplest))
+        let simplest: (own: Double, detail: Phrase)? =
+            if let own = rolling.meanError, let other = rolling.simplestMeanError {
+                (own, .errorOfLastEdition(other))
+            } else if let own = leftOut.meanError, let other = leftOut.simplestMeanError {
+                (own, .errorOfNextEditions(other))
+            } else {
+                nil
+            }
+        if let simplest {
+            headlines.append(
+                Headline(error, title: errorTitle, value: .decimal(simplest.own, places: 1), detail: simplest.detail))
         }
         return headlines
-    }
-
-    private static func error(_ own: Double, _ simplest: (Double) -> Phrase, _ other: Double) -> Headline {
-        Headline("mean_error", title: .headlineForecastError, value: .decimal(own, places: 1), detail: simplest(other))
     }
 }
 
@@ -80,6 +109,7 @@ extension Notice {
         var notices = [
             Notice(.info, .forecastBasedOn(editions.count, named: numbers.material.areNamed), section: section)
         ]
+        if numbers.material.event != nil { notices += people(of: numbers.forecast, in: section) }
         let untold = numbers.forecast.rows.filter { !$0.cell.isRegisteredKnown }
         if !untold.isEmpty {
             notices.append(Notice(.warning, .forecastRegisteredUnknown(untold.map(\.name))))
@@ -109,6 +139,20 @@ extension Notice {
             notices.append(Notice(.info, text, section: section))
         }
         return notices
+    }
+
+    /// Why no people are forecast, or from which editions only.
+    private static func people(of forecast: EventForecast, in section: String?) -> [Notice] {
+        guard let people = forecast.people else { return [] }
+        switch people.unknown {
+        case .registrantsNotTold: return [Notice(.warning, .forecastPeopleNotTold)]
+        case .noEdition: return [Notice(.warning, .forecastPeopleWithoutEditions)]
+        case .moreGuests(let ids): return [Notice(.warning, .forecastPeopleExceeded(ids))]
+        case nil: break
+        }
+        let used = Set(people.editions.map(\.eventID))
+        let others = forecast.editions.map(\.eventID).filter { !used.contains($0) }
+        return others.isEmpty ? [] : [Notice(.info, .forecastPeopleLeaveOut(others), section: section)]
     }
 
     private static func check(_ check: ForecastCheck, in section: String?) -> [Notice] {

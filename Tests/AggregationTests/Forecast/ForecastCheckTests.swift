@@ -126,7 +126,7 @@ private struct Coverage {
                 case .session:
                     let attended = event.cells.filter { $0.sessionID == total.id }.reduce(0) { $0 + $1.attended }
                     sessions += isInside(total.quantiles, attended) / 2
-                case .registrantType: break
+                case .people, .registrantType: break
                 }
             }
             let expected = Double(forecast.total?.quantiles?.p50 ?? 0)

@@ -63,6 +63,62 @@ import Testing
         #expect(report[section: "forecast"]?.charts.count == 1)
     }
 
+    /// 300 people with 400 registrations; in the past, 60 of 80 people.
+    @Test func `people are the headline where the service says how many are registered`() async throws {
+        var event = editions(1)[0]
+        (event.eventID, event.startsAt, event.registrants) = (99, start, 300)
+        event.cells[0].registered = 400
+        let past = editions(8).map { edition in
+            var edition = edition
+            (edition.registrants, edition.uniqueGuests) = (80, 60 + Int(edition.eventID) % 3)
+            return edition
+        }
+        func forecast(_ event: SeriesEvent, _ past: [SeriesEvent]) async throws -> Report {
+            try Report(
+                forecast: ForecastMaterial(event: event, editions: past),
+                subject: .event(id: 99, name: "Feria 99"), by: try await .embedded("forecast"), zone: .gmt)
+        }
+        let told = try await forecast(event, past)
+        let names = [
+            "expected_people", "expected", "registered", "editions", "coverage_people", "mean_error_people", "coverage",
+            "mean_error",
+        ]
+        #expect(told.headlines.map(\.name) == names)
+        let people = try #require(told.headlines.first)
+        guard case .integer(let expected) = people.value else { throw Fault(.usage, .forecastPeople) }
+        #expect((225...233).contains(expected) && people.title == .headlineForecastPeople)
+        #expect(people.detail?.en.hasSuffix("of 300 people registered") == true)
+        #expect(told.headlines[2].value == .integer(400) && told.headlines[2].detail == .ofPeopleRegistered(300))
+        #expect(told.headlines[4].title == .headlineForecastPeopleCoverage)
+        #expect(told.headlines[5].title == .headlineForecastPeopleError)
+        let totals = try #require(told[section: "forecast_totals"])
+        #expect(totals.table[column: "scope"]?.cells.prefix(2) == [.text("people"), .text("event")])
+        #expect(totals.table[column: "registered"]?.cells.prefix(2) == [.integer(300), .integer(400)])
+        #expect(totals.table[column: "p50"]?.cells.first == people.value)
+        #expect(totals.charts.first?.title == .chartForecastPeopleAndTotals)
+        // The sentence about counting twice comes first: it must not be cut.
+        #expect(totals.note?.en.hasPrefix("In registrations, someone at two sessions counts twice.") == true)
+
+        for (event, past, why) in [
+            (event, past.map { with(registrants: 10, $0) }, Phrase.forecastPeopleExceeded((1...8).map { $0 })),
+            (event, past.map { with(registrants: nil, $0) }, .forecastPeopleWithoutEditions),
+            (with(registrants: nil, event), past, .forecastPeopleNotTold),
+        ] {
+            let report = try await forecast(event, past)
+            #expect(report.headlines.first?.name == "expected" && report.headlines.first?.title == .headlineForecast)
+            #expect(report.notices.contains { $0.text == why && $0.severity == .warning }, "\(why.en)")
+            #expect(report[section: "forecast_totals"]?.table[column: "scope"]?.cells.first == .text("event"))
+        }
+        let partly = try await forecast(event, [with(registrants: nil, past[0])] + past.dropFirst())
+        #expect(partly.notices.contains { $0.text == .forecastPeopleLeaveOut([1]) })
+    }
+
+    private func with(registrants: Int?, _ event: SeriesEvent) -> SeriesEvent {
+        var event = event
+        event.registrants = registrants
+        return event
+    }
+
     /// 69, 70, 71, 69, … of 100: by the editions next to it and by the one before.
     @Test func `the check has both ways, each beside the simplest forecast`() async throws {
         let section = try #require(try await report(8)[section: "forecast_check"])

@@ -23,11 +23,10 @@ extension Phrase {
         es: "No hay ediciones anteriores con asistencia, así que no hay números.",
         en: "There are no past editions with attendance, so there are no numbers.")
     public static let forecastTotalsNote = Phrase(
-        es: "Lo que cambia de una edición a otra, como el clima, afecta a todos los tipos a la vez: "
-            + "por eso un total es más incierto que sus partes por separado. Quien se inscribió en dos sesiones cuenta dos "
-            + "veces.",
-        en: "What changes from edition to edition, such as the weather, affects all types at once: "
-            + "so a total is less certain than its parts taken apart. Someone registered for two sessions counts twice.")
+        es: "En inscripciones, quien va a dos sesiones cuenta dos veces. "
+            + "Lo que cambia entre ediciones afecta a todos los tipos: un total es más incierto.",
+        en: "In registrations, someone at two sessions counts twice. "
+            + "What differs between editions affects all types: a total is less certain.")
     public static let forecastEditionsNote = Phrase(
         es: "En qué se basa el pronóstico. Los números son los del informe de cada evento.",
         en: "What the forecast is based on. The numbers are those of each event's own report.")
@@ -46,10 +45,17 @@ extension Phrase {
 
     // Charts.
     public static let chartForecast = Phrase(
-        es: "Por sesión y tipo: P50 y de P10 a P90", en: "By session and type: P50, and P10 to P90")
-    public static let chartForecastTotals = Phrase(es: "En total: P50 y de P10 a P90", en: "In total: P50, and P10 to P90")
-    public static let chartForecastCheck = Phrase(es: "Pronosticado frente a lo que ocurrió", en: "Forecast against what happened")
-    public static let chartForecastEditions = Phrase(es: "Asistencia por edición", en: "Attendance by edition")
+        es: "Inscripciones por sesión y tipo: P50 y de P10 a P90",
+        en: "Registrations by session and type: P50, and P10 to P90")
+    public static let chartForecastTotals = Phrase(
+        es: "Inscripciones que se usarían: P50 y de P10 a P90", en: "Registrations used: P50, and P10 to P90")
+    public static let chartForecastPeopleAndTotals = Phrase(
+        es: "Personas, y debajo inscripciones: P50 y de P10 a P90",
+        en: "People, and below them registrations: P50, and P10 to P90")
+    public static let chartForecastCheck = Phrase(
+        es: "Inscripciones usadas: lo pronosticado y lo que ocurrió",
+        en: "Registrations used: the forecast, and what happened")
+    public static let chartForecastEditions = Phrase(es: "Inscripciones usadas, por edición", en: "Registrations used, by edition")
     public static let forecastInterval = Phrase(es: "de P10 a P90", en: "P10 to P90")
     public static func sessionAndType(_ session: String, _ type: String) -> Phrase { Phrase(verbatim: "\(session) · \(type)") }
 
@@ -60,12 +66,32 @@ extension Phrase {
     }
 
     // Headlines.
-    public static let headlineForecast = Phrase(es: "Vendrían (P50)", en: "Expected (P50)")
-    public static let headlineForecastRange = Phrase(es: "Como en ediciones anteriores", en: "As in past editions")
-    public static let headlineForecastCoverage = Phrase(es: "Aciertos del intervalo", en: "Interval held")
-    public static let headlineForecastError = Phrase(es: "Error medio", en: "Mean error")
+    public static let headlineForecastPeople = Phrase(es: "Personas que vendrían (P50)", en: "People expected (P50)")
+    public static let headlineForecastPeopleRange = Phrase(
+        es: "Personas, como en ediciones anteriores", en: "People, as in past editions")
+    public static let headlineForecast = Phrase(
+        es: "Inscripciones que se usarían (P50)", en: "Registrations used (P50)")
+    public static let headlineForecastRange = Phrase(
+        es: "Inscripciones usadas, como en ediciones anteriores", en: "Registrations used, as in past editions")
+    public static let headlineForecastPeopleCoverage = Phrase(
+        es: "Aciertos del intervalo, personas", en: "Interval held, people")
+    public static let headlineForecastCoverage = Phrase(
+        es: "Aciertos del intervalo, inscripciones", en: "Interval held, registrations")
+    public static let headlineForecastPeopleError = Phrase(es: "Error medio, en personas", en: "Mean error, in people")
+    public static let headlineForecastError = Phrase(
+        es: "Error medio, en inscripciones", en: "Mean error, in registrations")
     public static let headlineForecastEditions = Phrase(es: "Ediciones anteriores", en: "Past editions")
-    public static let headlineForecastRegistered = Phrase(es: "Inscritos", en: "Registered")
+    public static let headlineForecastRegistered = Phrase(es: "Inscripciones", en: "Registrations")
+    public static func ofPeopleRegistered(_ registrants: Int) -> Phrase {
+        Phrase(
+            es: "de \(registrants, "persona inscrita", "personas inscritas")",
+            en: "of \(registrants, "person", "people") registered")
+    }
+    public static func forecastBetween(_ low: Int, _ high: Int, of registrants: Int) -> Phrase {
+        Phrase(
+            es: "de P10 a P90: \(number: low)–\(number: high), de \(registrants, "persona inscrita", "personas inscritas")",
+            en: "P10 to P90: \(number: low)–\(number: high), of \(registrants, "person", "people") registered")
+    }
     public static func forecastBetween(_ low: Int, _ high: Int) -> Phrase {
         Phrase(es: "de P10 a P90: \(number: low)–\(number: high)", en: "P10 to P90: \(number: low)–\(number: high)")
     }
@@ -158,6 +184,26 @@ extension Phrase {
             en: "Includes those still to register, by \(editions, "edition", "editions") \(days, "day", "days") before the "
                 + "start.")
     }
+    public static let forecastPeopleNotTold = Phrase(
+        es: "El servicio no informa cuántas personas están inscritas: se pronostican inscripciones, no personas.",
+        en: "The service does not say how many people are registered: registrations are forecast, not people.")
+    public static let forecastPeopleWithoutEditions = Phrase(
+        es: "De ninguna edición anterior se sabe cuántas personas se inscribieron y cuántas vinieron a todas sus sesiones: "
+            + "se pronostican inscripciones, no personas.",
+        en: "Of no past edition is it known how many people were registered and how many came to all its sessions: "
+            + "registrations are forecast, not people.")
+    public static func forecastPeopleExceeded(_ ids: [Int64]) -> Phrase {
+        Phrase(
+            es: "Vinieron más personas que las inscritas a \(listed(ids)): se pronostican inscripciones, no personas.",
+            en: "More people came than were registered at \(listed(ids)): registrations are forecast, not people.")
+    }
+    public static func forecastPeopleLeaveOut(_ ids: [Int64]) -> Phrase {
+        Phrase(
+            es: "No se usan para pronosticar personas, porque el servicio no informa cuántas se inscribieron o nadie escaneó en "
+                + "una sesión: \(listed(ids)).",
+            en: "Not used to forecast people, since the service does not say how many were registered, or a session was not "
+                + "scanned: \(listed(ids)).")
+    }
     public static func forecastFromLatest(_ used: Int, of all: Int) -> Phrase {
         Phrase(
             es: "De \(number: all) ediciones anteriores se usan las \(number: used) últimas.",
@@ -165,25 +211,27 @@ extension Phrase {
     }
     public static func forecastCheckedLeftOut(_ counts: ForecastCheckCounts) -> Phrase {
         Phrase(
-            es: "Con todas las demás ediciones, el intervalo de 80 % contuvo \(counts.text).",
-            en: "From all other editions, the 80% interval held \(counts.text).")
+            es: "Con todas las demás ediciones, el intervalo de 80 % de inscripciones contuvo \(counts.text).",
+            en: "From all other editions, the 80% interval of registrations held \(counts.text).")
     }
     public static func forecastCheckedRolling(_ counts: ForecastCheckCounts) -> Phrase {
         Phrase(
-            es: "Solo con las anteriores, el intervalo de 80 % contuvo \(counts.text).",
-            en: "From earlier editions only, the 80% interval held \(counts.text).")
+            es: "Solo con las anteriores, el intervalo de 80 % de inscripciones contuvo \(counts.text).",
+            en: "From earlier editions only, the 80% interval of registrations held \(counts.text).")
     }
     public static func forecastErrorsLeftOut(_ forecast: Double, simplest: Double) -> Phrase {
         Phrase(
-            es: "Error medio con todas las demás: \(tenths: forecast) personas; con la tasa de las ediciones vecinas, "
+            es: "Error medio con todas las demás: \(tenths: forecast) inscripciones; con la tasa de las ediciones vecinas, "
                 + "\(tenths: simplest).",
-            en: "Mean error from all others: \(tenths: forecast) people; by the rate of the editions next to it, "
+            en: "Mean error from all others: \(tenths: forecast) registrations; by the rate of the editions next to it, "
                 + "\(tenths: simplest).")
     }
     public static func forecastErrorsRolling(_ forecast: Double, simplest: Double) -> Phrase {
         Phrase(
-            es: "Error medio solo con las anteriores: \(tenths: forecast) personas; con la tasa de la última, \(tenths: simplest).",
-            en: "Mean error from earlier ones only: \(tenths: forecast) people; by the last one's rate, \(tenths: simplest).")
+            es: "Error medio solo con las anteriores: \(tenths: forecast) inscripciones; con la tasa de la última, "
+                + "\(tenths: simplest).",
+            en: "Mean error from earlier ones only: \(tenths: forecast) registrations; by the last one's rate, \(tenths: simplest)."
+        )
     }
     public static let forecastNotCheckedRolling = Phrase(
         es: "Solo con las anteriores no se pudo comprobar: necesita al menos seis ediciones.",
@@ -224,10 +272,12 @@ extension Phrase {
         "series": Phrase(es: "todos los tipos", en: "all types"),
     ]
     public static let forecastScopes: [String: Phrase] = [
-        "event": Phrase(es: "evento", en: "event"), "session": Phrase(es: "sesión", en: "session"),
+        "people": Phrase(es: "personas", en: "people"),
+        "event": Phrase(es: "todas las inscripciones", en: "all registrations"), "session": Phrase(es: "sesión", en: "session"),
         "registrant_type": Phrase(es: "tipo", en: "type"),
     ]
-    public static let forecastWholeEvent = Phrase(es: "Todo el evento", en: "The whole event")
+    public static let forecastPeople = Phrase(es: "Personas", en: "People")
+    public static let forecastAllRegistrations = Phrase(es: "Todas las inscripciones", en: "All registrations")
 
     // The command's faults.
     public static func reportIsForecast(_ name: String) -> Phrase {

@@ -1,12 +1,12 @@
 /// The columns of forecasts.
 extension Term {
     public static let forecastRegistered = Term(
-        es: "Inscritos", "Inscritos hasta la última lectura.",
-        en: "Registered", "Registered as of the last reading.")
+        es: "Inscritos", "Inscritos hasta la última lectura: personas en la fila de personas, inscripciones en las demás.",
+        en: "Registered", "Registered as of the last reading: people in the row of people, registrations in all others.")
     public static let forecastP10 = Term(
         Phrase(verbatim: "P10"),
         Phrase(
-            es: "Hay un 10 % de probabilidad de que venga como máximo este número de personas. Con menos de cinco ediciones, "
+            es: "Hay un 10 % de probabilidad de que venga como máximo este número. Con menos de cinco ediciones, "
                 + "la menor asistencia pasada aplicada a los inscritos.",
             en: "There is a 10% chance that at most this many come. With fewer than five editions, "
                 + "the lowest past rate applied to the registered."))
@@ -20,7 +20,7 @@ extension Term {
     public static let forecastP90 = Term(
         Phrase(verbatim: "P90"),
         Phrase(
-            es: "Hay un 90 % de probabilidad de que venga como máximo este número de personas. Con menos de cinco ediciones, "
+            es: "Hay un 90 % de probabilidad de que venga como máximo este número. Con menos de cinco ediciones, "
                 + "la mayor asistencia pasada aplicada a los inscritos.",
             en: "There is a 90% chance that at most this many come. With fewer than five editions, "
                 + "the highest past rate applied to the registered."))
@@ -55,8 +55,9 @@ extension Term {
         es: "Sesión y tipo", "Nombres de la sesión y del tipo de inscrito.",
         en: "Session and type", "Names of the session and the registrant type.")
     public static let forecastScope = Term(
-        es: "Alcance", "Si la fila es del evento, de una sesión o de un tipo de inscrito.",
-        en: "Scope", "Whether the row is of the event, a session or a registrant type.")
+        es: "Alcance",
+        "Si la fila cuenta personas, o inscripciones del evento, de una sesión o de un tipo de inscrito.",
+        en: "Scope", "Whether the row counts people, or registrations of the event, a session or a registrant type.")
     public static let forecastSubject = Term(
         es: "Total de", "De qué es el total.",
         en: "Total of", "What the total is of.")

@@ -1,0 +1,73 @@
+/// A forecast of people: how many of those registered for an event come to any of it.
+///
+/// Registrations count somebody registered for three sessions three times. A person comes or does not, so for this forecast an
+/// edition is a single group, of its registrants and its unique guests; the method is that of registrations.
+public struct PeopleForecast: Sendable, Equatable {
+    /// Why no people are forecast.
+    public enum Unknown: Sendable, Equatable {
+        /// The service does not say how many people are registered for the event.
+        case registrantsNotTold
+        /// No past edition says how many were registered and how many came.
+        case noEdition
+        /// More people came to these editions than were registered: what the service counts are not the people who come.
+        case moreGuests([Int64])
+    }
+
+    /// `nil` if no people are forecast.
+    public let total: ForecastTotal?
+    /// `nil` if people are forecast.
+    public let unknown: Unknown?
+    /// The past editions that it is based on, by start, then id, each as a single group.
+    public let editions: [SeriesEvent]
+    /// Whether these editions can be forecast from each other.
+    public let isCheckable: Bool
+
+    /// - Parameters:
+    ///   - event: The event to come.
+    ///   - editions: Past editions, in any order.
+    ///   - daysBefore: The days from the event's last reading to its start; `nil` if not known. Registrants are expected to grow as
+    ///     registrations do.
+    init(of event: SeriesEvent, from editions: [SeriesEvent], daysBefore: Int?) {
+        let told = editions.filter { $0.isOver && $0.registrants != nil && $0.uniqueGuests > 0 }
+            .inOrder.suffix(EventForecast.maximumEditions)
+        // Where a session was not scanned, some came whom nobody counted.
+        let past = told.filter(\.isMeasured)
+        let exceeded = told.filter { $0.uniqueGuests > $0.registrants ?? 0 }.map(\.eventID)
+        let people = past.compactMap(\.people)
+        self.editions = people
+        isCheckable = exceeded.isEmpty && !people.isEmpty
+        guard let coming = event.people else {
+            (total, unknown) = (nil, .registrantsNotTold)
+            return
+        }
+        guard exceeded.isEmpty else {
+            (total, unknown) = (nil, .moreGuests(exceeded))
+            return
+        }
+        guard !people.isEmpty else {
+            (total, unknown) = (nil, .noEdition)
+            return
+        }
+        let method = EventForecast.method(coming, people, RegistrationGrowth(Array(past), daysBefore: daysBefore))
+        let quantiles = method.total(coming.cells)
+        unknown = nil
+        total = ForecastTotal(
+            scope: .people, registered: coming.registered, quantiles: quantiles,
+            editions: quantiles == nil ? 0 : people.count)
+    }
+}
+
+extension SeriesEvent {
+    /// The event with its registrants as a single group; `nil` if the service does not say how many there are.
+    fileprivate var people: SeriesEvent? {
+        registrants.map { registrants in
+            SeriesEvent(
+                eventID: eventID, name: name, startsAt: startsAt,
+                cells: [
+                    EditionCell(
+                        sessionID: 0, session: nil, registrantTypeID: 0, registrantType: nil, registered: registrants,
+                        attended: uniqueGuests)
+                ], isOver: isOver)
+        }
+    }
+}
