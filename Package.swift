@@ -46,7 +46,7 @@ let package = Package(
         // A club's rules, which are also part of the settings.
         .target(name: "Membership", dependencies: ["Tables", "Messages"], swiftSettings: strict),
         .target(name: "Profiles", dependencies: ["Tables", "Messages", "Files", "Membership"], swiftSettings: strict),
-        .target(name: "Publishing", dependencies: ["Tables", "Messages", "Files", "CZlib"], swiftSettings: optimised),
+        .target(name: "Publishing", dependencies: ["Tables", "Messages", "Files"], swiftSettings: optimised),
         .target(
             name: "Datasets", dependencies: ["Tables", "Messages", "Files", "Publishing", "CZlib"],
             swiftSettings: strict),
@@ -126,7 +126,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "PublishingTests",
-            dependencies: ["TestSupport", "Tables", "Messages", "Publishing", "Reporting", "Rendering", "CZlib"],
+            dependencies: ["TestSupport", "Tables", "Messages", "Publishing", "Reporting"],
             swiftSettings: strict),
         .testTarget(
             name: "DatasetsTests",

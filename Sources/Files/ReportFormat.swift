@@ -6,38 +6,26 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 
     private var row: Row {
         switch self {
-        case .terminal: Row(isFile: false, canPrint: true, isSearchable: false)
-        case .csv: Row(isFile: true, canPrint: false, isSearchable: true)
-        case .xlsx: Row(isFile: true, canPrint: false, isSearchable: true)
-        case .html: Row(isFile: true, canPrint: false, isSearchable: true)
-        case .json: Row(isFile: true, canPrint: true, isSearchable: true)
+        case .terminal: Row(isFile: false, canPrint: true)
+        case .csv: Row(isFile: true, canPrint: false)
+        case .xlsx: Row(isFile: true, canPrint: false)
+        case .html: Row(isFile: true, canPrint: false)
+        case .json: Row(isFile: true, canPrint: true)
         }
     }
 
     private struct Row {
         let isFile: Bool
         let canPrint: Bool
-        let isSearchable: Bool
     }
 
     /// Whether a report in this format consists of files, whose extension is the format's name: `guests.csv`.
     public var isFile: Bool { row.isFile }
     /// Whether a report can go to standard output in this format.
     public var canPrint: Bool { row.canPrint }
-    /// Whether the search for guests (`LeakCheck`) can read such files: text, and zip archives of text. A pack for
-    /// sponsors contains no others.
-    public var isSearchable: Bool { row.isSearchable }
 
     /// The formats whose reports are files.
     public static let files = allCases.filter(\.isFile)
-
-    /// The format of a file, by its extension; `nil` if it is not a format of reports.
-    public init?(ofFile path: String) {
-        guard let end = path.lastIndex(of: "."), let format = ReportFormat(rawValue: String(path[end...].dropFirst())),
-            format.isFile
-        else { return nil }
-        self = format
-    }
 }
 
 /// A flavour of CSV.

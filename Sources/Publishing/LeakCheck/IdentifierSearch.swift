@@ -16,10 +16,8 @@ struct IdentifierSearch: Sendable {
 
     /// Whether a text contains an id as a separate number, with or without thousands separators.
     ///
-    /// - Parameters:
-    ///   - allowed: Ids that the text may contain.
-    ///   - commasSeparate: Whether the text is a table or list in which commas separate numbers.
-    func finds(in text: [UInt8], allowing allowed: Set<Int64>, commasSeparate: Bool) -> Bool {
+    /// - Parameter allowed: Ids that the text may contain.
+    func finds(in text: [UInt8], allowing allowed: Set<Int64>) -> Bool {
         var place = 0
         while place < text.count {
             guard Self.isDigit(text[place]) else {
@@ -38,8 +36,6 @@ struct IdentifierSearch: Sendable {
                 return true
             }
             if let separator = Self.thousandsSeparator(from: start, to: place, in: text),
-                // A comma outside quotation marks separates cells.
-                !commasSeparate || separator != Self.comma || Self.isQuoted(start, in: text),
                 let grouped = Self.grouped(value, by: separator, from: place, in: text),
                 isForbidden(grouped, allowing: allowed)
             {
@@ -86,13 +82,6 @@ struct IdentifierSearch: Sendable {
         return isLetter || isDecimal ? nil : value
     }
 
-    /// Whether an index is inside quotation marks on its line.
-    private static func isQuoted(_ place: Int, in text: [UInt8]) -> Bool {
-        let line = text[..<place].lastIndex { $0 == UInt8(ascii: "\n") }.map { $0 + 1 } ?? 0
-        return text[line..<place].count { $0 == UInt8(ascii: "\"") } % 2 == 1
-    }
-
-    private static let comma = Array(",".utf8)
     /// Full stop, comma, apostrophes and spaces, including no-break ones (U+00A0, U+2009, U+202F).
     private static let thousandsSeparators = [".", ",", "'", "\u{2019}", " ", "\u{A0}", "\u{2009}", "\u{202F}"].map {
         Array($0.utf8)

@@ -1,13 +1,14 @@
 public import Messages
 public import Tables
 
-/// Searches finished files for names, e-mail addresses and ids of guests before they go to anyone but the organizer.
+/// Searches the texts of a report for names, e-mail addresses and ids of guests before they go to anyone but the organizer.
 ///
-/// The search is independent of how the files were made: it reads their bytes, including all parts of workbooks, and
-/// undoes whatever escaping they use. `Documentation/design/packs.md` defines what counts as a name and an id.
+/// The search is independent of how the report was made, and comes before any file is: it reads what the report says, with tags,
+/// entities and invisible characters undone, once for all formats. `Documentation/design/packs.md` defines what counts as a name
+/// and an id.
 ///
 ///     let check = LeakCheck(guestsOf: event, allowing: ["Banco Andino", "Sala Norte"])
-///     try check.verify(bytes, path: "banco-andino.xlsx", allowing: [])
+///     try check.verify(report.texts, of: "event-6/banco-andino", allowing: [])
 public struct LeakCheck: Sendable {
     /// The checks, as manifests name them.
     public static let checks = [
@@ -20,7 +21,7 @@ public struct LeakCheck: Sendable {
 
     /// - Parameters:
     ///   - tables: The event, with all its guests, their names and addresses, and check-ins.
-    ///   - texts: Texts that files may contain even if a guest has that name: the names of sessions, types and
+    ///   - texts: Texts that a report may contain even if a guest has that name: the names of sessions, types and
     ///     sponsors.
     public init(guestsOf tables: EventTables, allowing texts: [String]) {
         // Without names and addresses, nothing would be found, and everything would be published.
@@ -44,37 +45,32 @@ public struct LeakCheck: Sendable {
         for text in texts { names.allow(reader.words(of: text)) }
     }
 
-    /// Checks a file.
+    /// Checks texts.
     ///
-    /// - Parameter numbers: Numbers of six or more digits that the file may contain even if they equal an id, since they are
-    ///   its own counts.
-    /// - Throws: A `Fault` of kind `.cannotWrite` if the file must not be published or cannot be read. The message names the
-    ///   file and the kind of data, but not the data.
-    public func verify(_ bytes: [UInt8], path: String, allowing numbers: Set<Int64>) throws(Fault) {
-        guard ZipArchive.isArchive(bytes) else { return try verify(bytes, in: nil, of: path, allowing: numbers) }
-        let archive = ZipArchive(bytes)
-        guard let parts = archive.parts() else { throw Fault(.cannotWrite, .cannotBeChecked(path)) }
-        try verify(archive.remarks(), in: "", of: path, allowing: numbers)
-        for part in parts { try verify(part.bytes, in: part.name, of: path, allowing: numbers) }
-    }
-
-    private func verify(
-        _ bytes: [UInt8], in part: String?, of path: String, allowing numbers: Set<Int64>
+    /// - Parameters:
+    ///   - texts: What a report says, in reading order.
+    ///   - look: What its theme and templates say, which is full of numbers: only names and addresses are looked for.
+    ///   - place: The report, as messages name it.
+    ///   - numbers: Numbers of six or more digits that the texts may contain even if they equal an id, since they are the report's
+    ///     own.
+    /// - Throws: A `Fault` of kind `.cannotWrite` if the report must not be published. The message names the report and the kind
+    ///   of data, but not the data.
+    public func verify(
+        _ texts: [String], look: [String] = [], of place: String, allowing numbers: Set<Int64>
     ) throws(Fault) {
-        let text = ReadableText(bytes, name: part ?? path, isPartOfWorkbook: part != nil)
-        guard let kind = finding(in: text, allowing: numbers) else { return }
-        throw Fault(.cannotWrite, .personalDataFound(kind, in: part.map { "\(path) (\($0))" } ?? path))
+        guard let kind = finding(in: texts, look: look, allowing: numbers) else { return }
+        throw Fault(.cannotWrite, .personalDataFound(kind, in: place))
     }
 
-    private func finding(in text: ReadableText, allowing numbers: Set<Int64>) -> Phrase? {
+    private func finding(in texts: [String], look: [String], allowing numbers: Set<Int64>) -> Phrase? {
         var reader = WordReader()
-        for view in text.views {
+        let (said, shown) = (ReadableText(texts).views, ReadableText(look).views)
+        for view in said + shown {
             if addresses.finds(in: view) { return .leakedEmail }
             if names.finds(in: view, reader: &reader) { return .leakedName }
         }
-        if IdentifierSearch.findsColumn(in: text.whole) { return .leakedColumn }
-        return identifiers.finds(in: text.numbers, allowing: numbers, commasSeparate: !text.isMarkup)
-            ? .leakedIdentifier : nil
+        if said.contains(where: IdentifierSearch.findsColumn) { return .leakedColumn }
+        return said.contains { identifiers.finds(in: $0, allowing: numbers) } ? .leakedIdentifier : nil
     }
 }
 

@@ -233,6 +233,7 @@ struct NightlyRun: Sendable {
         func once(_ requested: RequestedReport) async throws -> Report {
             if let report = known[requested.definition.name] { return report }
             let report = try await report(requested)
+            if let tables { try PackCheck(tables, for: report)?.verify(report, as: requested) }
             known[requested.definition.name] = report
             return report
         }
@@ -241,8 +242,7 @@ struct NightlyRun: Sendable {
             try made.part.add(letter, try await once(letter.page), try await once(letter.workbook), files: night.files)
         }
         for (report, requested) in zip(made.reports, night.reports) {
-            let check = tables.flatMap { PackCheck($0, for: report) }
-            let files = try night.files.files(of: report, as: requested, verifiedBy: check)
+            let files = try night.files.files(of: report, as: requested)
             made.listed += files.map { NightManifest.File(report: report.name, path: $0.path, contents: $0.bytes) }
             made.part.files += files
         }

@@ -1,16 +1,16 @@
-import Files
 import Foundation
 import Messages
 import Packs
 import Publishing
 import Reporting
 import Tables
+import Templates
 
-/// Checks the finished files of reports for sponsors for personal data of an event.
+/// Checks reports for sponsors for personal data of an event, before any file is made of them.
 struct PackCheck: Sendable {
     private let leaks: LeakCheck
 
-    /// - Parameter sponsors: sponsors whose names the files may contain, like those of the event, its sessions and
+    /// - Parameter sponsors: sponsors whose names the reports may contain, like those of the event, its sessions and
     ///   types, even if a person has the same name.
     init(_ tables: EventTables, zone: String, sponsors: [Sponsor] = []) {
         var texts = [tables.eventName, zone].compactMap(\.self)
@@ -23,23 +23,22 @@ struct PackCheck: Sendable {
         leaks = LeakCheck(guestsOf: tables, allowing: texts)
     }
 
-    /// The check for the files of a report; `nil` if the report is for the organizer.
+    /// The check for a report; `nil` if the report is for the organizer.
     init?(_ tables: EventTables, for report: Report) {
         guard report.audience == .sponsor else { return nil }
         self.init(tables, zone: report.clock.zone.identifier)
     }
 
-    /// Throws a `Fault` of kind `.cannotWrite` if a file of a report must not be published.
-    func verify(_ bytes: [UInt8], path: String, of report: Report) throws(Fault) {
-        try verify(bytes, path: path, allowing: report.ownNumbers)
+    /// Throws a `Fault` of kind `.cannotWrite` if a report must not be published.
+    func verify(_ report: Report, as requested: RequestedReport) throws(Fault) {
+        try leaks.verify(
+            report.texts, look: requested.theme.texts + requested.templates.ownTexts,
+            of: "\(report.subject.folder)/\(report.name)", allowing: report.ownNumbers)
     }
 
-    /// Throws a `Fault` of kind `.cannotWrite` also for a file whose format cannot be searched for guests.
-    func verify(_ bytes: [UInt8], path: String, allowing numbers: Set<Int64>) throws(Fault) {
-        guard let format = ReportFormat(ofFile: path), format.isSearchable else {
-            throw Fault(.cannotWrite, .cannotBeChecked(path))
-        }
-        try leaks.verify(bytes, path: path, allowing: numbers)
+    /// Throws a `Fault` of kind `.cannotWrite` if a file with these texts, and these numbers of its own, must not be published.
+    func verify(_ texts: [String], of file: String, allowing numbers: Set<Int64>) throws(Fault) {
+        try leaks.verify(texts, of: file, allowing: numbers)
     }
 }
 
@@ -53,5 +52,21 @@ extension Report {
         for entry in about { add(entry.value) }
         for section in sections { for column in section.table.columns { column.cells.forEach(add) } }
         return numbers
+    }
+}
+
+extension Theme {
+    /// What the theme says, a drawn logo included.
+    fileprivate var texts: [String] {
+        let phrases = [footer, logo?.description].compactMap(\.self)
+        return [name] + Language.allCases.flatMap { language in phrases.map { $0[language] } }
+            + [logo.map { String(decoding: $0.bytes, as: UTF8.self) }].compactMap(\.self)
+    }
+}
+
+extension Templates {
+    /// The organizer's own parts of the page.
+    fileprivate var ownTexts: [String] {
+        (page == Self.embedded.page ? [] : [page.text]) + (style == Self.embedded.style ? [] : [style.text])
     }
 }

@@ -19,15 +19,11 @@ struct ReportFiles: Sendable {
 
     /// Renders a report in memory. If one renderer fails, no part of the report is written.
     ///
-    /// - Parameters:
-    ///   - subfolder: a folder below the report's usual one.
-    ///   - check: checks the finished bytes.
+    /// - Parameter subfolder: a folder below the report's usual one.
     func files(
-        of report: Report, as requested: RequestedReport, below subfolder: String? = nil,
-        verifiedBy check: PackCheck? = nil
+        of report: Report, as requested: RequestedReport, below subfolder: String? = nil
     ) throws -> [EventPart.File] {
         let rendered = try rendered(report, by: formats.compactMap { renderer(of: $0, requested) })
-        if let check { for file in rendered { try check.verify(file.bytes, path: file.path, of: report) } }
         let below =
             (requested.definition.hasPersonalData ? "\(PersonalData.folder)/" : "")
             + report.subject.folder + (subfolder.map { "/\($0)" } ?? "")

@@ -17,10 +17,10 @@ struct ReportPresentation: Sendable {
     var hints = TerminalHints.report
 
     /// The part of a run for a report: terminal output and files.
-    func part(of report: Report, verifiedBy check: PackCheck? = nil) throws -> EventPart {
+    func part(of report: Report) throws -> EventPart {
         var part = EventPart(screen: screen(of: report))
         if let files = output.files(of: requested.definition, in: settings.language) {
-            part.files = try files.files(of: report, as: requested, verifiedBy: check)
+            part.files = try files.files(of: report, as: requested)
         }
         return part
     }

@@ -80,7 +80,8 @@ struct ReportRun: Sendable {
         }
         let report = try await requested.definition.report(
             of: readings.tables, earlier: readings.earlier, self.request, pace: readings.pace)
-        var part = try presentation.part(of: report, verifiedBy: PackCheck(readings.tables, for: report))
+        try PackCheck(readings.tables, for: report)?.verify(report, as: requested)
+        var part = try presentation.part(of: report)
         try presentation.notePersonalData(of: report, in: part)
         if report.audience == .sponsor, !part.files.isEmpty {
             part.files.append(try PackRecord.file(event, requested.definition, self.request))

@@ -114,19 +114,16 @@ struct SponsorManifest: Encodable, Sendable {
         basis = SponsorPack.Basis(definition, request)
     }
 
-    /// The integers that the manifest itself contains: ids of the event, its sessions and types, sizes, widths.
-    var ownNumbers: Set<Int64> {
-        var numbers: Set<Int64> = [eventID]
-        if let width = basis.binSeconds { numbers.insert(Int64(width)) }
+    /// What it says in words, which includes the paths of its files.
+    var texts: [String] {
+        var texts = [report, eventName].compactMap(\.self)
         for entry in sponsors {
-            numbers.formUnion(entry.sessions + entry.stands + entry.registrantTypes)
-            for number in [entry.edition, entry.numbers, entry.numbersShown, entry.peoplePercentage] {
-                if let number { numbers.insert(Int64(number)) }
-            }
-            numbers.formUnion(entry.files.map { Int64($0.bytes) })
-            numbers.formUnion(entry.sections.flatMap { [Int64($0.rows), Int64($0.withheldCells)] })
+            texts += [entry.name, entry.slug, entry.shows].compactMap(\.self) + entry.togetherWith
+            for section in entry.sections { texts += [section.name] + section.columns }
+            texts += entry.leftOut.map(\.section)
+            texts += entry.files.map(\.path)
         }
-        return numbers
+        return texts
     }
 
     /// The file's bytes.

@@ -8,8 +8,8 @@ import Storage
 import Tables
 import Templates
 
-/// One run of `attendance report --sponsors`: for each event and sponsor tables → pack → temporary files, checked for
-/// personal data; at the end, all files are published, or none.
+/// One run of `attendance report --sponsors`: for each event and sponsor tables → pack, checked for personal data → temporary
+/// files; at the end, all files are published, or none.
 struct SponsorRun: Sendable {
     let events: [Int64]
     let requested: RequestedReport
@@ -103,15 +103,15 @@ struct SponsorRun: Sendable {
             let look = RequestedReport(
                 definition: definition, theme: sponsor.theme.flatMap { themes[$0] } ?? requested.theme,
                 templates: requested.templates)
-            let made = try output.files(of: pack.report, as: look, below: definition.name, verifiedBy: check)
+            try check.verify(pack.report, as: look)
+            let made = try output.files(of: pack.report, as: look, below: definition.name)
             written += try files.stage(made, below: output.folder)
             entry.files = made.map { NightManifest.File(report: sponsor.slug, path: $0.path, contents: $0.bytes) }
             manifest.sponsors.append(entry)
         }
         let path = "\(output.folder)/event-\(tables.eventID)/\(definition.name)/\(SponsorManifest.fileName)"
-        let contents = try manifest.encoded()
-        try check.verify(contents, path: SponsorManifest.fileName, allowing: manifest.ownNumbers)
-        try files.stage(contents, at: path)
+        try check.verify(manifest.texts, of: SponsorManifest.fileName, allowing: [manifest.eventID])
+        try files.stage(try manifest.encoded(), at: path)
         return written + [path]
     }
 }

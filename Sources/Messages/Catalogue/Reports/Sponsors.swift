@@ -26,7 +26,23 @@ extension Phrase {
 
     public static let chartByStand = Phrase(es: "Asistencia por stand", en: "Attendance by stand")
     public static let chartPackPlaces = Phrase(es: "Lugares con más llegadas", en: "Places with the most arrivals")
-    public static let headlineAttended = Phrase(es: "Asistieron", en: "Attended")
+    public static let headlinePackVisits = Phrase(es: "Visitas", en: "Visits")
+    public static let packVisitsDetail = Phrase(
+        es: "una persona cuenta una vez en cada sesión o stand", en: "a person counts once in each session or stand")
+    public static let packPeopleOverlap = Phrase(
+        es: "Cuántas personas distintas son no se muestra: el informe comparte visitas con los de otros auspiciadores.",
+        en: "How many different people they are is not shown: the pack shares visits with those of other sponsors.")
+    public static let packPeopleLater = Phrase(
+        es: "Cuántas personas distintas son se sabrá cuando termine la última sesión.",
+        en: "How many different people they are comes when the last session is over.")
+    public static let packPeopleOfFirst = Phrase(
+        es: "Cuántas personas distintas son se mostró, a lo más, en la primera edición: la diferencia revelaría a unas pocas.",
+        en: "How many different people they are was shown in the first edition, if at all: the difference would reveal a few.")
+    public static func packPeopleWithheld(fewerThan minimum: Int) -> Phrase {
+        Phrase(
+            es: "Cuántas personas distintas son no se muestra: revelaría a menos de \(number: minimum).",
+            en: "How many different people they are is not shown: it would reveal fewer than \(number: minimum).")
+    }
     public static func packNothing(fewerThan minimum: Int) -> Phrase {
         Phrase(
             es: "Hay menos de \(digits: minimum) personas, o alguna podría ser identificada: no se muestran cifras.",
@@ -238,17 +254,12 @@ extension Phrase {
     public static let leakedEmail = Phrase(es: "el correo de una persona", en: "a guest's e-mail")
     public static let leakedIdentifier = Phrase(es: "el id de una persona o de un check-in", en: "the id of a guest or check-in")
     public static let leakedColumn = Phrase(es: "una columna de datos personales", en: "a column of personal data")
-    public static func personalDataFound(_ kind: Phrase, in file: String) -> Phrase {
+    public static func personalDataFound(_ kind: Phrase, in report: String) -> Phrase {
         Phrase(
-            es: "\(file): contiene \(kind); no se publicó nada y se mantienen los archivos anteriores: revise títulos, notas, "
+            es: "\(report): contiene \(kind); no se publicó nada y se mantienen los archivos anteriores: revise títulos, notas, "
                 + "nombres de sesiones y métodos, y el tema",
-            en: "\(file): contains \(kind); nothing was published and the previous files remain: check titles, notes, "
+            en: "\(report): contains \(kind); nothing was published and the previous files remain: check titles, notes, "
                 + "session and method names, and the theme")
-    }
-    public static func cannotBeChecked(_ file: String) -> Phrase {
-        Phrase(
-            es: "\(file): no se puede leer para buscar datos personales; no se publicó nada: reporte este error",
-            en: "\(file): cannot be searched for personal data; nothing was published: report this bug")
     }
 }
 
@@ -271,6 +282,9 @@ extension Term {
     public static let packShare = Term(
         es: "Parte", "Porcentaje de las llegadas de la tabla.",
         en: "Share", "Percentage of the table's arrivals.")
+    public static let packVisits = Term(
+        es: "Visitas", "Personas distintas en cada sesión o stand, sumadas: quien fue a tres cuenta tres veces.",
+        en: "Visits", "Distinct people in each session or stand, summed: someone at three counts three times.")
     public static let packNoShows = Term(
         noShows.title,
         Phrase(
