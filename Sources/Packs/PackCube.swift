@@ -212,6 +212,9 @@ extension PackCube.WithinSession {
 /// Each family is a way in which the whole table could differ while every published number, and everything certain about them,
 /// stays true. Where no more attended than were registered, the reader is assumed to know that.
 extension PackCube {
+    /// Whether it has a single session, to which each visit is one person's.
+    var hasOneSession: Bool { sessions.count == 1 && sessions[0].others == nil }
+
     /// More than any count, and far from overflowing.
     private static let boundless = 1 << 50
 

@@ -22,6 +22,8 @@ struct PackData: Sendable {
     let earlier: [PackEdition]
     /// The number of visits, counted or not.
     let visitCount: Int
+    /// Whether the numbers are sums of parts that several packs have.
+    let isCombined: Bool
     /// The starts of the time section's bins, in order.
     let binStarts: [Instant]
     /// The time of the data, to the hour: to the second, it would be that of somebody's check-in.
@@ -48,6 +50,7 @@ struct PackData: Sendable {
     ) async {
         let input = PackInput(of: tables, scope, definition, request, as: part, at: time)
         let (lean, full) = (editions.filter(\.hasTotalsOnly), editions.filter { !$0.hasTotalsOnly })
+        isCombined = parts != nil
         let made =
             if let parts {
                 await input.numbers(combining: parts)

@@ -14,7 +14,12 @@ extension PackData {
                     "attendance_percentage", title: .headlineAttendance, value: counts.attendance,
                     detail: .attendedOfPlaces(total.attended, total.registered)))
         }
-        headlines.append(Headline("attended", title: .headlineAttended, value: Cell(total.attended)))
+        // In a single session, visits and people are the same.
+        let isOfPeople = counts.cube.hasOneSession
+        headlines.append(
+            Headline(
+                "attended", title: isOfPeople ? .headlineUniqueGuests : .headlinePackVisits,
+                value: Cell(total.attended), detail: whyWithoutPeople ?? (isOfPeople ? nil : .packVisitsDetail)))
         if let people = edition?.uniqueGuests {
             headlines.append(
                 Headline(
@@ -22,6 +27,18 @@ extension PackData {
                     detail: .overSessions(counts.cube.sessions.count)))
         }
         return headlines
+    }
+
+    /// Why the pack has visits and no number of people; `nil` if it has one, or if both are the same.
+    var whyWithoutPeople: Phrase? {
+        guard counts.showsTotal, !counts.cube.hasOneSession, let edition, edition.uniqueGuests == nil else {
+            return nil
+        }
+        if isCombined { return .packPeopleOverlap }
+        if edition.hasTotalsOnly { return .packPeopleLater }
+        // Only the first edition with every section, which its groups come from, counts people.
+        if edition.groupsSince < edition.number { return .packPeopleOfFirst }
+        return .packPeopleWithheld(fewerThan: minimumCount)
     }
 
     /// Whether the number of distinct people may be shown beside guests by session. It may not if a number is withheld, which
@@ -71,7 +88,7 @@ extension AboutEntry {
         entries += [
             .data("data_hour", .aboutDataHour, Cell(data.dataHour)),
             .data("minimum_count", .aboutMinimumCount, Cell(data.minimumCount)),
-            .data("unit", .aboutUnit, text: .packUnit),
+            .data("unit", .aboutUnit, text: .sentences([.packUnit] + [data.whyWithoutPeople].compactMap(\.self))),
             .data("protection", .aboutProtection, text: .packProtection(fewerThan: data.minimumCount)),
         ]
         let scope = data.scope

@@ -9,7 +9,7 @@ extension PackData {
         let row = counts.cube.rowCount - 1
         let cells = types.indices.map { row * counts.cube.columnCount + $0 }
         let (ids, names) = Self.columns(of: types)
-        let numbers = counts.columns(of: cells)
+        let numbers = counts.columns(of: cells, as: counts.cube.hasOneSession ? .attended : .packVisits)
         return ReportSection(
             section.name, kind: section.kind, title: .attendanceByType, note: attendanceNote,
             table: ReportTable([ids, names] + numbers.all),
@@ -101,8 +101,10 @@ extension ProtectedCube {
     /// The numbers of some cells. No-shows and percentage are computed from the numbers shown beside them, and only if both are
     /// shown. If more attended than were registered, nobody can tell how many of the registered did not come: no-shows are then
     /// empty, neither zero nor withheld.
-    func columns(of cells: [Int]) -> PackCountColumns {
-        var columns = PackCountColumns(attended: .init("attended", .count, .attended, cells.map(attended)))
+    ///
+    /// - Parameter term: What the numbers attended count: people of a session, or visits to several.
+    func columns(of cells: [Int], as term: Term = .attended) -> PackCountColumns {
+        var columns = PackCountColumns(attended: .init("attended", .count, term, cells.map(attended)))
         if let asOf {
             columns.asOf = .init("as_of", .instant, .packAsOf, cells.map { Cell(asOf[$0]) })
         }

@@ -18,7 +18,7 @@ public struct PackShare: Sendable, Hashable {
         hasTotalsOnly = edition.hasTotalsOnly
     }
 
-    /// "24 of 26 numbers, 98 % of people".
+    /// "24 of 26 numbers, 98 % of visits".
     public var phrase: Phrase {
         .packShows(numbersShown, of: numbers, people: people, totalsOnly: hasTotalsOnly)
     }

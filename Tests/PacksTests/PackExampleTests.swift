@@ -213,6 +213,29 @@ import Testing
         #expect(across.report.headlines.first { $0.name == "unique_guests" }?.value == .integer(110))
     }
 
+    @Test func `a tile says whether it counts visits or people, and why people are missing`() async throws {
+        func tile(_ pack: SponsorPack) throws -> Headline {
+            try #require(pack.report.headlines.first { $0.name == "attended" })
+        }
+        func unit(_ pack: SponsorPack) -> Phrase? { pack.report.about.first { $0.name == "unit" }?.text }
+        let kinds = [SectionKind.attendanceBySession, .attendanceByRegistrantType]
+        // 110 visits of 80 people, who may not be told: all thirty of session 2 were in session 1.
+        let inside = try await pack(tables([(1, 1, nil, 80), (2, 1, nil, 30)]), kinds)
+        let why = Phrase.packPeopleWithheld(fewerThan: 5)
+        #expect(try tile(inside).title == .headlinePackVisits && tile(inside).detail == why)
+        #expect(unit(inside) == .sentences([.packUnit, why]))
+        func title(_ section: String) -> Phrase? { inside.report[section: section]?.table[column: "attended"]?.title }
+        #expect(title("attendance_by_registrant_type") == Term.packVisits.title)
+        #expect(title("attendance_by_session") == Term.attended.title)
+        // 120 visits of 110 people.
+        let across = try await pack(tables([(1, 1, nil, 80), (2, 1, nil, 10), (2, 2, nil, 30)]), kinds)
+        #expect(try tile(across).title == .headlinePackVisits && tile(across).detail == .packVisitsDetail)
+        #expect(unit(across) == .packUnit)
+        // In one session, they are people.
+        let one = try await pack(tables([(1, 1, nil, 80)]), kinds)
+        #expect(try tile(one).title == .headlineUniqueGuests && tile(one).detail == nil && unit(one) == .packUnit)
+    }
+
     @Test func `a section with a filter of its own is refused`() async throws {
         var section = SectionDefinition(.attendanceBySession)
         section.filter.methods = ["QR"]

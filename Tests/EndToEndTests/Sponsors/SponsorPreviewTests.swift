@@ -57,7 +57,7 @@ import Testing
             let all = try #require(pack["numbers"] as? Int)
             let some = try #require(pack["numbers_shown"] as? Int)
             let people = try #require(pack["people_percentage"] as? Int)
-            #expect(sentence == "\(some) of \(all) numbers, \(people)\u{a0}% of people" && people > 90 && some <= all)
+            #expect(sentence == "\(some) of \(all) numbers, \(people)\u{a0}% of visits" && people > 90 && some <= all)
             #expect(sentence == rows[1]["shows"] as? String)
             // At the minimum of the ledger it is the next edition: the same, as nothing has come.
             #expect(numbers(try await preview(sandbox), "edition") == [1])

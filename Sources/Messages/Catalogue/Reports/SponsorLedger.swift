@@ -87,9 +87,9 @@ extension Phrase {
     public static func packShows(_ shown: Int, of numbers: Int, people: Int?, totalsOnly: Bool) -> Phrase {
         Phrase(
             es: "\(number: shown) de \(numbers, "número", "números")"
-                + "\(people.map { ", \($0)\u{a0}% de las personas" } ?? "")\("; solo totales", if: totalsOnly)",
+                + "\(people.map { ", \($0)\u{a0}% de las visitas" } ?? "")\("; solo totales", if: totalsOnly)",
             en: "\(number: shown) of \(numbers, "number", "numbers")"
-                + "\(people.map { ", \($0)\u{a0}% of people" } ?? "")\("; totals only", if: totalsOnly)")
+                + "\(people.map { ", \($0)\u{a0}% of visits" } ?? "")\("; totals only", if: totalsOnly)")
     }
     public static let packShowsNothing = Phrase(es: "nada", en: "nothing")
     public static let packsOtherContent = Phrase(es: "otro valor de «editions»", en: "another value of \"editions\"")
@@ -116,14 +116,14 @@ extension Term {
         es: "Datos", "Hora de los datos de la edición.",
         en: "Data", "The hour of the edition's data.")
     public static let ledgerAttended = Term(
-        es: "Asistieron", "Visitas que la edición cuenta.",
-        en: "Attended", "Visits that the edition counts.")
+        es: "Visitas", "Visitas que la edición cuenta.",
+        en: "Visits", "Visits that the edition counts.")
     public static let ledgerMinimum = Term(
         es: "Mínimo", "Las cifras de menos personas no se muestran.",
         en: "Minimum", "Numbers of fewer people are withheld.")
     public static let ledgerShows = Term(
-        es: "Qué muestra", "Cuántos de los números de sus tablas, y qué parte de las personas.",
-        en: "What it shows", "How many of the numbers of its tables, and what share of the people.")
+        es: "Qué muestra", "Cuántos de los números de sus tablas, y qué parte de las visitas.",
+        en: "What it shows", "How many of the numbers of its tables, and what share of the visits.")
     public static let ledgerNumbersShown = Term(
         es: "Mostrados", "Números que se muestran.",
         en: "Shown", "Numbers that are shown.")
@@ -131,8 +131,8 @@ extension Term {
         es: "Números", "Números de las tablas, mostrados o no.",
         en: "Numbers", "Numbers of the tables, shown or not.")
     public static let ledgerPeople = Term(
-        es: "% de personas", "Parte de las visitas que cuentan los totales, redondeada hacia abajo.",
-        en: "% of people", "Share of the visits that the totals count, rounded down.")
+        es: "% de visitas", "Parte de las visitas que cuentan los totales, redondeada hacia abajo.",
+        en: "% of visits", "Share of the visits that the totals count, rounded down.")
     public static let ledgerStatus = Term(
         es: "Estado", "Publicada, o interrumpida: entonces cuenta como publicada.",
         en: "Status", "Published, or cut short: then it counts as published.")
