@@ -21,11 +21,12 @@ struct SandboxCommand: ParsableCommand, VerifiedArguments {
     var guests = 1200
 
     @Flag(
+        inversion: .prefixedNo,
         help: """
-            Also serve series: events 101 to 111, ten editions of a fair and the next one, to forecast; events 121 and \
+            Serve series, too: events 101 to 111, ten editions of a fair and the next one, to forecast; events 121 and \
             122, earlier editions of the gala of event 4, to compare.
             """)
-    var history = false
+    var history = true
 
     @Option(help: "Ordinary members of the gym in Firestore.")
     var members = 250
