@@ -53,6 +53,13 @@ public struct ProgressLine: Sendable {
         return pages.cut(to: width, mark: glyphs.ellipsis).encoded(palette)
     }
 
+    /// Progress that is a text, cut so that the line never wraps.
+    public static func text(of phrase: Phrase, in language: Language, style: TerminalStyle) -> String {
+        let glyphs: TerminalGlyphs = style.unicode ? .unicode : .ascii
+        let text = phrase[language].sanitized()
+        return (style.unicode ? text : text.transliterated()).cut(to: max(1, style.width - 1), mark: glyphs.ellipsis)
+    }
+
     /// The variants of the line, longest first.
     private func parts(in language: Language, unicode: Bool) -> [(title: String, rest: [StyledLine])] {
         func part(_ phrase: Phrase?, _ ink: Ink) -> StyledLine? {

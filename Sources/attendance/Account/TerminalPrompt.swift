@@ -27,6 +27,7 @@ struct TerminalPrompt: ~Copyable {
         let echo = isSecret ? HiddenEcho(descriptor) : nil
         defer { echo?.restore() }
         return try await withTaskCancellationHandler {
+            Console.erase()
             write(question + ": ")
             return try readLine(until: wake)
         } onCancel: {

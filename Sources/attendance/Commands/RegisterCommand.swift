@@ -93,13 +93,13 @@ struct RegisterCommand: AsyncParsableCommand, VerifiedArguments {
         _ codes: [RegistrationCode], _ subject: RegistrationJournal.Subject, journal path: String, _ settings: Settings
     ) async throws -> RegistrationBatch.Outcome {
         let journal = try RegistrationJournal(path, of: subject)
-        let progress = CodeProgress(language: settings.language, count: codes.count, isShown: common.showsProgress)
-        defer { progress.erase() }
+        let progress = common.showsProgress ? ProgressBar(settings, style: common.errorStyle) : nil
+        defer { progress?.erase() }
         let (pace, inFlight) = (PostPace(perSecond: rate), inFlight)
         return try await Service.withRegistrar(of: subject, pace: pace, settings: settings, common: common) {
             registrar in
             try await RegistrationBatch(registrar: registrar, journal: journal, pace: pace, inFlight: inFlight)
-                .run(codes) { progress.show($0) }
+                .run(codes) { progress?.show(.codesDone($0, of: codes.count)) }
         }
     }
 }

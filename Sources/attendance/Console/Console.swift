@@ -10,6 +10,8 @@ import Transport
 enum Console {
     /// Writes to standard output. A closed pipe (`| head`) ends the run quietly; a full disk is a fault.
     static func print(_ text: String) throws {
+        // The two streams usually share the terminal. The lock is not held meanwhile: a pager may keep the writer waiting.
+        if outputIsTerminal { erase() }
         let problem = WholeFile.send(Array(text.utf8), to: STDOUT_FILENO)
         switch problem {
         case 0: return
@@ -29,12 +31,19 @@ enum Console {
         throw Fault(.cannotWrite, .outputOfOthers(String(cString: strerror(errno))))
     }
 
-    /// Writes a line to standard error, with any text from services, members and arguments sanitized. Errors in
-    /// writing are ignored.
+    /// Writes a line to standard error, with any text from services, members and arguments sanitized.
     static func note(_ line: String) {
         let line = line.sanitized()
         remember([line])
-        _ = WholeFile.send(Array((line + "\n").utf8), to: STDERR_FILENO)
+        add(line + "\n")
+    }
+
+    /// Writes text to standard error verbatim, below all that is there.
+    static func add(_ text: String) {
+        redrawn.withLock { isDrawn in
+            writeError((isDrawn ? erasing : "") + text)
+            isDrawn = false
+        }
     }
 
     private static let latest = Mutex<[String]>([])
@@ -48,15 +57,38 @@ enum Console {
         latest.withLock { $0 = ($0 + lines).suffix(maximumRemembered) }
     }
 
-    /// Writes to standard error verbatim, for progress bars that redraw themselves.
-    static func draw(_ text: String) {
-        _ = WholeFile.send(Array(text.utf8), to: STDERR_FILENO)
+    /// Whether the last line on standard error, a terminal, is one that is redrawn.
+    private static let redrawn = Mutex(false)
+    /// Returns to the beginning of the line and erases it.
+    private static let erasing = "\r\u{1B}[K"
+
+    /// Draws a line, such as a progress bar, over the one that was drawn last. Whatever else is written erases it first.
+    static func draw(_ line: String) {
+        redrawn.withLock { isDrawn in
+            writeError("\r" + line + "\u{1B}[K")
+            isDrawn = true
+        }
     }
+
+    /// Erases the line that is redrawn, if there is one.
+    static func erase() {
+        redrawn.withLock { isDrawn in
+            if isDrawn { writeError(erasing) }
+            isDrawn = false
+        }
+    }
+
+    /// Takes into account that a process which shares this terminal may have left such a line.
+    static func expectLeftovers() { redrawn.withLock { $0 = errorIsTerminal } }
 
     /// Writes to standard output verbatim and ignores failures, for a screen that redraws itself.
     static func show(_ text: String) {
+        erase()
         _ = WholeFile.send(Array(text.utf8), to: STDOUT_FILENO)
     }
+
+    /// Errors in writing are ignored.
+    private static func writeError(_ text: String) { _ = WholeFile.send(Array(text.utf8), to: STDERR_FILENO) }
 
     /// Writes to a pipe that another process reads.
     static func send(_ bytes: [UInt8], on descriptor: Int32) throws(Fault) {

@@ -121,6 +121,7 @@ enum Interruption {
     /// Whoever comes second waits until the line is written, since it ends the process then.
     static func tellSignal() {
         telling.withLock { _ in
+            Console.erase()
             let course = shared.course.withLock { course in
                 defer { course.isTold = true }
                 return course
@@ -162,7 +163,10 @@ enum Interruption {
                 return true
             }
             guard isOver else { return }
-            queue.asyncAfter(deadline: .now() + 0.9) { _exit(end(fault)) }
+            queue.asyncAfter(deadline: .now() + 0.9) {
+                Console.erase()
+                _exit(end(fault))
+            }
         }
     }
 

@@ -46,7 +46,7 @@ final class ProgressBar: Sendable {
                 // Shown if the run will not finish in time.
                 secondsToLimit: left.flatMap { $0 > longestRun - seconds ? max(0, longestRun - seconds) : nil },
                 inFlight: progress.pagesInFlight.map { ($0.count, $0.reason) })
-            Console.draw("\r" + line.text(in: language, style: style) + "\u{1B}[K")
+            Console.draw(line.text(in: language, style: style))
         }
     }
 
@@ -56,12 +56,10 @@ final class ProgressBar: Sendable {
             let now = ContinuousClock.now
             if let drawn = state.drawn, now - drawn < .milliseconds(100) { return }
             state.drawn = now
-            Console.draw("\r" + text[language] + "\u{1B}[K")
+            Console.draw(ProgressLine.text(of: text, in: language, style: style))
         }
     }
 
     /// Removes the bar from the screen.
-    func erase() {
-        state.withLock { if $0.drawn != nil { Console.draw("\r\u{1B}[K") } }
-    }
+    func erase() { Console.erase() }
 }

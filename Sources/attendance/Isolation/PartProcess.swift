@@ -139,6 +139,7 @@ struct PartProcesses: PartMaker {
         } onCancel: {
             process.stop()
         }
+        if end != .exited(ExitStatus.success) { Console.expectLeftovers() }
         try Task.checkCancellation()
         guard end == .exited(ExitStatus.success), let response = PartResponse(response) else {
             throw end.fault(of: job.subject)

@@ -54,21 +54,6 @@ enum CodesFile {
     }
 }
 
-/// The number of codes processed, redrawn on standard error.
-struct CodeProgress: Sendable {
-    let language: Language
-    let count: Int
-    let isShown: Bool
-
-    func show(_ done: Int) {
-        if isShown { Console.draw("\r" + Phrase.codesDone(done, of: count)[language] + "\u{1B}[K") }
-    }
-
-    func erase() {
-        if isShown { Console.draw("\r\u{1B}[K") }
-    }
-}
-
 /// The files of a batch, which must be distinct.
 struct RegisterFiles {
     /// `-` for standard input.

@@ -34,7 +34,7 @@ struct RegistrationReport {
                     + text(counts(forPeople: true), common.listingStyle))
         }
         try Console.print(String(decoding: csv(codes()), as: UTF8.self))
-        if !common.quiet { Console.draw(text(counts(forPeople: true), common.errorStyle)) }
+        if !common.quiet { Console.add(text(counts(forPeople: true), common.errorStyle)) }
     }
 
     private func codes(forPeople isForPeople: Bool = false) -> ReportTable {

@@ -48,6 +48,17 @@ import Testing
         #expect(line.text(in: .spanish, style: TerminalStyle(width: 64)).hasSuffix("límite en 1:02:03"))
     }
 
+    /// A line that wraps would stay on the screen.
+    @Test func `a text is cut before it wraps`() {
+        let text = Phrase(es: "Leyendo las visitas del año…", en: "Reading the year's visits…")
+        func line(_ width: Int, unicode: Bool = true) -> String {
+            ProgressLine.text(of: text, in: .spanish, style: TerminalStyle(width: width, unicode: unicode))
+        }
+        #expect(line(80) == "Leyendo las visitas del año…")
+        #expect(line(12) == "Leyendo la…" && line(1) == "L")
+        #expect(line(80, unicode: false).utf8.allSatisfy { $0 < 0x80 })
+    }
+
     @Test func `fills the bar at the end and not before`() {
         func text(_ done: Int) -> String {
             ProgressLine(pagesDone: done, pagesExpected: 1000, checkIns: 9).text(
