@@ -9,11 +9,11 @@ extension ConfigurationFile {
     /// The file holds no secret, so its mode follows the umask; a file that it replaces keeps its mode.
     ///
     /// - Parameters:
-    ///   - profile: the name of its profile; `nil` for `tikit`.
     ///   - replacing: whether to replace an existing file. If it is a link, its target is replaced.
     /// - Throws: a `Fault` of kind `.cannotWrite`.
     public static func writeExample(
-        at path: String, in language: Language, profile: String? = nil, replacing: Bool
+        _ example: ExampleConfiguration = ExampleConfiguration(), at path: String, in language: Language,
+        replacing: Bool
     ) throws(Fault) {
         var status = stat()
         let exists = lstat(path, &status) == 0
@@ -26,7 +26,6 @@ extension ConfigurationFile {
         } catch {
             throw Fault(writing: path, errno)
         }
-        let example = ExampleConfiguration(profile: profile ?? SourceKind.tikit.rawValue)
         let isWritten = try WholeFile.write(
             Array(example.text[language].utf8), to: target, mode: 0o644, exists ? .replaced : .kept)
         guard isWritten else { throw Fault(.cannotWrite, .configurationExists(path)) }

@@ -228,5 +228,8 @@ public struct SettingsFlags: Sendable, ExpressibleByDictionaryLiteral {
         for (key, text) in elements { texts[key] = text }
     }
 
-    subscript(key: SettingKey) -> String? { texts[key] }
+    public subscript(key: SettingKey) -> String? {
+        get { texts[key] }
+        set { texts[key] = newValue }
+    }
 }

@@ -24,7 +24,9 @@ extension ConfigCommand {
         static let configuration = CommandConfiguration(
             commandName: "init", abstract: "Write a commented example of a configuration file.",
             discussion: """
-                If there is a session or a store already, the file's profile gets its name, so that they stay in use.
+                Sets what is given by flags: --profile NAME, --base-url, --data-dir, --timezone, --locale, --max-rows, \
+                --max-duration. Without --profile, if there is a session or a store already, the file's profile gets its \
+                name, so that they stay in use.
                 """)
 
         @Flag(help: "Replace an existing file.")
@@ -36,8 +38,12 @@ extension ConfigCommand {
             if common.configuration == "" { throw Fault(.misconfigured, .emptySetting("--config")) }
             let path = common.configurationLocation.path
             let language = common.languageWithoutConfiguration
-            let profile = profileWithData
-            try ConfigurationFile.writeExample(at: path, in: language, profile: profile, replacing: force)
+            let profile = common.profile == nil ? profileWithData : nil
+            var flags = common.flags
+            // Another run may be started elsewhere.
+            if let folder = common.dataDirectory, !folder.isEmpty { flags[.dataDirectory] = dataDirectory }
+            let example = try ExampleConfiguration(profile: profile ?? ExampleConfiguration().profile, setting: flags)
+            try ConfigurationFile.writeExample(example, at: path, in: language, replacing: force)
             try Console.print(path + "\n")
             if let profile, !common.quiet { common.tell(.configurationTakesOver(profile), .info, in: language) }
         }
@@ -45,9 +51,11 @@ extension ConfigCommand {
         /// The profile that runs have used so far, if it has a session or a store: under another name both would be hidden.
         private var profileWithData: String? {
             let profile = ConfigurationFile.profileInUse(before: common.configurationLocation)
-            let data = Settings.dataDirectory(
-                flag: common.dataDirectory, environment: ProcessInfo.processInfo.environment)
-            return ProfileFolder(ofProfile: profile, in: data).hasData ? profile : nil
+            return ProfileFolder(ofProfile: profile, in: dataDirectory).hasData ? profile : nil
+        }
+
+        private var dataDirectory: String {
+            Settings.dataDirectory(flag: common.dataDirectory, environment: ProcessInfo.processInfo.environment)
         }
     }
 

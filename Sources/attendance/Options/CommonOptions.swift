@@ -76,12 +76,17 @@ struct CommonOptions: VerifiedArguments {
 
     /// The settings of this run with another profile.
     func settings(ofProfile profile: String?) throws(Fault) -> Settings {
-        try Settings(
-            flags: [
-                .configuration: configuration, .profile: profile, .baseURL: baseURL, .dataDirectory: dataDirectory,
-                .timeZone: timezone, .language: locale?.rawValue, .maximumRows: maximumRows, .longestRun: longestRun,
-            ],
-            environment: ProcessInfo.processInfo.environment)
+        var flags = flags
+        flags[.profile] = profile
+        return try Settings(flags: flags, environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// The settings given on the command line.
+    var flags: SettingsFlags {
+        [
+            .configuration: configuration, .profile: profile, .baseURL: baseURL, .dataDirectory: dataDirectory,
+            .timeZone: timezone, .language: locale?.rawValue, .maximumRows: maximumRows, .longestRun: longestRun,
+        ]
     }
 
     /// The path of this run's configuration file, which need not exist.

@@ -38,6 +38,34 @@ import Testing
         #expect(try String(at: path) == written)
     }
 
+    @Test func `the example sets what flags give, or names the flag that is wrong`() async throws {
+        let flags = [
+            "--profile", "feria", "--base-url", "https://feria.example/api", "--timezone", "America/Lima", "--locale",
+            "es",
+            "--data-dir", "\(folder)/a: b", "--max-rows", "500", "--max-duration", "90m",
+        ]
+        try await config(["init"] + flags).expect(0)
+        let json = try await config(["show", "--json"]).expect(0)
+        let shown = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: [String: Any]])
+        let expected = [
+            "profile": "feria", "base-url": "https://feria.example/api/", "timezone": "America/Lima", "locale": "es",
+            "data-dir": "\(folder)/a: b", "max-rows": "500", "max-duration": "90m",
+        ]
+        for (key, value) in expected {
+            #expect(shown[key]?["value"] as? String == value, "\(key)")
+            #expect(shown[key]?["from"] as? String == "profile", "\(key)")
+        }
+        #expect(try String(at: "\(folder)/config.yaml").hasPrefix("# Configuración"))
+        for (flag, wrong) in [
+            ("--base-url", "nonsense"), ("--timezone", "Nowhere/City"), ("--max-rows", "0"), ("--data-dir", ""),
+            ("--profile", "../a"),
+        ] {
+            try await config(["init", "--force", flag, wrong]).expectLine(78, flag)
+        }
+        #expect(try await config(["show", "--json"]).output == json.output)
+    }
+
     @Test func `every setting is shown with its origin`() async throws {
         let file = "profiles:\n  club:\n    base-url: https://club.example/api\n    attempts: 3\n    locale: es\n"
         let environment = [

@@ -135,6 +135,10 @@ extension Phrase {
     public static let aProfileName = Phrase(
         es: "un perfil cuyo nombre solo tenga letras, cifras, «.», «_» y «-», sin «.» ni «-» al comienzo",
         en: "a profile whose name has only letters, digits, \".\", \"_\" and \"-\", and does not start with \".\" or \"-\"")
+    public static func wrongProfileName(_ name: String, from source: String) -> Phrase {
+        Phrase(
+            es: "\(source): debe ser \(aProfileName), y no «\(name)»", en: "\(source): must be \(aProfileName), not \"\(name)\"")
+    }
     public static func anAddress(not text: String) -> Phrase {
         Phrase(
             es: "una dirección como https://tikit.cl/api/, sin usuario ni parámetros, y no «\(text)»",
