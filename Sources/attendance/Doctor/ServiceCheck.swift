@@ -82,10 +82,15 @@ struct ServiceCheck {
         let before = Self.now
         let response = try await exchange.exchange(request)
         let took = ContinuousClock.now - began
-        var text = Phrase.serviceResponded(
-            settings.baseURL, status: response.status, lookUp: lookUp?.milliseconds, exchange: took.milliseconds)
+        let (lookUp, exchange) = (lookUp?.milliseconds, took.milliseconds)
         let clock = self.clock(response, from: before, to: Self.now)
-        guard isTheService(response) else { return [Diagnosis(.service, .warning, .serviceLooksWrong(text)), clock] }
+        guard isTheService(response) else {
+            let text = Phrase.serviceResponded(
+                settings.baseURL, status: response.status, lookUp: lookUp, exchange: exchange)
+            return [Diagnosis(.service, .warning, .serviceLooksWrong(text)), clock]
+        }
+        var text = Phrase.serviceReachable(
+            settings.baseURL, asksForLogIn: response.status != 200, lookUp: lookUp, exchange: exchange)
         let missing = settings.source.hasMembers ? [] : settings.source.contents.missing
         if !missing.isEmpty { text = .serviceDoesNotTell(text, missing) }
         return [Diagnosis(.service, .fine, text), clock]

@@ -63,6 +63,7 @@ import Testing
             for subject in subjects {
                 #expect(found.status(of: subject) == "ok", "\(subject): \(found.text(of: subject))")
             }
+            #expect(found.text(of: "service").hasSuffix("asks for a log-in, as it should"), "\(found)")
             #expect(found.text(of: "time_zone").hasPrefix("America/Santiago, today UTC-0"))
             // Looking leaves nothing behind.
             #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/data") == ["default"])

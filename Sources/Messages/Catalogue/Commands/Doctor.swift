@@ -101,6 +101,16 @@ extension Phrase {
             en: "\(address): responded \(digits: status) in \(digits: exchange) ms "
                 + "\(lookUp.map { "(DNS: \($0) ms)" } ?? "(via proxy)")")
     }
+    /// - Parameter asksForLogIn: whether it refused a request without a token, as a service should.
+    public static func serviceReachable(
+        _ address: String, asksForLogIn: Bool, lookUp: Int64?, exchange: Int64
+    ) -> Phrase {
+        Phrase(
+            es: "\(address): accesible en \(digits: exchange) ms "
+                + "\(lookUp.map { "(DNS: \($0) ms)" } ?? "(por un proxy)")\("; pide iniciar sesión, como debe", if: asksForLogIn)",
+            en: "\(address): reachable in \(digits: exchange) ms "
+                + "\(lookUp.map { "(DNS: \($0) ms)" } ?? "(via proxy)")\("; it asks for a log-in, as it should", if: asksForLogIn)")
+    }
     public static func serviceLooksWrong(_ text: Phrase) -> Phrase {
         Phrase(
             es: "\(text), que no es una respuesta de la API; revise base-url",
