@@ -19,6 +19,8 @@ public struct StagedFiles: ~Copyable {
     private let root: String?
     private var folders = StagingFolders()
     private var entries: [PublicationEntry] = []
+    /// The files staged so far, in order, without links; also once they are published.
+    public private(set) var paths: [String] = []
 
     /// - Parameter folder: The folder that contains all files, and to which the publication's journal is written. Without
     ///   it, the journal is next to the first file.
@@ -63,6 +65,7 @@ public struct StagedFiles: ~Copyable {
             entries.append(PublicationEntry(.file, temporary: temporary, destination: place, shownAs: path))
             try Self.write(bytes, to: temporary, O_EXCL, mode: folders.modeOfFile(path), for: path)
         }
+        paths.append(path)
     }
 
     /// Stages a symbolic link, which replaces an earlier link after the files staged before it are in place.

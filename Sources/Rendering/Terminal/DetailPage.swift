@@ -26,7 +26,9 @@ struct DetailPage {
             blocks.append(table(of: section, names: names, width: min(width, Self.widestTable)))
         }
         setCharts()
-        blocks.append(setting.lines(setting.text(setting.hints.atTheEndOfSections), .dim, width: textWidth))
+        if let hint = setting.hints.atTheEndOfSections {
+            blocks.append(setting.lines(setting.text(hint), .dim, width: textWidth))
+        }
         return Array(blocks.filter { !$0.isEmpty }.joined(separator: [.blank]))
     }
 

@@ -146,7 +146,9 @@ struct OverviewPage {
 
     /// A hint at what else the report contains and how to get it.
     private func more(width: Int) -> OverviewPart {
-        let hint = isMembersReport && setting.hints.nameReports ? membersMore : setting.hints.atTheEndOfOverview
+        let hint =
+            isMembersReport
+            ? setting.hints.atTheEndOfMembers(in: report.name) : setting.hints.atTheEndOfOverview
         return .fixed(setting.lines(setting.text(hint), .dim, width: width), rank: 3)
     }
 }
@@ -156,9 +158,6 @@ extension OverviewPage {
     var isMembersReport: Bool {
         if case .members = report.subject { true } else { false }
     }
-
-    /// The hint at the other members' report.
-    var membersMore: Phrase { report.name == "members" ? .membersMore : .levelsMore }
 
     /// The members to call, who are about to expire or fading, and refusals with their reasons.
     func membersNeedingAttention(width: Int) -> [OverviewPart] {

@@ -108,6 +108,8 @@ struct TerminalSetting: Sendable {
 public enum TerminalHints: Sendable, Hashable {
     /// The command has `--report` and `--output`.
     case report
+    /// The command has them too, and `--output` was given.
+    case reportWithFiles
     /// The command has neither, because the files are already in this folder. If the demonstration does not show an event under
     /// way, the hint says how it can.
     case demo(folder: String, isUnderWay: Bool)
@@ -115,21 +117,33 @@ public enum TerminalHints: Sendable, Hashable {
     case letter
 
     /// Whether the command has `--report`.
-    var nameReports: Bool { self == .report }
+    var nameReports: Bool { [.report, .reportWithFiles].contains(self) }
 
     /// The last line of an overview.
     var atTheEndOfOverview: Phrase {
         switch self {
         case .report: .overviewMore
+        case .reportWithFiles: .overviewMoreReports
         case .letter: .letterMore
         case .demo(let folder, let isUnderWay): .demoMore(folder, isUnderWay: isUnderWay)
         }
     }
 
-    /// The last line of a page with sections in full.
-    var atTheEndOfSections: Phrase {
+    /// The last line of an overview of members, whose reports are two.
+    func atTheEndOfMembers(in report: String) -> Phrase {
+        let other = report == "members" ? "levels" : "members"
+        return switch self {
+        case .report: .membersMore(other)
+        case .reportWithFiles: .membersMoreReports(other)
+        case .letter, .demo: atTheEndOfOverview
+        }
+    }
+
+    /// The last line of a page with sections in full; `nil` if there is nothing more to show.
+    var atTheEndOfSections: Phrase? {
         switch self {
         case .report: .detailMore
+        case .reportWithFiles: nil
         case .letter: .letterMore
         case .demo(let folder, let isUnderWay): .demoMore(folder, isUnderWay: isUnderWay)
         }

@@ -56,9 +56,11 @@ public struct Report: Sendable {
     public var tellsHourOfData: Bool { audience == .sponsor }
 
     /// The report without the people whom its sections name: each such section says only how many rows it has.
-    public func withoutNames() -> Report {
+    ///
+    /// - Parameter areInFiles: Whether the report's files, written in the same run, name them.
+    public func withoutNames(areInFiles: Bool = false) -> Report {
         var report = self
-        report.sections = sections.map { $0.withoutNames() }
+        report.sections = sections.map { $0.withoutNames(areInFiles: areInFiles) }
         return report
     }
 

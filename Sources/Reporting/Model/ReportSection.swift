@@ -64,9 +64,9 @@ extension ReportSection {
     }
 
     /// The section without the people whom it names: a line says how many rows it has, if any.
-    func withoutNames() -> ReportSection {
+    func withoutNames(areInFiles: Bool) -> ReportSection {
         guard namesPeople, unavailableNote == nil, table.rowCount > 0 else { return self }
-        return withoutRows(.namesNotShown(rows: table.rowCount))
+        return withoutRows(.namesNotShown(rows: table.rowCount, areInFiles: areInFiles))
     }
 
     private func withoutRows(_ says: Phrase) -> ReportSection {

@@ -4,6 +4,7 @@ import Foundation
 import Membership
 import Messages
 import Profiles
+import Publishing
 import Tables
 
 /// `attendance export`: writes events as a dataset, for other programs.
@@ -75,11 +76,14 @@ struct ExportCommand: AsyncParsableCommand, VerifiedArguments {
             update.end()
             throw error
         }
+        let written = update.files.paths
         update.end()
         if common.reportsFiles {
-            let phrase = Phrase.datasetWritten(
-                folder, events: update.events, checkIns: update.checkIns, files: update.writtenFiles)
-            Console.note(phrase[settings.language])
+            common.listWritten(written, in: settings.language)
+            common.say(
+                .datasetWritten(
+                    folder, events: update.events, checkIns: update.checkIns, files: update.writtenFiles),
+                in: settings.language)
         }
         if failures > 0 { throw Finished(status: ExitStatus.partial) }
     }
@@ -105,11 +109,14 @@ struct ExportCommand: AsyncParsableCommand, VerifiedArguments {
             update.end()
             throw error
         }
+        let written = update.files.paths
         update.end()
         guard common.reportsFiles else { return }
-        let phrase = Phrase.datasetOfClubWritten(
-            folder, members: club.summary.members, visits: club.summary.visits, files: update.writtenFiles)
-        Console.note(phrase[settings.language])
+        common.listWritten(written, in: settings.language)
+        common.say(
+            .datasetOfClubWritten(
+                folder, members: club.summary.members, visits: club.summary.visits, files: update.writtenFiles),
+            in: settings.language)
     }
 
     /// Stages every event. If one fails, its fault is reported and the others are still written; if all fail, the status is that of

@@ -37,7 +37,7 @@ struct NightlyRun: Sendable {
             of: events, since: comparesReadings ? night.folders.walks(before: night.name) : [:],
             endingAt: \.affectsWholeRun
         ) { part in
-            _ = try files.stage(part.files, below: night.folder)
+            try files.stage(part.files, below: night.folder)
             if let outcome = part.manifest { outcomes.append(judged(outcome, since: delivered)) }
             delivery?.made(part, of: part.manifest?.id)
         } failed: { event, fault in
@@ -51,7 +51,7 @@ struct NightlyRun: Sendable {
         for series in night.series {
             do {
                 let part = try await maker.part(PartJob(subject: .series(series, upToDate: read)))
-                _ = try files.stage(part.files, below: night.folder)
+                try files.stage(part.files, below: night.folder)
                 if let outcome = part.comparison { comparisons.append(outcome) }
             } catch let fault as Fault where fault.kind != .cannotWrite {
                 // Whatever the fault, the events' reports have been made.
@@ -86,7 +86,7 @@ struct NightlyRun: Sendable {
         var files = try start()
         let tables = try await reader.read(named: night.settings.clubName)
         let made = try await made(of: tables)
-        _ = try files.stage(made.part.files, below: night.folder)
+        try files.stage(made.part.files, below: night.folder)
         delivery?.made(made.part, of: nil)
         made.reports.first?.tellMisspeltNames(common, in: language)
         // All reports of a club have the same members, and so the same warnings.
@@ -144,6 +144,7 @@ struct NightlyRun: Sendable {
         var (removed, allRemoved) = (0, true)
         if failures == 0 { (removed, allRemoved) = remove(expired(outcome)) }
         tell(news)
+        common.tellWritten(files.paths, in: language)
         summarize(outcome, failed: failures, removed: removed)
         if failures > 0 || !allRemoved || outcome.foundWhatFails { throw Finished(status: ExitStatus.partial) }
     }
@@ -316,10 +317,11 @@ struct NightlyRun: Sendable {
             .info)
     }
 
-    /// Reports what is new, at a terminal or with `--verbose`. It is also in the manifest and on the page.
+    /// Reports what is new, at a terminal or with `--verbose`, apart from failures, which have had their line. It is also in the
+    /// manifest and on the page.
     private func tell(_ news: News) {
         guard common.reportsFiles else { return }
-        for item in news.items {
+        for item in news.items where ![.eventFailed, .comparisonFailed].contains(item.kind) {
             LogContext.$event.withValue(item.event) { tell(.newsLine(item.sentence), .info) }
         }
     }

@@ -4,6 +4,7 @@ import Logging
 public import Messages
 import Profiles
 public import Rendering
+import Tables
 
 extension Language: ExpressibleByArgument {}
 
@@ -131,11 +132,59 @@ extension CommonOptions {
     /// Whether to report the files written: to a person, not to cron.
     var reportsFiles: Bool { !quiet && (verbose > 0 || Console.errorIsTerminal) }
 
+    /// Reports the files of a run to a person: how many there are, and which to open; with `--verbose`, each of them.
+    func tellWritten(_ paths: [String], in language: Language) {
+        guard reportsFiles, let first = paths.first else { return }
+        guard paths.count > 1 else { return say(.wrote(first), in: language) }
+        listWritten(paths, in: language)
+        let opened = FilesToOpen(among: paths)
+        say(.wroteFiles(paths.count, open: opened.paths, others: opened.others), in: language)
+    }
+
+    /// With `--verbose`, reports each file of a run.
+    func listWritten(_ paths: [String], in language: Language) {
+        if verbose > 0 { for path in paths { say(.wrote(path), in: language) } }
+    }
+
+    /// Writes a line for people to standard error or, for collectors, a log line.
+    func say(_ phrase: Phrase, in language: Language) {
+        switch logFormat {
+        case .text: Console.note(phrase[language])
+        case .json: logger.info("\(phrase[language])")
+        }
+    }
+
     private func style(of descriptor: Int32, isTerminal: Bool) -> TerminalStyle {
         let window = Console.window(of: descriptor)
         return TerminalStyle.detect(
             environment: ProcessInfo.processInfo.environment, isTerminal: isTerminal, windowColumns: window?.columns,
             windowRows: window?.rows, color: color)
+    }
+}
+
+/// The few of a run's files with which to begin: the pages nearest to the top or, if there is no page, the workbooks, and
+/// so on. Tables in CSV are named by their folder.
+struct FilesToOpen {
+    let paths: [String]
+    /// How many more there are like these.
+    let others: Int
+
+    private static let endings = ["html", "xlsx", "pdf", "json"]
+    private static let maximum = 3
+
+    init(among written: [String]) {
+        let pages = Self.endings.lazy.map { ending in written.filter { $0.hasSuffix("." + ending) } }.first {
+            !$0.isEmpty
+        }
+        var candidates = pages ?? []
+        if pages == nil {
+            for folder in written.map(\.parentFolder) where !candidates.contains(folder) { candidates.append(folder) }
+        }
+        func depth(_ path: String) -> Int { path.utf8.count { $0 == UInt8(ascii: "/") } }
+        let top = candidates.map(depth).min()
+        candidates.removeAll { depth($0) != top }
+        paths = Array(candidates.prefix(Self.maximum))
+        others = candidates.count - paths.count
     }
 }
 

@@ -99,11 +99,11 @@ struct FileLocation: Equatable {
 }
 
 extension StagedFiles {
-    /// Stages files of reports and returns their paths in order.
+    /// Stages files of reports.
     ///
     /// A report's folder of CSV files then holds exactly its sections: files of other sections from earlier runs are
     /// removed on publication. They are recognized by the program's own section names; all other files stay.
-    mutating func stage(_ files: [EventPart.File], below folder: String) throws -> [String] {
+    mutating func stage(_ files: [EventPart.File], below folder: String) throws {
         if files.contains(where: { $0.path.hasPrefix("\(PersonalData.folder)/") }) {
             try makePrivate("\(folder)/\(PersonalData.folder)")
         }
@@ -114,7 +114,6 @@ extension StagedFiles {
                 try stageRemoval(of: "\(folder)/\(section)/\(name).csv")
             }
         }
-        return files.map { "\(folder)/\($0.path)" }
     }
 
     private static let sectionNames =

@@ -13,8 +13,8 @@ struct ReportPresentation: Sendable {
     let output: OutputOptions
     let common: CommonOptions
     let settings: Settings
-    /// The hints at the end of the terminal output.
-    var hints = TerminalHints.report
+    /// The hints at the end of the terminal output; `nil` for those of a command with `--report` and `--output`.
+    var hints: TerminalHints?
 
     /// The part of a run for a report: terminal output and files.
     func part(of report: Report) throws -> EventPart {
@@ -28,9 +28,13 @@ struct ReportPresentation: Sendable {
     /// The text for standard output: the charts or, without a folder, the JSON document.
     private func screen(of report: Report) -> String {
         let formats = output.formats(of: requested.definition)
-        let report = requested.definition.hasPersonalData && !output.showsPeople ? report.withoutNames() : report
+        let writesFiles = output.folder != nil && formats.contains(where: \.isFile)
+        let report =
+            requested.definition.hasPersonalData && !output.showsPeople
+            ? report.withoutNames(areInFiles: writesFiles) : report
         var screen = ""
         if formats.contains(.terminal) {
+            let hints = hints ?? (writesFiles ? .reportWithFiles : .report)
             screen += TerminalRenderer(style: common.outputStyle, theme: requested.theme, hints: hints).text(
                 for: report, in: settings.language)
         }
@@ -47,7 +51,6 @@ struct ReportPublication: ~Copyable {
     private let presentation: ReportPresentation
     private var files: StagedFiles
     private var screen = ""
-    private var written: [String] = []
 
     /// Throws a `Fault` if an interrupted publication into the folder cannot be rolled back.
     init(_ presentation: ReportPresentation) throws(Fault) {
@@ -62,16 +65,14 @@ struct ReportPublication: ~Copyable {
     mutating func add(_ part: EventPart) throws {
         screen += part.screen
         guard let folder = presentation.output.folder else { return }
-        written += try files.stage(part.files, below: folder)
+        try files.stage(part.files, below: folder)
     }
 
     /// Publishes all files and prints the terminal output.
     mutating func publish() throws {
         try Interruption.publish(&files)
         try Console.print(screen)
-        if presentation.common.reportsFiles {
-            for path in written { Console.note(Phrase.wrote(path)[presentation.settings.language]) }
-        }
+        presentation.common.tellWritten(files.paths, in: presentation.settings.language)
     }
 }
 

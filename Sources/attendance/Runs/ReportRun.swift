@@ -19,8 +19,8 @@ struct ReportRun: Sendable {
     let common: CommonOptions
     let settings: Settings
     let request: ReportRequest
-    /// The hints at the end of the terminal output.
-    var hints = TerminalHints.report
+    /// The hints at the end of the terminal output; `nil` for those of a command with `--report` and `--output`.
+    var hints: TerminalHints?
 
     /// Checks as much as possible before the first request.
     init(

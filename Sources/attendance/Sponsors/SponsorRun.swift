@@ -66,19 +66,17 @@ struct SponsorRun: Sendable {
             try EarlierPacks(of: event, in: output).requireKnown(sponsors, in: ledger)
         }
         var files = try StagedFiles(below: output.folder)
-        var written: [String] = []
         var editions: [StoredEdition] = []
         for event in events {
             let tables = try await reader.read(event, .all, comparedWith: nil).tables
             try sponsors.check(against: tables)
-            written += try await stage(
-                tables, in: &files, following: SponsorLedger(of: event, in: store), &editions)
+            try await stage(tables, in: &files, following: SponsorLedger(of: event, in: store), &editions)
         }
         try store.recordPackEditions(editions)
         try Interruption.publish(&files)
         for index in editions.indices { editions[index].isPublished = true }
         try store.recordPackEditions(editions)
-        if common.reportsFiles { for path in written { Console.note(Phrase.wrote(path)[output.language]) } }
+        common.tellWritten(files.paths, in: output.language)
     }
 
     private var definition: ReportDefinition { requested.definition }
@@ -86,12 +84,11 @@ struct SponsorRun: Sendable {
     private func stage(
         _ tables: EventTables, in files: inout StagedFiles, following ledger: SponsorLedger,
         _ editions: inout [StoredEdition]
-    ) async throws -> [String] {
+    ) async throws {
         let check = PackCheck(tables, zone: request.zone.identifier, sponsors: sponsors.sponsors)
         var manifest = SponsorManifest(definition, event: tables, request)
         let clock = WallClock(zone: request.zone)
         manifest.dataHour = tables.provenance.highestCheckInAt.map { clock.iso8601(clock.startOfHour($0)) }
-        var written: [String] = []
         let packs = try await SponsorPacks(of: tables, sponsors, definition, request, following: ledger)
         editions += try packs.editions.map { part, edition in try ledger.entry(edition, of: part, definition, request) }
             .sorted { $0.sponsor < $1.sponsor }
@@ -105,13 +102,12 @@ struct SponsorRun: Sendable {
                 templates: requested.templates)
             try check.verify(pack.report, as: look)
             let made = try output.files(of: pack.report, as: look, below: definition.name)
-            written += try files.stage(made, below: output.folder)
+            try files.stage(made, below: output.folder)
             entry.files = made.map { NightManifest.File(report: sponsor.slug, path: $0.path, contents: $0.bytes) }
             manifest.sponsors.append(entry)
         }
         let path = "\(output.folder)/event-\(tables.eventID)/\(definition.name)/\(SponsorManifest.fileName)"
         try check.verify(manifest.texts, of: SponsorManifest.fileName, allowing: [manifest.eventID])
         try files.stage(try manifest.encoded(), at: path)
-        return written + [path]
     }
 }

@@ -46,6 +46,8 @@ import Testing
         let last = try #require(Self.lines(page(.report)).last)
         #expect(last.contains("--report ") && last.contains("(attendance reports list)") && last.contains("--output "))
         #expect(page(.report).contains("(--report quality)"))
+        let written = page(.reportWithFiles)
+        #expect(written.contains("(attendance reports list)") && !written.contains("--output"))
         for (folder, isUnderWay) in [("attendance-demo", false), ("attendance-demo-day-2", true)] {
             let demo = page(.demo(folder: folder, isUnderWay: isUnderWay))
             #expect(!demo.contains("--report") && !demo.contains("--output"))

@@ -128,6 +128,13 @@ extension Phrase {
             en: "its report process exited without a result (status \(digits: status)); try it alone: \(command) -vv")
     }
     public static func wrote(_ path: String) -> Phrase { Phrase(es: "escrito \(path)", en: "wrote \(path)") }
+
+    /// - Parameter others: how many more files like these there are to open.
+    public static func wroteFiles(_ count: Int, open paths: [String], others: Int) -> Phrase {
+        Phrase(
+            es: "\(count, "archivo escrito", "archivos escritos"); abra \(paths)\(" y \(digits: others) más", if: others > 0)",
+            en: "\(count, "file", "files") written; open \(paths)\(" and \(digits: others) more", if: others > 0)")
+    }
     public static func anotherRun(_ lock: String) -> Phrase {
         Phrase(
             es: "\(lock): otra ejecución tiene el bloqueo; espere a que termine o use --wait SEGUNDOS",

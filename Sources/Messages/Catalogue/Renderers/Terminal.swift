@@ -68,8 +68,11 @@ extension Phrase {
 
     /// What else there is, and how to get it.
     public static let overviewMore = Phrase(
-        es: "Más: --report NOMBRE (attendance reports list) · archivos: --output CARPETA",
-        en: "More: --report NAME (attendance reports list) · files: --output DIR")
+        es: "\(overviewMoreReports) · archivos: --output CARPETA", en: "\(overviewMoreReports) · files: --output DIR")
+
+    /// If the files have been written.
+    public static let overviewMoreReports = Phrase(
+        es: "Más: --report NOMBRE (attendance reports list)", en: "More: --report NAME (attendance reports list)")
 
     /// What the demonstration offers besides its page.
     public static func demoMore(_ folder: String, isUnderWay: Bool) -> Phrase {

@@ -71,11 +71,16 @@ extension Phrase {
             es: "\(path): no es una carpeta, y los datos personales necesitan una propia; quítelo",
             en: "\(path): not a folder, and personal data need one of their own; remove it")
     }
-    public static func namesNotShown(rows: Int) -> Phrase {
-        Phrase(
-            es: "No se \(for: rows, "muestra", "muestran") \(rows, "fila", "filas") con nombres: use --output, o una terminal con "
-                + "--format terminal.",
-            en: "\(rows, "row", "rows") with names not shown: pass --output, or --format terminal on a terminal.")
+    public static func namesNotShown(rows: Int, areInFiles: Bool = false) -> Phrase {
+        areInFiles
+            ? Phrase(
+                es: "\(rows, "fila", "filas") con nombres, que no se \(for: rows, "muestra", "muestran") aquí: "
+                    + "\(for: rows, "está", "están") en los archivos.",
+                en: "\(rows, "row", "rows") with names, not shown here: see the files.")
+            : Phrase(
+                es: "No se \(for: rows, "muestra", "muestran") \(rows, "fila", "filas") con nombres: use --output, "
+                    + "o una terminal con --format terminal.",
+                en: "\(rows, "row", "rows") with names not shown: pass --output, or --format terminal on a terminal.")
     }
 }
 

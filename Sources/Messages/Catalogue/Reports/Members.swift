@@ -206,8 +206,12 @@ extension Phrase {
     }
 
     /// The other reports about members, and how to get them.
-    public static let membersMore = Phrase(
-        es: "Más: --report levels · archivos: --output CARPETA", en: "More: --report levels · files: --output DIR")
-    public static let levelsMore = Phrase(
-        es: "Más: --report members · archivos: --output CARPETA", en: "More: --report members · files: --output DIR")
+    /// - Parameter report: the other of the two reports.
+    public static func membersMore(_ report: String) -> Phrase {
+        let more = membersMoreReports(report)
+        return Phrase(es: "\(more) · archivos: --output CARPETA", en: "\(more) · files: --output DIR")
+    }
+    public static func membersMoreReports(_ report: String) -> Phrase {
+        Phrase(es: "Más: --report \(report)", en: "More: --report \(report)")
+    }
 }
