@@ -38,7 +38,7 @@ import Testing
         try await RawServer.run(bomb) { server in
             let fault = try await failure(ServiceRequest(.get, server.url + "/b"), adjust: { $0.largestBody = 1 << 20 })
             #expect(fault.kind == .unreadableData)
-            #expect(fault.message == .answerTooLarge("GET /b"))
+            #expect(fault.message == .answerTooLarge("GET /b", limit: 1 << 20))
             #expect(server.requests.count == 1)
         }
     }

@@ -21,7 +21,7 @@ struct FileExplanation {
     var phrase: Phrase { Phrase { language in lines.map { $0[language] + "\n" }.joined() } }
 
     private mutating func explain(_ entry: FileSet.Entry) throws(Fault) {
-        let file = try TextFile(path: entry.path)
+        let file = try entry.text()
         let header = file.header(as: entry.table, options)
         let sample = file.bytes.withUnsafeBufferPointer { Sample($0, header) }
         let problem = entry.table == .checkIns ? Self.problem(file, header) : nil

@@ -146,7 +146,9 @@ final class Transfer: @unchecked Sendable {
         return count
     }
 
-    private var tooLarge: Fault { Fault(.unreadableData, .answerTooLarge(request.shownAs)) }
+    private var tooLarge: Fault {
+        Fault(.unreadableData, .answerTooLarge(request.shownAs, limit: configuration.largestBody))
+    }
 
     private func refuse(_ error: any Error) -> Int {
         refusal = error

@@ -10,11 +10,11 @@ import Testing
         text.withUnsafeBufferPointer { bytes in
             guard !bytes.isEmpty else { return [] }
             var scanner = RecordScanner(bytes, delimiter: delimiter)
-            var text = FieldText()
+            var text = FieldText(isVerbatim: true)
             return withUnsafeTemporaryAllocation(of: Field.self, capacity: 64) { fields in
                 var records: [[String]] = []
                 while let count = scanner.next(into: fields) {
-                    records.append(fields[..<count].map { Self.latin(Array(text.exact($0, of: bytes))) })
+                    records.append(fields[..<count].map { Self.latin(Array(text($0, of: bytes))) })
                 }
                 return records
             }

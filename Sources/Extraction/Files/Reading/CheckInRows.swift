@@ -41,7 +41,7 @@ struct CheckInRows: Sendable {
         var ids: Set<Int64> = []
         for entry in set.files(of: .checkIns, event: nil) where entry.event == nil {
             // Most files name no events, which their start is enough to show.
-            let start = try TextFile(path: entry.path, startOnly: true)
+            let start = try entry.text(startOnly: true)
             guard start.header(as: .checkIns, options)[.eventID] != nil else { continue }
             let file = try set.text(of: entry)
             let header = file.header(as: .checkIns, options)

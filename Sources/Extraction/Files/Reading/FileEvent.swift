@@ -195,6 +195,7 @@ extension TextFile {
     func header(as table: FileTable, _ options: FileOptions) -> Header {
         bytes.withUnsafeBufferPointer { bytes in
             var header = Header(bytes, as: table, columns: options.columns)
+            header.isVerbatim = isVerbatim
             header.settle(Sample(bytes, header), isWide: options.isWide)
             return header
         }

@@ -13,6 +13,13 @@ struct FileSet: Sendable {
         var table: FileTable
         /// The event named by its folder, as in a dataset.
         var event: Int64?
+        /// Whether a dataset's manifest lists it.
+        var isOfDataset = false
+
+        /// Reads the file.
+        func text(startOnly: Bool = false) throws(Fault) -> TextFile {
+            try TextFile(path: path, isVerbatim: isOfDataset, startOnly: startOnly)
+        }
     }
 
     private(set) var entries: [Entry] = []
@@ -47,7 +54,7 @@ struct FileSet: Sendable {
                 manifests.append(manifest)
                 entries += manifest.files.compactMap { file in
                     FileTable(rawValue: file.table.rawValue).map { table in
-                        Entry(path: "\(path)/\(file.path)", table: table, event: file.event)
+                        Entry(path: "\(path)/\(file.path)", table: table, event: file.event, isOfDataset: true)
                     }
                 }
             } else {
@@ -148,10 +155,10 @@ struct FileSet: Sendable {
 
     /// Reads a file of check-ins. A file that may have several events is read once and kept for the next.
     func text(of entry: Entry) throws(Fault) -> TextFile {
-        guard entry.event == nil else { return try TextFile(path: entry.path) }
+        guard entry.event == nil else { return try entry.text() }
         return try texts.read.withLock { read throws(Fault) in
             if let file = read[entry.path] { return file }
-            let file = try TextFile(path: entry.path)
+            let file = try entry.text()
             read[entry.path] = file
             return file
         }

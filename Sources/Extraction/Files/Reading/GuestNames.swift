@@ -8,7 +8,7 @@ struct GuestNames: Sendable {
     private(set) var emails = TextColumn()
 
     init(_ files: [FileSet.Entry], _ options: FileOptions) throws(Fault) {
-        for entry in files { append(try TextFile(path: entry.path), options) }
+        for entry in files { append(try entry.text(), options) }
     }
 
     private mutating func append(_ file: TextFile, _ options: FileOptions) {
@@ -18,7 +18,7 @@ struct GuestNames: Sendable {
             let names = NamePlaces(header)
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
             withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                var text = FieldText()
+                var text = FieldText(isVerbatim: file.isVerbatim)
                 var identity = IdentityReader(header)
                 while let count = scanner.next(into: fields) {
                     if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
@@ -50,7 +50,7 @@ struct NamePlaces: Sendable {
     ) -> [UInt8]? {
         var result: [UInt8] = []
         for place in places where fields[place].count > 0 {
-            let cell = text(fields[place], of: bytes).withoutGuard
+            let cell = text.isVerbatim ? text(fields[place], of: bytes) : text(fields[place], of: bytes).withoutGuard
             if !cell.isEmpty, !result.isEmpty { result.append(0x20) }
             result += cell
         }
@@ -104,6 +104,7 @@ final class RowNames {
     func read(_ file: Int, _ offset: Int) -> (first: [UInt8]?, last: [UInt8]?, email: [UInt8]?) {
         let (header, places) = (files[file].header, places[file])
         guard places.areThere else { return (nil, nil, nil) }
+        text.isVerbatim = files[file].file.isVerbatim
         return files[file].file.bytes.withUnsafeBufferPointer { bytes in
             withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
                 var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: offset)

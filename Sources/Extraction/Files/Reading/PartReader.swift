@@ -17,7 +17,7 @@ struct PartReader: ~Copyable {
     var columnDays: [TimeCell?] = []
     /// The number of earlier rows of each guest, if rows are numbered.
     private var earlier: [Int64: Int64] = [:]
-    var text = FieldText()
+    var text: FieldText
     private var times = TimeCellReader()
     /// The number of fields in the current row.
     private var count = 0
@@ -39,6 +39,7 @@ struct PartReader: ~Copyable {
         self.bytes = bytes
         self.fields = fields
         identity = IdentityReader(header)
+        text = FieldText(isVerbatim: header.isVerbatim)
         isList = header.isListOfGuests
         numbersRows = header.numbersRows
         times.readsSerials = header[.createdAt].map { header.names[$0] != ColumnRole.createdAt.rawValue } ?? true

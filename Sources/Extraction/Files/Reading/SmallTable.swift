@@ -15,7 +15,7 @@ struct SmallTable: Sendable {
     let mark: UInt8
 
     init(_ entry: FileSet.Entry, _ options: FileOptions) throws(Fault) {
-        let file = try TextFile(path: entry.path)
+        let file = try entry.text()
         self.file = file
         path = entry.path
         var offsets: [Int] = []
@@ -25,7 +25,7 @@ struct SmallTable: Sendable {
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
             let rows = withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
                 var rows: [[String]] = []
-                var text = FieldText()
+                var text = FieldText(isVerbatim: file.isVerbatim)
                 while rows.count <= options.maximumRows, let count = scanner.next(into: fields) {
                     let cells = fields[..<min(count, fields.count)].map { text.string($0, of: bytes) }
                     guard cells.contains(where: { !$0.isEmpty }) else { continue }

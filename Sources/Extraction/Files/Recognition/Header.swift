@@ -21,6 +21,8 @@ struct Header: Sendable {
     let names: [String]
     /// The number of columns, including those beyond `maximumColumns`, which have no name here.
     let width: Int
+    /// Whether the texts of cells are read with all their blanks.
+    var isVerbatim = false
     /// The offsets of the header and of the first row.
     let start: Int
     let end: Int
@@ -247,7 +249,7 @@ extension TextFile {
         bytes.withUnsafeBufferPointer { bytes in
             guard header.end < bytes.count else { return [] }
             var codes = TextCodes()
-            var text = FieldText()
+            var text = FieldText(isVerbatim: isVerbatim)
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
             withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
                 while let count = scanner.next(into: fields) {

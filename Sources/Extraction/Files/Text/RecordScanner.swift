@@ -128,20 +128,19 @@ struct RecordScanner {
 /// Gives access to the texts of fields, most of which are views of the file.
 struct FieldText: ~Copyable {
     private var unquoted = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+    /// Whether blanks around a text belong to it.
+    var isVerbatim: Bool
+
+    init(isVerbatim: Bool = false) { self.isVerbatim = isVerbatim }
 
     deinit { unquoted.deallocate() }
 
-    /// The text of a field without surrounding blanks; valid until the next call.
+    /// The text of a field; valid until the next call.
     @inline(__always)
     mutating func callAsFunction(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        exact(field, of: bytes).withoutBlanks
-    }
-
-    /// The text of a field with all its blanks; valid until the next call.
-    @inline(__always)
-    mutating func exact(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
         let raw = UnsafeBufferPointer(rebasing: bytes[field.start..<field.start &+ field.count])
-        return field.form == .mixed ? unquote(raw) : raw
+        let text = field.form == .mixed ? unquote(raw) : raw
+        return isVerbatim ? text : text.withoutBlanks
     }
 
     /// The text of a field as a string.

@@ -14,12 +14,16 @@ struct TextFile: Sendable {
     let bytes: [UInt8]
     let encoding: Encoding
     let isCompressed: Bool
+    /// Whether the texts of its cells are taken with all their blanks, since this program has written it as a dataset.
+    let isVerbatim: Bool
     let modifiedAt: Instant
     /// The offset of the first invalid bytes in a file that is otherwise UTF-8.
     let torn: Int?
 
     /// Enough for some 50 million check-ins.
     private static let maximumBytes = 4 << 30
+    /// The limit for compressed files, before and after decompression: only the latter shows how long they are.
+    static let maximumInflatedBytes = 2 << 30
     /// The longest line allowed, in bytes. No row of a list is longer.
     private static let maximumLineLength = 1 << 20
     /// The limit for pipes, which do not say how long they are.
@@ -27,10 +31,13 @@ struct TextFile: Sendable {
     /// The bytes read to see which columns a file has: at least the longest line.
     private static let startBytes = 1 << 20
 
-    /// - Parameter startOnly: Whether only the first lines are wanted.
+    /// - Parameters:
+    ///   - isVerbatim: Whether it is a dataset's, whose texts may have any character.
+    ///   - startOnly: Whether only the first lines are wanted.
     /// - Throws: a `Fault`: `.notFound` if it cannot be read, `.unreadableData` if it changes meanwhile, is damaged, is
-    ///   not text or has a line that is too long.
-    init(path: String, startOnly: Bool = false) throws(Fault) {
+    ///   too large, is not text or has a line that is too long.
+    init(path: String, isVerbatim: Bool = false, startOnly: Bool = false) throws(Fault) {
+        self.isVerbatim = isVerbatim
         var raw: [UInt8]
         do throws(FileObstacle) {
             // Not mapped into memory: if the file were truncated meanwhile, access to the lost part would end the process.
@@ -41,18 +48,25 @@ struct TextFile: Sendable {
                 : try WholeFile.bytes(of: path, upTo: limit, .fileOrPipe)
         } catch .changed {
             throw Fault(.unreadableData, .eventFileChanged(path))
+        } catch .tooLarge(let limit) {
+            throw Fault(.notFound, .eventFileTooLarge(path, limit: limit, isCompressed: false))
         } catch {
             throw Fault(.notFound, .eventFileUnreadable(path, reason: error.reason))
         }
         var status = stat()
         let time = stat(path, &status) == 0 ? Int64(status.st_mtim.tv_sec) : Int64(Foundation.time(nil))
         modifiedAt = Instant(secondsSinceEpoch: time)
-        isCompressed = raw.starts(with: [0x1F, 0x8B])
+        isCompressed = raw.starts(with: Self.gzipMark)
         if isCompressed {
-            guard let inflated = Self.inflated(raw, upTo: Self.maximumBytes, startOnly: startOnly) else {
-                throw Fault(.unreadableData, .eventFileNotGzip(path))
+            do throws(GzipFlaw) {
+                raw = try Self.inflated(raw, upTo: Self.maximumInflatedBytes, startOnly: startOnly)
+            } catch {
+                switch error {
+                case .damaged: throw Fault(.unreadableData, .eventFileNotGzip(path))
+                case .tooLarge(let limit):
+                    throw Fault(.unreadableData, .eventFileTooLarge(path, limit: limit, isCompressed: true))
+                }
             }
-            raw = inflated
         }
         if startOnly, raw.count >= Self.startBytes, let end = raw.lastIndex(of: RecordScanner.newline) {
             raw.removeSubrange((end + 1)...)
@@ -92,17 +106,21 @@ struct TextFile: Sendable {
         var status = stat()
         guard stat(path, &status) == 0 else { return maximumPipedBytes }
         switch status.st_mode & S_IFMT {
-        case S_IFREG: return maximumBytes
+        case S_IFREG:
+            let start = try WholeFile.start(of: path, 2, upTo: .max)
+            return start == gzipMark ? maximumInflatedBytes : maximumBytes
         case S_IFCHR where path != "/dev/null": throw .notAFile
         default: return maximumPipedBytes
         }
     }
 
-    /// Whether it is a workbook, a database, a picture, a document or a web page.
+    /// Whether it is a workbook, a database, a picture, a document or a web page. Names of people may contain NUL, which some
+    /// services let through; names of columns do not.
     private static func isOfOtherPrograms(_ raw: [UInt8]) -> Bool {
         if raw.starts(with: [0xFF, 0xFE]) || raw.starts(with: [0xFE, 0xFF]) { return false }
         let start = String(decoding: raw.prefix(64), as: UTF8.self).drop { $0.isWhitespace }.lowercased()
-        return raw.prefix(1024).contains(0)
+        let firstLine = raw.prefix(1024).prefix { $0 != RecordScanner.newline && $0 != RecordScanner.carriageReturn }
+        return firstLine.contains(0) || raw.starts(with: [0x89, 0x50, 0x4E, 0x47])
             || ["pk\u{3}\u{4}", "%pdf", "<!doctype", "<html", "<?xml", "{\\rtf"].contains { start.hasPrefix($0) }
     }
 
@@ -183,28 +201,54 @@ enum Windows1252 {
 }
 
 extension TextFile {
-    private struct TooLong: Error {}
+    /// Why a gzip file cannot be read.
+    enum GzipFlaw: Error, Equatable {
+        /// It is not a gzip file, or is cut off.
+        case damaged
+        /// It is longer than so many bytes.
+        case tooLarge(limit: Int)
+    }
 
-    /// The text of a gzip file of one or more members; `nil` if it is not a gzip file, is cut off or longer than `limit`.
+    private enum Stop: Error { case tooLarge, enough }
+
+    fileprivate static let gzipMark: [UInt8] = [0x1F, 0x8B]
+    /// The most bytes to keep of a file whose length is not known yet.
+    private static let maximumBytesUncounted = 256 << 20
+
+    /// The text of a gzip file of one or more members.
     ///
-    /// - Parameter startOnly: Whether the available part of the first member suffices.
-    private static func inflated(_ bytes: [UInt8], upTo limit: Int, startOnly: Bool) -> [UInt8]? {
-        var result: [UInt8] = []
-        // The last four bytes claim the length of the last member modulo 2³². It only serves as the initial capacity.
-        let told = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-        result.reserveCapacity(min(told + 64, max(1 << 16, bytes.count * 32)))
-        var place = 0
-        // A member is followed by another one or by padding.
-        repeat {
-            let end = try? GzipMember.inflate(bytes, from: place) { (part) throws(TooLong) in
-                guard part.count <= limit - result.count else { throw TooLong() }
-                result += part
-                if startOnly, result.count >= startBytes { throw TooLong() }
-            }
-            if startOnly, !result.isEmpty { return result }
-            guard let end else { return nil }
-            place = end
-        } while place < bytes.count && bytes[place] == 0x1F
-        return result
+    /// What exceeds the expected length is only counted; a second pass reads it if it is within the limit. So a file of any
+    /// length takes at most `maximumBytesUncounted` until its length is known, and then exactly that.
+    ///
+    /// - Parameter startOnly: Whether the first part suffices, even if the rest is missing.
+    static func inflated(_ bytes: [UInt8], upTo limit: Int, startOnly: Bool) throws(GzipFlaw) -> [UInt8] {
+        // The last four bytes claim the length of the last member modulo 2³².
+        let claimed = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        var room = startOnly ? 2 * startBytes : min(max(claimed, 1 << 20), maximumBytesUncounted)
+        while true {
+            var (result, count, place): ([UInt8], Int, Int) = ([], 0, 0)
+            result.reserveCapacity(room)
+            // A member is followed by another one or by padding.
+            repeat {
+                let end: Int?
+                do throws(Stop) {
+                    end = try GzipMember.inflate(bytes, from: place) { (part) throws(Stop) in
+                        count += part.count
+                        guard count <= limit else { throw .tooLarge }
+                        if count <= room { result += part }
+                        if startOnly, count >= startBytes { throw .enough }
+                    }
+                } catch .enough {
+                    return result
+                } catch {
+                    throw .tooLarge(limit: limit)
+                }
+                if end == nil, startOnly, !result.isEmpty { return result }
+                guard let end else { throw .damaged }
+                place = end
+            } while place < bytes.count && bytes[place] == gzipMark[0]
+            if count <= room { return result }
+            room = count
+        }
     }
 }

@@ -20,6 +20,14 @@ extension Phrase {
             es: "\(path): el archivo gzip está dañado o incompleto; genérelo de nuevo",
             en: "\(path): damaged or incomplete gzip file; make it again")
     }
+    /// - Parameter isCompressed: whether it is only after decompression.
+    public static func eventFileTooLarge(_ path: String, limit: Int, isCompressed: Bool) -> Phrase {
+        Phrase(
+            es: "\(path): \(fileTooLarge(limit: limit))\(" una vez descomprimido", if: isCompressed), el máximo; "
+                + "divídalo en varios archivos",
+            en: "\(path): \(fileTooLarge(limit: limit))\(" when decompressed", if: isCompressed), the limit; "
+                + "split it into several files")
+    }
     public static func eventFileNotText(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): no es un archivo de texto; guarde la planilla como CSV",

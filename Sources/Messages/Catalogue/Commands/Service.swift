@@ -46,10 +46,12 @@ extension Phrase {
             es: "\(request): redirigido más de \(hops, "vez", "veces"); revise la dirección del servicio (--base-url)",
             en: "\(request): redirected more than \(hops, "time", "times"); check the service's address (--base-url)")
     }
-    public static func answerTooLarge(_ request: String) -> Phrase {
+    /// - Parameter limit: in bytes.
+    public static func answerTooLarge(_ request: String, limit: Int) -> Phrase {
         Phrase(
-            es: "\(request): la respuesta supera el tamaño máximo; revise --base-url o informe al servicio",
-            en: "\(request): the response exceeds the size limit; check --base-url, or report it to the service")
+            es: "\(request): la respuesta \(fileTooLarge(limit: limit)), el máximo; revise --base-url o informe al servicio",
+            en: "\(request): the response is \(fileTooLarge(limit: limit)), the limit; "
+                + "check --base-url, or report it to the service")
     }
     public static let baseAddressUnusable = Phrase(
         es: "la dirección base debe ser http(s)://servidor/ruta/, sin credenciales ni parámetros; corríjala",
