@@ -27,7 +27,8 @@ public struct EventAggregates: Sendable, Equatable {
     public let checkInsByMethod: [MethodCheckIns]
     public let geoSummary: GeoSummary
     public let geoCells: [GeoCell]
-    public let sessionOverlap: [SessionOverlap]
+    /// `nil` if there are too many pairs of sessions.
+    public let sessionOverlap: [SessionOverlap]?
     /// The event first, then the types.
     public let sessionsPerGuest: [SessionsPerGuest]
     /// In the order of `attendanceBySessionAndType`.

@@ -179,7 +179,7 @@ import Testing
         #expect(aggregates.checkInsByMethod.isEmpty)
         #expect(aggregates.geoSummary == GeoSummary())
         #expect(aggregates.geoCells.isEmpty)
-        #expect(aggregates.sessionOverlap.isEmpty)
+        #expect(aggregates.sessionOverlap == [])
         #expect(aggregates.reconciliation.isEmpty)
         #expect(aggregates.dataQuality.isEmpty)
     }

@@ -14,12 +14,16 @@ extension SessionOverlap {
     /// only the pairs that occur.
     private static let matrixLimit = 1024
 
-    /// All ordered pairs of different sessions with a common guest, in the order of the roster.
-    static func list(_ attendances: Attendances, sessions roster: SessionRoster) -> [SessionOverlap] {
+    /// The most rows. Thousands of sessions have many millions of pairs, which would take gigabytes, and which nobody reads.
+    private static let maximumRows = 2_000_000
+
+    /// All ordered pairs of different sessions with a common guest, in the order of the roster; `nil` if there are more than
+    /// `maximumRows`.
+    static func list(_ attendances: Attendances, sessions roster: SessionRoster) -> [SessionOverlap]? {
         let counts =
             roster.count <= matrixLimit
             ? countedInMatrix(attendances, sessions: roster.count) : countedByHash(attendances)
-        return counts.map { first, second, guests in
+        return counts?.map { first, second, guests in
             SessionOverlap(
                 sessionID: roster.sessions[first].id, otherSessionID: roster.sessions[second].id, guests: guests,
                 attended: attendances.attendedBySession[first])
@@ -47,12 +51,12 @@ extension SessionOverlap {
         return counts
     }
 
-    private static func countedByHash(_ attendances: Attendances) -> [Count] {
+    private static func countedByHash(_ attendances: Attendances) -> [Count]? {
         var pairs = IdentifierIndex()
         var guests: [Int] = []
         attendances.forEachGuest { entries in
             let attended = entries.map(attendances.session)
-            for session in attended {
+            for session in attended where guests.count <= maximumRows {
                 for other in attended where other != session {
                     let (row, inserted) = pairs.insert(Int64(session) << 32 | Int64(other))
                     if inserted { guests.append(0) }
@@ -60,6 +64,7 @@ extension SessionOverlap {
                 }
             }
         }
+        guard guests.count <= maximumRows else { return nil }
         return pairs.identifiers.indices.sorted { pairs.identifiers[$0] < pairs.identifiers[$1] }.map { row in
             let pair = pairs.identifiers[row]
             return (Int(pair >> 32), Int(pair & 0xFFFF_FFFF), guests[row])

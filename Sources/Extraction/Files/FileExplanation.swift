@@ -114,7 +114,7 @@ struct FileExplanation {
 
     /// Explains the first rows: the role of each cell, and its text or instant.
     private mutating func explainRows(_ header: Header, _ sample: Sample, _ order: DateOrder?) {
-        for (number, row) in sample.rows.prefix(Self.rowsShown).enumerated() {
+        for (number, row) in (0..<min(sample.rowCount, Self.rowsShown)).map(sample.row).enumerated() {
             var cells: [Phrase] = []
             for (place, cell) in row.enumerated() where !cell.isEmpty {
                 if let session = header.sessionColumns.firstIndex(of: place) {

@@ -145,6 +145,7 @@ struct BarRow {
         of picture: BarPicture, first shown: Int, series maximum: Int = .max, _ setting: TerminalSetting
     ) -> [BarRow] {
         let names = picture.names(on: setting.clock)
+        let isMarked = picture.hasPartialRows
         let whole = picture.whole
         let wholeTexts = (0..<shown).map { row in whole.map { setting.text($0.cell(row), role: $0.role) } ?? "" }
         let wholeWidth = wholeTexts.map(\.displayWidth).max() ?? 0
@@ -164,7 +165,7 @@ struct BarRow {
                         ink: BarChart.inks[index % BarChart.inks.count]),
                     value: value,
                     percentage: index == 0 && replacement == nil
-                        ? picture.percentage.map { picture.share($0, row, setting) } ?? "" : "",
+                        ? picture.percentage.map { picture.share($0, row, isMarked: isMarked, setting) } ?? "" : "",
                     replacement: replacement)
             }
         }
@@ -173,9 +174,11 @@ struct BarRow {
 
 extension BarPicture {
     /// The percentage beside a bar, marked if it is still growing. All have the same width, marked or not.
-    func share(_ percentage: ReportColumn, _ row: Int, _ setting: TerminalSetting) -> String {
+    ///
+    /// - Parameter isMarked: Whether any of the picture's is marked.
+    func share(_ percentage: ReportColumn, _ row: Int, isMarked: Bool, _ setting: TerminalSetting) -> String {
         let text = setting.text(percentage.cell(row), role: percentage.role)
-        guard hasPartialRows else { return text }
+        guard isMarked else { return text }
         let mark = setting.text(.soFar)
         return "\(text) " + (isPartial(row) ? mark : String(repeating: " ", count: mark.displayWidth))
     }

@@ -69,7 +69,8 @@ extension ReportSection {
         return withoutRows(.namesNotShown(rows: table.rowCount, areInFiles: areInFiles))
     }
 
-    private func withoutRows(_ says: Phrase) -> ReportSection {
+    /// The section without rows, and why.
+    func withoutRows(_ says: Phrase) -> ReportSection {
         var section = self
         section.unavailableNote = says
         section.note = says

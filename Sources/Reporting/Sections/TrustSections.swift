@@ -10,7 +10,7 @@ extension SectionKind {
             order: ["session_order", "other_position"])
     ) {
         material in
-        let rows = material.aggregates.sessionOverlap
+        let rows = material.aggregates.sessionOverlap ?? []
         let ids = ReportColumn.sessionIDs(rows.map { .integer($0.sessionID) })
         let others = ReportColumn(
             "other_session_id", .identifier, as: .otherIDs(of: .session), .otherSessionID,
@@ -19,10 +19,11 @@ extension SectionKind {
         let shares = ReportColumn(
             "percentage", .percentage, .overlapShare,
             rows.map { Cell(Percentage($0.guests, of: $0.attended)) })
-        return ReportSection(
+        let section = ReportSection(
             title: .sessionOverlap, note: .overlapNote,
             table: ReportTable([ids, others, guests, shares]),
             pictures: [.overlap(OverlapPicture(ids: ids, others: others, guests: guests, shares: shares))])
+        return material.aggregates.sessionOverlap == nil ? section.withoutRows(.overlapTooLarge) : section
     }
 
     public static let reconciliation = SectionKind(

@@ -44,6 +44,82 @@ import Testing
         }
     }
 
+    /// Writes names with each control character, and with blanks around them, into a store.
+    private static let spoil = """
+        import sqlite3, sys
+        store = sqlite3.connect(sys.argv[1])
+        controls = [chr(code) for code in range(32)] + ["\\x7f", "\\x85", "\\xa0", " ", "\\u2028", "\\ufeff"]
+        names = [f"a{control}b" for control in controls] + [f"{control}x{control}" for control in controls] + ["'=x", "n/a"]
+        def pick(number): return names[number % len(names)]
+        for number, (event, guest) in enumerate(store.execute("SELECT event_id, id FROM guests").fetchall()):
+            store.execute("UPDATE guests SET first_name = ?, last_name = ?, email = ? WHERE event_id = ? AND id = ?",
+                (pick(number), pick(number + 7), pick(number + 20), event, guest))
+        for table in ("named_sessions", "registrant_types"):
+            for number, (event, id) in enumerate(store.execute(f"SELECT event_id, id FROM {table}").fetchall()):
+                store.execute(f"UPDATE {table} SET name = ?, named_by = 1 WHERE event_id = ? AND id = ?",
+                    (pick(number * 5 + len(table)), event, id))
+        store.execute("UPDATE session_history SET name = ? || name", ("\\x00 ",))
+        store.execute("UPDATE events SET name = ?, place = ?", ("\\x00Feria\\x01 ", " \\x00"))
+        store.commit()
+        """
+
+    @Test func `a dataset gives the store's report, whatever characters names have`() async throws {
+        try await withSandbox(guests: 150) { sandbox, token in
+            try "profiles: {default: {personal-data: allowed}}\n".write(to: "\(folder)/config.yaml")
+            let service = [
+                "ATTENDANCE_TOKEN": token, "ATTENDANCE_BASE_URL": sandbox.baseURL,
+                "ATTENDANCE_CONFIG": "\(folder)/config.yaml",
+            ]
+            try await run(["sync", "--event", "6"], service).require(0)
+            try await Program.run("python3", ["-c", Self.spoil, "\(folder)/data/default/store.sqlite"]).require(0)
+            let reports = [
+                (["--report", "attendance"], "csv,html,json"), (["--report", "people", "--yes"], "csv,json"),
+            ]
+            let dialects = ["standard", "plain", "excel"]
+            for (report, formats) in reports {
+                for dialect in dialects {
+                    let options = report + ["--format", formats, "--csv-dialect", dialect]
+                    try await run(
+                        ["report", "--event", "6", "--offline", "--output", "own-\(dialect)"] + options, service
+                    )
+                    .require(0)
+                }
+            }
+            try await run(["export", "--dataset", "lake", "--event", "6", "--offline", "--with-guests"], service)
+                .require(0)
+            try await run(["dataset", "check", "lake"]).expect(0)
+            for (report, formats) in reports {
+                for dialect in dialects {
+                    let options = report + ["--format", formats, "--csv-dialect", dialect]
+                    try await run(["report", "--files", "lake", "--output", "files-\(dialect)"] + options).require(0)
+                }
+            }
+            for dialect in dialects {
+                let expected = snapshot(of: "\(folder)/own-\(dialect)")
+                #expect(expected.count > 15)
+                #expect(differences(snapshot(of: "\(folder)/files-\(dialect)"), expected) == [], "\(dialect)")
+            }
+        }
+    }
+
+    /// A bound on the work, in seconds of processor time: once a minute and more, since each mark took the length of its row, and
+    /// pairs of sessions are many millions.
+    @Test func `a list of 4,000 columns takes work in proportion to its cells`() async throws {
+        var list = "Nombre,Correo," + (1...4000).map { "Taller \($0)" }.joined(separator: ",") + "\n"
+        let marks = (1...4000).map { $0 % 3 == 0 ? "" : "x" }.joined(separator: ",")
+        for guest in 1...150 { list += "G\(guest),g\(guest)@x.cl,\(marks)\n" }
+        try write(list, "\(folder)/wide.csv")
+        let run = try await Program.run(
+            "/bin/sh",
+            [
+                "-c", #"ulimit -t 40; exec "$0" "$@""#, Product.path, "report", "--files", "wide.csv", "--format",
+                "json",
+            ],
+            environment: Product.environment(["ATTENDANCE_TIMEZONE": "UTC"]), in: folder)
+        try #require(run.status == 0, "\(run.errors.prefix(300))")
+        #expect(run.output.contains("\"unique_guests\""))
+    }
+
     @Test func `a spreadsheet's export is reported without a configuration`() async throws {
         let rows = """
             Código;Nombre;Apellido;Tipo de entrada;Sesión;Fecha y hora;Latitud;Longitud

@@ -155,6 +155,53 @@ import Testing
         #expect(start.bytes.last == RecordScanner.newline)
     }
 
+    /// The length after decompression is known only at its end. What is too large is counted, not kept.
+    @Test func `a gzip file is decompressed up to the limit, in as many members as it has`() throws {
+        let text = (0..<300_000).map { "\($0 % 100_000)\n" }.joined()
+        try text.write(to: "\(folder)/t")
+        #expect(try Program.runBlocking("gzip", ["\(folder)/t"]).status == 0)
+        let packed = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/t.gz")))
+        let length = text.utf8.count
+        try #require(length > 1 << 20)
+        // The last member's length is not that of all.
+        for members in [1, 3] {
+            let bytes = Array(repeatElement(packed, count: members).joined())
+            let whole = try TextFile.inflated(bytes, upTo: members * length, startOnly: false)
+            #expect(whole.elementsEqual(repeatElement(text.utf8, count: members).joined()))
+            #expect(throws: TextFile.GzipFlaw.tooLarge(limit: members * length - 1)) {
+                try TextFile.inflated(bytes, upTo: members * length - 1, startOnly: false)
+            }
+        }
+        #expect(throws: TextFile.GzipFlaw.damaged) {
+            try TextFile.inflated(packed.dropLast(9), upTo: .max, startOnly: false)
+        }
+        let message = Phrase.eventFileTooLarge("c.csv.gz", limit: TextFile.maximumInflatedBytes, isCompressed: true)
+        #expect(
+            message.en == "c.csv.gz: larger than 2048 MiB when decompressed, the limit; split it into several files")
+    }
+
+    /// The rows of a wide list are longer than what is hashed for each check-in.
+    @Test func `the check-ins of a very wide list have ids of their own, which stay`() async throws {
+        let sessions = (1...600).map { "Taller \($0)" }
+        func row(_ guest: Int) -> String {
+            "G\(guest),g\(guest)@x.cl," + sessions.map { _ in "x" }.joined(separator: ",") + "\n"
+        }
+        let header = "Nombre,Correo," + sessions.joined(separator: ",") + "\n"
+        let before = try await event(["l.csv": header + row(1) + row(2)])
+        let after = try await event(["l.csv": header + row(3) + row(1) + row(2)])
+        #expect(before.checkIns.count == 1200 && after.checkIns.count == 1800)
+        #expect(Set(before.checkIns.ids.values).count == 1200)
+        #expect(Set(before.checkIns.ids.values).isSubset(of: after.checkIns.ids.values))
+    }
+
+    /// Names of people may have it, names of columns may not.
+    @Test func `a file with NUL in a cell is text, and one with it in its header is not`() async throws {
+        let rows = "guest_id,guest_name,created_at\n7,Ana\u{0}Luz,2026-03-01T10:00:00Z\n"
+        #expect(try await event(["c.csv": rows]).guests.firstNames[0] == "Ana\u{0}Luz")
+        let fault = try #require(await fault(["c.csv": rows.replacing("guest_name", with: "guest\u{0}")]))
+        #expect(fault.kind == .unreadableData)
+    }
+
     @Test func `events are looked for once`() throws {
         let path = "\(folder)/c.csv"
         try "event_id,guest_id,created_at\n5,1,2026-03-01T10:00:00Z\n".write(to: path)

@@ -4,7 +4,7 @@ extension PartReader {
         var (attends, isBad) = (false, false)
         for (number, column) in header.sessionColumns.enumerated() where fields[column].count > 0 {
             let session = columnSessions[number]
-            switch AttendanceCell(text(fields[column], of: bytes)) {
+            switch cells.cell(text(fields[column], of: bytes)) {
             case .absent: continue
             case .mark: append(offset, guest: guest, session: session, type: type, time: .mark)
             case .timeOfDay(let second):
@@ -67,4 +67,20 @@ extension PartReader {
         "paid", "pagado", "bezahlt", "yes", "si", "ja", "pendingconfirmed", "attending", "checkedin", "asistira",
         "asiste",
     ]
+}
+
+/// What short texts in cells mean, each worked out once: a wide list has the same marks in all its cells.
+struct KnownCells {
+    private var texts = TextCodes()
+    private var cells: [AttendanceCell?] = []
+
+    /// The length of a mark or a time of day in bytes. Longer texts, such as times, are seldom the same.
+    private static let maximumLength = 8
+
+    mutating func cell(_ text: UnsafeBufferPointer<UInt8>) -> AttendanceCell? {
+        guard text.count <= Self.maximumLength else { return AttendanceCell(text) }
+        let code = Int(texts.code(of: text))
+        if code == cells.count { cells.append(AttendanceCell(text)) }
+        return cells[code]
+    }
 }

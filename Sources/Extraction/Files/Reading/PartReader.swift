@@ -21,6 +21,7 @@ struct PartReader: ~Copyable {
     private var times = TimeCellReader()
     /// The number of fields in the current row.
     private var count = 0
+    var cells = KnownCells()
     var statuses = TextCodes()
     /// Whether a row counts, by the code of its status.
     var statusCounts: [Bool] = []
@@ -38,8 +39,8 @@ struct PartReader: ~Copyable {
         self.event = event
         self.bytes = bytes
         self.fields = fields
-        identity = IdentityReader(header)
         text = FieldText(isVerbatim: header.isVerbatim)
+        identity = IdentityReader(header)
         isList = header.isListOfGuests
         numbersRows = header.numbersRows
         times.readsSerials = header[.createdAt].map { header.names[$0] != ColumnRole.createdAt.rawValue } ?? true

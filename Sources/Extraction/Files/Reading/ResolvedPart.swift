@@ -17,8 +17,9 @@ struct ResolvedPart: Sendable {
 
     mutating func resolve(_ file: ReadFile, clock: WallClock) {
         var resolution = TimeResolution(order: file.order, clock: clock)
-        for row in checkIns.indices {
-            var checkIn = checkIns[row]
+        var row = RowText()
+        for index in checkIns.indices {
+            var checkIn = checkIns[index]
             checkIn.session = checkIn.session == .max ? single : sessions[Int(checkIn.session)]
             if checkIn.type != .max { checkIn.type = types[Int(checkIn.type)] }
             if checkIn.method != .max { checkIn.method = methods[Int(checkIn.method)] }
@@ -31,23 +32,26 @@ struct ResolvedPart: Sendable {
                 bad.append(
                     BadRow(offset: checkIn.offset, column: column, reason: .notInOrder, lacks: .createdAt))
             }
-            if checkIn.idForm != .given { checkIn.id = madeID(checkIn, file) }
-            checkIns[row] = checkIn
+            if checkIn.idForm != .given { checkIn.id = madeID(checkIn, file, &row) }
+            checkIns[index] = checkIn
         }
         bad.sort { $0.offset < $1.offset }
     }
 
     /// Replaces given ids.
     mutating func makeIDs(_ file: ReadFile) {
+        var text = RowText()
         for row in checkIns.indices where checkIns[row].idForm == .given {
             checkIns[row].idForm = .none
-            checkIns[row].id = madeID(checkIns[row], file)
+            checkIns[row].id = madeID(checkIns[row], file, &text)
         }
     }
 
     /// Makes an id for a check-in without one, from its time and a hash of the text in place of the id, or of guest and
     /// session. Such ids are in chronological order, like those of services, and the same in every run.
-    private func madeID(_ checkIn: RawCheckIn, _ file: ReadFile) -> Int64 {
+    ///
+    /// - Parameter row: The row whose text was read last: in a wide list, one row has many check-ins.
+    private func madeID(_ checkIn: RawCheckIn, _ file: ReadFile, _ row: inout RowText) -> Int64 {
         let seconds = checkIn.time.seconds
         var hash = StableHash()
         if checkIn.idForm == .text {
@@ -57,12 +61,41 @@ struct ResolvedPart: Sendable {
             hash.add(checkIn.session == .max ? .min : sessionKeys[Int(checkIn.session)])
             if checkIn.guest == RawCheckIn.missingGuest || seconds == nil {
                 // Nothing but its text may tell such a row apart.
-                for byte in file.file.bytes[checkIn.offset...].prefix(while: { $0 != RecordScanner.newline }) {
-                    hash.add(byte)
-                }
+                if row.offset != checkIn.offset { row = RowText(at: checkIn.offset, of: file.file.bytes) }
+                row.add(to: &hash)
             }
         }
         guard let seconds, seconds > 0, seconds < 1 << 34 else { return Int64(hash.value & 0xF_FFFF_FFFF_FFFF) }
         return seconds << 29 | Int64(hash.value & 0x1FFF_FFFF)
+    }
+}
+
+/// The text of a row, as a part of what identifies its check-ins.
+private struct RowText {
+    private(set) var offset: Int?
+    private var bytes: ArraySlice<UInt8> = []
+    /// The hash of a long row.
+    private var hash: Int64?
+
+    /// A row that is longer is hashed once, and not for each of its check-ins: that would take the square of its columns.
+    private static let maximumLength = 1024
+
+    init() {}
+
+    init(at offset: Int, of file: [UInt8]) {
+        self.offset = offset
+        bytes = file[offset...].prefix(Self.maximumLength + 1).prefix { $0 != RecordScanner.newline }
+        guard bytes.count > Self.maximumLength else { return }
+        var hash = StableHash()
+        for byte in file[offset...].prefix(while: { $0 != RecordScanner.newline && $0 != RecordScanner.carriageReturn })
+        {
+            hash.add(byte)
+        }
+        self.hash = Int64(bitPattern: hash.value)
+    }
+
+    func add(to other: inout StableHash) {
+        if let hash { return other.add(hash) }
+        for byte in bytes { other.add(byte) }
     }
 }

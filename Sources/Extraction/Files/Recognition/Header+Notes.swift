@@ -16,7 +16,7 @@ extension Header {
         else { return }
         let columns = identities[1].columns
         var people: [String: Set<[String]>] = [:]
-        for row in sample.rows.indices {
+        for row in 0..<sample.rowCount {
             let (code, person) = (sample.cell(row, place), columns.map { MatchedName(sample.cell(row, $0)).folded })
             if !NoValue.isIn(code), person.contains(where: { !$0.isEmpty }) { people[code, default: []].insert(person) }
         }
@@ -29,7 +29,7 @@ extension Header {
         let used = used
         guard self[.eventID] == nil,
             let place = names.indices.first(where: { !used.contains($0) && roles($0).contains(.event) }),
-            Set(sample.cells(place).map { MatchedName($0) }).count > 1
+            Set(sample.texts(place).map { MatchedName($0) }).count > 1
         else { return }
         notes.append(.severalEvents(column: names[place]))
     }
@@ -38,7 +38,7 @@ extension Header {
     mutating func noteContradictions(_ sample: Sample) {
         let used = used
         for place in names.indices where !used.contains(place) && !names[place].isEmpty {
-            guard sample.cells(place).contains(where: { ScanWords.refusals.contains(ColumnRole.normalized($0)) }) else {
+            guard sample.texts(place).contains(where: { ScanWords.refusals.contains(ColumnRole.normalized($0)) }) else {
                 continue
             }
             notes.append(.contradicts(column: names[place]))

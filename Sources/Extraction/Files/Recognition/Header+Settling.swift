@@ -27,7 +27,7 @@ extension Header {
                 guard let place = places[role], !mapped.contains(role) else { return false }
                 // Types may be letters that are also marks.
                 return sample.isEmpty(place)
-                    || (sample.isMarks(place) && (role == .session || Set(sample.cells(place)).count == 1))
+                    || (sample.isMarks(place) && (role == .session || sample.texts(place).count == 1))
             }
             let released = Set(marks.compactMap { places[$0] })
             if self[.session] == nil || marks.contains(.session), self[.sessionID] == nil {
@@ -97,7 +97,7 @@ extension Header {
             let used = used
             let place = names.indices.first { place in
                 !used.contains(place) && roles(place).contains(role)
-                    && sample.cells(place).contains { words.contains(ColumnRole.normalized($0)) }
+                    && sample.texts(place).contains { words.contains(ColumnRole.normalized($0)) }
             }
             guard let place else { continue }
             places[role] = place
@@ -119,7 +119,7 @@ extension Header {
             self[.attended] = attended
             rowsAreGuests = isList
             guard let time else { return }
-            let absent = sample.rows.indices.filter { row in
+            let absent = (0..<sample.rowCount).filter { row in
                 sample.cell(row, attended).isEmpty || AttendanceCell(sample.cell(row, attended)) == .absent
             }
             let timed = absent.count { !sample.cell($0, time).isEmpty }
@@ -133,11 +133,10 @@ extension Header {
         else {
             return
         }
-        let cells = sample.cells(time)
-        let missing = sample.rows.count - cells.count
+        let missing = sample.rowCount - sample.count(time)
         let isClock = time == self[.time]
-        guard missing * 100 > sample.rows.count, !cells.isEmpty,
-            cells.allSatisfy({ isClock ? $0.read(TimeCellReader.clock) != nil : $0.isTime })
+        guard missing * 100 > sample.rowCount, !sample.isEmpty(time),
+            sample.texts(time).allSatisfy({ isClock ? $0.read(TimeCellReader.clock) != nil : $0.isTime })
         else { return }
         rowsAreGuests = true
         notes.append(.guestList(column: names[time]))
@@ -146,7 +145,7 @@ extension Header {
     func isOneRowPerGuest(_ sample: Sample) -> Bool {
         let identities = identities
         var seen: Set<[String]> = []
-        return sample.rows.indices.allSatisfy { row in
+        return (0..<sample.rowCount).allSatisfy { row in
             for identity in identities {
                 let key = identity.columns.map { sample.cell(row, $0) }
                 if !key.allSatisfy(NoValue.isIn) { return seen.insert(key).inserted }
@@ -170,25 +169,26 @@ extension Header {
     ) {
         let times = isWide ? [self[.createdAt], self[.date]].compactMap(\.self) : []
         let taken = used.subtracting(released).subtracting(times)
-        let free = names.indices.filter { place in
+        let candidates = names.indices.filter { place in
             !taken.contains(place)
                 && (released.contains(place) || times.contains(place) || !isKnown(place)
                     || roles(place).contains { Self.sessionLike.contains($0) })
         }
-        let sessions = free.filter { place in
+        let marked = candidates.filter { place in
             sample.isSession(place) && (times.contains(place) || !RegistrationColumns.has(names[place]))
         }
-        let others = free.filter { place in
+        let (free, sessions) = (Set(candidates), Set(marked))
+        let hasOthers = candidates.contains { place in
             !sessions.contains(place) && !sample.isEmpty(place) && !names[place].isEmpty
                 && (RegistrationColumns.isOfForms(names[place]) || !sample.hasOnlyNumbers(place))
         }
-        let named = sessions.filter { !names[$0].isEmpty }
+        let named = marked.filter { !names[$0].isEmpty }
         guard let first = named.first else { return }
-        guard isWide || others.isEmpty || named.count(where: sample.isTicked) > 1 else {
+        guard isWide || !hasOthers || named.count(where: sample.isTicked) > 1 else {
             problem = .perhapsWide(columns: named.map { names[$0] })
             return
         }
-        if let nameless = sessions.first(where: { names[$0].isEmpty }) {
+        if let nameless = marked.first(where: { names[$0].isEmpty }) {
             problem = .sessionWithoutName(column: nameless + 1)
         }
         if isWide { (self[.createdAt], self[.date], self[.time]) = (nil, nil, nil) }

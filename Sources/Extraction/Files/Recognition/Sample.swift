@@ -3,48 +3,85 @@ internal import Profiles
 internal import Tables
 
 /// The first rows of a file, by which its columns are judged.
+///
+/// Each text is kept once, and each column is judged by its different texts, most of which are the same in many rows and
+/// columns of a wide list.
 struct Sample: Sendable {
-    let rows: [[String]]
+    private(set) var rowCount = 0
+    private var texts = TextCodes()
+    /// The number of columns.
+    private let width: Int
+    /// The codes of all cells, row by row. A missing cell is empty.
+    private var codes: [UInt32] = []
+    /// The different texts of each column that are not empty, by code.
+    private var columns: [[Text]] = []
+
+    /// A text of a column, and how many cells have it.
+    private struct Text {
+        var code: UInt32
+        var cells: Int
+    }
 
     private static let maximumRows = 2000
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, _ header: Header, maximumRows: Int = Sample.maximumRows) {
-        guard !bytes.isEmpty, !header.names.isEmpty else {
-            rows = []
-            return
-        }
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ header: Header) {
+        width = header.names.count
+        guard !bytes.isEmpty, width > 0 else { return }
+        // The code of an empty cell is 0.
+        let empty = texts.code(of: UnsafeBufferPointer(start: nil, count: 0))
         var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
-        rows = withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-            var rows: [[String]] = []
+        withUnsafeTemporaryAllocation(of: Field.self, capacity: width) { fields in
             var text = FieldText()
-            while rows.count < maximumRows, let count = scanner.next(into: fields) {
-                rows.append(
-                    fields[..<min(count, fields.count)].map { field in
-                        text.string(field, of: bytes)
-                    })
+            while rowCount < Self.maximumRows, let count = scanner.next(into: fields) {
+                rowCount += 1
+                for field in fields[..<min(count, width)] {
+                    codes.append(field.count == 0 ? empty : texts.code(of: text(field, of: bytes)))
+                }
+                codes.append(contentsOf: repeatElement(empty, count: max(0, width - count)))
             }
-            return rows
+        }
+        columns = (0..<width).map(differentTexts)
+    }
+
+    private func differentTexts(_ place: Int) -> [Text] {
+        let column = (0..<rowCount).map { codes[$0 * width + place] }.filter { $0 != 0 }.sorted()
+        return column.reduce(into: []) { texts, code in
+            if texts.last?.code == code {
+                texts[texts.count - 1].cells += 1
+            } else {
+                texts.append(Text(code: code, cells: 1))
+            }
         }
     }
 
-    func cell(_ row: Int, _ place: Int) -> String { place < rows[row].count ? rows[row][place] : "" }
+    func cell(_ row: Int, _ place: Int) -> String { texts[codes[row * width + place]] }
+
+    /// The cells of a row.
+    func row(_ row: Int) -> [String] { (0..<width).map { cell(row, $0) } }
 
     /// The cells of a column that are not empty.
-    func cells(_ place: Int) -> [String] {
-        rows.compactMap { place < $0.count && !$0[place].isEmpty ? $0[place] : nil }
+    func cells(_ place: Int) -> [String] { (0..<rowCount).map { cell($0, place) }.filter { !$0.isEmpty } }
+
+    /// The different texts in the cells of a column that are not empty.
+    func texts(_ place: Int) -> [String] { columns[place].map { texts[$0.code] } }
+
+    /// The number of cells of a column that are not empty.
+    func count(_ place: Int) -> Int { columns[place].reduce(0) { $0 + $1.cells } }
+
+    /// The number of cells of a column that are of a kind and not empty.
+    func count(_ place: Int, where isKind: (String) -> Bool) -> Int {
+        columns[place].reduce(0) { $0 + (isKind(texts[$1.code]) ? $1.cells : 0) }
     }
 
-    func isEmpty(_ place: Int) -> Bool { cells(place).isEmpty }
+    func isEmpty(_ place: Int) -> Bool { columns[place].isEmpty }
 
     /// Whether most cells of a column are of a kind.
     private func mostly(_ place: Int, _ isKind: (String) -> Bool) -> Bool {
-        let cells = cells(place)
-        return !cells.isEmpty && cells.count(where: isKind) * 2 > cells.count
+        !isEmpty(place) && count(place, where: isKind) * 2 > count(place)
     }
 
     private func all(_ place: Int, _ isKind: (String) -> Bool) -> Bool {
-        let cells = cells(place)
-        return !cells.isEmpty && cells.allSatisfy(isKind)
+        !isEmpty(place) && texts(place).allSatisfy(isKind)
     }
 
     /// Whether most cells are times of day, in any form that a column of times may have.
@@ -81,21 +118,23 @@ struct Sample: Sendable {
     /// Whether cells say who came. Cells that do not are taken for mistakes if they are fewer than the people who came,
     /// and either at most one in ten (or a single one) or in a column where most cells are ticked.
     func isSession(_ place: Int) -> Bool {
-        let cells = cells(place).map { AttendanceCell($0) }
-        let bad = cells.count { $0 == nil }
-        if bad == 0 { return !cells.isEmpty }
-        let came = cells.count { $0 != nil && $0 != .absent }
-        return bad < came && (bad <= max(1, cells.count / 10) || isTicked(place))
+        let bad = count(place) { AttendanceCell($0) == nil }
+        if bad == 0 { return !isEmpty(place) }
+        let came = count(place) { text in
+            let cell = AttendanceCell(text)
+            return cell != nil && cell != .absent
+        }
+        return bad < came && (bad <= max(1, count(place) / 10) || isTicked(place))
     }
 
     /// Whether cells say who came, and some of them by a mark or its absence, not by a time.
     func isMarks(_ place: Int) -> Bool {
-        isSession(place) && cells(place).contains { AttendanceCell($0) == .mark || AttendanceCell($0) == .absent }
+        isSession(place) && texts(place).contains { AttendanceCell($0) == .mark || AttendanceCell($0) == .absent }
     }
 
     /// Whether every cell is an answer to a question, and not a name.
     func hasOnlyAnswers(_ place: Int) -> Bool {
-        all(place, AttendanceCell.isAnswer) && cells(place).contains { $0.count > 1 }
+        all(place, AttendanceCell.isAnswer) && texts(place).contains { $0.count > 1 }
     }
 
     /// Whether most cells are marks of attendance (`x`, ✓ or a time), and not answers to a question.
@@ -114,7 +153,7 @@ struct Sample: Sendable {
 
     /// Whether a cell is a long number that a spreadsheet has shortened.
     func hasRoundedNumbers(_ place: Int) -> Bool {
-        cells(place).contains { text in text.read { NumberCell.isRounded($0) } }
+        texts(place).contains { text in text.read { NumberCell.isRounded($0) } }
     }
 
     func hasOnlyNumbers(_ place: Int) -> Bool {

@@ -43,6 +43,9 @@ extension Phrase {
     public static let overlapNote = Phrase(
         es: "Cada par de sesiones aparece en los dos sentidos: el porcentaje es de la primera.",
         en: "Each pair of sessions appears both ways: the percentage is of the first.")
+    public static let overlapTooLarge = Phrase(
+        es: "No se muestra: hay más de dos millones de pares de sesiones. Elija algunas con --session.",
+        en: "Not shown: there are more than two million pairs of sessions. Choose some with --session.")
     public static let reconciliationNote = Phrase(
         es: "Los check-ins que informa el servicio frente a los contados registro por registro.",
         en: "The check-ins that the service reports against those counted record by record.")
