@@ -82,7 +82,7 @@ public struct EventAggregates: Sendable, Equatable {
         details = tables.details
         contents = tables.contents
         let sessions = SessionRoster(of: tables)
-        let types = TypeRoster(of: tables, sessions: sessions)
+        let types = TypeRoster(of: tables)
         let offers = OfferBook(tables.offers, sessions: sessions, types: types)
         finished(.rosters)
         let grouped = CheckInsByGuest(

@@ -50,11 +50,12 @@ extension EventTables {
     /// The tables without what the selection leaves out, and the number of check-ins left out.
     ///
     /// Dates and methods do not affect sessions and offers: registrations count no matter when and how people came. The
-    /// states of sessions are judged by the whole event, before anything is left out.
+    /// states of sessions are judged by the whole event, and registrant types are named by it, before anything is left out.
     public func selecting(_ selection: Selection) -> (tables: EventTables, leftOut: LeftOut) {
         guard !selection.isEverything else { return (self, LeftOut()) }
         var tables = self
         tables.settledUntil = settledUntil ?? settledAt
+        tables.wholeTypeNames = typeNames
         tables.sessions = sessions.keeping(selection.includes(session:))
         tables.offers = OfferTable(offers.filter(selection.includes))
         tables.uncounted = uncounted.filter {

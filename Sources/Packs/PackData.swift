@@ -148,6 +148,7 @@ extension EventTables {
 
     private func keepingSessions(where isKept: (Int64) -> Bool) -> EventTables {
         var tables = self
+        tables.wholeTypeNames = typeNames
         tables.sessions = sessions.keeping(isKept)
         tables.offers = OfferTable(offers.filter { isKept($0.sessionID) })
         return tables
@@ -200,6 +201,7 @@ extension EventTables {
 
     func selecting(_ region: PackRegion) -> EventTables {
         var tables = self
+        tables.wholeTypeNames = typeNames
         tables.sessions = sessions.keeping(region.sessions.contains)
         tables.offers = OfferTable(
             offers.filter { region.contains(session: $0.sessionID, type: $0.registrantTypeID) })

@@ -46,7 +46,7 @@ struct PackInput: Sendable {
     ) {
         states = SessionStates(of: tables, at: time, in: request.zone)
         let region = part?.region ?? scope.region
-        offeredTypes = tables.offers.types(in: [region] + (part?.others ?? [])).filter {
+        offeredTypes = tables.offers.types(in: [region] + (part?.others ?? []), named: tables.typeNames).filter {
             region.types.contains($0.registrantTypeID)
         }
         registered = tables.registeredByVisit().filter { visit, _ in
@@ -203,12 +203,12 @@ extension PackInput.Numbers {
 
 extension OfferTable {
     /// The types that some regions offer, each once.
-    fileprivate func types(in regions: [PackRegion]) -> [PackCube.RegistrantType] {
+    fileprivate func types(in regions: [PackRegion], named names: [Int64: String]) -> [PackCube.RegistrantType] {
         var types: [Int64: PackCube.RegistrantType] = [:]
         for offer in self
         where regions.contains(where: { $0.contains(session: offer.sessionID, type: offer.registrantTypeID) }) {
             types[offer.registrantTypeID] = PackCube.RegistrantType(
-                registrantTypeID: offer.registrantTypeID, registrantType: offer.registrantTypeName)
+                registrantTypeID: offer.registrantTypeID, registrantType: names[offer.registrantTypeID])
         }
         return Array(types.values)
     }

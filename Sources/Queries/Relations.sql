@@ -82,21 +82,24 @@ SELECT event_id, registrant_type_id, registrant_type
 FROM (
     SELECT event_id, registrant_type_id, registrant_type,
         row_number() OVER (
-            PARTITION BY event_id, registrant_type_id ORDER BY session_order, registrant_type
+            PARTITION BY event_id, registrant_type_id ORDER BY place, starts_at, session_id, registrant_type
         ) AS choice
     FROM (
         SELECT named.event_id AS event_id, named.registrant_type_id AS registrant_type_id,
-            named.registrant_type AS registrant_type, roster.session_order AS session_order
+            named.registrant_type AS registrant_type, listed.starts_at AS starts_at,
+            named.session_id AS session_id,
+            CASE WHEN listed.session_id IS NULL THEN 2 WHEN listed.starts_at IS NULL THEN 1 ELSE 0 END
+                AS place
         FROM (
             SELECT event_id, session_id, registrant_type_id, registrant_type
-            FROM offers{{kept: session | type | registrant_type IS NOT NULL}}
+            FROM offers{{kept: registrant_type IS NOT NULL}}
         ) named
-        JOIN {{roster}} roster
-            ON roster.event_id = named.event_id AND roster.session_id = named.session_id
+        LEFT JOIN (SELECT event_id, session_id, starts_at FROM sessions{{kept}}) listed
+            ON listed.event_id = named.event_id AND listed.session_id = named.session_id
         UNION ALL
         SELECT event_id, registrant_type_id,
             {{latest: registrant_type | checkin_id}} AS registrant_type,
-            9000000000000000000 AS session_order
+            0 AS starts_at, 0 AS session_id, 3 AS place
         FROM checkins{{kept: registrant_type IS NOT NULL | registrant_type_id IS NOT NULL}}
         GROUP BY event_id, registrant_type_id
     ) names

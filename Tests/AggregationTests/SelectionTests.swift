@@ -49,6 +49,29 @@ import Testing
         #expect(leftOut == LeftOut(byRegistrantType: 3))
     }
 
+    /// The second session, which begins first, calls type 10 Press; the first calls it Media, and has no check-in of it.
+    @Test func `types are named by the whole event`() async throws {
+        var event = Event()
+        event.addSession(1, from: "2026-03-01T12:00:00Z")
+        event.addSession(2, from: "2026-03-01T09:00:00Z")
+        event.addSession(3, from: "2026-03-01T15:00:00Z")
+        event.addOffer(1, 10, "Media", registered: 5)
+        event.addOffer(2, 10, "Press", registered: 5)
+        event.addOffer(3, 11, "Staff", registered: 1)
+        event.addCheckIn(guest: 1, session: 3, type: 10)
+        let whole = event.tables
+        #expect(whole.typeNames == [10: "Press", 11: "Staff"])
+        for session in 1...3 as ClosedRange<Int64> {
+            let part = whole.selecting(Selection(sessions: [session])).tables
+            #expect(part.typeNames == whole.typeNames)
+            let named = await EventAggregates(of: part, clock: try WallClock("UTC")).attendanceByRegistrantType
+            #expect(
+                named.allSatisfy { $0.registrantType == whole.typeNames[$0.registrantTypeID ?? 0] } && !named.isEmpty)
+        }
+        let twice = whole.selecting(Selection(sessions: [3])).tables.selecting(Selection(registrantTypes: [10])).tables
+        #expect(twice.typeNames[10] == "Press")
+    }
+
     @Test func `date ranges are half-open`() {
         let selection = Selection(from: Instant("2026-03-01T11:00:00Z"), to: Instant("2026-03-01T13:00:00Z"))
         let (tables, leftOut) = event.tables.selecting(selection)

@@ -55,6 +55,23 @@ import Testing
         #expect(try report.cells("guests", "last_checkin_at") == [at(10), at(20), at(365), at(-10), at(400)])
     }
 
+    /// VIP, whom only the first session offers, was also scanned at the second.
+    @Test func `a type has its name whatever the run selects`() async throws {
+        var definition = ReportDefinition(
+            name: "mine", title: Phrase(verbatim: "Mine"), sections: [SectionDefinition(.guests)])
+        definition.hasPersonalData = true
+        var tables = EventTables(eventID: 6)
+        for id in [12, 13] as [Int64] { tables.sessions.append(id: id, name: "S\(id)", startsAt: nil, endsAt: nil) }
+        tables.offers.append(.init(sessionID: 12, registrantTypeID: 3, registrantTypeName: "VIP", registered: 2))
+        tables.append(CheckInRow(id: 1, guest: 1, session: 13, type: 3, at: HandCountedEvent.nine))
+        var request = ReportRequest(zone: .gmt)
+        for sessions in [[], [13]] as [Set<Int64>] {
+            request.sessions = sessions
+            let report = try await Report(of: tables, by: definition, request)
+            #expect(try report.cells("guests", "registrant_type") == [.text("VIP")])
+        }
+    }
+
     @Test func `guests and their sessions`() async throws {
         let report = try await report([.guestSessions])
         #expect(try report.cells("guest_sessions", "guest_id") == [2, 1, 3, 4, 9].map { .integer($0) })

@@ -35,7 +35,10 @@ struct SessionRoster: Sendable {
             let name = references.code(of: id).flatMap(references.name(of:))
             sessions.append(Session(id: id, name: name, startsAt: nil, endsAt: nil, isListed: false))
         }
-        sessions.sort { Self.sortKey($0) < Self.sortKey($1) }
+        sessions.sort { left, right in
+            Self.order(of: left.id, startsAt: left.startsAt, isListed: left.isListed)
+                < Self.order(of: right.id, startsAt: right.startsAt, isListed: right.isListed)
+        }
         self.sessions = sessions
         let indexByID = Dictionary(uniqueKeysWithValues: sessions.indices.map { (sessions[$0].id, $0) })
         self.indexByID = indexByID
@@ -48,9 +51,21 @@ struct SessionRoster: Sendable {
 
     func index(of id: Int64) -> Int? { indexByID[id] }
 
-    private static func sortKey(_ session: Session) -> (Int, Instant, Int64) {
-        let group = !session.isListed ? 2 : session.startsAt == nil ? 1 : 0
-        return (group, session.startsAt ?? Instant(secondsSinceEpoch: 0), session.id)
+    /// The place of a session among others.
+    struct Order: Comparable {
+        /// 0 for listed sessions with a start, 1 for those without, 2 for sessions that are not listed.
+        let group: Int
+        let start: Instant
+        let id: Int64
+
+        static func < (left: Order, right: Order) -> Bool {
+            (left.group, left.start, left.id) < (right.group, right.start, right.id)
+        }
+    }
+
+    static func order(of id: Int64, startsAt: Instant?, isListed: Bool) -> Order {
+        Order(
+            group: !isListed ? 2 : startsAt == nil ? 1 : 0, start: startsAt ?? Instant(secondsSinceEpoch: 0), id: id)
     }
 }
 
@@ -69,17 +84,14 @@ struct TypeRoster: Sendable {
     let unnamedIndex: Int32
     private let indexByID: [Int64: Int]
 
-    /// Takes the name of a type from its first offer, in the order of sessions, or else from check-ins.
-    init(of tables: EventTables, sessions: SessionRoster) {
+    init(of tables: EventTables) {
         let references = tables.typeReferences
         let column = tables.checkIns.registrantTypes
         let occurring = column.occurringCodes(below: references.count)
-        let offered = Self.namesOffered(tables.offers, sessions: sessions)
+        let names = tables.typeNames
         let seen = occurring.indices.lazy.filter { occurring[$0] }.map { references.identifier(of: UInt32($0)) }
         let ids = Set(seen).union(tables.offers.map(\.registrantTypeID)).sorted()
-        var types = ids.map { id in
-            RegistrantType(id: id, name: offered[id] ?? references.code(of: id).flatMap(references.name(of:)))
-        }
+        var types = ids.map { RegistrantType(id: $0, name: names[$0]) }
         let indexByID = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
         self.indexByID = indexByID
         indexByReference = occurring.indices.map { code in
@@ -97,18 +109,6 @@ struct TypeRoster: Sendable {
     var count: Int { types.count }
 
     func index(of id: Int64) -> Int? { indexByID[id] }
-
-    private static func namesOffered(_ offers: OfferTable, sessions: SessionRoster) -> [Int64: String] {
-        var first: [Int64: (session: Int, name: String)] = [:]
-        for offer in offers {
-            guard let name = offer.registrantTypeName, let session = sessions.index(of: offer.sessionID) else {
-                continue
-            }
-            if let known = first[offer.registrantTypeID], known <= (session, name) { continue }
-            first[offer.registrantTypeID] = (session, name)
-        }
-        return first.mapValues(\.name)
-    }
 }
 
 extension EventTables {

@@ -149,8 +149,7 @@ public struct SessionDifference: Sendable, Equatable {
     public var now: State?
 }
 
-/// A registrant type in both readings; `nil` where no session offers it. If offers disagree on its name, the session
-/// with the lowest id wins.
+/// A registrant type in both readings; `nil` where no session offers it.
 public struct TypeDifference: Sendable, Equatable {
     public struct State: Sendable, Equatable {
         public var name: String?
@@ -195,7 +194,7 @@ struct PlaceCounts: Sendable {
 
     init(_ tables: EventTables, _ states: SessionStates) {
         let sessions = SessionRoster(of: tables)
-        let types = TypeRoster(of: tables, sessions: sessions)
+        let types = TypeRoster(of: tables)
         let grouped = CheckInsByGuest(
             tables.checkIns, guestCount: tables.guests.count, sessions: sessions, types: types)
         let pairs = grouped.pairs
@@ -244,7 +243,7 @@ struct ComparedPlaces: Sendable, Equatable {
                 if ranks[session.id] == nil { ranks[session.id] = ranks.count }
                 if let name = session.name { sessionNames[session.id] = sessionNames[session.id] ?? name }
             }
-            for type in TypeRoster(of: tables, sessions: sessions).types {
+            for type in TypeRoster(of: tables).types {
                 if let id = type.id, let name = type.name { typeNames[id] = typeNames[id] ?? name }
             }
         }

@@ -59,17 +59,9 @@ struct ListingComparison {
     }
 
     private static func types(_ tables: EventTables) -> [Int64: TypeDifference.State] {
-        var first: [Int64: (session: Int64, name: String)] = [:]
-        var states: [Int64: TypeDifference.State] = [:]
-        for offer in tables.offers {
-            let type = offer.registrantTypeID
-            if states[type] == nil { states[type] = .init(name: nil) }
-            guard let name = offer.registrantTypeName else { continue }
-            if let known = first[type], known <= (offer.sessionID, name) { continue }
-            first[type] = (offer.sessionID, name)
-            states[type] = .init(name: name)
-        }
-        return states
+        let names = tables.typeNames
+        let ids = Set(tables.offers.map(\.registrantTypeID))
+        return Dictionary(uniqueKeysWithValues: ids.map { ($0, TypeDifference.State(name: names[$0])) })
     }
 
     private static func sessions(_ tables: EventTables) -> [Int64: SessionDifference.State] {

@@ -32,17 +32,3 @@ public struct ExcludedTypes: Sendable {
         return types.filter { !known.contains(MatchedName($0).folded) }
     }
 }
-
-extension EventTables {
-    /// The names of registrant types by id; names in offers take precedence.
-    package var typeNames: [Int64: String] {
-        var names: [Int64: String] = [:]
-        for offer in offers {
-            names[offer.registrantTypeID] = names[offer.registrantTypeID] ?? offer.registrantTypeName
-        }
-        for (code, id) in typeReferences.identifiers.enumerated() {
-            names[id] = names[id] ?? typeReferences.name(of: UInt32(code))
-        }
-        return names
-    }
-}

@@ -78,16 +78,13 @@ extension LiveEvent {
         let places = Dictionary(zip(doors.map(\.sessionID), doors.indices)) { first, _ in first }
         var rows: [Int64: LiveType] = [:]
         var offered: [Int64: AttendanceCounts] = [:]
-        var named: [Int64: (Int, String)] = [:]
+        let named = offers.typeNames(of: sessionTable)
         for offer in offers {
             let id = offer.registrantTypeID
             let place = places[offer.sessionID]
             offered[id, default: AttendanceCounts()].add(
                 AttendanceCounts(
                     registered: offer.registered.map { Int($0) }, in: place.map { doors[$0].state } ?? .over))
-            guard let name = offer.registrantTypeName, let place else { continue }
-            if let known = named[id], known <= (place, name) { continue }
-            named[id] = (place, name)
         }
         var none: LiveType?
         for (_, type, tally) in counts.occurring {
@@ -104,7 +101,7 @@ extension LiveEvent {
             rows[id]?.registeredHeld = counts.registeredHeld
         }
         for (id, code) in rows.keys.map({ ($0, types.code(of: $0)) }) {
-            rows[id]?.registrantType = named[id]?.1 ?? code.flatMap(types.name(of:))
+            rows[id]?.registrantType = named[id] ?? code.flatMap(types.name(of:))
             rows[id]?.uniqueGuests = guests(ofType: code.map { Int($0) + 1 })
         }
         none?.uniqueGuests = guests(ofType: 0)

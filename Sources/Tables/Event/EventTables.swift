@@ -11,6 +11,8 @@ public struct EventTables: Sendable {
     public var readAt: Instant?
     /// `settledAt` of the whole event, or an earlier moment that the tables show; `nil` if they are the whole event.
     public var settledUntil: Instant?
+    /// The names of registrant types in the whole event, by id; `nil` if the tables are the whole event.
+    public var wholeTypeNames: [Int64: String]?
     public var listed = ListedSessions()
     /// What the source provides.
     public var contents = SourceContents.all
@@ -144,6 +146,7 @@ extension EventTables {
         tables.details = details
         tables.readAt = readAt
         tables.settledUntil = settledUntil
+        tables.wholeTypeNames = wholeTypeNames
         tables.listed = listed
         tables.contents = contents
         tables.sessions = sessions
