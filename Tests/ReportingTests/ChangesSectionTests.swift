@@ -109,6 +109,81 @@ import Testing
             ])
     }
 
+    private func changed(_ before: (inout EventTables) -> Void, _ now: (inout EventTables) -> Void) -> [[Cell]] {
+        let section = ReportSection.changes(
+            EventComparison(before: tables(before, checkIns: []), now: tables(now, checkIns: [])))
+        return rows(section, ["kind", "measure", "before", "now"])
+    }
+
+    /// Session 12 is to come in both readings; four, then six are registered.
+    @Test func `a rate that nobody has does not change`() {
+        func reading(_ registered: Int64) -> (inout EventTables) -> Void {
+            { tables in
+                tables.readAt = Instant("2026-03-01T09:00:00Z")
+                tables.offers = OfferTable()
+                tables.offers.append(
+                    .init(
+                        sessionID: 12, registrantTypeID: 3, registrantTypeName: "VIP", price: 9990,
+                        registered: registered))
+            }
+        }
+        let found = changed(reading(4), reading(6))
+        #expect(found.count == 4 && found.allSatisfy { $0 == ["count", "registered", .integer(4), .integer(6)] })
+    }
+
+    /// Two of four, then three of six: more people, and the same rate.
+    @Test func `a rate that stays the same is no change`() {
+        let now = tables(
+            { tables in
+                tables.offers = OfferTable()
+                tables.offers.append(
+                    .init(sessionID: 12, registrantTypeID: 3, registrantTypeName: "VIP", price: 9990, registered: 6))
+            }, checkIns: [(4, 12), (3, 12), (2, 12)])
+        let section = ReportSection.changes(EventComparison(before: tables(checkIns: [(3, 12), (2, 12)]), now: now))
+        #expect(Set(rows(section, ["kind"])) == [["new"], ["count"]])
+    }
+
+    @Test func `what one reading lacks is missing there, and what both lack is no change`() throws {
+        func offer(_ name: String?, registered: Int64?, price: Double?) -> (inout EventTables) -> Void {
+            { tables in
+                tables.offers = OfferTable()
+                tables.offers.append(
+                    .init(
+                        sessionID: 12, registrantTypeID: 3, registrantTypeName: name, price: price,
+                        registered: registered))
+            }
+        }
+        #expect(changed(offer(nil, registered: nil, price: nil), offer(nil, registered: nil, price: nil)) == [])
+        let told = changed(offer("VIP", registered: nil, price: 10), offer("VIP", registered: 5, price: nil))
+        #expect(told.contains(["count", "registered", .empty, .integer(5)]))
+        #expect(told.contains(["offer", "price", .number(10), .empty]))
+        // What has no name is known by its id.
+        let added = changed(
+            { _ in },
+            { tables in
+                tables.sessions.append(id: 14, name: nil, startsAt: nil, endsAt: nil)
+                tables.offers.append(.init(sessionID: 12, registrantTypeID: 8))
+            })
+        #expect(added.contains(["added", "session", .empty, .integer(14)]))
+        #expect(added.contains(["added", "registrant_type", .empty, .integer(8)]))
+        #expect((told + added).allSatisfy { $0[2] != $0[3] })
+    }
+
+    @Test func `people see both sides of a value that one reading lacks`() throws {
+        let section = ReportSection.changes(
+            EventComparison(
+                before: tables(
+                    {
+                        $0.sessions.append(id: 14, name: "Cena", startsAt: Instant("2026-03-01T20:00:00Z"), endsAt: nil)
+                    },
+                    checkIns: []),
+                now: tables({ $0.sessions.append(id: 14, name: "Cena", startsAt: nil, endsAt: nil) }, checkIns: [])))
+        guard case .changes(let picture)? = section.pictures.first else { throw Missing() }
+        #expect(picture.mostSignificant(9).map(\.values) == [[.instant(Instant("2026-03-01T20:00:00Z")), .empty]])
+    }
+
+    private struct Missing: Error {}
+
     /// The same section whether nothing earlier is known or nothing is different.
     @Test func `without differences it says the same as ever`() {
         let unknown = ReportSection.changes(nil)

@@ -36,11 +36,11 @@ struct ChangeList {
     /// A change on one line. Long words are cut before the values are.
     private func line(_ change: ReportedChange, width: Int) -> StyledLine {
         var values = StyledLine()
-        if change.before != .empty {
-            values.append(setting.cut(setting.text(change.before), to: width / 3), .dim)
-            if change.now != .empty { values.append(setting.glyphs.arrow, .dim) }
+        for (index, value) in change.values.enumerated() {
+            if index > 0 { values.append(setting.glyphs.arrow, .dim) }
+            let isLast = index == change.values.count - 1
+            values.append(setting.cut(setting.text(value), to: width / 3), isLast ? .strong : .dim)
         }
-        if change.now != .empty { values.append(setting.cut(setting.text(change.now), to: width / 3), .strong) }
         let parts = [change.words] + change.subject
         let words = parts.map { setting.text($0, role: .identifier) }.joined(separator: setting.glyphs.separator)
         var line = StyledLine(setting.cut(words, to: max(1, width - values.width - 2)))

@@ -81,9 +81,9 @@ public struct ReportedChange: Sendable, Hashable {
     public let subject: [Cell]
     fileprivate let concernsWhole: Bool
 
-    /// The value before and the value now; only one if the change is not of a value.
+    /// The value before and the value now, either of which may be missing; only one if the change is not of a value.
     public var values: [Cell] {
-        [.rate, .count, .offer].contains(ChangeKind(rawValue: kind))
+        [.rate, .count, .offer, .renamed, .moved].contains(ChangeKind(rawValue: kind))
             ? [before, now] : [before, now].filter { $0 != .empty }
     }
 

@@ -141,8 +141,9 @@ struct ChangeRow {
         }
         // Check-ins without a type are not a type: their row would read as the session's.
         if case .pair(_, nil) = difference.place { return [] }
-        if difference.isOfSameSessions, before.registered != 0 || now.registered != 0 {
-            add(.rate, .attendancePercentage, before.percentage, now.percentage)
+        // A rate of nobody, or of a session that has not begun, is no rate.
+        if difference.isOfSameSessions, let old = before.share, let new = now.share, old != new {
+            add(.rate, .attendancePercentage, .percentage(old), .percentage(new))
         }
         if before.attended != now.attended { add(.count, .attended, Cell(before.attended), Cell(now.attended)) }
         if before.registered != now.registered {
@@ -164,7 +165,8 @@ struct ChangeRow {
 
     private static func rows(of difference: SessionDifference) -> [ChangeRow] {
         let place = ComparedPlace.session(difference.sessionID)
-        var rows = names(difference.before, difference.now, \.name, of: .session, at: place)
+        var rows = names(
+            difference.before, difference.now, \.name, id: difference.sessionID, of: .session, at: place)
         guard let before = difference.before, let now = difference.now else { return rows }
         func addTime(_ measure: Measure, _ time: KeyPath<SessionDifference.State, Instant?>) {
             guard before[keyPath: time] != now[keyPath: time] else { return }
@@ -180,22 +182,27 @@ struct ChangeRow {
 
     private static func rows(of difference: TypeDifference) -> [ChangeRow] {
         names(
-            difference.before, difference.now, \.name, of: .registrantType,
+            difference.before, difference.now, \.name, id: difference.registrantTypeID, of: .registrantType,
             at: .registrantType(difference.registrantTypeID))
     }
 
-    /// Items added, removed or renamed; nothing if the name is the same.
+    /// Items added, removed or renamed; nothing if the name is the same. An item without a name that was added or removed has
+    /// its id instead.
     private static func names<State>(
-        _ before: State?, _ now: State?, _ name: (State) -> String?, of measure: Measure, at place: ComparedPlace
+        _ before: State?, _ now: State?, _ name: (State) -> String?, id: Int64, of measure: Measure,
+        at place: ComparedPlace
     ) -> [ChangeRow] {
-        let (old, new) = (before.flatMap(name), now.flatMap(name))
         let kind: ChangeKind = before == nil ? .added : now == nil ? .removed : .renamed
-        if kind == .renamed, old == new { return [] }
-        return [ChangeRow(kind: kind, place: place, measure: measure, before: Cell(old), now: Cell(new))]
+        func cell(_ state: State?) -> Cell {
+            guard let state else { return .empty }
+            return name(state).map(Cell.text) ?? (kind == .renamed ? .empty : .integer(id))
+        }
+        let (old, new) = (cell(before), cell(now))
+        return old == new ? [] : [ChangeRow(kind: kind, place: place, measure: measure, before: old, now: new)]
     }
 
     private static func rows(of difference: OfferedDifference) -> [ChangeRow] {
-        let name = Cell(difference.registrantType)
+        let name = difference.registrantType.map(Cell.text) ?? .integer(difference.registrantTypeID)
         return [
             ChangeRow(
                 kind: difference.isNew ? .added : .removed, place: difference.place, measure: .offer,

@@ -94,12 +94,12 @@ struct ChangesFigure {
         }
         markup.element("span", ["class": "values"]) { markup in
             // An added or removed item has only one value.
-            guard change.before != .empty, change.now != .empty else {
-                if change.values.isEmpty { return }
-                let value = change.before == .empty ? change.now : change.before
-                return markup.element("b") { $0.element("bdi", words(value)) }
+            let values = change.values.map(words)
+            guard values.count == 2 else {
+                if let value = values.first { markup.element("b") { $0.element("bdi", value) } }
+                return
             }
-            let (before, now) = (words(change.before), words(change.now))
+            let (before, now) = (values[0], values[1])
             markup.element("span", ["class": "hidden"], setting.text(.pageChange(before: before, now: now)))
             markup.element("span", ["aria-hidden": "true"]) { markup in
                 markup.element("bdi", before)
