@@ -28,13 +28,13 @@ import Testing
                 DoorLoad(
                     sessionID: 1, session: "Opening", checkIns: 7, peakMinuteAt: Instant("2026-03-01T12:00:00Z"),
                     // At second 5 one is being served, and three wait.
-                    peakCheckIns: 4, longestQueue: 3, longestQueueAt: Instant("2026-03-01T12:00:05Z"),
-                    longestWait: 25_000,
+                    peakCheckIns: 4,
+                    queue: .init(longest: 3, longestAt: Instant("2026-03-01T12:00:05Z"), longestWait: 25_000),
                     // Two: 0 and 0, 10, then 10 less 5.
                     scannersNeeded: 2),
                 DoorLoad(
                     sessionID: 7, session: nil, checkIns: 1, peakMinuteAt: Instant("2026-03-01T15:00:00Z"),
-                    peakCheckIns: 1, longestQueue: 0, longestQueueAt: nil, longestWait: 0, scannersNeeded: 1),
+                    peakCheckIns: 1, queue: .init(longest: 0, longestAt: nil, longestWait: 0), scannersNeeded: 1),
             ])
     }
 
@@ -42,11 +42,16 @@ import Testing
         let doors = try await EventAggregates(event).doors(
             DoorAssumptions(secondsPerCheckIn: 10, scanners: 2, longestWait: 0))
         // They start at 0, 0, 10, 10: the fourth waits 5. At second 5 the third and the fourth wait.
-        #expect(doors[0].longestWait == 10_000)
-        #expect(doors[0].longestQueue == 2)
-        #expect(doors[0].longestQueueAt == Instant("2026-03-01T12:00:05Z"))
+        #expect(
+            doors[0].queue == .init(longest: 2, longestAt: Instant("2026-03-01T12:00:05Z"), longestWait: 10_000))
         // Three at once, and the fourth while they are served.
         #expect(doors[0].scannersNeeded == 4)
+    }
+
+    /// Seven check-ins in 90 seconds do not tell how many were scanning.
+    @Test func `without a number of scanners there is no queue`() async throws {
+        let doors = try await EventAggregates(event).doors(DoorAssumptions(secondsPerCheckIn: 10, longestWait: 20))
+        #expect(doors.map(\.queue) == [nil, nil] && doors.map(\.scannersNeeded) == [2, 1])
     }
 
     @Test func `fractions of a second add up exactly`() {

@@ -4,12 +4,12 @@ public import Tables
 public struct DoorAssumptions: Sendable, Hashable {
     /// The seconds that a check-in takes, above 0.
     public var secondsPerCheckIn: Double
-    /// The number of scanners, from 1.
-    public var scanners: Int
+    /// The number of scanners, from 1; `nil` if it is not known.
+    public var scanners: Int?
     /// The longest acceptable wait, in seconds.
     public var longestWait: Int
 
-    public init(secondsPerCheckIn: Double = 6, scanners: Int = 1, longestWait: Int = 300) {
+    public init(secondsPerCheckIn: Double = 6, scanners: Int? = nil, longestWait: Int = 300) {
         self.secondsPerCheckIn = secondsPerCheckIn
         self.scanners = scanners
         self.longestWait = longestWait
@@ -24,14 +24,19 @@ public struct DoorLoad: Sendable, Equatable {
     /// The start of the minute with the most check-ins; of equal minutes, the earliest.
     public var peakMinuteAt: Instant
     public var peakCheckIns: Int
-    /// The most people waiting at once, not counting those being checked in.
-    public var longestQueue: Int
-    /// When the queue first was that long; `nil` if nobody waited.
-    public var longestQueueAt: Instant?
-    /// The longest wait from arrival to the start of the check-in, in milliseconds.
-    public var longestWait: Int64
+    /// The queue in front of the scanners; `nil` if their number is not known.
+    public var queue: Queue?
     /// The fewest scanners with which nobody waits longer than acceptable.
     public var scannersNeeded: Int
+
+    public struct Queue: Sendable, Equatable {
+        /// The most people waiting at once, not counting those being checked in.
+        public var longest: Int
+        /// When it first was that long; `nil` if nobody waited.
+        public var longestAt: Instant?
+        /// The longest wait from arrival to the start of the check-in, in milliseconds.
+        public var longestWait: Int64
+    }
 }
 
 extension EventAggregates {
@@ -45,13 +50,16 @@ extension EventAggregates {
             guard let first = times.first else { return nil }
             let peak = PeakMinute(times)
             let queue = DoorQueue(times, assumptions)
-            let result = queue.run(scanners: assumptions.scanners)
+            let simulated = assumptions.scanners.map { queue.run(scanners: $0) }
             return DoorLoad(
                 sessionID: session.id, session: session.name, checkIns: times.count,
                 peakMinuteAt: Instant(secondsSinceEpoch: peak?.start ?? first), peakCheckIns: peak?.checkIns ?? 0,
-                longestQueue: result.longestQueue,
-                longestQueueAt: result.longestQueueAt.map(Instant.init(secondsSinceEpoch:)),
-                longestWait: result.longestWait,
+                queue: simulated.map { result in
+                    DoorLoad.Queue(
+                        longest: result.longestQueue,
+                        longestAt: result.longestQueueAt.map(Instant.init(secondsSinceEpoch:)),
+                        longestWait: result.longestWait)
+                },
                 scannersNeeded: queue.scannersNeeded(toWaitAtMost: Int64(max(0, assumptions.longestWait))))
         }
     }

@@ -160,7 +160,7 @@ public struct DefinitionSchema: Sendable {
                     },
                     "scanners": {
                       "type": "integer", "minimum": 1, "maximum": 1000,
-                      "description": "Number of scanners working at once."
+                      "description": "Number of scanners working at once. Without it, queues and waits are empty."
                     },
                     "longest-wait": {"$ref": "#/$defs/width", "description": "The longest tolerated wait."},
                     "expiring-days": {

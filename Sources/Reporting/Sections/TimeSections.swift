@@ -78,7 +78,8 @@ extension SectionKind {
             ]))
     }
 
-    /// How busy the doors were, and how many scanners they would have needed.
+    /// How busy the doors were, and how many scanners they would have needed; how long people waited only if the number of
+    /// scanners is given.
     public static let doors = SectionKind(
         event: "doors", group: .arrivals, traits: [.queues, .scanners, .times],
         query: .none(because: "it tries numbers of scanners")
@@ -100,11 +101,11 @@ extension SectionKind {
                 .init("checkins", .count, .checkIns, rows.map { Cell($0.checkIns) }),
                 .init("peak_minute_at", .instant, .peakMinuteAt, rows.map { .instant($0.peakMinuteAt) }),
                 peaks,
-                .init("longest_queue", .count, .longestQueue, rows.map { Cell($0.longestQueue) }),
-                .init("longest_queue_at", .instant, .longestQueueAt, rows.map { Cell($0.longestQueueAt) }),
+                .init("longest_queue", .count, .longestQueue, rows.map { Cell(optional: $0.queue?.longest) }),
+                .init("longest_queue_at", .instant, .longestQueueAt, rows.map { Cell($0.queue?.longestAt) }),
                 .init(
                     "longest_wait_s", .quantity, .longestWait,
-                    rows.map { .decimal(Double($0.longestWait) / 1000, places: 1) }),
+                    rows.map { Cell($0.queue.map { Double($0.longestWait) / 1000 }, places: 1) }),
                 .init("scanners_needed", .count, .scannersNeeded, rows.map { Cell($0.scannersNeeded) }),
             ]),
             pictures: [.bars(.chartDoors, labels: names, ids: ids, series: [peaks], limit: 20)])

@@ -55,14 +55,19 @@ extension Term {
         en: "Check-ins in that minute", "Check-ins in the peak minute.")
     public static let longestQueue = Term(
         es: "Fila más larga",
-        "Máximo de personas en espera a la vez, sin contar a quienes se está atendiendo, según los supuestos.",
-        en: "Longest queue", "Most people waiting at once, not counting those being served, under the assumptions.")
+        "Máximo de personas en espera a la vez, sin contar a quienes se está atendiendo, según los supuestos; vacío si no se "
+            + "indica el número de lectores.",
+        en: "Longest queue",
+        "Most people waiting at once, not counting those being served, under the assumptions; empty unless the number of scanners is "
+            + "given.")
     public static let longestQueueAt = Term(
         es: "Hora de esa fila", "Cuándo la fila alcanzó ese largo por primera vez; vacío si nadie esperó.",
         en: "Time of that queue", "When the queue first reached that length; empty if nobody waited.")
     public static let longestWait = Term(
-        es: "Espera más larga (s)", "Segundos de la espera más larga antes de ser atendido, según los supuestos.",
-        en: "Longest wait (s)", "The longest wait before being served, in seconds, under the assumptions.")
+        es: "Espera más larga (s)",
+        "Segundos de la espera más larga antes de ser atendido, según los supuestos; vacío si no se indica el número de lectores.",
+        en: "Longest wait (s)",
+        "The longest wait before being served, in seconds, under the assumptions; empty unless the number of scanners is given.")
     public static let scannersNeeded = Term(
         es: "Lectores necesarios", "El menor número de lectores con que nadie habría superado la espera tolerada.",
         en: "Scanners needed", "The fewest scanners that keep every wait within the tolerated one.")
@@ -96,17 +101,28 @@ extension Phrase {
         en: "How many people came to one session, to two, and so on. Rows without a type are of the whole event; those of a "
             + "type count the sessions that people entered as that type.")
 
-    /// `longestWait` is a duration such as `5 min`.
-    public static func doorsNote(secondsPerCheckIn: Double, scanners: Int, longestWait: String) -> Phrase {
-        Phrase(
-            es: "Supuestos: una sola fila por sesión, atendida por orden de llegada por \(scanners, "lector", "lectores"), "
-                + "\(decimal: secondsPerCheckIn) s por check-in y una espera tolerada de hasta \(longestWait). "
-                + "La hora del check-in se usa como hora de llegada: no incluye el tiempo ya esperado, "
-                + "por lo que la fila real suele ser más larga.",
-            en: "Assumptions: one queue per session, first come first served by \(scanners, "scanner", "scanners"), "
-                + "\(decimal: secondsPerCheckIn) s per check-in, and a tolerated wait of up to \(longestWait). "
-                + "Check-in times are used as arrival times: they do not include time already spent waiting, "
-                + "so the real queue tends to be longer.")
+    /// - Parameters:
+    ///   - scanners: `nil` if their number is not known.
+    ///   - longestWait: A duration such as `5 min`.
+    public static func doorsNote(secondsPerCheckIn: Double, scanners: Int?, longestWait: String) -> Phrase {
+        let queue = Phrase(
+            es: "una sola fila por sesión, atendida por orden de llegada, \(decimal: secondsPerCheckIn) s por check-in y una "
+                + "espera tolerada de hasta \(longestWait). La hora del check-in se usa como hora de llegada: no incluye el "
+                + "tiempo ya esperado",
+            en:
+                "one queue per session, first come first served, \(decimal: secondsPerCheckIn) s per check-in, and a tolerated wait "
+                + "of up to \(longestWait). Check-in times are used as arrival times: they do not include time already spent "
+                + "waiting")
+        guard let scanners else {
+            return Phrase(
+                es: "Supuestos: \(queue), por lo que pueden hacer falta más lectores. Filas y esperas: indique «scanners», el "
+                    + "número de lectores, en la definición.",
+                en: "Assumptions: \(queue), so more scanners may be needed. For queues and waits, set \"scanners\", their number, "
+                    + "in the definition.")
+        }
+        return Phrase(
+            es: "Supuestos: \(scanners, "lector", "lectores"), \(queue), por lo que la fila real suele ser más larga.",
+            en: "Assumptions: \(scanners, "scanner", "scanners"), \(queue), so the real queue tends to be longer.")
     }
 
     /// A type with several prices, together with one of them.
