@@ -12,7 +12,7 @@ extension PackData {
             headlines.append(
                 Headline(
                     "attendance_percentage", title: .headlineAttendance, value: counts.attendance,
-                    detail: .attendedOfPlaces(total.attended, total.registered)))
+                    detail: .usedOfRegistrations(total.attended, total.registered)))
         }
         // In a single session, visits and people are the same.
         let isOfPeople = counts.cube.hasOneSession

@@ -3,34 +3,28 @@ import Messages
 import Tables
 
 extension Headline {
-    /// The headline numbers: people first, if the service says how many registered.
+    /// The headline numbers: people first, registrations after them.
     ///
     /// - Parameter isWhole: Whether no filter excludes anything: the number of people registered is that of the whole event.
     static func headlines(of aggregates: EventAggregates, isWhole: Bool) -> [Headline] {
         let totals = aggregates.totals
-        let attendance = Headline(
-            "attendance_percentage", title: .headlineAttendance, value: totals.counts.percentage,
-            detail: .facts(attendanceFacts(totals)))
-        let isOver = totals.sessions == aggregates.attendanceBySession.count { $0.state == .over }
-        var headlines = [
+        let absent = isWhole ? aggregates.absentPeople : nil
+        var headlines = [came(to: aggregates, of: isWhole ? aggregates.details.registrants : nil)]
+        if let absent { headlines.append(didNotCome(absent, unused: totals.counts.noShows)) }
+        headlines += [
+            Headline(
+                "attendance_percentage", title: .headlineAttendance, value: totals.counts.percentage,
+                detail: .facts(attendanceFacts(totals))),
             Headline(
                 "checkins", title: .headlineCheckIns, value: Cell(totals.checkIns),
                 detail: .repeatedCheckIns(totals.repeatedCheckIns)),
-            Headline(
-                "no_shows", title: .headlineNoShows, value: Cell(optional: totals.counts.noShows),
-                detail: isOver || totals.counts.noShows == nil ? nil : .inSessionsOver),
         ]
-        if isWhole, aggregates.states.event != .toCome, let registrants = aggregates.details.registrants {
-            let people = Headline(
-                "unique_guests", title: .headlinePeopleWhoCame, value: Cell(totals.uniqueGuests),
-                detail: .ofPeopleRegistered(registrants, hundredths: aggregates.guestsPercentage?.hundredths))
-            headlines = [people, attendance] + headlines
-        } else {
-            let people = Headline(
-                "unique_guests", title: .headlineUniqueGuests, value: Cell(totals.uniqueGuests),
-                detail: .overSessions(totals.sessionsHeld))
-            headlines = [attendance, people] + headlines
-        }
+        let isOver = totals.sessions == aggregates.attendanceBySession.count { $0.state == .over }
+        var unused = Headline(
+            "no_shows", title: .headlineUnused, value: Cell(optional: totals.counts.noShows),
+            detail: totals.counts.noShows.map { .registrationsUnused($0, inSessionsOver: !isOver) })
+        unused.isTile = absent == nil
+        headlines.append(unused)
         if let peak = aggregates.peak {
             headlines.append(
                 Headline(
@@ -39,18 +33,49 @@ extension Headline {
         }
         return headlines
     }
-}
 
-extension Headline {
-    /// The facts about the attendance: places, and sessions if some have none (yet).
+    /// The people who came. There is no such number before the event, and if nobody scanned.
+    private static func came(to aggregates: EventAggregates, of registrants: Int64?) -> Headline {
+        let totals = aggregates.totals
+        guard aggregates.states.event != .toCome, aggregates.isMeasured || totals.uniqueGuests > 0 else {
+            let facts = [
+                registrants.map(Phrase.registrants),
+                totals.sessionsToCome > 0 ? .sessionsToCome(totals.sessionsToCome) : nil,
+                totals.sessionsNotMeasured > 0 ? .notMeasured : nil,
+            ].compactMap(\.self)
+            return Headline(
+                "unique_guests", title: .headlinePeopleWhoCame, value: .empty,
+                detail: facts.isEmpty ? nil : .facts(facts))
+        }
+        guard let registrants else {
+            return Headline(
+                "unique_guests", title: .headlineUniqueGuests, value: Cell(totals.uniqueGuests),
+                detail: .overSessions(totals.sessionsHeld))
+        }
+        return Headline(
+            "unique_guests", title: .headlinePeopleWhoCame, value: Cell(totals.uniqueGuests),
+            detail: .ofPeopleRegistered(registrants, hundredths: aggregates.guestsPercentage?.hundredths))
+    }
+
+    /// The people who did not come, with the registrations that nobody used.
+    private static func didNotCome(_ people: AbsentPeople, unused: Int?) -> Headline {
+        var headline = Headline(
+            "people_no_shows", title: .headlineDidNotCome, value: .integer(people.count),
+            detail: .absentPeople(people.count, unused: unused))
+        headline.words = people.isLowerBound ? .atLeast(people.count) : nil
+        headline.sentence = .peopleDidNotCome(people.count, isLowerBound: people.isLowerBound)
+        return headline
+    }
+
+    /// The facts about the attendance: registrations, and sessions if some have none (yet).
     private static func attendanceFacts(_ totals: EventTotals) -> [Phrase] {
         let counts = totals.counts
         guard totals.sessionsHeld > 0 || totals.sessionsToCome + totals.sessionsNotMeasured == 0 else {
-            return [counts.registered.map(Phrase.placesTaken)].compactMap(\.self)
+            return [counts.registered.map(Phrase.registrations)].compactMap(\.self)
                 + (totals.sessionsToCome > 0 ? [.sessionsToCome(totals.sessionsToCome)] : [])
-                + (totals.sessionsNotMeasured > 0 ? [.notMeasured(totals.sessionsNotMeasured)] : [])
+                + (totals.sessionsNotMeasured > 0 ? [.sessionsNotMeasured(totals.sessionsNotMeasured)] : [])
         }
-        var facts = [counts.registeredHeld.map { Phrase.attendedOfPlaces(counts.attended, $0) }].compactMap(\.self)
+        var facts = [counts.registeredHeld.map { Phrase.usedOfRegistrations(counts.attended, $0) }].compactMap(\.self)
         guard totals.sessionsToCome + totals.sessionsNotMeasured > 0 else { return facts }
         facts.append(.sessionsHeld(totals.sessionsHeld))
         if totals.sessionsToCome > 0 { facts.append(.toCome(totals.sessionsToCome)) }

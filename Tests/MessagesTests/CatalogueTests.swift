@@ -79,6 +79,15 @@ import Testing
         }
     }
 
+    /// A place that somebody has taken is an inscripción. Cupos are what an offer can take at most.
+    @Test func `Spanish counts registrations, and capacity as cupos`() throws {
+        let sayings = try SwiftSource.all(in: "Sources/Messages/Catalogue").flatMap(\.sayings)
+        let files = Set(sayings.filter { $0.es.text.lowercased().contains("cupo") }.map(\.path))
+        // The offer's stock and what is left of it, and what does not add up about them.
+        let ofStock = ["Reports/Advice", "Reports/DataQuality", "Reports/EventGlossary", "Reports/WhatChanged"]
+        #expect(files == Set(ofStock.map { "Sources/Messages/Catalogue/\($0).swift" }))
+    }
+
     /// Which word agrees with a number is `Language`'s to say, in one place for all languages.
     @Test func `no phrase chooses its plural by hand`() throws {
         for source in try SwiftSource.all(in: "Sources/Messages/Catalogue") {

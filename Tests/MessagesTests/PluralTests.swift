@@ -13,8 +13,15 @@ import Testing
             (.peakCount(1, width: "15 min"), "1 check-in en 15 min", "1 check-in in 15 min"),
             (.peakCount(1500, width: "1 h"), "1.500 check-ins en 1 h", "1,500 check-ins in 1 h"),
             (.leftOutByFilters(1), " 1 check-in", " 1 check-in"),
-            (.attendedOfPlaces(1, 1), "1 de 1 cupo", "1 of 1 place"),
-            (.attendedOfPlaces(1002, 1200), "1.002 de 1.200 cupos", "1,002 of 1,200 places"),
+            (.usedOfRegistrations(1, 1), "1 de 1 inscripción", "1 of 1 registration"),
+            (.usedOfRegistrations(1002, 1200), "1.002 de 1.200 inscripciones", "1,002 of 1,200 registrations"),
+            (.peopleDidNotCome(1, isLowerBound: false), "1 persona no vino", "1 person did not come"),
+            (
+                .peopleDidNotCome(91, isLowerBound: true), "al menos 91 personas no vinieron",
+                "at least 91 people did not come"
+            ),
+            (.absentPeople(1, unused: 1), "persona · 1 inscripción sin usar", "person · 1 registration unused"),
+            (.absentPeople(2, unused: nil), "personas", "people"),
             (.reconciled(1, of: 1), "1 de 1 oferta coincide ", "1 of 1 offer agrees "),
             (.reconciled(3, of: 4), "3 de 4 ofertas coinciden ", "3 of 4 offers agree "),
             (.finding("new_check", rows: 1), "new_check: 1 fila", "new_check: 1 row"),

@@ -95,6 +95,32 @@ import Testing
         #expect(states == Set(SessionState.allCases.map(\.rawValue)))
     }
 
+    /// Nobody knows who came, and 0 % would say that nobody did.
+    @Test func `an event that nobody scanned has no share of people`() async throws {
+        var worlds = (0..<12).map {
+            World(event: Int64($0 + 1), seed: $0 &* 13 &+ 1, around: Instant("2026-04-05T03:00:00Z"))
+        }
+        for index in worlds.indices {
+            // In every other event, one check-in somewhere.
+            worlds[index].checkIns = index % 2 == 0 ? [] : Array(worlds[index].checkIns.prefix(1))
+            worlds[index].details.registrants = 20
+            worlds[index].readAt = Instant("2026-05-01T00:00:00Z")
+        }
+        let dataset = try await WorldDataset(worlds)
+        let parameters = QueryParameters(zone: .gmt)
+        var expected: [[String]] = []
+        var shares: [String] = []
+        for world in worlds {
+            let section = try #require(try await world.sections(parameters, [.eventSummary])[.eventSummary])
+            expected += section.rows(of: .eventSummary, world.event)
+            let column = try #require(section.columns.firstIndex(of: "guests_percentage"))
+            shares += section.rows.map { $0[column] }
+        }
+        Self.expect(try await dataset.rows(of: [.eventSummary], parameters)[0], are: expected, .eventSummary)
+        #expect(shares.enumerated().allSatisfy { $1.isEmpty == ($0 % 2 == 0) })
+        #expect(shares.count == 12)
+    }
+
     @Test func `where a service counts guests, they are compared without those whom it does not count`() async throws {
         let worlds = (0..<20).map {
             World(event: Int64($0 + 1), seed: $0 &* 5 &+ 3, around: Instant("2026-04-05T03:00:00Z"))

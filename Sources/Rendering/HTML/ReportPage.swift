@@ -42,7 +42,7 @@ struct ReportPage {
             policy: template.policy, style: template.style, script: template.script,
             logo: theme.logo.map { Self.logo($0, setting) }, footer: theme.footer.map(setting.text),
             tilesMark: report.headlines.contains { $0.value == .withheld } ? setting.text(.pageWithheldNote) : nil,
-            tiles: report.headlines.map(tile), hasNotices: !notices.isEmpty,
+            tiles: report.tiles.map(tile), hasNotices: !notices.isEmpty,
             notices: notices.prefix(maximumNotices).map(line),
             noticesLeftOut: notices.count > maximumNotices
                 ? setting.text(.pageNoticesLeftOut(setting.number(notices.count - maximumNotices))) : nil,
@@ -67,7 +67,7 @@ struct ReportPage {
         }
         return PageView.Tile(
             title: setting.title(headline.title), kind: isTime ? "figure when" : "figure",
-            value: setting.cellText(headline.value, role: .count) ?? "–",
+            value: setting.cellText(headline.shown, role: .count) ?? "–",
             detail: headline.detail.map(setting.title), meter: meter.text)
     }
 

@@ -19,8 +19,9 @@ public struct Letter: Sendable, Codable, Hashable {
 
     public init(_ report: Report, theme: Theme, in language: Language) {
         let setting = PageSetting(language: language, clock: report.clock)
-        let numbers = report.headlines.prefix(2).filter { $0.value != .empty }.map { headline in
-            "\(setting.title(headline.title)) \(setting.text(headline.value))"
+        let numbers = report.tiles.prefix(2).filter { $0.value != .empty }.map { headline in
+            headline.sentence.map(setting.text)
+                ?? "\(setting.title(headline.title)) \(setting.text(headline.shown))"
         }
         let name = setting.shown(report.subject.name(in: language))
         headline = numbers.isEmpty ? name : "\(name): \(numbers.joined(separator: ", "))"
@@ -174,7 +175,7 @@ private struct LetterMarkup {
 
     /// Writes the headlines, two side by side.
     private func tiles(_ markup: inout Markup) {
-        let headlines = report.headlines
+        let headlines = report.tiles
         table(&markup, margin: "12px 0") { markup in
             for start in stride(from: 0, to: headlines.count, by: 2) {
                 markup.element("tr") { markup in
@@ -190,7 +191,7 @@ private struct LetterMarkup {
             markup.element("div", ["style": "font-size:13px"], setting.title(headline.title))
             markup.element(
                 "div", ["class": "strong", "style": "font-size:24px;font-weight:bold;color:\(palette.primary.hex)"],
-                setting.cellText(headline.value, role: .count) ?? "–")
+                setting.cellText(headline.shown, role: .count) ?? "–")
             if let detail = headline.detail {
                 markup.element(
                     "div", ["class": "quiet", "style": "font-size:13px;color:\(palette.quiet.hex)"],

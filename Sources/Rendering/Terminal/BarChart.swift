@@ -45,10 +45,16 @@ struct BarChart {
     func lines(width: Int) -> [StyledLine] {
         guard !rows.isEmpty || leftOut > 0 else { return [StyledLine(setting.text(.terminalNoData), .dim)] }
         var lines = legend.width > 0 ? [legend.cut(to: width, mark: setting.glyphs.ellipsis)] : []
-        let layout = Layout(
-            width: width, label: rows.map(\.label.displayWidth).max() ?? 0, value: rows.map(\.value.width).max() ?? 0,
-            percentage: rows.map(\.percentage.displayWidth).max() ?? 0)
-        for row in rows { lines += self.lines(of: row, layout) }
+        func layout(_ rows: [BarRow]) -> Layout {
+            Layout(
+                width: width, label: rows.map(\.label.displayWidth).max() ?? 0,
+                value: rows.map(\.value.width).max() ?? 0, percentage: rows.map(\.percentage.displayWidth).max() ?? 0)
+        }
+        var (shown, arrangement) = (rows, layout(rows))
+        if let worded = rows.inWords, layout(worded).arrangement != .allBelow {
+            (shown, arrangement) = (worded, layout(worded))
+        }
+        for row in shown { lines += self.lines(of: row, arrangement) }
         if leftOut > 0 { lines.append(StyledLine(setting.text(.terminalMore(setting.number(leftOut))), .dim)) }
         return lines
     }
@@ -135,6 +141,8 @@ struct BarRow {
     var bar: Bar
     /// The part, followed by a slash and the whole.
     var value: StyledLine
+    /// The people, and the registrations that they used, for where there is room; `nil` if the row has none.
+    var words: StyledLine?
     var percentage: String
     /// The text shown instead of bar and numbers if there are none (yet).
     var replacement: String?
@@ -164,10 +172,30 @@ struct BarRow {
                         part: column.cell(row).drawnValue, whole: index == 0 ? whole?.cell(row).drawnValue : nil,
                         ink: BarChart.inks[index % BarChart.inks.count]),
                     value: value,
+                    words: index == 0 && replacement == nil ? words(of: picture, row, setting) : nil,
                     percentage: index == 0 && replacement == nil
                         ? picture.percentage.map { picture.share($0, row, isMarked: isMarked, setting) } ?? "" : "",
                     replacement: replacement)
             }
+        }
+    }
+
+    private static func words(of picture: BarPicture, _ row: Int, _ setting: TerminalSetting) -> StyledLine? {
+        guard let words = picture.people(row) else { return nil }
+        var line = StyledLine(setting.text(words.people), .strong)
+        line.append(setting.glyphs.separator + setting.text(words.registrations), .dim)
+        return line
+    }
+}
+
+extension [BarRow] {
+    /// The rows with words in place of their values, if it has words for each.
+    var inWords: [BarRow]? {
+        guard contains(where: { $0.words != nil }) else { return nil }
+        return map { row in
+            var row = row
+            row.value = row.words ?? row.value
+            return row
         }
     }
 }

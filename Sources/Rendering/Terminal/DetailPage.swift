@@ -36,7 +36,7 @@ struct DetailPage {
     private func head(width: Int) -> [[StyledLine]] {
         [
             PageHeading(report: report, setting: setting).lines(width: width),
-            HeadlineTiles(headlines: report.headlines, dataTime: report.dataTime, setting: setting).lines(width: width),
+            HeadlineTiles(headlines: report.tiles, dataTime: report.dataTime, setting: setting).lines(width: width),
             report.note.map { setting.lines(setting.text($0), width: textWidth(width), limit: 4) } ?? [],
             NoticeList(notices: report.notices, setting: setting)
                 .lines(

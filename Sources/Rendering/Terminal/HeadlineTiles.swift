@@ -27,7 +27,7 @@ struct HeadlineTiles {
     private static let gap = 2
     /// The maximum number of tiles per row, however wide the terminal.
     private static let maximumPerRow = 8
-    private static let detailLines = 3
+    private static let detailLines = 4
 
     /// - Parameter dataTime: The time of the data. Headlines of the same year omit the year.
     init(headlines: [Headline], dataTime: Instant?, setting: TerminalSetting) {
@@ -35,7 +35,7 @@ struct HeadlineTiles {
         edge = setting.glyphs.tileEdge + " "
         let year = dataTime.map { setting.clock.civil(at: $0).year }
         tiles = headlines.map { headline in
-            var value = setting.text(headline.value)
+            var value = setting.text(headline.shown)
             if case .instant(let instant) = headline.value {
                 let civil = setting.clock.civil(at: instant)
                 if civil.year == year {

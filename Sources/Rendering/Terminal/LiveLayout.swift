@@ -146,9 +146,9 @@ struct LiveLayout {
     private func types(width: Int) -> (bars: OverviewPart, line: OverviewPart) {
         let bars = OverviewBars(parts.types, setting: setting).part(width: width, rank: 6, goodRows: 4)
         let pieces = parts.typesInOneLine(setting)
-        var line = StyledLine()
-        for piece in pieces {
-            if line.width > 0 { line.append(setting.glyphs.separator, .dim) }
+        var line = StyledLine(setting.text(.livePeopleOfTypes) + " ", .dim)
+        for (index, piece) in pieces.enumerated() {
+            if index > 0 { line.append(setting.glyphs.separator, .dim) }
             line.append(piece)
         }
         return (bars, .fixed(pieces.isEmpty ? [] : [line.cut(to: width, mark: setting.glyphs.ellipsis)], rank: 6))
@@ -233,16 +233,13 @@ private struct LiveHeadlines {
 }
 
 extension LiveReport {
-    /// The registrant types that are registered or have come, each with its people out of those registered.
+    /// The registrant types that are registered or have come, each with the people who came.
     fileprivate func typesInOneLine(_ setting: TerminalSetting) -> [StyledLine] {
         let picture = types
         let names = picture.names(on: setting.clock)
         return names.indices.map { row in
             var line = StyledLine(setting.text(names[row], role: picture.nameRole) + " ", .dim)
-            if let attended = picture.series.first { line.append(setting.text(attended.cell(row)), .strong) }
-            if let whole = picture.whole, whole.cell(row).drawnValue ?? 0 > 0 {
-                line.append("/" + setting.text(whole.cell(row)), .dim)
-            }
+            if let people = picture.people { line.append(setting.text(people.cell(row)), .strong) }
             return line
         }
     }

@@ -44,14 +44,19 @@ struct OverviewBars {
             let lines = [title, StyledLine(setting.text(.terminalNoData), .dim)]
             return .fixed(lines.map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }, rank: rank, isExtra: isExtra)
         }
-        let layout = Layout(rows, sparklines.prefix(rows.count), width: width)
+        let worded = rows.inWords.map { rows in
+            (rows: rows, layout: Layout(rows, sparklines.prefix(rows.count), width: width))
+        }
+        let (rows, layout) =
+            worded.flatMap { $0.layout.bar > 0 ? $0 : nil }
+            ?? (self.rows, Layout(self.rows, sparklines.prefix(self.rows.count), width: width))
         let head = self.head(legend(layout), width: width)
         let all = head.count + rows.count
         let plan = LinePlan.Part(
             minimum: min(all, head.count + 3), good: min(all, head.count + good), maximum: all, rank: rank,
             isExtra: isExtra)
         return OverviewPart(plan: plan) { limit in
-            head + self.lines(limit - head.count, layout)
+            head + self.lines(rows, limit - head.count, layout)
         }
     }
 
@@ -66,19 +71,18 @@ struct OverviewBars {
         return [title, legend].map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
     }
 
-    private func lines(_ limit: Int, _ layout: Layout) -> [StyledLine] {
+    private func lines(_ rows: [BarRow], _ limit: Int, _ layout: Layout) -> [StyledLine] {
         let shown = rows.count <= limit ? rows.count : max(0, limit - 1)
         let largest = rows.indices.sorted { (rows[$1].size, $0) < (rows[$0].size, $1) }.prefix(shown).sorted()
         let scale = rows.reduce(0) { max($0, $1.size) }
-        var lines = largest.map { line(of: $0, layout, scale: scale) }
+        var lines = largest.map { line(of: rows[$0], at: $0, layout, scale: scale) }
         if shown < rows.count {
             lines.append(StyledLine(setting.text(.overviewSmaller(rows.count - shown)), .dim))
         }
         return lines
     }
 
-    private func line(of index: Int, _ layout: Layout, scale: Double) -> StyledLine {
-        let row = rows[index]
+    private func line(of row: BarRow, at index: Int, _ layout: Layout, scale: Double) -> StyledLine {
         var line = StyledLine(setting.cut(row.label, to: layout.label))
         var edge = layout.label
         func start(_ width: Int) {

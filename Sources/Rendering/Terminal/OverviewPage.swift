@@ -47,7 +47,7 @@ struct OverviewPage {
         let heading = PageHeading(report: report, setting: setting).lines(
             width: width, limit: width < Self.narrow ? 2 : 1)
         let isLow = budget(width: width) < Self.lowBudget
-        let tiles = HeadlineTiles(headlines: report.headlines, dataTime: report.dataTime, setting: setting).lines(
+        let tiles = HeadlineTiles(headlines: report.tiles, dataTime: report.dataTime, setting: setting).lines(
             width: width)
         return [
             OverviewPart(

@@ -122,13 +122,21 @@ struct SectionChart {
             categories: labelColumn.map(hiddenCells) ?? cells(of: categories),
             series: values.enumerated().map { position, column in
                 Chart.Series(
-                    sheet: sheet.name, name: (SectionSheet.headerRow, column),
+                    sheet: sheet.name, name: (SectionSheet.headerRow, column), title: legends[position],
                     values: valueColumns[position].map(hiddenCells) ?? cells(of: column), color: color(at: position),
                     labels: labels[position] ?? [])
             },
             isOverlaid: bars?.whole != nil, valueTitle: axisTitle,
             valueMaximum: maximum(width: width, labels: labels.values.joined().compactMap(\.self)),
             labelInterval: timeInterval)
+    }
+
+    /// The titles of bars that are not those of the sheet, by index of the series.
+    private var legends: [Int: String] {
+        guard let bars, bars.hasLegend else { return [:] }
+        let drawn = [bars.whole].compactMap(\.self) + bars.series
+        return Dictionary(
+            uniqueKeysWithValues: drawn.enumerated().map { ($0, SpreadsheetText.heading($1.title[plan.language])) })
     }
 
     private var chartKind: Chart.Kind {
@@ -191,7 +199,10 @@ struct SectionChart {
         func label(_ row: Int, isShort: Bool) -> String {
             if let remark = bars.remark(row, on: plan.report.clock) { return remark[plan.language] }
             let drawn = hasWhole ? [values[1], values[0]] : values
-            let count = drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
+            let people = bars.people(row).map { $0.people[plan.language] }
+            if isShort, let people { return people }
+            let numbers = drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
+            let count = [people, numbers].compactMap(\.self).joined(separator: " · ")
             guard let percentage = bars.percentage?.cell(row), percentage != .empty else { return count }
             let share = plan.text(percentage) + (bars.isPartial(row) ? " " + Phrase.soFar[plan.language] : "")
             if isShort { return hasWhole ? share : count }

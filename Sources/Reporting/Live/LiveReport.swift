@@ -28,7 +28,7 @@ public struct LiveReport: Sendable {
             headlines.append(
                 Headline(
                     "attended_now", title: current.name, value: Cell(current.attended),
-                    detail: current.places.map { .liveOfPlaces($0) }))
+                    detail: current.room))
         }
         headlines.append(scanners)
         if let last = totals.lastCheckInAt, let ago {
@@ -49,7 +49,7 @@ public struct LiveReport: Sendable {
     public var facts: [Phrase] {
         var facts: [Phrase] = []
         if let current {
-            facts.append(.liveSessionFact(current.name, .livePlaces(current.attended, of: current.places)))
+            facts.append(.liveSessionFact(current.name, current.attended, current.room))
         }
         facts.append(.liveFact(.liveRateFact(view.perMinute), busiest))
         if view.totals.repeatedCheckIns > 0 { facts.append(.repeatedCheckIns(view.totals.repeatedCheckIns)) }
@@ -70,17 +70,19 @@ public struct LiveReport: Sendable {
         return LiveShare(part: totals.attended, whole: totals.registeredHeld ?? 0)
     }
 
-    /// The sessions under way: their name or, if there are several, their number; who is in, and of how many places.
-    private var current: (name: Phrase, attended: Int, places: Int?)? {
+    /// The sessions under way: their name or, if there are several, their number; who is in, and for how many there is room or
+    /// how many are registered, if that is known of each.
+    private var current: (name: Phrase, attended: Int, room: Phrase)? {
         let doors = view.doors.filter { $0.state == .underWay }
         guard let first = doors.first else { return nil }
-        let places = doors.map(\.places)
-        let known = places.compactMap(\.self)
+        func sum(_ number: (LiveDoor) -> Int?) -> Int? {
+            let known = doors.compactMap(number)
+            return known.count < doors.count ? nil : known.reduce(0) { $0.addingSaturated($1) }
+        }
+        let attended = doors.reduce(0) { $0 + $1.attended }
         return (
-            doors.count == 1
-                ? Phrase(verbatim: first.name) : .liveSessionsUnderWay(doors.count),
-            doors.reduce(0) { $0 + $1.attended },
-            known.count < places.count ? nil : known.reduce(0) { $0.addingSaturated($1) }
+            doors.count == 1 ? Phrase(verbatim: first.name) : .liveSessionsUnderWay(doors.count), attended,
+            .liveRoom(attended, capacity: sum(\.capacity), registered: sum(\.registered))
         )
     }
 
@@ -157,7 +159,7 @@ public struct LiveReport: Sendable {
         func column(_ name: String, _ role: ReportColumn.Role, _ term: Term, _ cells: [Cell]) -> ReportColumn {
             ReportColumn(name, role, term, cells)
         }
-        return BarPicture(
+        var picture = BarPicture(
             title: .liveByType,
             labels: column("registrant_type", .text, .registrantType, types.map { Cell($0.registrantType) }),
             numbers: column(
@@ -165,9 +167,13 @@ public struct LiveReport: Sendable {
             ids: column("registrant_type_id", .identifier, .registrantTypeID, types.map { Cell($0.registrantTypeID) }),
             series: [column("attended", .count, .attended, types.map { Cell($0.attended) })],
             whole: column("registered_held", .count, .registeredHeld, types.map { Cell(optional: $0.registeredHeld) }),
+            legend: .ofRegistrationsHeld,
+            people: column("unique_guests", .count, .uniqueGuests, types.map { Cell($0.uniqueGuests) }),
             percentage: column(
                 "attendance_percentage", .percentage, .attendancePercentage,
                 types.map { type in Cell(Percentage(type.attended, of: type.registeredHeld)) }))
+        picture.nameColumns()
+        return picture
     }
 
     /// The doors worth showing, at most `maximum`: those in use, or else all, in their order; and how many are not shown.

@@ -17,6 +17,10 @@ public struct BarPicture: Sendable, Hashable {
     public private(set) var series: [ReportColumn]
     /// The whole of which the first series is a part.
     public private(set) var whole: ReportColumn?
+    /// What the first series and the whole count, if the columns' titles do not say it.
+    private(set) var legend: Legend?
+    /// The distinct people beside the registrations that the first series and the whole count.
+    public private(set) var people: ReportColumn?
     /// The percentage beside each bar.
     public private(set) var percentage: ReportColumn?
     /// The interval of the percentage.
@@ -40,6 +44,16 @@ public struct BarPicture: Sendable, Hashable {
         }
     }
 
+    public struct Legend: Sendable, Hashable {
+        public var part: Phrase
+        public var whole: Phrase
+
+        public init(part: Phrase, whole: Phrase) {
+            self.part = part
+            self.whole = whole
+        }
+    }
+
     public struct Interval: Sendable, Hashable {
         public var low: ReportColumn
         public var high: ReportColumn
@@ -57,6 +71,7 @@ public struct BarPicture: Sendable, Hashable {
         picture.numbers = numbers.flatMap { table[$0.id] }
         picture.ids = ids.flatMap { table[$0.id] }
         picture.whole = whole.flatMap { table[$0.id] }
+        picture.people = people.flatMap { table[$0.id] }
         picture.percentage = percentage.flatMap { table[$0.id] }
         picture.interval = interval.flatMap { interval in
             guard picture.whole != nil, picture.percentage != nil, let low = table[interval.low.id],
@@ -66,7 +81,27 @@ public struct BarPicture: Sendable, Hashable {
         }
         // Progress is kept even if the definition does not show it: an empty bar would say that nobody came.
         picture.progress = progress.flatMap { $0.redrawn(from: table) }
+        picture.nameColumns()
         return picture
+    }
+
+    /// Gives the columns drawn the titles of the legend.
+    mutating func nameColumns() {
+        guard let legend else { return }
+        if !series.isEmpty { series[0].title = legend.part }
+        whole?.title = legend.whole
+    }
+
+    /// Whether the titles drawn are not those of the table.
+    public var hasLegend: Bool { legend != nil }
+
+    /// The people of a row, and the registrations that they used, of how many; `nil` without a column of people.
+    public func people(_ row: Int) -> (people: Phrase, registrations: Phrase)? {
+        guard case .integer(let count)? = people?.cell(row), let used = series.first,
+            case .integer(let used) = used.cell(row)
+        else { return nil }
+        guard case .integer(let all)? = whole?.cell(row) else { return (.people(count), .attendances(used)) }
+        return (.people(count), .usedOfRegistrations(used, all))
     }
 
     public var rowCount: Int { labels.cells.count }
@@ -164,7 +199,7 @@ extension SessionState {
         case .notMeasured: words = .notMeasured
         case .underWay, .over: return nil
         }
-        return registered.map { .facts([words, .registered($0)]) } ?? words
+        return registered.map { .facts([words, .registrations($0)]) } ?? words
     }
 }
 
@@ -172,12 +207,15 @@ extension ReportPicture {
     /// A bar for each row, as `BarPicture` has them.
     package static func bars(
         _ title: Phrase, labels: ReportColumn, ends: ReportColumn? = nil, numbers: ReportColumn? = nil,
-        ids: ReportColumn? = nil, series: [ReportColumn], whole: ReportColumn? = nil, percentage: ReportColumn? = nil,
+        ids: ReportColumn? = nil, series: [ReportColumn], whole: ReportColumn? = nil,
+        legend: BarPicture.Legend? = nil, people: ReportColumn? = nil, percentage: ReportColumn? = nil,
         interval: BarPicture.Interval? = nil, limit: Int? = nil, progress: BarPicture.Progress? = nil
     ) -> ReportPicture {
-        .bars(
-            BarPicture(
-                title: title, labels: labels, ends: ends, numbers: numbers, ids: ids, series: series, whole: whole,
-                percentage: percentage, interval: interval, limit: limit, progress: progress))
+        var picture = BarPicture(
+            title: title, labels: labels, ends: ends, numbers: numbers, ids: ids, series: series, whole: whole,
+            legend: legend, people: people, percentage: percentage, interval: interval, limit: limit,
+            progress: progress)
+        picture.nameColumns()
+        return .bars(picture)
     }
 }

@@ -52,6 +52,9 @@ public struct Report: Sendable {
         self.verdict = verdict ?? ReportVerdict()
     }
 
+    /// The headlines that people read.
+    public var tiles: [Headline] { headlines.filter(\.isTile) }
+
     /// Whether the time of the data is only the beginning of its hour, as in packs.
     public var tellsHourOfData: Bool { audience == .sponsor }
 
@@ -67,13 +70,19 @@ public struct Report: Sendable {
     public subscript(section name: String) -> ReportSection? { sections.first { $0.name == name } }
 }
 
-/// A number to read first: "83.50 %", titled "Attendance", with "167 of 200 registered" below.
+/// A number to read first: "83.50 %", titled "Attendance", with "167 of 200 registrations" below.
 public struct Headline: Sendable, Hashable {
     /// The number's name in files for programs.
     public var name: String
     public var title: Phrase
     public var value: Cell
+    /// The value as people read it, if the number alone would say too much: `at least 91`.
+    public var words: Phrase?
     public var detail: Phrase?
+    /// The number in a sentence, if title and value do not make one: `91 people did not come`.
+    public var sentence: Phrase?
+    /// Whether people read it as a headline of its own. Programs get all.
+    public var isTile = true
 
     public init(_ name: String, title: Phrase, value: Cell, detail: Phrase? = nil) {
         self.name = name
@@ -81,6 +90,9 @@ public struct Headline: Sendable, Hashable {
         self.value = value
         self.detail = detail
     }
+
+    /// The value that people read.
+    public var shown: Cell { words.map(Cell.phrase) ?? value }
 }
 
 /// Something that readers should know before they trust the numbers.
@@ -256,7 +268,7 @@ extension ReportVerdict {
             })
         if isWhole {
             registrants = aggregates.details.registrants
-            peoplePercentage = aggregates.states.event == .toCome ? nil : aggregates.guestsPercentage
+            peoplePercentage = aggregates.guestsPercentage
         }
         attendancePercentage = totals.counts.share
         noShows = totals.counts.noShows

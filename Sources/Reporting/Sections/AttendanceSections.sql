@@ -60,7 +60,8 @@ LEFT JOIN {{type_names}} names ON names.event_id = p.event_id AND names.registra
 SELECT e.event_id AS event_id, e.event AS event, e.place AS place, e.city AS city,
     coalesce(e.starts_at, n.first_start) AS starts_at, coalesce(e.ends_at, n.last_end) AS ends_at, state.state AS state,
     e.registrants AS registrants,
-    {{if_unfiltered: CASE WHEN state.state = 'to_come' THEN 0 ELSE e.registrants END | 0}} AS all_people,
+    {{if_unfiltered: CASE WHEN state.state = 'to_come' OR coalesce(n.measured, 0) = 0 THEN 0 ELSE e.registrants END | 0}}
+        AS all_people,
     coalesce(people.guests, 0) AS unique_guests, coalesce(n.sessions, 0) AS sessions,
     coalesce(n.held_sessions, 0) AS sessions_held, coalesce(n.to_come, 0) AS sessions_to_come,
     coalesce(n.not_measured, 0) AS sessions_not_measured,
@@ -78,6 +79,7 @@ LEFT JOIN (
         sum(CASE WHEN state IN ('under_way', 'over') THEN 1 ELSE 0 END) AS held_sessions,
         sum(CASE WHEN state = 'to_come' THEN 1 ELSE 0 END) AS to_come,
         sum(CASE WHEN state = 'not_measured' THEN 1 ELSE 0 END) AS not_measured,
+        sum(CASE WHEN state = 'under_way' OR state = 'over' AND checkins > 0 THEN 1 ELSE 0 END) AS measured,
         {{sum_if_known: registered}} AS registered, {{sum_if_known: held}} AS held,
         sum(attended) AS attended, sum(checkins) AS checkins, sum(CASE WHEN state = 'over' THEN 1 ELSE 0 END) AS ended,
         {{sum_if_known: CASE WHEN state = 'over' THEN registered ELSE 0 END}} AS ended_registered,

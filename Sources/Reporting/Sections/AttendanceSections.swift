@@ -37,7 +37,9 @@ extension SectionKind {
                 ids, names, counts.registered, counts.attended, guests, counts.checkIns, counts.noShows,
                 counts.percentage, counts.interval.low, counts.interval.high, counts.held,
             ]),
-            pictures: [counts.bars(.chartByType, labels: names, ids: ids)])
+            pictures: [
+                counts.bars(.chartByType, labels: names, ids: ids, legend: .ofRegistrationsHeld, people: guests)
+            ])
     }
 
     public static let attendanceBySession = SectionKind(
@@ -62,7 +64,8 @@ extension SectionKind {
                 [ids, names, starts, .init("ends_at", .instant, .endsAt, rows.map { Cell($0.endsAt) })]
                     + counts.columns + .capacity(rows.map(\.capacity)) + [states]),
             pictures: [
-                counts.bars(.chartBySession, labels: names, ids: ids, limit: 20, progress: progress),
+                counts.bars(
+                    .chartBySession, labels: names, ids: ids, legend: .ofPeople, limit: 20, progress: progress),
                 .bars(
                     .chartCheckInsBySession, labels: names, ids: ids, series: [counts.checkIns], limit: 20,
                     progress: progress),
@@ -114,7 +117,7 @@ extension SectionKind {
         let counts = CountColumns([totals.counts])
         let times = ReportColumn.eventTimes([(aggregates.startsAt, aggregates.endsAt)])
         // The number of people registered is that of the whole event.
-        let share = material.selectsEverything && state != .toCome ? aggregates.guestsPercentage : nil
+        let share = material.selectsEverything ? aggregates.guestsPercentage : nil
         return ReportSection(
             title: .eventSummaryTitle, note: .eventSummaryNote,
             table: ReportTable([
@@ -189,7 +192,7 @@ extension SectionKind {
             pictures: [
                 .bars(
                     .chartNoShows, labels: offers, ids: ids, series: [noShows], whole: registered,
-                    percentage: percentage, limit: 20)
+                    legend: .ofUnused, percentage: percentage, limit: 20)
             ])
     }
 
@@ -262,13 +265,21 @@ private struct CountColumns {
 
     /// Bars of attended as a part of registered.
     func bars(
-        _ title: Phrase, labels: ReportColumn, ids: ReportColumn, limit: Int? = nil,
-        progress: BarPicture.Progress? = nil
+        _ title: Phrase, labels: ReportColumn, ids: ReportColumn, legend: BarPicture.Legend,
+        people: ReportColumn? = nil, limit: Int? = nil, progress: BarPicture.Progress? = nil
     ) -> ReportPicture {
         .bars(
-            title, labels: labels, ids: ids, series: [attended], whole: ofSessions ? registered : held,
-            percentage: percentage, interval: interval, limit: limit, progress: progress)
+            title, labels: labels, ids: ids, series: [attended], whole: ofSessions ? registered : held, legend: legend,
+            people: people, percentage: percentage, interval: interval, limit: limit, progress: progress)
     }
+}
+
+extension BarPicture.Legend {
+    /// A session's guests, each counted once.
+    fileprivate static let ofPeople = Self(part: .legendPeopleWhoCame, whole: .legendRegistrations)
+    fileprivate static let ofUnused = Self(part: .legendUnused, whole: .legendRegistrations)
+    /// The attendances of several sessions.
+    static let ofRegistrationsHeld = Self(part: .legendUsed, whole: .legendRegistrationsHeld)
 }
 
 extension ReportColumn {
@@ -282,9 +293,11 @@ extension EventAggregates {
     /// Whether percentages and no-shows leave out some sessions.
     var omitsSessions: Bool { attendanceBySession.contains { $0.state != .over } }
 
-    /// 100 × people who came / people registered; `nil` if the service does not say how many are registered, or nobody is.
+    /// 100 × people who came / people registered; `nil` if the service does not say how many are registered, nobody is, the event
+    /// is to come, or no session was measured.
     var guestsPercentage: Percentage? {
-        details.registrants.flatMap { Percentage(Int64(totals.uniqueGuests), of: $0) }
+        guard states.event != .toCome, isMeasured else { return nil }
+        return details.registrants.flatMap { Percentage(Int64(totals.uniqueGuests), of: $0) }
     }
 
     var sessionTimes: [Instant] { attendanceBySession.flatMap { [$0.startsAt, $0.endsAt].compactMap(\.self) } }

@@ -18,19 +18,19 @@ extension Phrase {
             es: "de \(registrants, "persona", "personas")\(share)", en: "of \(registrants, "person", "people")\(share)")
     }
 
-    /// `of 900 places`
-    public static func liveOfPlaces(_ places: Int) -> Phrase {
-        Phrase(es: "de \(places, "cupo", "cupos")", en: "of \(places, "place", "places")")
-    }
-
-    /// `530 of 900 places`
-    public static func livePlaces(_ attended: Int, of places: Int?) -> Phrase {
-        places.map { attendedOfPlaces(attended, $0) } ?? number(attended)
+    /// Follows a number of people: `people, room for 900`, `people of 900 registrations`, or `people` if there is neither.
+    public static func liveRoom(_ people: Int, capacity: Int?, registered: Int?) -> Phrase {
+        let who = Phrase(es: "\(for: people, "persona", "personas")", en: "\(for: people, "person", "people")")
+        if let capacity { return Phrase(es: "\(who), caben \(number: capacity)", en: "\(who), room for \(number: capacity)") }
+        guard let registered else { return who }
+        return Phrase(
+            es: "\(who) de \(registered, "inscripción", "inscripciones")",
+            en: "\(who) of \(registered, "registration", "registrations")")
     }
     public static func liveSessionsUnderWay(_ count: Int) -> Phrase {
         Phrase(es: "\(count, "sesión en curso", "sesiones en curso")", en: "\(count, "session", "sessions") under way")
     }
-    public static let liveRate = Phrase(es: "Por minuto", en: "Per minute")
+    public static let liveRate = Phrase(es: "Check-ins por minuto", en: "Check-ins a minute")
 
     /// The busiest recent minute, and when it began.
     public static func liveBusiest(_ count: Int, at time: String) -> Phrase {
@@ -61,12 +61,12 @@ extension Phrase {
     // MARK: Headlines in a line
 
     public static func liveRateFact(_ perMinute: Int) -> Phrase {
-        Phrase(es: "\(number: perMinute) por minuto", en: "\(number: perMinute) a minute")
+        Phrase(es: "\(perMinute, "check-in", "check-ins") por minuto", en: "\(perMinute, "check-in", "check-ins") a minute")
     }
 
-    /// A name and its numbers: `Opening 530 of 900 places`.
-    public static func liveSessionFact(_ name: Phrase, _ numbers: Phrase) -> Phrase {
-        Phrase(es: "\(name) \(numbers)", en: "\(name) \(numbers)")
+    /// A name and its numbers: `Opening 530 people, room for 900`.
+    public static func liveSessionFact(_ name: Phrase, _ people: Int, _ room: Phrase) -> Phrase {
+        Phrase(es: "\(name) \(number: people) \(room)", en: "\(name) \(number: people) \(room)")
     }
     public static func liveScannersFact(_ busy: Double) -> Phrase {
         Phrase(es: "lectores ocupados: \(about: busy)", en: "busy scanners: \(about: busy)")
@@ -83,9 +83,13 @@ extension Phrase {
 
     // MARK: Parts
 
-    public static let liveMinutes = Phrase(es: "Últimos 15 minutos", en: "Last 15 minutes")
-    public static let liveByDoor = Phrase(es: "Por acceso", en: "By door")
-    public static let liveByType = Phrase(es: "Por tipo de inscrito", en: "By registrant type")
+    public static let liveMinutes = Phrase(
+        es: "Check-ins de los últimos 15 minutos", en: "Check-ins in the last 15 minutes")
+    public static let liveByDoor = Phrase(es: "Personas por acceso", en: "People by door")
+    public static let liveByType = Phrase(
+        es: "Inscripciones usadas por tipo de inscrito", en: "Registrations used by registrant type")
+    /// Before the numbers of people of each type.
+    public static let livePeopleOfTypes = Phrase(es: "Personas:", en: "People:")
     public static let liveNotices = Phrase(es: "Avisos", en: "Notices")
 
     /// A rate beside a door, short.
@@ -207,7 +211,7 @@ extension Phrase {
     ///
     /// - Parameters:
     ///   - registrants: The people registered.
-    ///   - places: The places taken in the sessions held.
+    ///   - places: The registrations for the sessions held.
     public static func liveSummary(
         _ name: String, people: Int, of registrants: Int64?, attended: Int, of places: Int?, checkIns: Int,
         percentage: Phrase?
@@ -219,7 +223,7 @@ extension Phrase {
         let who = registrants.map {
             Phrase(es: "\(number: people) de \($0, "persona", "personas")", en: "\(number: people) of \($0, "person", "people")")
         }
-        let rooms = places.map { attendedOfPlaces(attended, $0) }
+        let rooms = places.map { usedOfRegistrations(attended, $0) }
         let parts = [
             who.map(withShare) ?? Phrase(es: "\(people, "persona", "personas")", en: "\(people, "person", "people")"),
             who == nil ? rooms.map(withShare) : rooms, progressCheckIns(checkIns),

@@ -54,7 +54,9 @@ extension Phrase {
             en: "of \(written: registrants, "person", "people") registered")
     }
     public static func placesUsedOf(_ places: String) -> Phrase {
-        Phrase(es: "de \(written: places, "cupo", "cupos")", en: "of \(written: places, "place", "places")")
+        Phrase(
+            es: "de \(written: places, "inscripción", "inscripciones")",
+            en: "of \(written: places, "registration", "registrations")")
     }
     public static let peopleCame = Phrase(es: "personas vinieron", en: "people came")
     public static func membersAndVisits(_ visits: String) -> Phrase {
@@ -79,8 +81,8 @@ extension Phrase {
     /// The legend of a line over the last nights.
     public static let historyRegistered = Phrase(es: "inscritas", en: "registered")
     public static let historyCame = Phrase(es: "vinieron", en: "came")
-    public static let historyPlaces = Phrase(es: "cupos tomados", en: "places taken")
-    public static let historyUsed = Phrase(es: "cupos usados", en: "places used")
+    public static let historyPlaces = Phrase(es: "inscripciones", en: "registrations")
+    public static let historyUsed = Phrase(es: "inscripciones usadas", en: "registrations used")
     public static let historyMembers = Phrase(es: "miembros", en: "members")
     public static let historyFailed = Phrase(es: "falló", en: "failed")
     public static func historyTitle(_ nights: Int) -> Phrase {

@@ -64,8 +64,23 @@ extension Phrase {
     public static let chartBySession = Phrase(es: "Asistencia por sesión", en: "Attendance by session")
     public static let chartCheckInsBySession = Phrase(es: "Check-ins por sesión", en: "Check-ins by session")
     public static let chartArrivals = Phrase(es: "Check-ins y llegadas en el tiempo", en: "Check-ins and arrivals over time")
-    public static let chartMethods = Phrase(es: "Métodos de check-in", en: "Check-in methods")
+    public static let chartMethods = Phrase(es: "Check-ins por método", en: "Check-ins by method")
     public static let chartPlaces = Phrase(es: "Lugares con más check-ins", en: "Places with the most check-ins")
+
+    // What the parts of charts count.
+    public static let legendPeopleWhoCame = Phrase(es: "Personas que vinieron", en: "People who came")
+    public static let legendRegistrations = Phrase(es: "Inscripciones", en: "Registrations")
+    public static let legendUsed = Phrase(es: "Inscripciones usadas", en: "Registrations used")
+    public static let legendUnused = Phrase(es: "Inscripciones sin usar", en: "Registrations unused")
+    public static let legendRegistrationsHeld = Phrase(
+        es: "Inscripciones de sesiones realizadas", en: "Registrations for sessions held")
+    public static func people(_ count: Int64) -> Phrase {
+        Phrase(es: "\(count, "persona", "personas")", en: "\(count, "person", "people")")
+    }
+    /// Visits to sessions, of people whose registrations are not known.
+    public static func attendances(_ count: Int64) -> Phrase {
+        Phrase(es: "\(count, "asistencia", "asistencias")", en: "\(count, "attendance", "attendances")")
+    }
 
     public static let noRegistrantType = Phrase(es: "(sin tipo)", en: "(no type)")
     public static func binsWidened(from asked: String, to used: String) -> Phrase {
@@ -83,7 +98,6 @@ extension Phrase {
     public static let headlineAttendance = Phrase(es: "Asistencia", en: "Attendance")
     public static let headlineUniqueGuests = Phrase(es: "Personas únicas", en: "Unique guests")
     public static let headlineCheckIns = Phrase(es: "Check-ins", en: "Check-ins")
-    public static let headlineNoShows = Phrase(es: "Ausentes", en: "No-shows")
     public static let headlinePeak = Phrase(es: "Hora punta", en: "Peak")
     public static func overSessions(_ sessions: Int) -> Phrase {
         Phrase(es: "en \(sessions, "sesión", "sesiones")", en: "over \(sessions, "session", "sessions")")

@@ -3,8 +3,9 @@
 extension Phrase {
     public static let eventSummaryTitle = Phrase(es: "El evento", en: "The event")
     public static let eventSummaryNote = Phrase(
-        es: "«Inscritos» y «Asistieron» cuentan cupos: quien fue a tres sesiones cuenta tres veces; en «Personas únicas», una.",
-        en: "\"Registered\" and \"Attended\" count places: someone at three sessions counts three times, "
+        es: "«Inscritos» y «Asistieron» cuentan inscripciones: quien fue a tres sesiones cuenta tres veces; en «Personas únicas», "
+            + "una.",
+        en: "\"Registered\" and \"Attended\" count registrations: someone at three sessions counts three times, "
             + "but once in \"Unique guests\".")
 
     /// The states of a session.
@@ -30,10 +31,6 @@ extension Phrase {
         return Phrase(es: "empieza el \(time)", en: "starts \(time)")
     }
 
-    /// Follows a session's start: `922 registered`.
-    public static func registered(_ count: Int64) -> Phrase {
-        Phrase(es: "\(count, "inscrito", "inscritos")", en: "\(number: count) registered")
-    }
     public static let attendanceOfHeldNote = Phrase(
         es: "El porcentaje es de los inscritos en sesiones realizadas; los ausentes, de las terminadas.",
         en: "The percentage is of those registered for sessions held; no-shows are of those that are over.")
@@ -49,14 +46,55 @@ extension Phrase {
         return Phrase(es: "de \(registered, "inscrita", "inscritas")\(share)", en: "of \(number: registered) registered\(share)")
     }
 
-    /// `4,652 of 6,172 places`
-    public static func attendedOfPlaces(_ attended: Int, _ places: Int) -> Phrase {
-        Phrase(es: "\(number: attended) de \(places, "cupo", "cupos")", en: "\(number: attended) of \(places, "place", "places")")
+    /// `438 people registered`
+    public static func registrants(_ count: Int64) -> Phrase {
+        Phrase(
+            es: "\(count, "persona inscrita", "personas inscritas")", en: "\(count, "person", "people") registered")
     }
 
-    /// `1,480 places taken`
-    public static func placesTaken(_ places: Int) -> Phrase {
-        Phrase(es: "\(places, "cupo tomado", "cupos tomados")", en: "\(places, "place", "places") taken")
+    public static let headlineDidNotCome = Phrase(es: "No vinieron", en: "Did not come")
+    public static func atLeast(_ count: Int64) -> Phrase {
+        Phrase(es: "al menos \(number: count)", en: "at least \(number: count)")
+    }
+
+    /// Follows the number of people who did not come: `people · 1,520 registrations unused`.
+    public static func absentPeople(_ people: Int64, unused: Int?) -> Phrase {
+        let who = Phrase(es: "\(for: people, "persona", "personas")", en: "\(for: people, "person", "people")")
+        return .facts([who, unused.map(unusedRegistrations)].compactMap(\.self))
+    }
+
+    /// `91 people did not come`
+    public static func peopleDidNotCome(_ people: Int64, isLowerBound: Bool) -> Phrase {
+        let come = Phrase(
+            es: "\(people, "persona no vino", "personas no vinieron")", en: "\(people, "person", "people") did not come")
+        return isLowerBound ? Phrase(es: "al menos \(come)", en: "at least \(come)") : come
+    }
+    public static let headlineUnused = Phrase(es: "Sin usar", en: "Unused")
+
+    /// `1,520 registrations unused`
+    public static func unusedRegistrations(_ count: Int) -> Phrase {
+        Phrase(
+            es: "\(count, "inscripción", "inscripciones") sin usar", en: "\(count, "registration", "registrations") unused")
+    }
+
+    /// Follows the number of registrations that nobody used: `registrations in the sessions that are over`.
+    public static func registrationsUnused(_ count: Int, inSessionsOver: Bool) -> Phrase {
+        let what = Phrase(
+            es: "\(for: count, "inscripción", "inscripciones")", en: "\(for: count, "registration", "registrations")")
+        guard inSessionsOver else { return what }
+        return Phrase(es: "\(what) de las sesiones terminadas", en: "\(what) in the sessions that are over")
+    }
+
+    /// `4,652 of 6,172 registrations`
+    public static func usedOfRegistrations(_ used: some BinaryInteger, _ registrations: some BinaryInteger) -> Phrase {
+        Phrase(
+            es: "\(number: used) de \(registrations, "inscripción", "inscripciones")",
+            en: "\(number: used) of \(registrations, "registration", "registrations")")
+    }
+
+    /// `1,480 registrations`
+    public static func registrations(_ count: some BinaryInteger) -> Phrase {
+        Phrase(es: "\(count, "inscripción", "inscripciones")", en: "\(count, "registration", "registrations")")
     }
     public static func sessionsHeld(_ count: Int) -> Phrase {
         Phrase(es: "\(count, "sesión realizada", "sesiones realizadas")", en: "\(count, "session", "sessions") held")
@@ -70,7 +108,9 @@ extension Phrase {
     public static func notMeasured(_ count: Int) -> Phrase {
         Phrase(es: "\(number: count) sin medir", en: "\(number: count) not measured")
     }
-    public static let inSessionsOver = Phrase(es: "en las sesiones terminadas", en: "in the sessions that are over")
+    public static func sessionsNotMeasured(_ count: Int) -> Phrase {
+        Phrase(es: "\(count, "sesión", "sesiones") sin medir", en: "\(count, "session", "sessions") not measured")
+    }
 
     /// Facts on one line.
     public static func facts(_ facts: [Phrase]) -> Phrase { Phrase(es: "\(facts, by: " · ")", en: "\(facts, by: " · ")") }

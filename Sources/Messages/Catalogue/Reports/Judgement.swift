@@ -87,9 +87,10 @@ extension Phrase {
     public static let doorsTitle = Phrase(es: "Accesos", en: "Doors")
 
     public static let noShowsNote = Phrase(
-        es: "Inscritos que no llegaron, sumados por tipo y precio en todas las sesiones. "
+        es: "Inscripciones que nadie usó, sumadas por tipo y precio en todas las sesiones: una persona puede tener varias. "
             + "El valor no usado es a precio de lista: no descuenta cortesías ni devoluciones.",
-        en: "Registrants who did not come, summed over sessions by type and price. Unused value is at face value: "
+        en:
+            "Registrations that nobody used, summed over sessions by type and price: a person can have several. Unused value is at face value: "
             + "free tickets and refunds are not deducted.")
     public static let attendanceByDayNote = Phrase(
         es: "Días de calendario en la zona horaria del informe; los días sin check-ins no aparecen.",
@@ -130,7 +131,8 @@ extension Phrase {
         guard let price else { return Phrase(es: "\(type) · sin precio", en: "\(type) · no price") }
         return Phrase(es: "\(type) · \(decimal: price)", en: "\(type) · \(decimal: price)")
     }
-    public static let chartNoShows = Phrase(es: "Ausentes por tipo de inscrito", en: "No-shows by registrant type")
+    public static let chartNoShows = Phrase(
+        es: "Inscripciones sin usar por tipo de inscrito", en: "Registrations unused by registrant type")
     public static let chartByDay = Phrase(es: "Check-ins por día", en: "Check-ins by day")
     public static let chartDoors = Phrase(es: "Check-ins por minuto en la hora punta", en: "Check-ins per minute at the peak")
 

@@ -77,7 +77,8 @@ struct BarFigure {
             if index == 0 { markup.element("bdi", name ?? "–") }
         }
         let interval = index == 0 ? interval : nil
-        let named = [column] + [whole, percentage, interval?.low, interval?.high].compactMap { $0 }
+        let people = index == 0 ? picture.people : nil
+        let named = [people, column, whole, percentage, interval?.low, interval?.high].compactMap { $0 }
         let words = named.compactMap { column in
             setting.cellText(column.cell(row), role: column.role).map { "\(setting.title(column.title)): \($0)" }
         }
@@ -93,8 +94,13 @@ struct BarFigure {
             }
         }
         markup.element("span", ["class": "value", "aria-hidden": "true"]) { markup in
-            markup.element("b", setting.cellText(column.cell(row), role: column.role) ?? "–")
-            if let whole {
+            if index == 0, let words = picture.people(row) {
+                markup.element("b", setting.text(words.people))
+                markup.element("span", ["class": "of"], " · \(setting.text(words.registrations))")
+            } else {
+                markup.element("b", setting.cellText(column.cell(row), role: column.role) ?? "–")
+            }
+            if let whole, picture.people(row) == nil {
                 markup.element(
                     "span", ["class": "of"], " / \(setting.cellText(whole.cell(row), role: whole.role) ?? "–")")
             }

@@ -11,7 +11,7 @@ struct SummaryTiles: PlannedPart {
     private static let heights = [22, 40, 54]
 
     func write(row: inout Int, on page: Worksheet) throws {
-        let headlines = plan.report.headlines
+        let headlines = plan.report.tiles
         guard !headlines.isEmpty else { return }
         let rows = (headlines.count + Self.maximumPerRow - 1) / Self.maximumPerRow
         let perRow = (headlines.count + rows - 1) / rows
@@ -58,7 +58,7 @@ struct SummaryTiles: PlannedPart {
         }
         try page.merge(
             fitted(headline.title[language], isBold: true), row: row, columns: columns, base.with { $0.isBold = true })
-        let text = SpreadsheetText.heading(plan.text(headline.value))
+        let text = SpreadsheetText.heading(plan.text(headline.shown))
         let size = look.measure.size(of: text, in: room, among: [24, 20, 16, 13, 11])
         let value = base.with {
             $0.isBold = true
@@ -66,7 +66,7 @@ struct SummaryTiles: PlannedPart {
             $0.size = Double(size)
         }
         try write(
-            headline.value, look.measure.fitted(text, in: room, points: size, isBold: true), row: row + 1,
+            headline.shown, look.measure.fitted(text, in: room, points: size, isBold: true), row: row + 1,
             columns: columns, value, on: page)
         let wraps = lines > 1
         let detail = look.measure.fitted(detail(of: tile), in: wraps ? room * lines * 9 / 10 : room)

@@ -16,6 +16,8 @@ struct Chart {
         /// The sheet and the cell that holds the series' name.
         var sheet: String
         var name: (row: Int, column: Int)
+        /// The name, if it is not that of the cell.
+        var title: String? = nil
         var values: Cells
         var color: Color
         /// The labels at the ends of the bars; `nil` for a bar without one.
@@ -125,7 +127,11 @@ struct ChartPen {
         }
         set(categories, with: { chart_series_set_categories(drawn, $0, $1, $2, $3, $4) })
         set(series.values, with: { chart_series_set_values(drawn, $0, $1, $2, $3, $4) })
-        chart_series_set_name_range(drawn, series.sheet, UInt32(series.name.row), UInt16(series.name.column))
+        if let title = series.title {
+            chart_series_set_name(drawn, SpreadsheetText.line(title))
+        } else {
+            chart_series_set_name_range(drawn, series.sheet, UInt32(series.name.row), UInt16(series.name.column))
+        }
         if asLine {
             var line = lxw_chart_line()
             line.color = series.color.code

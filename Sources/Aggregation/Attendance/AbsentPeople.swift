@@ -1,0 +1,35 @@
+import Tables
+
+/// The people registered for an event who did not come to any of its sessions.
+public struct AbsentPeople: Sendable, Equatable {
+    /// The people registered less those who came.
+    public var count: Int64
+    /// Whether there may be more, because somebody came without a registration.
+    public var isLowerBound: Bool
+}
+
+extension EventAggregates {
+    /// Whether the numbers of some session say who came.
+    public var isMeasured: Bool { attendanceBySession.contains(where: \.isMeasured) }
+
+    /// The people who did not come, of a whole event; `nil` if nobody can know: the service does not say how many people are
+    /// registered, the event is not over, a session was not measured, or more people came than are registered.
+    public var absentPeople: AbsentPeople? {
+        guard let registrants = details.registrants, states.event == .over, isMeasured,
+            attendanceBySession.allSatisfy(\.leavesNobodyUnknown)
+        else { return nil }
+        let (count, overflows) = registrants.subtractingReportingOverflow(Int64(totals.uniqueGuests))
+        guard !overflows, count >= 0 else { return nil }
+        return AbsentPeople(count: count, isLowerBound: hasGuestsWithoutRegistration)
+    }
+
+    /// Whether more people of some type came to a session that registers people than are registered there, or the service does
+    /// not count somebody who came.
+    private var hasGuestsWithoutRegistration: Bool {
+        let registering = Set(attendanceBySession.lazy.filter { $0.counts.registered ?? 0 > 0 }.map(\.sessionID))
+        return attendanceBySessionAndType.contains { row in
+            guard let registered = row.counts.registered, registering.contains(row.sessionID) else { return false }
+            return row.counts.attended > registered
+        } || reconciliation.contains { $0.uncounted?.total ?? 0 > 0 }
+    }
+}

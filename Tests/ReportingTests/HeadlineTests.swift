@@ -1,0 +1,125 @@
+import Foundation
+import Messages
+import Tables
+import TestSupport
+import Testing
+
+@testable import Aggregation
+@testable import Reporting
+
+/// People first, registrations after them, and no number that nobody knows.
+@Suite(.timeLimit(.minutes(30))) struct HeadlineTests {
+    /// Ten people hold eight registrations for session 1 and six for session 2, which is an hour later. Guests 1 to 4 come to
+    /// the first, guest 1 to both: 14 less 5 registrations are unused, and six people did not come.
+    private func tables(
+        registrants: Int64? = 10, came: ClosedRange<Int64>? = 1...4, readAt: Instant? = nil, registered: Int64 = 8
+    ) -> EventTables {
+        var tables = EventTables(eventID: 6, eventName: "Feria")
+        let nine = HandCountedEvent.nine
+        for (id, hour) in [(1, 0), (2, 1)] as [(Int64, Int64)] {
+            let start = nine.advanced(bySeconds: hour * 3600)
+            tables.sessions.append(id: id, name: "S\(id)", startsAt: start, endsAt: start.advanced(bySeconds: 1800))
+            tables.offers.append(
+                .init(
+                    sessionID: id, registrantTypeID: 5, registrantTypeName: "General",
+                    registered: id == 1 ? registered : 6))
+        }
+        if let came {
+            tables.append(CheckInRow(id: 99, guest: 1, session: 2, type: 5, at: nine.advanced(bySeconds: 3600)))
+            for guest in came.reversed() {
+                tables.append(CheckInRow(id: guest, guest: guest, session: 1, type: 5, at: nine))
+            }
+        }
+        tables.details.registrants = registrants
+        tables.readAt = readAt
+        return tables
+    }
+
+    private func report(
+        of tables: EventTables, _ change: (inout ReportRequest) -> Void = { _ in }
+    ) async throws -> Report {
+        var request = ReportRequest(zone: .gmt)
+        change(&request)
+        return try await Report(of: tables, by: .embedded("attendance"), request)
+    }
+
+    @Test func `people who did not come, then unused registrations`() async throws {
+        let report = try await report(of: tables())
+        #expect(
+            report.headlines.map(\.name) == [
+                "unique_guests", "people_no_shows", "attendance_percentage", "checkins", "no_shows", "peak_bin_start",
+            ])
+        #expect(report.headlines[1].value == 6 && report.headlines[4].value == 9)
+        // Programs get both, people read them in one.
+        #expect(report.tiles.map(\.name).contains("no_shows") == false && report.tiles.count == 5)
+        let tile = report.tiles[1]
+        #expect(tile.title == .headlineDidNotCome && tile.shown == 6)
+        #expect(tile.detail?.en == "people · 9 registrations unused")
+        #expect(tile.detail?.es == "personas · 9 inscripciones sin usar")
+        #expect(tile.sentence?.en == "6 people did not come" && tile.sentence?.es == "6 personas no vinieron")
+        #expect(report.tiles[0].detail?.en == "of 10 registered · 40.00%")
+    }
+
+    @Test func `at least, if somebody came without a registration`() async throws {
+        let tile = try await report(of: tables(registered: 3)).tiles[1]
+        #expect(tile.value == 6 && tile.shown == .phrase(.atLeast(6)))
+        #expect(tile.sentence?.en == "at least 6 people did not come")
+    }
+
+    /// What is left where nobody knows how many people did not come.
+    @Test func `unused registrations alone`() async throws {
+        let during = HandCountedEvent.nine.advanced(bySeconds: 3700)
+        for (report, unused) in [
+            (try await report(of: tables(registrants: nil)), 9), (try await report(of: tables(registrants: 3)), 9),
+            (try await report(of: tables()) { $0.sessions = [1] }, 4),
+            (try await report(of: tables(readAt: during)), 4),
+        ] as [(Report, Cell)] {
+            #expect(!report.headlines.contains { $0.name == "people_no_shows" })
+            let tile = try #require(report.tiles.first { $0.name == "no_shows" })
+            #expect(tile.value == unused && tile.detail?.en.hasPrefix("registrations") == true)
+            #expect(report.headlines.first?.name == "unique_guests")
+        }
+    }
+
+    @Test func `nobody scanned, so nobody knows who came`() async throws {
+        let report = try await report(of: tables(came: nil))
+        let came = try #require(report.headlines.first)
+        #expect(came.name == "unique_guests" && came.value == .empty)
+        #expect(came.detail?.en == "10 people registered · not measured: nobody scanned")
+        #expect(came.detail?.es == "10 personas inscritas · sin medir: nadie escaneó")
+        #expect(try report.cells("event_summary", "guests_percentage") == [.empty])
+        #expect(try report.cells("event_summary", "sessions_not_measured") == [2])
+        #expect(report.headlines.first { $0.name == "attendance_percentage" }?.value == .empty)
+        #expect(report.headlines.first { $0.name == "no_shows" }?.value == .empty)
+        #expect(report.verdict.peoplePercentage == nil)
+        // A stand where nobody was expected measures nothing either.
+        var withStand = tables(came: nil)
+        withStand.sessions.append(id: 3, name: "Stand", startsAt: nil, endsAt: nil)
+        let stand = try await self.report(of: withStand)
+        #expect(try stand.cells("event_summary", "guests_percentage") == [.empty])
+        #expect(stand.headlines.first?.value == .empty && stand.verdict.peoplePercentage == nil)
+    }
+
+    @Test func `before the event, only who is registered`() async throws {
+        let before = HandCountedEvent.nine.advanced(bySeconds: -3600)
+        let came = try #require(try await report(of: tables(came: nil, readAt: before)).headlines.first)
+        #expect(came.value == .empty && came.detail?.en == "10 people registered · 2 sessions to come")
+    }
+
+    @Test func `a type's people stand beside its registrations`() async throws {
+        let section = try #require(try await report(of: tables())[section: "attendance_by_registrant_type"])
+        guard case .bars(let bars)? = section.pictures.first else { throw Missing() }
+        let words = try #require(bars.people(0))
+        #expect(words.people.en == "4 people" && words.registrations.en == "5 of 14 registrations")
+        #expect(words.people.es == "4 personas" && words.registrations.es == "5 de 14 inscripciones")
+        #expect(bars.series[0].title == .legendUsed && bars.whole?.title == .legendRegistrationsHeld)
+        // The table keeps its headers.
+        #expect(section.table[column: "attended"]?.title == Term.attended.title)
+        var reordered = section
+        reordered.table.keep(rows: [0])
+        guard case .bars(let redrawn)? = reordered.pictures.first else { throw Missing() }
+        #expect(redrawn == bars)
+    }
+
+    private struct Missing: Error {}
+}

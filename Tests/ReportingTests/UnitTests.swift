@@ -1,0 +1,103 @@
+import Foundation
+import Messages
+import TestSupport
+import Testing
+
+@testable import Reporting
+
+/// Every headline and every chart of an event's report says what its numbers count.
+@Suite(.timeLimit(.minutes(30))) struct UnitTests {
+    /// What is counted, by words that say so.
+    private enum Unit {
+        case people, registrations, checkIns, scanners
+
+        var words: (es: [String], en: [String]) {
+            switch self {
+            case .people: (["persona"], ["people", "guests"])
+            case .registrations: (["inscripci"], ["registrations"])
+            case .checkIns: (["check-in"], ["check-in"])
+            case .scanners: (["lector"], ["scanner"])
+            }
+        }
+    }
+
+    /// What each text of the catalogue heads, and the texts beside the number that say its unit: the title itself, a detail, or
+    /// the legend of a chart.
+    private static let units: [String: (unit: Unit, said: [Phrase])] = [
+        "headlinePeopleWhoCame": (.people, [.headlinePeopleWhoCame]),
+        "headlineUniqueGuests": (.people, [.headlineUniqueGuests]),
+        "headlineDidNotCome": (.people, [.absentPeople(91, unused: nil)]),
+        "headlineUnused": (.registrations, [.registrationsUnused(1520, inSessionsOver: false)]),
+        "headlineAttendance": (.registrations, [.usedOfRegistrations(4652, 6172)]),
+        "headlineCheckIns": (.checkIns, [.headlineCheckIns]),
+        "headlinePeak": (.checkIns, [.peakCount(391, width: "15 min")]),
+        "chartByType": (.registrations, [.legendUsed, .legendRegistrationsHeld]),
+        "chartBySession": (.people, [.legendPeopleWhoCame]),
+        "chartCheckInsBySession": (.checkIns, [.chartCheckInsBySession]),
+        "chartNoShows": (.registrations, [.chartNoShows, .legendUnused, .legendRegistrations]),
+        "chartArrivals": (.checkIns, [.chartArrivals]),
+        "chartByDay": (.checkIns, [.chartByDay]),
+        "chartDoors": (.checkIns, [.chartDoors]),
+        "chartMethods": (.checkIns, [.chartMethods]),
+        "chartPlaces": (.checkIns, [.chartPlaces]),
+        "legendPeopleWhoCame": (.people, [.legendPeopleWhoCame]),
+        "legendRegistrations": (.registrations, [.legendRegistrations]),
+        "legendRegistrationsHeld": (.registrations, [.legendRegistrationsHeld]),
+        "legendUsed": (.registrations, [.legendUsed]),
+        "legendUnused": (.registrations, [.legendUnused]),
+        "liveIn": (.people, [.livePeople(5, of: 10, percentage: nil), .livePeople(5, of: nil, percentage: nil)]),
+        "liveRate": (.checkIns, [.liveRate]),
+        "liveScanners": (.scanners, [.liveScanners]),
+        "liveLast": (.checkIns, [.liveLast]),
+        "liveMinutes": (.checkIns, [.liveMinutes]),
+        "liveByType": (.registrations, [.liveByType]),
+        "liveByDoor": (.people, [.liveByDoor]),
+        "liveRoom": (
+            .people,
+            [
+                .liveRoom(5, capacity: 9, registered: nil), .liveRoom(5, capacity: nil, registered: 9),
+                .liveRoom(5, capacity: nil, registered: nil),
+            ]
+        ),
+    ]
+
+    /// The chapters of the catalogue about an event's own report, and where its live view is put together.
+    private static let chapters = ["EventReport", "EventStates", "Judgement"].map {
+        "Sources/Messages/Catalogue/Reports/\($0).swift"
+    }
+    private static let live = "Sources/Reporting/Live/LiveReport.swift"
+
+    @Test func `every headline, chart and legend of the catalogue has its unit here`() throws {
+        var keys: Set<String> = []
+        for chapter in Self.chapters {
+            let text = try Repository.text(chapter)
+            keys.formUnion(
+                text.matches(of: /static (?:let|func) ((?:headline|chart|legend)[A-Z]\w*)/).map { String($0.1) })
+        }
+        let live = try Repository.text(Self.live)
+        keys.formUnion(live.matches(of: /title: \.(\w+)/).map { String($0.1) })
+        #expect(keys.count > 20)
+        #expect(keys.subtracting(Self.units.keys) == [], "give it a unit")
+    }
+
+    @Test func `headlines and charts use no other titles`() throws {
+        for file in try FileManager.default.contentsOfDirectory(
+            atPath: Repository.url("Sources/Reporting/Sections").path)
+        where file.hasSuffix(".swift") {
+            let text = try Repository.text("Sources/Reporting/Sections/" + file)
+            let titles = text.matches(of: /(?:\.bars\(|HistogramPicture\(\s*title: )\s*\.(\w+)/).map { String($0.1) }
+            #expect(Set(titles).subtracting(Self.units.keys) == [], "\(file)")
+        }
+        let titles = try Repository.text("Sources/Reporting/Headlines.swift").matches(of: /title: \.(\w+)/)
+            .map { String($0.1) }
+        #expect(titles.count > 5 && Set(titles).subtracting(Self.units.keys) == [])
+    }
+
+    @Test(arguments: Self.units.keys.sorted()) func `the unit is said in both languages`(key: String) throws {
+        let (unit, said) = try #require(Self.units[key])
+        for phrase in said {
+            #expect(unit.words.es.contains { phrase.es.lowercased().contains($0) }, "\(phrase.es)")
+            #expect(unit.words.en.contains { phrase.en.lowercased().contains($0) }, "\(phrase.en)")
+        }
+    }
+}
