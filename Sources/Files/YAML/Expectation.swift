@@ -1,3 +1,4 @@
+public import Foundation
 public import Messages
 
 /// What an organizer expects of an event's numbers: a rule under `expect` of a definition or a profile.
@@ -43,14 +44,15 @@ public struct Expectation: Sendable, Hashable {
         case equal = "="
     }
 
+    /// Numbers are decimals, as they are written: as binary fractions, 110 % of 100 would be more than 110.
     public enum Bound: Sendable, Hashable {
         /// A number; 70 for 70 % if the measure is a percentage.
-        case number(Double)
+        case number(Decimal)
         /// A percentage of those registered: 15 for 15 %.
-        case percentage(Double)
+        case percentage(Decimal)
         /// The registrations of the earlier edition, the same number of days before its start, times a factor: 1 for
         /// all of them.
-        case pace(Double)
+        case pace(Decimal)
     }
 
     public var measure: Measure
@@ -154,16 +156,17 @@ extension Expectation {
     private static func bound(_ rest: inout ArraySlice<String>) throws(Wrong) -> Bound {
         let word = rest.popFirst() ?? ""
         if word == "pace" { return .pace(1) }
-        // Only digits and a point: `Double` reads other notations, which people do not write.
+        // Only digits and a point: `Decimal` reads other notations, and less than the whole text.
         guard word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".") }),
-            word.utf8.first != UInt8(ascii: "."), word.utf8.last != UInt8(ascii: "."), let number = Double(word),
-            number < 1e12
+            word.utf8.first != UInt8(ascii: "."), word.utf8.last != UInt8(ascii: "."),
+            word.utf8.count(where: { $0 == UInt8(ascii: ".") }) <= 1, word.utf8.count <= 30,
+            let number = Decimal(string: word), number < 1_000_000_000_000
         else { throw .expected(.aBound(String(word.prefix(40)), nearest: nearestName(to: word, among: ["pace"]))) }
         guard rest.first == "%" else { return .number(number) }
         rest.removeFirst()
         guard rest.first == "of", rest.dropFirst().first == "pace" else { return .percentage(number) }
         rest.removeFirst(2)
-        return .pace(number / 100)
+        return .pace(Decimal(sign: .plus, exponent: -2, significand: number))
     }
 
     /// Splits a rule into words, numbers and signs.

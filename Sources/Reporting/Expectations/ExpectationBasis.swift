@@ -1,5 +1,6 @@
 import Aggregation
 import Files
+import Foundation
 import Messages
 import Tables
 
@@ -39,12 +40,12 @@ struct ExpectationBasis {
             let figures = figures(of: rule.subject)
             guard !figures.isEmpty || !isOfThisEvent else { return [JudgedExpectation(rule)] }
             return figures.map { figures in
-                let actual = figures.value(of: rule)
-                let bound = rule.bound.cell(of: rule, pace)
+                let actual = figures.phase == .notMeasured && !rule.isOfRegistrations ? .empty : figures.value(of: rule)
+                let limit = rule.bound.limit(of: rule, pace)
                 return JudgedExpectation(
                     rule: rule, sessionID: figures.sessionID, registrantTypeID: figures.registrantTypeID,
-                    subject: figures.name, actual: isWhole ? actual : .empty, bound: bound,
-                    result: isWhole ? rule.result(of: actual, against: bound, in: figures.phase) : .unknown)
+                    subject: figures.name, actual: isWhole ? actual : .empty, bound: limit?.shown ?? .empty,
+                    result: isWhole ? rule.result(of: actual, against: limit?.exact, in: figures.phase) : .unknown)
             }
         }
     }
@@ -86,7 +87,7 @@ private struct Figures {
         switch aggregates.states.event {
         case .toCome: phase = .toCome
         case .underWay: phase = .underWay
-        case .over: phase = !states.isEmpty && states.allSatisfy { $0 == .notMeasured } ? .notMeasured : .over
+        case .over: phase = aggregates.isMeasured || states.isEmpty ? .over : .notMeasured
         }
     }
 
@@ -129,33 +130,45 @@ private struct Figures {
     }
 }
 
+/// What a rule compares a number with.
+private struct Limit {
+    /// In hundredths if it is a percentage, which is compared as it is shown.
+    var exact: Decimal
+    /// With at most two decimals.
+    var shown: Cell
+
+    init(_ number: Decimal) {
+        exact = number
+        let rounded = number.rounded(places: 2)
+        // Converted by way of its digits: converting a `Decimal` directly adds digits to some.
+        shown = Int64("\(rounded)").map(Cell.integer) ?? Cell(number: Double("\(rounded)"))
+    }
+
+    init(percentage number: Decimal) {
+        let percentage = Percentage(rounding: number)
+        (exact, shown) = (Decimal(percentage.hundredths), .percentage(percentage))
+    }
+}
+
 extension Expectation.Bound {
-    /// The value that a rule compares with; empty if there is no earlier edition.
-    fileprivate func cell(of rule: Expectation, _ pace: RegistrationStanding?) -> Cell {
+    /// The value that a rule compares with; `nil` if there is no earlier edition.
+    fileprivate func limit(of rule: Expectation, _ pace: RegistrationStanding?) -> Limit? {
         switch self {
-        case .percentage(let number): return Cell(Percentage(rounding: number))
+        case .percentage(let number): Limit(percentage: number)
         case .number(let number):
-            let isShare = [.attendancePercentage, .peoplePercentage].contains(rule.measure)
-            if isShare { return Cell(Percentage(rounding: number)) }
-            return number == number.rounded() ? .integer(Int64(number)) : .number(number)
-        case .pace(let share):
-            return pace.map { Cell.number(Double($0.earlier) * share).asInteger } ?? .empty
+            [.attendancePercentage, .peoplePercentage].contains(rule.measure)
+                ? Limit(percentage: number) : Limit(number)
+        case .pace(let share): pace.map { Limit(Decimal($0.earlier) * share) }
         }
     }
 }
 
 extension Cell {
-    /// A whole number as an integer.
-    fileprivate var asInteger: Cell {
-        if case .number(let number) = self, number == number.rounded() { .integer(Int64(number)) } else { self }
-    }
-
-    /// A number or a percentage, to compare. A percentage counts as whole hundredths, as it is shown.
-    fileprivate var magnitude: Double? {
+    /// A count or a percentage, to compare. A percentage counts as whole hundredths, as it is shown.
+    fileprivate var magnitude: Decimal? {
         switch self {
-        case .integer(let number): Double(number)
-        case .number(let number): number
-        case .percentage(let share): Double(share.hundredths)
+        case .integer(let number): Decimal(number)
+        case .percentage(let share): Decimal(share.hundredths)
         default: nil
         }
     }
@@ -166,11 +179,12 @@ extension Expectation {
     ///
     /// Before its subject is over, a rule is judged only if nothing that is still to come can change the result: more people
     /// can come, but never fewer. Registrations compared with the pace of an earlier edition are judged as of the day.
-    fileprivate func result(of actual: Cell, against bound: Cell, in phase: SessionState) -> JudgedExpectation.Result {
-        let isOfRegistrations = [.registrants, .registered].contains(measure)
+    fileprivate func result(
+        of actual: Cell, against bound: Decimal?, in phase: SessionState
+    ) -> JudgedExpectation.Result {
         if phase == .notMeasured, !isOfRegistrations { return .notMeasured }
         let isOver = phase.hasEnded
-        guard let value = actual.magnitude, let bound = bound.magnitude else {
+        guard let value = actual.magnitude, let bound else {
             if case .pace = self.bound { return .unknown }
             return isOver ? .unknown : .pending
         }
@@ -185,7 +199,10 @@ extension Expectation {
         }
     }
 
-    private func holds(_ value: Double, _ bound: Double) -> Bool {
+    /// Whether it is known without a single check-in.
+    fileprivate var isOfRegistrations: Bool { [.registrants, .registered].contains(measure) }
+
+    private func holds(_ value: Decimal, _ bound: Decimal) -> Bool {
         switch comparison {
         case .atLeast: value >= bound
         case .atMost: value <= bound

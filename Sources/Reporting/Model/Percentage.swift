@@ -35,10 +35,23 @@ extension Percentage {
     /// decimal digits, so that 1.005 becomes 1.01; `nil` if it is not finite or out of range.
     public init?(rounding percentage: Double) {
         guard percentage.isFinite, abs(percentage) < 1e12 else { return nil }
-        var magnitude = (Decimal(string: "\(abs(percentage))") ?? Decimal(abs(percentage))) * 100
-        var rounded = Decimal()
-        NSDecimalRound(&rounded, &magnitude, 0, .plain)
-        let hundredths = NSDecimalNumber(decimal: rounded).int64Value
-        self.hundredths = percentage < 0 ? -hundredths : hundredths
+        self.init(rounding: Decimal(string: "\(percentage)") ?? Decimal(percentage))
+    }
+
+    /// A decimal below 10^12, rounded half away from zero.
+    init(rounding percentage: Decimal) {
+        let rounded = percentage.rounded(places: 2)
+        hundredths =
+            NSDecimalNumber(decimal: Decimal(sign: .plus, exponent: 2, significand: rounded.magnitude)).int64Value
+            * (percentage < 0 ? -1 : 1)
+    }
+}
+
+extension Decimal {
+    /// Rounded half away from zero.
+    func rounded(places: Int) -> Decimal {
+        var (magnitude, rounded) = (magnitude, Decimal())
+        NSDecimalRound(&rounded, &magnitude, places, .plain)
+        return self < 0 ? -rounded : rounded
     }
 }
