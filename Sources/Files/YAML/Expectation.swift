@@ -119,6 +119,12 @@ extension Expectation {
         try check()
     }
 
+    /// Reads a rule from a file that this program has written; `nil` if it is not one.
+    public init?(rule text: String) {
+        guard let rule = try? Self(text) else { return nil }
+        self = rule
+    }
+
     /// What is wrong with a rule.
     enum Wrong: Error {
         case expected(Phrase)

@@ -1,5 +1,4 @@
 public import Files
-import Messages
 
 /// A rule, and its result as of the moment at which the data were read.
 public struct JudgedExpectation: Sendable, Hashable {
@@ -23,24 +22,4 @@ public struct JudgedExpectation: Sendable, Hashable {
     /// The value that the rule compares with: its own number, or the earlier edition's.
     public var bound: Cell
     public var result: Result
-}
-
-extension JudgedExpectation {
-    /// The message that the rule is not met.
-    var failure: Phrase {
-        .expectationNotMet(rule.text, of: subject, actual: actual == .empty ? nil : actual.inSentence)
-    }
-}
-
-extension Cell {
-    /// A number or a percentage, as written in a sentence.
-    var inSentence: Phrase {
-        Phrase { language in
-            switch self {
-            case .integer(let number): language.grouped(number)
-            case .percentage(let share): language.percentage(hundredths: share.hundredths)
-            default: ""
-            }
-        }
-    }
 }

@@ -22,7 +22,7 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
 
     public init(
         series: String, event: Int64, name: String?, daysBefore: Int64, registered: Int64, earlier: Int64,
-        before: Standing? = nil
+        placesPerPerson: Double = 1
     ) {
         self.series = series
         self.event = event
@@ -30,7 +30,13 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
         self.daysBefore = daysBefore
         self.registered = registered
         self.earlier = earlier
-        standing = Self.standing(registered, against: earlier, before: before)
+        standing = Self.standing(registered, against: earlier, before: nil, placesPerPerson: placesPerPerson)
+    }
+
+    /// How many places a registered person takes, for a number of people that the service may not tell.
+    public static func placesPerPerson(_ registered: Int64?, of people: Int64?) -> Double {
+        guard let registered, let people, people > 0 else { return 1 }
+        return max(1, Double(registered) / Double(people))
     }
 
     enum CodingKeys: String, CodingKey {
@@ -39,9 +45,10 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
     }
 
     /// Judges again in the light of what was reported the night before, if that was about the same edition.
-    public mutating func follow(_ before: RegistrationStanding?) {
+    public mutating func follow(_ before: RegistrationStanding?, placesPerPerson: Double = 1) {
         guard let before, before.event == event else { return }
-        standing = Self.standing(registered, against: earlier, before: before.standing)
+        standing = Self.standing(
+            registered, against: earlier, before: before.standing, placesPerPerson: placesPerPerson)
     }
 
     /// The difference, in percent of the earlier edition's registrations, at which it is first reported, and down to which it
@@ -49,14 +56,28 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
     static let reportThreshold = 10.0
     static let keepThreshold = 5.0
 
-    /// Whether registrations are behind or ahead. What was reported the night before holds until it clearly does not, so that a
-    /// number near a limit is not news every night.
-    static func standing(_ registered: Int64, against earlier: Int64, before: Standing?) -> Standing {
-        guard earlier > 0 else { return registered > 0 ? .ahead : .level }
+    /// How many standard deviations a difference must have to be more than chance: one in twenty has more.
+    private static let beyondChance = 1.96
+
+    /// Whether registrations are behind or ahead: by a tenth, and by more than chance does. What was reported the night before
+    /// holds until it clearly does not, so that a number near a limit is not news every night.
+    ///
+    /// People register independently of each other, so the two numbers of people vary as in a Poisson process; those who take
+    /// several places at once make the numbers of places vary by as much more.
+    static func standing(
+        _ registered: Int64, against earlier: Int64, before: Standing?, placesPerPerson: Double = 1
+    ) -> Standing {
+        let (now, then) = (Double(registered), Double(earlier))
+        let isChance = abs(now - then) <= beyondChance * (placesPerPerson * (now + then)).squareRoot()
+        guard earlier > 0 else { return isChance ? .level : .ahead }
+        func threshold(_ standing: Standing) -> Double? {
+            if before == standing { return keepThreshold }
+            return isChance ? nil : reportThreshold
+        }
         // Computed with whole numbers, so that a tenth is exactly a tenth.
-        let share = Double(registered) * 100
-        if share <= Double(earlier) * (100 - (before == .behind ? keepThreshold : reportThreshold)) { return .behind }
-        return share >= Double(earlier) * (100 + (before == .ahead ? keepThreshold : reportThreshold)) ? .ahead : .level
+        if let limit = threshold(.behind), now * 100 <= then * (100 - limit) { return .behind }
+        if let limit = threshold(.ahead), now * 100 >= then * (100 + limit) { return .ahead }
+        return .level
     }
 
     /// The registrations of the earlier edition `daysBefore` days before its start, according to the last reading by then, if

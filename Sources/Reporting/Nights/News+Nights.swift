@@ -1,4 +1,5 @@
-import Messages
+import Files
+public import Messages
 
 extension News {
     /// Collects what changed since the nights that were delivered.
@@ -14,7 +15,9 @@ extension News {
             let before = delivered.lastReport(of: event.id)
             // The nights in between may not have chosen it.
             let newest = nights.reversed().lazy.compactMap { night in night.events.first { $0.id == event.id } }.first
-            return EventNews(event, since: before, wasFailing: newest?.status == .failed).items
+            return EventNews(
+                event, since: before, wasFailing: newest?.status == .failed, paceTold: delivered.paceTold(of: event.id)
+            ).items
         }
         if let last { items += tonight.unlistedEvents(since: last).map { Item(unlisted: $0, of: delivered) } }
         for comparison in tonight.comparisons ?? [] {
@@ -36,7 +39,7 @@ extension News {
 }
 
 /// A night, by the name of its folder.
-public struct RecordedNight: Sendable, Hashable {
+public struct RecordedNight: Sendable, Hashable, Codable {
     /// `2026-11-20`.
     public var name: String
     public var manifest: NightManifest
@@ -51,6 +54,13 @@ extension [RecordedNight] {
     /// An event as in the newest of these nights in which it was reported.
     public func lastReport(of event: Int64) -> NightManifest.Event? {
         reversed().lazy.compactMap { $0.manifest.event(event, is: .ok) }.first
+    }
+
+    /// The pace of an event when it was last news.
+    fileprivate func paceTold(of event: Int64) -> RegistrationStanding? {
+        reversed().lazy.filter { $0.newsOfPace(of: event) != nil }.compactMap {
+            $0.manifest.event(event, is: .ok)?.pace
+        }.first
     }
 
     /// The events that the service's list lacks, ascending: of a night's events, and of those of earlier nights that had
@@ -100,7 +110,7 @@ extension News.Item {
         case (.failed, .failed) where before?.reason == comparison.reason: return nil
         case (_, .failed):
             self.init(.comparisonFailed, .error, name: comparison.series, .newsNotMade(reason: comparison.whyFailed))
-        case (.failed, .ok): self.init(.comparisonRecovered, name: comparison.series, .newsMadeAgain)
+        case (.failed, .ok): self.init(.comparisonRecovered, name: comparison.series, .newsMadeAgain())
         default: return nil
         }
     }
@@ -119,19 +129,25 @@ private struct EventNews {
     let tonight: NightManifest.Event
     /// The event as it was last reported; `nil` if readers know nothing about it.
     let before: NightManifest.Event?
+    /// The pace when it was last news.
+    let paceTold: RegistrationStanding?
     private(set) var items: [News.Item] = []
 
-    init(_ tonight: NightManifest.Event, since before: NightManifest.Event?, wasFailing: Bool) {
+    init(
+        _ tonight: NightManifest.Event, since before: NightManifest.Event?, wasFailing: Bool,
+        paceTold: RegistrationStanding?
+    ) {
         self.tonight = tonight
         self.before = before
+        self.paceTold = paceTold
         guard tonight.status == .ok else {
             if !wasFailing {
                 add(.eventFailed, as: .error, .newsNotMade(reason: tonight.whyFailed))
             }
             return
         }
-        if wasFailing { add(.eventRecovered, .newsMadeAgain) }
         addState()
+        if wasFailing { recover() }
         addSessions()
         addRegistrations()
         addExpectations()
@@ -150,11 +166,15 @@ private struct EventNews {
 
     // MARK: The event
 
+    /// That an event is made again, and what has become of it meanwhile, is one piece of news.
+    private mutating func recover() {
+        let state = items.popLast()
+        items = []
+        add(.eventRecovered, .newsMadeAgain(state?.text))
+    }
+
     private mutating func addState() {
-        let people = tonight.totals.map { totals in
-            Phrase.newsPeople(
-                totals.uniqueGuests, of: totals.registrants, hundredths: totals.peoplePercentage.map(hundredths))
-        }
+        let people = tonight.standing
         guard let before else { return add(.eventNew, .newsFirstReport(state: tonight.state, people: people)) }
         guard before.state != nil, before.state != tonight.state else { return }
         switch tonight.state {
@@ -192,7 +212,7 @@ private struct EventNews {
         guard session.isMeasured else { return nil }
         return .newsAttendance(
             session.attended, of: session.registered.flatMap { $0 > 0 ? $0 : nil },
-            hundredths: session.attendancePercentage.map(hundredths))
+            hundredths: session.attendancePercentage.flatMap { Percentage(rounding: $0)?.hundredths })
     }
 
     // MARK: Registrations
@@ -201,14 +221,26 @@ private struct EventNews {
         guard let before else { return }
         let (was, now) = (before.totals?.registered, tonight.totals?.registered)
         if was == 0, let now, now > 0 { add(.registrationsOpened, .newsRegistrationsOpened(now)) }
-        guard let pace = tonight.pace, tonight.state == "to_come" else { return }
-        let standing = before.pace?.standing ?? .level
-        guard pace.standing != standing else { return }
+        guard let pace = tonight.pace, tonight.state == "to_come", let change = changeOfPace(pace) else { return }
         add(
-            .registrationPace, as: pace.standing == .behind ? .warning : .info,
+            .registrationPace, as: change == .behind ? .warning : .info,
             .newsPace(
-                pace.standing.rawValue, registered: pace.registered, added: was.map { pace.registered &- $0 },
+                change.rawValue, registered: pace.registered, added: was.map { pace.registered &- $0 },
                 earlier: pace.earlier, edition: pace.name ?? "\(pace.event)", daysBefore: pace.daysBefore))
+    }
+
+    /// For how many days a pace is not news again, unless it turns.
+    private static let daysBetweenPaces: Int64 = 7
+
+    /// The standing of the registrations, if that is news: not within a week of the last such news, unless those that were
+    /// behind are ahead, or those that were ahead are behind.
+    private func changeOfPace(_ pace: RegistrationStanding) -> RegistrationStanding.Standing? {
+        guard let told = paceTold, told.event == pace.event else {
+            return pace.standing == before?.pace?.standing ?? .level ? nil : pace.standing
+        }
+        guard pace.standing != told.standing else { return nil }
+        let turns = pace.standing != .level && told.standing != .level
+        return turns || !(0..<Self.daysBetweenPaces).contains(told.daysBefore - pace.daysBefore) ? pace.standing : nil
     }
 
     // MARK: Expectations
@@ -217,16 +249,11 @@ private struct EventNews {
     private mutating func addExpectations() {
         for rule in tonight.expectations ?? [] {
             let was = before?.expectations?.first { rule.isSame(as: $0) }
-            let actual = rule.actualInSentence
             switch (was?.result, rule.result) {
             case ("failed", "met"):
-                add(
-                    .expectationMet, session: rule.session,
-                    .expectationMet(rule.rule, of: rule.subject, actual: actual))
+                add(.expectationMet, session: rule.session, .expectationMet(rule.inWords))
             case (let result, "failed") where result != "failed":
-                add(
-                    .expectationFailed, as: .warning, session: rule.session,
-                    .expectationNotMet(rule.rule, of: rule.subject, actual: actual))
+                add(.expectationFailed, as: .warning, session: rule.session, .expectationNotMet(rule.inWords))
             default: break
             }
         }
@@ -253,8 +280,6 @@ private struct EventNews {
             add(.findingGone, check: finding.check, .newsFindingGone(Phrase.finding(finding.check, rows: finding.rows)))
         }
     }
-
-    private func hundredths(_ number: Double) -> Int64 { Int64(clamping: number * 100) }
 }
 
 extension NightManifest.Finding {
@@ -274,26 +299,16 @@ extension NightManifest.Session {
 extension NightManifest.Expected {
     public var isFailed: Bool { result == JudgedExpectation.Result.failed.rawValue }
 
-    /// The rule, with the name of the session or type that it is about.
-    public var title: String { subject.map { "\(rule) (\($0))" } ?? rule }
+    /// The rule and its value, in words. A rule that only a later version can read stays as written.
+    public var inWords: Phrase {
+        Expectation(rule: rule)?.inWords(
+            session: session, registrantType: registrantType, subject: subject, actual: actual, limit: expected)
+            ?? Phrase(verbatim: rule)
+    }
 
     /// Whether it is the same rule about the same subject, whatever its result.
     public func isSame(as other: NightManifest.Expected) -> Bool {
         rule == other.rule && session == other.session && registrantType == other.registrantType
-    }
-
-    fileprivate var actualInSentence: Phrase? {
-        guard let actual else { return nil }
-        return isPercentage == true
-            ? Cell.percentage(Percentage(hundredths: Int64(clamping: actual * 100))).inSentence
-            : Cell.integer(Int64(clamping: actual)).inSentence
-    }
-}
-
-extension Int64 {
-    /// The integer nearest to a number from a file; 0 if it is not a number.
-    fileprivate init(clamping number: Double) {
-        self = number.isNaN ? 0 : Int64(exactly: number.rounded()) ?? (number < 0 ? .min : .max)
     }
 }
 

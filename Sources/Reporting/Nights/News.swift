@@ -79,7 +79,7 @@ public struct News: Sendable, Hashable, Codable {
 
         /// What happened, with the name of what it is about.
         public var sentence: Phrase {
-            subject.map { subject in Phrase { Phrase.newsOf(subject[$0], text)[$0] } } ?? text
+            subject.map { .newsOf($0, text) } ?? text
         }
     }
 

@@ -49,21 +49,9 @@ extension NightManifest.Expected {
         session = judged.sessionID
         registrantType = judged.registrantTypeID
         subject = judged.subject
-        actual = judged.actual.number
-        expected = judged.bound.number
+        actual = judged.actual.asNumber
+        expected = judged.bound.asNumber
         if case .percentage = judged.bound { isPercentage = true }
-    }
-}
-
-extension Cell {
-    /// A number or a percentage as programs read it.
-    fileprivate var number: Double? {
-        switch self {
-        case .integer(let number): Double(number)
-        case .number(let number): number
-        case .percentage(let share): share.number
-        default: nil
-        }
     }
 }
 
@@ -137,6 +125,4 @@ extension NightManifest.Event {
         let share = totals.registrants == nil ? totals.attendancePercentage : totals.peoplePercentage
         return share.flatMap { Percentage(rounding: $0) }
     }
-
-    fileprivate var title: Phrase { name.map { Phrase(verbatim: $0) } ?? .eventNumber(id) }
 }

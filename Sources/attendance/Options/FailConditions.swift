@@ -57,7 +57,7 @@ struct FailConditions: ExpressibleByArgument, Sendable {
             }
         }
         if let facts = facts(.expectations, .newExpectations), !facts.rules.isEmpty {
-            found.append(.expectationsFailed(facts.rules.map(\.title)))
+            found.append(.expectationsFailed(facts.rules.map(\.inWords)))
         }
         return found.isEmpty ? nil : .failConditionsFound(in: now.subject, found)
     }

@@ -124,7 +124,9 @@ extension RegistrationStanding {
             guard let known else { continue }
             self.init(
                 series: series, event: edition, name: listing.names[latest], daysBefore: days,
-                registered: Int64(now.registered), earlier: known)
+                registered: Int64(now.registered), earlier: known,
+                placesPerPerson: Self.placesPerPerson(
+                    Int64(now.registered), of: tables.details.registrants))
             return
         }
         return nil

@@ -9,11 +9,12 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct NewsTests {
     private static func kinds(_ night: RecordedNight) -> [News.Kind] { night.manifest.news?.items.map(\.kind) ?? [] }
 
-    /// Thirteen mornings of ninety have news: each of them is worth opening.
+    /// Fourteen mornings of ninety have news: each of them is worth opening.
     @Test func `ninety nights of an event`() throws {
         let nights = NinetyNights.nights()
         let told: [Int: [News.Kind]] = [
-            0: [.eventNew], 1: [.registrationsOpened], 20: [.expectationFailed, .registrationPace], 30: [.eventFailed],
+            0: [.eventNew], 1: [.registrationsOpened], 20: [.expectationFailed], 22: [.registrationPace],
+            30: [.eventFailed],
             32: [.eventRecovered], 45: [.findingNew], 50: [.findingGone], 53: [.registrationPace],
             60: [.expectationMet],
             81: [.expectationFailed, .eventBegun, .sessionEnded, .sessionEnded, .sessionEnded, .findingNew],
@@ -23,10 +24,10 @@ import Testing
         for (number, night) in nights.enumerated() {
             #expect(Self.kinds(night) == told[number, default: []], "night \(number)")
         }
-        #expect(nights.count { $0.manifest.news?.items.isEmpty == false } == 13)
+        #expect(nights.count { $0.manifest.news?.items.isEmpty == false } == 14)
         #expect(nights.reduce(0) { $0 + Self.kinds($1).count } == 26)
-        // Whoever wants to hear of failures and warnings alone has six mornings.
-        #expect(nights.count { $0.manifest.news?.severity ?? .info > .info } == 6)
+        // Whoever wants to hear of failures and warnings alone has seven mornings.
+        #expect(nights.count { $0.manifest.news?.severity ?? .info > .info } == 7)
     }
 
     /// A reader to whom three nights were not delivered is told in the fourth what the three had.
@@ -46,23 +47,24 @@ import Testing
         let nights = NinetyNights.nights()
         let items = nights.flatMap { $0.manifest.news?.items ?? [] }
         let english = items.map(\.sentence.en)
-        #expect(english.contains("Gala 2026: first report: to come"))
-        #expect(english.contains("Gala 2026: first registrations: 10"))
+        #expect(english.contains("Gala 2026: first report: to come; 0 registrations"))
+        #expect(english.contains("Gala 2026: first 10 registrations"))
         #expect(
             english.contains(
-                "Gala 2026: registrations behind \"Gala 2025\": 200 (10 more), against 240, 60 days before the start"))
-        #expect(english.contains("Gala 2026: \"S1\" ended: 100 of 130 registered came"))
+                "Gala 2026: 220 registrations (10 more), behind the 264 of \"Gala 2025\", 58 days before the start"))
+        #expect(english.contains("Gala 2026: \"S1\" ended: 100 of 130 registered people came"))
         #expect(english.contains("Gala 2026: \"S7\" ended: nobody scanned there"))
         #expect(
-            english.contains("Gala 2026: \"S8\", corrected after it ended: 104 of 130 registered came (100 before)"))
+            english.contains(
+                "Gala 2026: \"S8\", corrected after it ended: 104 of 130 registered people came (100 people before)"))
         #expect(
             english.contains { $0.hasPrefix("Gala 2026: worse: 18 repeated check-ins") && $0.hasSuffix("(10 before)") })
-        #expect(english.contains("Gala 2026: not met: no_shows <= 15% of session 3"))
+        #expect(english.contains("Gala 2026: not met: no-shows in \"3\", expected at most 15%"))
         #expect(english.contains("Gala 2026: could not be made: the service is not reachable"))
         #expect(items.map(\.sentence.es).contains("Gala 2026: «S7» terminó: nadie escaneó"))
         #expect(items.allSatisfy { $0.text.es != $0.text.en && !$0.text.es.isEmpty })
         let headline = try #require(nights[81].manifest.news?.headline)
-        #expect(headline.en == "Gala 2026: not met: no_shows <= 15% of session 3 (and 5 more)")
+        #expect(headline.en == "Gala 2026: not met: no-shows in \"3\", expected at most 15% (and 5 more)")
     }
 
     @Test func `news are read back as they were written`() throws {
@@ -196,15 +198,149 @@ import Testing
 
     @Test(
         arguments: [
-            (90, 100, nil, "behind"), (91, 100, nil, "level"), (109, 100, nil, "level"), (110, 100, nil, "ahead"),
+            (900, 1000, nil, "behind"), (910, 1000, nil, "level"), (1090, 1000, nil, "level"),
+            (1100, 1000, nil, "ahead"),
+            // 1.96 × √190 is 27, √(1.96² × 4) is 3.92: chance does as much.
+            (90, 100, nil, "level"), (4, 5, nil, "level"), (3, 0, nil, "level"), (4, 0, nil, "ahead"),
             // What was told holds until it clearly does not.
             (94, 100, .behind, "behind"), (96, 100, .behind, "level"), (106, 100, .ahead, "ahead"),
-            (104, 100, .ahead, "level"), (0, 0, nil, "level"), (3, 0, nil, "ahead"), (0, 100, .ahead, "behind"),
+            (104, 100, .ahead, "level"), (0, 0, nil, "level"), (0, 100, .ahead, "behind"),
         ] as [(Int64, Int64, RegistrationStanding.Standing?, String)])
     func `registrations are ahead or behind`(
         registered: Int64, earlier: Int64, before: RegistrationStanding.Standing?, standing: String
     ) {
         #expect(RegistrationStanding.standing(registered, against: earlier, before: before).rawValue == standing)
+    }
+
+    /// Of people who take three places each there are a third as many to vary: 1.96 × √5700 is 148.
+    @Test func `places that are taken together vary together`() {
+        func standing(_ places: Double) -> RegistrationStanding.Standing {
+            RegistrationStanding.standing(900, against: 1000, before: nil, placesPerPerson: places)
+        }
+        #expect(standing(1) == .behind && standing(3) == .level)
+        #expect(RegistrationStanding.placesPerPerson(900, of: 300) == 3)
+        #expect(RegistrationStanding.placesPerPerson(900, of: nil) == 1)
+    }
+
+    /// A pace is news, and then not for a week, unless those behind are ahead.
+    @Test func `a pace is news once a week unless it turns`() {
+        func night(_ day: Int, registered: Int64) -> RecordedNight {
+            var event = NightManifest.Event(id: 6, status: .ok)
+            event.state = "to_come"
+            event.totals = .init(checkIns: 0, uniqueGuests: 0, attended: 0, registered: registered)
+            event.pace = RegistrationStanding(
+                series: "gala", event: 4, name: "Gala 2025", daysBefore: Int64(60 - day), registered: registered,
+                earlier: 1000)
+            var manifest = NightManifest(profile: "tikit")
+            manifest.events = [event]
+            return RecordedNight(name: NinetyNights.name(day), manifest: manifest)
+        }
+        func told(_ numbers: [Int64]) -> [Int] {
+            var (nights, told): ([RecordedNight], [Int]) = ([], [])
+            for (day, number) in numbers.enumerated() {
+                var night = night(day, registered: number)
+                night.manifest.news = News(of: night.manifest, since: nights)
+                if night.manifest.news?.items.contains(where: { $0.kind == .registrationPace }) == true {
+                    told.append(day)
+                }
+                nights = (nights + [night]).remembered
+            }
+            return told
+        }
+        // Level, behind, then to and fro: on the eighth day it is level, and said.
+        #expect(told([1000, 800, 1000, 800, 1000, 800, 1000, 800, 1000, 1000]) == [1, 8])
+        // From behind to ahead in two days.
+        #expect(told([1000, 800, 1000, 1200, 1200]) == [1, 3])
+        // What was put off for a week and has passed meanwhile is no news.
+        #expect(told([1000, 800, 1000, 800, 800, 800, 800, 800, 800, 800]) == [1])
+    }
+
+    // MARK: What a reader remembers
+
+    /// The nights' folders are removed after three nights. What a reader of news alone remembers, and what it would know if all
+    /// nights were kept, give the same news: each result is told once, and the first report once.
+    @Test func `a reader of news remembers more than is kept`() throws {
+        var (memory, all): ([RecordedNight], [RecordedNight]) = ([], [])
+        var (kinds, size): ([News.Kind], Int) = ([], 0)
+        for number in 0..<90 {
+            var night = RecordedNight(name: NinetyNights.name(number), manifest: NightManifest(profile: "tikit"))
+            var event = NinetyNights.event(number)
+            event.pace?.follow(all.lastReport(of: 6)?.pace)
+            night.manifest.events = [event]
+            let news = News(of: night.manifest, since: memory)
+            #expect(news.items == News(of: night.manifest, since: all).items, "night \(number)")
+            guard !news.items.isEmpty else { continue }
+            kinds += news.items.map(\.kind)
+            night.manifest.news = news
+            all.append(night)
+            memory = try JSONDecoder().decode(
+                [RecordedNight].self, from: JSONEncoder().encode((memory + [night]).remembered))
+            size = max(size, memory.count)
+        }
+        #expect(kinds.count { $0 == .eventNew } == 1 && kinds.count { $0 == .sessionEnded } == 8)
+        #expect(kinds.count { $0 == .eventOver } == 1 && size <= 3)
+    }
+
+    @Test func `an event's recovery is one piece of news, with what has become of it`() {
+        var over = Self.night("2026-01-03", [])
+        over.manifest.events[0].state = "over"
+        over.manifest.events[0].totals = .init(checkIns: 4, uniqueGuests: 3, attended: 4, registered: 9)
+        let failed = Self.night("2026-01-02", [], failed: true)
+        let items = News(of: over.manifest, since: [failed]).items
+        #expect(items.map(\.kind) == [.eventRecovered])
+        #expect(items.first?.text.en == "made again, after failing; first report: over; 3 people came")
+    }
+
+    // MARK: Subjects, and units
+
+    @Test func `the subject is the most important news, or how things stand`() {
+        var manifest = NightManifest(profile: "tikit")
+        manifest.events = [NinetyNights.event(22)]
+        manifest.events[0].pace?.standing = .behind
+        let pace = News.Item(.registrationPace, .warning, event: 6, name: "Feria", Phrase(verbatim: "…"))
+        let other = News.Item(.findingNew, event: 6, name: "Feria", Phrase(verbatim: "…"))
+        #expect(manifest.subject(of: [pace, other, other])?.en == "Feria: registrations behind · 2 more")
+        #expect(manifest.subject(of: [pace])?.es == "Feria: inscripciones atrasadas")
+        #expect(manifest.subject(of: [])?.en == "Gala 2026: 220 registrations")
+        manifest.events[0].totals?.registrants = 80
+        #expect(manifest.subject(of: [])?.es == "Gala 2026: 80 personas inscritas")
+        manifest.events.append(NinetyNights.event(89))
+        manifest.events[1].id = 7
+        #expect(manifest.subject(of: [])?.en == "Gala 2026: 80 people registered (and 1 more event)")
+        manifest.events.removeFirst()
+        #expect(manifest.subject(of: [])?.en == "Gala 2026: 176 people came")
+    }
+
+    @Test func `no number is without its unit`() throws {
+        let units = [
+            "people", "person", "registered", "registrations", "registration", "days", "day", "check-ins", "%",
+            "members", "visits",
+            "warnings", "warning", "more", "before", "offer", "session", "sessions", "of", "S", "Gala", "personas",
+            "persona", "inscripciones", "inscripción", "días", "día", "miembros", "visitas", "advertencias", "más",
+            "antes",
+            "oferta", "sesión", "sesiones", "de", "repeated", "repetidos",
+        ]
+        var items = NinetyNights.nights().flatMap { $0.manifest.news?.items ?? [] }
+        var club = RecordedNight(name: "2026-01-01", manifest: NightManifest(profile: "gym"))
+        club.manifest.club = .init(name: "Gym", totals: .init(members: 12, visits: 34), warnings: 3, files: [])
+        items += News(of: club.manifest, since: []).items
+        let subjects = try (0..<90).map { number in
+            var manifest = NightManifest(profile: "tikit")
+            manifest.events = [NinetyNights.event(number)]
+            return try #require(manifest.subject(of: []) ?? Phrase(verbatim: ""))
+        }
+        let texts = items.map(\.text) + subjects + [try #require(club.manifest.subject(of: []))]
+        #expect(Set(items.map(\.kind)).count > 12)
+        for text in texts {
+            for language in Language.allCases {
+                // Quoted names may have numbers.
+                let plain = text[language].replacing(#/"[^"]*"|«[^»]*»|Gala 202\d/#, with: "Gala")
+                for match in plain.matches(of: #/\d[\d.,]*/#) {
+                    let rest = plain[match.range.upperBound...].trimmingCharacters(in: .whitespaces)
+                    #expect(units.contains { rest.hasPrefix($0) }, "\(plain)")
+                }
+            }
+        }
     }
 
     /// Readings 40, 30, 29 and 5 days before 1 March.

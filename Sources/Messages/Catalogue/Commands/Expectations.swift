@@ -53,17 +53,64 @@ extension Phrase {
         "unknown": Phrase(es: "sin datos", en: "no data"),
     ]
 
-    /// `no_shows <= 15% of session 12 (Opening): 20.50%`
-    public static func expectationNotMet(_ rule: String, of subject: String?, actual: Phrase?) -> Phrase {
-        Phrase(
-            es: "no se cumple \(rule)\(subject.map { " (\($0))" } ?? "")\(actual.map { ": \($0.es)" } ?? "")",
-            en: "not met: \(rule)\(subject.map { " (\($0))" } ?? "")\(actual.map { ": \($0.en)" } ?? "")")
+    public static func expectationNotMet(_ rule: Phrase) -> Phrase { Phrase(es: "no se cumple: \(rule)", en: "not met: \(rule)") }
+    public static func expectationMet(_ rule: Phrase) -> Phrase {
+        Phrase(es: "se cumple otra vez: \(rule)", en: "met again: \(rule)")
     }
-    public static func expectationMet(_ rule: String, of subject: String?, actual: Phrase?) -> Phrase {
-        Phrase(
-            es: "se cumple otra vez \(rule)\(subject.map { " (\($0))" } ?? "")\(actual.map { ": \($0.es)" } ?? "")",
-            en: "met again: \(rule)\(subject.map { " (\($0))" } ?? "")\(actual.map { ": \($0.en)" } ?? "")")
+
+    /// A rule and its value in words: `no-shows in "Opening": 20.50%, expected at most 15%`.
+    ///
+    /// - Parameters:
+    ///   - measure: The name of the measure in rules.
+    ///   - comparison: Its sign in rules.
+    ///   - pace: For a share of the earlier edition's registrations, that share: 110 for 110 %.
+    public static func expectation(
+        _ measure: String, of subject: Phrase?, actual: Double?, _ comparison: String, bound: Double?,
+        isPercentage: Bool, pace: Double?
+    ) -> Phrase {
+        let name = measures[measure] ?? Phrase(verbatim: measure)
+        let sign = comparisons[comparison] ?? Phrase(verbatim: comparison)
+        // At most two places, whatever the arithmetic on a rule's number has added.
+        func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+        func number(_ value: Double) -> Phrase {
+            let value = rounded(value)
+            return Phrase(
+                es: "\(decimal: value)\(isPercentage ? Language.spanish.percentSign : "")",
+                en: "\(decimal: value)\(isPercentage ? Language.english.percentSign : "")")
+        }
+        let value = actual.map { Phrase(es: ": \(number($0))", en: ": \(number($0))") } ?? Phrase(verbatim: "")
+        let limit = bound.map { Phrase(es: " \(number($0))", en: " \(number($0))") } ?? Phrase(verbatim: "")
+        let of = subject.map { Phrase(es: " \($0)", en: " \($0)") } ?? Phrase(verbatim: "")
+        let edition: Phrase =
+            switch pace.map(rounded) {
+            case nil: Phrase(verbatim: "")
+            case 100: Phrase(es: ", como la edición anterior a esta altura", en: ", as the earlier edition had by then")
+            case let share?:
+                Phrase(
+                    es: ", \(decimal: share)\u{a0}% de las que tenía la edición anterior a esta altura",
+                    en: ", \(decimal: share)% of what the earlier edition had by then")
+            }
+        return Phrase(
+            es: "\(name)\(of)\(value), se esperaba \(sign)\(limit)\(edition)",
+            en: "\(name)\(of)\(value), expected \(sign)\(limit)\(edition)")
     }
+    public static func expectationInSession(_ name: String) -> Phrase { Phrase(es: "en «\(name)»", en: "in \"\(name)\"") }
+    public static func expectationOfType(_ name: String) -> Phrase { Phrase(es: "de tipo «\(name)»", en: "of type \"\(name)\"") }
+
+    private static let measures: [String: Phrase] = [
+        "registrants": Phrase(es: "personas inscritas", en: "people registered"),
+        "registered": Phrase(es: "inscripciones", en: "registrations"),
+        "attended": Phrase(es: "asistencias", en: "attendances"),
+        "unique_guests": Phrase(es: "personas que vinieron", en: "people who came"),
+        "checkins": Phrase(es: "check-ins", en: "check-ins"), "no_shows": Phrase(es: "ausentes", en: "no-shows"),
+        "attendance_percentage": Phrase(es: "inscripciones usadas", en: "registrations used"),
+        "people_percentage": Phrase(es: "personas inscritas que vinieron", en: "registered people who came"),
+    ]
+    private static let comparisons: [String: Phrase] = [
+        ">=": Phrase(es: "al menos", en: "at least"), "<=": Phrase(es: "como máximo", en: "at most"),
+        ">": Phrase(es: "más de", en: "more than"), "<": Phrase(es: "menos de", en: "less than"),
+        "=": Phrase(es: "exactamente", en: "exactly"),
+    ]
 
     public static func newNeedsNights(_ condition: String) -> Phrase {
         Phrase(
@@ -72,7 +119,7 @@ extension Phrase {
     }
 
     /// For `--fail-on`.
-    public static func expectationsFailed(_ rules: [String]) -> Phrase {
+    public static func expectationsFailed(_ rules: [Phrase]) -> Phrase {
         Phrase(
             es: "no se cumple \(rules, by: "; "); vea «\(expectationsTitle)»",
             en: "not met: \(rules, by: "; "); see \"\(expectationsTitle)\"")

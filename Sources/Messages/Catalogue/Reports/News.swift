@@ -2,7 +2,7 @@
 extension Phrase {
     // MARK: In a line
 
-    public static func newsOf(_ name: String, _ text: Phrase) -> Phrase { Phrase(es: "\(name): \(text)", en: "\(name): \(text)") }
+    public static func newsOf(_ name: Phrase, _ text: Phrase) -> Phrase { Phrase(es: "\(name): \(text)", en: "\(name): \(text)") }
     public static func newsHeadline(_ first: Phrase, more: Int) -> Phrase {
         Phrase(
             es: "\(first)\(" (y \(more, "novedad más", "novedades más"))", if: more > 0)",
@@ -12,6 +12,34 @@ extension Phrase {
     /// A line of a log.
     public static func newsLine(_ sentence: Phrase) -> Phrase { Phrase(es: "novedad: \(sentence)", en: "news: \(sentence)") }
 
+    // MARK: The subject of a message
+
+    /// `Gala 2026: registrations behind · 2 more`
+    public static func mailSubjectOfNews(_ first: Phrase, more: Int) -> Phrase {
+        Phrase(
+            es: "\(first)\(" · \(number: more) más", if: more > 0)", en: "\(first)\(" · \(number: more) more", if: more > 0)")
+    }
+    public static func mailSubjectOfEvents(_ first: Phrase, more: Int) -> Phrase {
+        Phrase(
+            es: "\(first)\(" (y \(more, "evento más", "eventos más"))", if: more > 0)",
+            en: "\(first)\(" (and \(more, "more event", "more events"))", if: more > 0)")
+    }
+    public static let newsNotMadeInBrief = Phrase(es: "no se pudo hacer", en: "could not be made")
+    public static let newsUnlistedInBrief = Phrase(es: "ya no está en la lista", en: "no longer listed")
+    public static let eventReported = Phrase(es: "informe de esta noche", en: "tonight's report")
+    public static func clubStanding(members: Int, visits: Int) -> Phrase {
+        Phrase(
+            es: "\(members, "miembro", "miembros"), \(visits, "visita", "visitas")",
+            en: "\(members, "member", "members"), \(visits, "visit", "visits")")
+    }
+    public static func standingRegistered(people: Int64) -> Phrase {
+        Phrase(
+            es: "\(people, "persona inscrita", "personas inscritas")", en: "\(people, "person", "people") registered")
+    }
+    public static func standingRegistered(places: Int64) -> Phrase {
+        Phrase(es: "\(places, "inscripción", "inscripciones")", en: "\(places, "registration", "registrations")")
+    }
+
     // MARK: Runs
 
     public static func newsNotMade(reason: Phrase) -> Phrase {
@@ -20,10 +48,15 @@ extension Phrase {
     public static let newsUnlisted = Phrase(
         es: "ya no está en la lista de eventos del servicio, así que no se informa",
         en: "no longer in the service's list of events, so it is not reported")
-    public static let newsMadeAgain = Phrase(es: "se volvió a hacer, después de fallar", en: "made again, after failing")
+    /// - Parameter state: What has become of it meanwhile.
+    public static func newsMadeAgain(_ state: Phrase? = nil) -> Phrase {
+        Phrase(
+            es: "se volvió a hacer, después de fallar\(state.map { "; \($0.es)" } ?? "")",
+            en: "made again, after failing\(state.map { "; \($0.en)" } ?? "")")
+    }
     public static func newsWarnings(_ count: Int, before: Int?) -> Phrase {
         Phrase(
-            es: "\(count, "advertencia", "advertencias")\(before.map { " (antes \($0))" } ?? "")",
+            es: "\(count, "advertencia", "advertencias")\(before.map { " (\($0) antes)" } ?? "")",
             en: "\(count, "warning", "warnings")\(before.map { " (\($0) before)" } ?? "")")
     }
 
@@ -43,7 +76,7 @@ extension Phrase {
         Phrase { language in hundredths.map { " (\(language.percentage(hundredths: $0)))" } ?? "" }
     }
     public static func newsFirstReport(state: String?, people: Phrase?) -> Phrase {
-        let parts = [state.flatMap { eventStates[$0] }, state == "to_come" ? nil : people].compactMap(\.self)
+        let parts = [state.flatMap { eventStates[$0] }, people].compactMap(\.self)
         return parts.isEmpty
             ? Phrase(es: "primer informe", en: "first report")
             : Phrase(es: "primer informe: \(parts, by: "; ")", en: "first report: \(parts, by: "; ")")
@@ -60,7 +93,7 @@ extension Phrase {
 
     // MARK: Sessions
 
-    /// `342 of 480 registered came (71.25%)`
+    /// `342 of 480 registered people came (71.25%)`
     public static func newsAttendance(_ attended: Int64, of registered: Int64?, hundredths: Int64?) -> Phrase {
         guard let registered else {
             return Phrase(
@@ -68,9 +101,10 @@ extension Phrase {
                 en: "\(attended, "person", "people") came")
         }
         return Phrase(
-            es: "\(for: attended, "vino", "vinieron") \(number: attended) de \(registered, "inscrito", "inscritos")"
+            es:
+                "\(for: attended, "vino", "vinieron") \(number: attended) de \(registered, "persona inscrita", "personas inscritas")"
                 + "\(share(hundredths))",
-            en: "\(number: attended) of \(number: registered) registered came\(share(hundredths))")
+            en: "\(number: attended) of \(registered, "registered person", "registered people") came\(share(hundredths))")
     }
 
     /// - Parameter attendance: `nil` if nobody scanned there.
@@ -81,14 +115,18 @@ extension Phrase {
     }
     public static func newsSessionCorrected(_ session: String, _ attendance: Phrase?, before: Int64) -> Phrase {
         Phrase(
-            es: "«\(session)», corregida tras terminar: \(attendance?.es ?? "nadie escaneó") (antes \(number: before))",
-            en: "\"\(session)\", corrected after it ended: \(attendance?.en ?? "nobody scanned there") (\(number: before) before)")
+            es: "«\(session)», corregida tras terminar: \(attendance?.es ?? "nadie escaneó") "
+                + "(\(before, "persona", "personas") antes)",
+            en: "\"\(session)\", corrected after it ended: \(attendance?.en ?? "nobody scanned there") "
+                + "(\(before, "person", "people") before)")
     }
 
     // MARK: Registrations
 
     public static func newsRegistrationsOpened(_ registered: Int64) -> Phrase {
-        Phrase(es: "primeras inscripciones: \(number: registered)", en: "first registrations: \(number: registered)")
+        Phrase(
+            es: "\(for: registered, "primera", "primeras") \(registered, "inscripción", "inscripciones")",
+            en: "first \(registered, "registration", "registrations")")
     }
 
     /// - Parameter standing: `behind`, `level` or `ahead`.
@@ -103,22 +141,29 @@ extension Phrase {
             default: (Phrase(verbatim: "al ritmo de"), Phrase(verbatim: "level with"))
             }
         return Phrase(
-            es: "inscripciones \(es) «\(edition)»: \(number: registered)"
-                + "\(" (\(number: more ?? 0) más)", if: more != nil), contra \(number: earlier) "
-                + "a \(daysBefore, "día", "días") del inicio",
-            en: "registrations \(en) \"\(edition)\": \(number: registered)"
-                + "\(" (\(number: more ?? 0) more)", if: more != nil), against \(number: earlier), "
-                + "\(daysBefore, "day", "days") before the start")
+            es: "\(registered, "inscripción", "inscripciones")\(" (\(number: more ?? 0) más)", if: more != nil), \(es) "
+                + "\(for: earlier, "la", "las") \(number: earlier) de «\(edition)» a \(daysBefore, "día", "días") del inicio",
+            en: "\(registered, "registration", "registrations")\(" (\(number: more ?? 0) more)", if: more != nil), \(en) "
+                + "the \(number: earlier) of \"\(edition)\", \(daysBefore, "day", "days") before the start")
+    }
+
+    /// - Parameter standing: `behind`, `level` or `ahead`.
+    public static func newsPaceInBrief(_ standing: String) -> Phrase {
+        switch standing {
+        case "behind": Phrase(es: "inscripciones atrasadas", en: "registrations behind")
+        case "ahead": Phrase(es: "inscripciones adelantadas", en: "registrations ahead")
+        default: Phrase(es: "inscripciones al ritmo de antes", en: "registrations level again")
+        }
     }
 
     // MARK: Findings
 
     public static func newsFindingNew(_ finding: Phrase) -> Phrase { Phrase(es: "nuevo: \(finding)", en: "new: \(finding)") }
     public static func newsFindingWorse(_ finding: Phrase, before: Int) -> Phrase {
-        Phrase(es: "empeoró: \(finding) (antes \(number: before))", en: "worse: \(finding) (\(number: before) before)")
+        Phrase(es: "empeoró: \(finding) (\(number: before) antes)", en: "worse: \(finding) (\(number: before) before)")
     }
     public static func newsFindingBetter(_ finding: Phrase, before: Int) -> Phrase {
-        Phrase(es: "mejoró: \(finding) (antes \(number: before))", en: "better: \(finding) (\(number: before) before)")
+        Phrase(es: "mejoró: \(finding) (\(number: before) antes)", en: "better: \(finding) (\(number: before) before)")
     }
     public static func newsFindingGone(_ finding: Phrase) -> Phrase {
         Phrase(es: "resuelto: \(finding)", en: "resolved: \(finding)")

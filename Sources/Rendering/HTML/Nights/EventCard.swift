@@ -103,7 +103,7 @@ struct EventCard {
         let failed = rules.filter(\.isFailed)
         page.element("p", ["class": failed.isEmpty ? "finding fine" : "finding warning"]) { page in
             page.append(setting.text(.expectationsCount { result in rules.count { $0.result == result } }))
-            for rule in failed { page.element("span", ["class": "why"], setting.shown(rule.title)) }
+            for rule in failed { page.element("span", ["class": "why"], setting.text(rule.inWords)) }
         }
     }
 }

@@ -1,0 +1,78 @@
+public import Messages
+
+/// A night in a line, for the subject of a message.
+extension NightManifest {
+    /// The most important news, and how many more there are: `Gala 2026: registrations behind · 2 more`. Without news, how things
+    /// stand: `Gala 2026: 438 people registered (and 2 more events)`. `nil` if there is neither.
+    public func subject(of news: [News.Item]) -> Phrase? {
+        if let first = news.first {
+            let brief = inBrief(first)
+            return .mailSubjectOfNews(first.subject.map { .newsOf($0, brief) } ?? brief, more: news.count - 1)
+        }
+        if let club {
+            return .newsOf(
+                Phrase(verbatim: club.name), .clubStanding(members: club.totals.members, visits: club.totals.visits))
+        }
+        let made = events.filter { $0.status == .ok }
+        // What happens now says more than what is to come, and that more than what is over.
+        let lead = ["under_way", "to_come"].lazy.compactMap { state in made.first { $0.state == state } }.first
+        guard let event = lead ?? made.first else { return nil }
+        let standing = event.standing ?? event.state.flatMap { Phrase.eventStates[$0] } ?? .eventReported
+        return .mailSubjectOfEvents(.newsOf(event.title, standing), more: made.count - 1)
+    }
+
+    /// What happened, in few words.
+    private func inBrief(_ item: News.Item) -> Phrase {
+        switch item.kind {
+        case .eventFailed, .comparisonFailed: .newsNotMadeInBrief
+        case .eventUnlisted: .newsUnlistedInBrief
+        case .registrationPace:
+            (events.first { $0.id == item.event }?.pace?.standing.rawValue).map(Phrase.newsPaceInBrief) ?? item.text
+        default: item.text
+        }
+    }
+}
+
+extension NightManifest.Event {
+    /// Its name, or its number.
+    public var title: Phrase { name.map { Phrase(verbatim: $0) } ?? .eventNumber(id) }
+
+    /// Who is registered for an event to come, or who came to any other: `438 people registered`, `1,109 of 1,500 people came
+    /// (73.93%)`. Places are called so.
+    public var standing: Phrase? {
+        guard let totals else { return nil }
+        guard isToCome else {
+            return .newsPeople(
+                totals.uniqueGuests, of: totals.registrants,
+                hundredths: totals.peoplePercentage.flatMap { Percentage(rounding: $0)?.hundredths })
+        }
+        if let registrants = totals.registrants { return .standingRegistered(people: registrants) }
+        return totals.registered.map { .standingRegistered(places: $0) }
+    }
+}
+
+extension NightManifest {
+    /// The name of an event; of the club, for `nil`.
+    public func title(of event: Int64?) -> Phrase {
+        guard let event else { return Phrase(verbatim: club?.name ?? "") }
+        return events.first { $0.id == event }?.title ?? .eventNumber(event)
+    }
+
+    /// Whether the night's folder has a file.
+    public func hasFile(_ path: String) -> Bool {
+        (events.flatMap(\.files) + (club?.files ?? [])).contains { $0.path == path }
+    }
+
+    /// Whether an event, or for `nil` the club, has other numbers than its reader knows, or news.
+    public func hasChanged(_ event: Int64?, _ news: [News.Item], since known: [RecordedNight]) -> Bool {
+        if news.contains(where: { $0.event == event && (event != nil || $0.name == club?.name) }) { return true }
+        guard let event else {
+            let before = known.reversed().lazy.compactMap(\.manifest.club).first
+            return before?.totals != club?.totals || before?.warnings != club?.warnings
+        }
+        guard let now = events.first(where: { $0.id == event }) else { return false }
+        guard let before = known.lastReport(of: event) else { return true }
+        return now.totals != before.totals || now.state != before.state || now.warnings != before.warnings
+            || (before.sessions != nil && now.sessions != before.sessions) || now.expectations != before.expectations
+    }
+}

@@ -1,0 +1,69 @@
+/// What somebody was told about nights, in as few records as give the same news: the nights' folders are removed after a while,
+/// and what was told must outlive them.
+extension [RecordedNight] {
+    /// These nights without what no later news needs. Of each event there remain its newest record, its newest report, and the
+    /// report with which its pace was news; of comparisons and of the service's list those of the last night.
+    public var remembered: [RecordedNight] {
+        guard let last else { return [] }
+        var (newest, reported, paced): (Set<Int64>, Set<Int64>, Set<Int64>) = ([], [], [])
+        var hasClub = false
+        var kept: [RecordedNight] = []
+        for night in reversed() {
+            let isLast = night.name == last.name
+            var manifest = NightManifest(profile: night.manifest.profile)
+            manifest.run = night.manifest.run
+            for event in night.manifest.events {
+                let isNewest = newest.insert(event.id).inserted
+                let isReport = event.status == .ok && reported.insert(event.id).inserted
+                let isPaced =
+                    night.hasNewsOfPace(of: event.id) && lastReport(of: event.id)?.isToCome == true
+                    && paced.insert(event.id).inserted
+                guard isNewest || isReport || isPaced else { continue }
+                manifest.events.append(
+                    event.remembered(afterDays: last.day.flatMap { day in night.day.map { day - $0 } }))
+                if isPaced, let item = night.newsOfPace(of: event.id) {
+                    manifest.news = News(items: (manifest.news?.items ?? []) + [item])
+                }
+            }
+            if !hasClub, var club = night.manifest.club {
+                club.files = []
+                manifest.club = club
+                hasClub = true
+            }
+            if isLast {
+                manifest.unlisted = night.manifest.unlisted
+                manifest.comparisons = night.manifest.comparisons?.map { comparison in
+                    var comparison = comparison
+                    comparison.files = []
+                    return comparison
+                }
+            } else if manifest.events.isEmpty, manifest.club == nil {
+                continue
+            }
+            kept.append(RecordedNight(name: night.name, manifest: manifest))
+        }
+        return kept.reversed()
+    }
+}
+
+extension RecordedNight {
+    /// The news of the night about an event's pace.
+    func newsOfPace(of event: Int64) -> News.Item? {
+        manifest.news?.items.first { $0.kind == .registrationPace && $0.event == event }
+    }
+
+    fileprivate func hasNewsOfPace(of event: Int64) -> Bool { newsOfPace(of: event) != nil }
+}
+
+extension NightManifest.Event {
+    /// For how many days the sessions of an event that is over are remembered: a result is seldom corrected later.
+    private static let longestCorrection: Int64 = 90
+
+    /// - Parameter days: How long ago it was reported.
+    fileprivate func remembered(afterDays days: Int64?) -> Self {
+        var event = self
+        (event.files, event.cutOff, event.walk) = ([], nil, nil)
+        if event.state == "over", let days, days > Self.longestCorrection { event.sessions = nil }
+        return event
+    }
+}
