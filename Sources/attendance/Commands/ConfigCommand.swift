@@ -86,8 +86,8 @@ extension ConfigCommand {
             abstract: "Check the configuration file: OK, or each error with its line.",
             discussion: """
                 Checks every profile in the file with the flags and variables of this run: its values, what its \
-                source requires, and its nightly reports. Exits with 78 on an error, or 66 if a report does not \
-                exist.
+                source requires, and all that its nights read and write. Exits with 78 on an error, 66 if a report or a \
+                file does not exist, or 73 if a folder cannot be written.
                 """)
 
         @OptionGroup(title: "Common") var common: CommonOptions
@@ -96,7 +96,7 @@ extension ConfigCommand {
             let settings = try common.settings()
             let path = settings.configuration.path
             for name in settings.file?.names ?? [] {
-                try await ProfileCheck(settings: try common.settings(ofProfile: name)).run()
+                try await ProfileCheck(settings: try common.settings(ofProfile: name), common: common).run()
             }
             let result = settings.file.map { Phrase.configurationFine(path, profiles: $0.names) }
             try Console.print((result ?? .noConfigurationYet(path))[settings.language] + "\n")

@@ -9,7 +9,7 @@ import Rendering
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check configuration, folders, store, service, clock, session and mail.",
+        abstract: "Check configuration, folders, store, service, clock, session, mail and night.",
         discussion: """
             Prints a line for each check, with what to do next if it fails. Exits with 0 if nothing failed, else \
             with the status of the worst failure: 78 configuration, modes or clock; 77 session; 69 service; 73 \

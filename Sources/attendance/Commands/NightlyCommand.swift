@@ -74,7 +74,9 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
         let night = try await self.night(settings)
         let spark = try engine.sparkEngine()
         try requireEvents(settings, spark)
-        _ = try NightDelivery(settings, common: common)
+        if let obstacle = try await NightCheck(settings: settings, common: common, output: output).obstacles().first {
+            throw obstacle.fault
+        }
         if settings.source.hasMembers { return try Console.print(NightPlan(ofMembers: night).text) }
         if spark != nil { try night.requireCounted() }
         let plan = try await Service.withEvents(settings: settings, common: common) { source in

@@ -62,8 +62,8 @@ struct MailCarrier: Sendable {
     func check() async throws -> MailResult {
         switch mail.server {
         case .smtp(let url): return try await server(url).check(from: mail.from.address)
-        case .program(let program):
-            guard Self.path(of: program) != nil else { throw Fault(.misconfigured, .noSendmail(program)) }
+        case .program:
+            try mail.requireProgram()
             return .accepted
         }
     }
@@ -86,17 +86,26 @@ struct MailCarrier: Sendable {
         case .exited(let status): return .refused(.hookExited(status: status), status: nil)
         case .notStarted(let reason): return .postponed(.hookNotStarted(reason: reason))
         case .killed(let signal): return .unclear(.hookKilled(signal: signal))
-        case .tookTooLong: return .unclear(.hookTookTooLong(seconds: mail.timeout))
+        case .tookTooLong(let wasCaged):
+            return .unclear(.hookTookTooLong(seconds: mail.timeout, wasCaged: wasCaged))
         }
     }
 
     /// Removes the draft, such as one left by a killed run.
     func removeDraft() { unlink(draft) }
 
-    private static func path(of program: String) -> String? {
+    fileprivate static func path(of program: String) -> String? {
         let paths =
             program.hasPrefix("/") ? [program] : ["/usr/sbin/\(program)", "/usr/lib/\(program)", "/usr/bin/\(program)"]
         return paths.first { access($0, X_OK) == 0 }
+    }
+}
+
+extension NightlySettings.Mail {
+    /// Throws a `Fault` of kind `.misconfigured` if messages are for a program that is not there.
+    func requireProgram() throws(Fault) {
+        guard case .program(let program) = server, MailCarrier.path(of: program) == nil else { return }
+        throw Fault(.misconfigured, .noSendmail(program))
     }
 }
 

@@ -15,6 +15,7 @@ struct Diagnosis: Sendable {
         case clock
         case session
         case mail
+        case night
     }
 
     enum Outcome: Sendable, Equatable {
@@ -88,6 +89,7 @@ extension Diagnosis.Subject {
         case .clock: .doctorClock
         case .session: .doctorSession
         case .mail: .doctorMail
+        case .night: .doctorNight
         }
     }
 }

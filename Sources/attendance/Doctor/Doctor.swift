@@ -13,7 +13,7 @@ struct Doctor: Sendable {
             settings = try common.settings()
         } catch {
             // Without a configuration, neither the data folder nor the service is known.
-            let rest = Diagnosis.Subject.allCases.filter { ![.configuration, .mail].contains($0) }
+            let rest = Diagnosis.Subject.allCases.filter { ![.configuration, .mail, .night].contains($0) }
             return [Diagnosis(.configuration, error)]
                 + rest.map { Diagnosis($0, .skipped, .skipped(.configuration)) }
         }
@@ -27,6 +27,7 @@ struct Doctor: Sendable {
             + [StoreCheck(path: folder.store, logger: common.logger).finding]
         var mail: [Diagnosis] = []
         if let server = settings.nightly.mail { mail.append(try await MailCheck(server, settings).finding) }
+        mail += try await night(settings, checked: mail)
         guard settings.source.access != .files else {
             return local + (try await FilesCheck(settings: settings, common: common).findings()) + mail
         }
@@ -38,6 +39,18 @@ struct Doctor: Sendable {
                     ? try await SessionCheck(settings: settings, common: common).finding()
                     : Diagnosis(.session, .skipped, .skipped(.service))
             ] + mail
+    }
+}
+
+extension Doctor {
+    /// What the profile's nights read and write, apart from what other checks report.
+    private func night(_ settings: Settings, checked mail: [Diagnosis]) async throws -> [Diagnosis] {
+        guard settings.place(of: "nightly") != nil else { return [] }
+        let reported = mail.contains(where: \.outcome.isFailure) ? ["data-dir", "nightly.mail"] : ["data-dir"]
+        let obstacles = try await NightCheck(settings: settings, common: common).obstacles()
+            .filter { !reported.contains($0.key) }
+        guard obstacles.isEmpty else { return obstacles.map { Diagnosis(.night, $0.fault) } }
+        return [Diagnosis(.night, .fine, .nightReady(settings.nightly.output ?? ""))]
     }
 }
 

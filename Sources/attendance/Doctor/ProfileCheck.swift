@@ -8,13 +8,14 @@ import Tables
 /// `nightly`.
 struct ProfileCheck {
     let settings: Settings
+    let common: CommonOptions
 
     /// Throws the first error, with its place in the file.
-    func run() async throws(Fault) {
+    func run() async throws {
         try settings.requireSource()
         try Service.requireProtection(settings)
         if settings.source == .files {
-            do {
+            do throws(Fault) {
                 _ = try FileOptions(settings.files, zone: settings.timeZone)
             } catch {
                 throw Fault(
@@ -22,7 +23,7 @@ struct ProfileCheck {
             }
         }
         guard let place = settings.place(of: "nightly") else { return }
-        do {
+        do throws(Fault) {
             var reports: [RequestedReport] = []
             for name in settings.nightly.reportNames(of: settings.source) { reports.append(try await .find(name)) }
             // A missing output folder is reported last, when everything that is written is right.
@@ -31,7 +32,7 @@ struct ProfileCheck {
         } catch {
             throw Fault(error.kind, error.message.prefixed(with: settings.place(of: "nightly.reports") ?? place))
         }
-        do {
+        do throws(Fault) {
             _ = try await RequestedReport.comparison(of: settings.nightly)
         } catch {
             throw Fault(error.kind, error.message.prefixed(with: settings.place(of: "nightly.comparisons") ?? place))
@@ -39,6 +40,11 @@ struct ProfileCheck {
         guard settings.nightly.output != nil else {
             throw Fault(
                 .misconfigured, .nightlyHasNoOutput(profile: settings.profileName).prefixed(with: place))
+        }
+        if let obstacle = try await NightCheck(settings: settings, common: common).obstacles().first {
+            let key = settings.place(of: obstacle.key) ?? place
+            // A fault in a file of the profile's names its own place.
+            throw Fault(obstacle.fault.kind, obstacle.fault.message.prefixed(with: key))
         }
     }
 }

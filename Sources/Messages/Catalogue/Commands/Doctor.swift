@@ -8,6 +8,12 @@ extension Phrase {
     public static let doctorService = Phrase(es: "Servicio", en: "Service")
     public static let doctorClock = Phrase(es: "Reloj", en: "Clock")
     public static let doctorSession = Phrase(es: "Sesión", en: "Session")
+    public static let doctorNight = Phrase(es: "Noche", en: "Night")
+    public static func nightReady(_ folder: String) -> Phrase {
+        Phrase(
+            es: "\(folder): se puede escribir; nada de lo que lee falta",
+            en: "\(folder): writable; nothing that it reads is missing")
+    }
     public static let doctorMail = Phrase(es: "Correo", en: "Mail")
     public static func mailServerReady(_ place: String, recipients: Int) -> Phrase {
         Phrase(
