@@ -6,6 +6,9 @@ public struct LoggedPhrase: Sendable, CustomStringConvertible {
     public static let key = "phrase"
 
     public let phrase: Phrase
+
+    public init(phrase: Phrase) { self.phrase = phrase }
+
     public var description: String { phrase.en }
 }
 

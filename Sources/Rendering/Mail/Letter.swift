@@ -9,13 +9,15 @@ public struct Letter: Sendable, Codable, Hashable {
     public var headline: String
     /// Markup for a `LetterPage`.
     var html: String
-    /// The same without the sections, for a message about many events.
+    /// The same without the sections, and the headline alone, for a message about many events.
     var summary: String
+    var line: String
     var text: String
 
     /// The maximum number of bytes of one event's sections, so that the next event is visible too.
     private static let maximumBytes = 60_000
     private static let columns = 80
+    private static let longestHeadline = 200
 
     public init(_ report: Report, theme: Theme, in language: Language) {
         let setting = PageSetting(language: language, clock: report.clock)
@@ -24,12 +26,18 @@ public struct Letter: Sendable, Codable, Hashable {
                 ?? "\(setting.title(headline.title)) \(setting.text(headline.shown))"
         }
         let name = setting.shown(report.subject.name(in: language))
-        headline = numbers.isEmpty ? name : "\(name): \(numbers.joined(separator: ", "))"
+        let headline = numbers.isEmpty ? name : "\(name): \(numbers.joined(separator: ", "))"
+        self.headline = headline
         let style = TerminalStyle(width: Self.columns, color: .none, unicode: true)
         text = TerminalRenderer(style: style, theme: theme, hints: .letter).text(for: report, in: language)
         let letter = LetterMarkup(report: report, setting: setting, palette: theme.palette(.light))
         html = letter.text(upTo: Self.maximumBytes)
         summary = letter.text(upTo: 0)
+        var markup = Markup()
+        markup.element("p", ["style": "margin:8px 0"]) {
+            $0.element("bdi", String(headline.prefix(Self.longestHeadline)))
+        }
+        line = markup.text
     }
 }
 
@@ -38,32 +46,61 @@ public struct LetterPage: Sendable {
     public let html: String
     public let text: String
 
-    /// The maximum number of bytes of the letters. Gmail shows only the first 102 kB of a message.
-    private static let maximumBytes = 90_000
+    /// A file that does not go with the message.
+    public struct Link: Sendable, Hashable {
+        public var title: String
+        public var address: String
+
+        public init(title: String, address: String) {
+            self.title = title
+            self.address = address
+        }
+    }
+
+    /// The maximum number of bytes of the message's content. Gmail shows only the first 102 kB of a message.
+    private static let maximumBytes = 95_000
+    private static let longestLine = 600
 
     /// - Parameters:
+    ///   - letters: The most important first: later ones may have only their headline.
     ///   - opening: The lines before everything else, which are the news.
     ///   - closing: The lines at the end: where the files are, and what sent the message.
     public init(
-        _ letters: [Letter], opening: [String], closing: [String], theme: Theme, in language: Language
+        _ letters: [Letter], opening: [String], closing: [String], links: [Link] = [], theme: Theme,
+        in language: Language
     ) {
         var body = Markup()
         let light = theme.palette(.light)
+        func shown(_ line: String) -> String {
+            let line = line.sanitized()
+            return line.count > Self.longestLine ? line.prefix(Self.longestLine - 1) + "…" : line
+        }
         if !opening.isEmpty {
             body.element(
                 "ul", ["class": "news", "style": "margin:0 0 24px;padding:0 0 0 20px;font-size:16px;line-height:1.5"]
             ) {
-                for line in opening { $0.element("li", line.sanitized()) }
+                for line in opening { $0.element("li", shown(line)) }
             }
         }
-        for letter in letters {
-            let fits = body.bytes.count + letter.html.utf8.count <= Self.maximumBytes
-            body.append(raw: fits ? letter.html : letter.summary)
-        }
-        for line in closing.map({ $0.sanitized() }) {
-            body.element(
+        var end = Markup()
+        func quiet(_ line: String, _ markup: inout Markup) {
+            markup.element(
                 "p", ["class": "quiet", "style": "margin:8px 0;font-size:13px;color:\(light.quiet.hex)"], line)
         }
+        if !links.isEmpty {
+            end.element("h2", ["style": "margin:24px 0 8px;font-size:17px"], Phrase.letterWorkbooks[language])
+            end.element("ul", ["style": "margin:0 0 16px;padding:0 0 0 20px;font-size:14px;line-height:1.5"]) {
+                markup in
+                for link in links {
+                    markup.element("li") { $0.element("a", ["href": link.address], shown(link.title)) }
+                }
+            }
+        }
+        for line in closing { quiet(shown(line), &end) }
+        let (fitting, left) = Self.fitting(letters, Self.maximumBytes - body.bytes.count - end.bytes.count)
+        for markup in fitting { body.append(raw: markup) }
+        if left > 0 { quiet(Phrase.letterMoreEvents(left)[language], &body) }
+        body.append(raw: end.text)
         html = """
             <!DOCTYPE html>
             <html lang="\(language.rawValue)"><head><meta charset="utf-8">
@@ -88,8 +125,29 @@ public struct LetterPage: Sendable {
 
             """
         let parts = [opening.map { Self.wrapped("* \($0)") }.joined()] + letters.map(\.text)
-        text = (parts + [closing.map(Self.wrapped).joined()]).filter { !$0.isEmpty }
+        let ends = links.map { Self.wrapped("\($0.title): \($0.address)") } + closing.map(Self.wrapped)
+        text = (parts + [ends.joined()]).filter { !$0.isEmpty }
             .joined(separator: "\n" + String(repeating: "-", count: 72) + "\n\n")
+    }
+
+    /// As much of each letter as fits: all have their headline, as many as possible their numbers, and as many of these as
+    /// possible their sections, in their order. Returns how many do not fit at all, too.
+    private static func fitting(_ letters: [Letter], _ maximumBytes: Int) -> (markup: [String], left: Int) {
+        var (chosen, used): ([String], Int) = ([], 0)
+        for letter in letters {
+            guard used + letter.line.utf8.count <= maximumBytes else { break }
+            chosen.append(letter.line)
+            used += letter.line.utf8.count
+        }
+        for part in [\Letter.summary, \Letter.html] {
+            for index in chosen.indices {
+                let more = letters[index][keyPath: part]
+                let needed = used - chosen[index].utf8.count + more.utf8.count
+                guard needed <= maximumBytes else { break }
+                (chosen[index], used) = (more, needed)
+            }
+        }
+        return (chosen, letters.count - chosen.count)
     }
 
     /// Wraps a line to at most 78 columns. A longer address stays whole, so that it can be followed.

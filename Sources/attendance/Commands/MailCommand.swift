@@ -65,6 +65,7 @@ struct MailCommand: AsyncParsableCommand, VerifiedArguments {
         var outcome = NightOutcome(status: manifest.failures.isEmpty ? ExitStatus.success : ExitStatus.partial)
         outcome.manifest = manifest
         outcome.requests = night.letters
+        outcome.earlier = night.folders.nights().filter { $0.name < name }
         guard !night.letters.isEmpty else { return outcome }
         let run = NightlyRun(night, common: common)
         let parts: [EventPart]
@@ -84,7 +85,7 @@ struct MailCommand: AsyncParsableCommand, VerifiedArguments {
                 return parts
             }
         }
-        (outcome.letters, outcome.workbooks) = (parts.map(\.letters), parts.map(\.workbooks))
+        outcome.parts = parts.map { MailPart($0, of: $0.manifest?.id) }
         return outcome
     }
 

@@ -32,9 +32,11 @@ enum Console {
     }
 
     /// Writes a line to standard error, with any text from services, members and arguments sanitized.
-    static func note(_ line: String) {
+    ///
+    /// - Parameter phrase: The line in all languages, for messages to people who read another one.
+    static func note(_ line: String, saying phrase: Phrase? = nil) {
         let line = line.sanitized()
-        remember([line])
+        remember([phrase ?? Phrase(verbatim: line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line)])
         add(line + "\n")
     }
 
@@ -46,14 +48,17 @@ enum Console {
         }
     }
 
-    private static let latest = Mutex<[String]>([])
+    /// What lines for people begin with.
+    static let prefix = "attendance: "
+
+    private static let latest = Mutex<[Phrase]>([])
     private static let maximumRemembered = 50
 
-    /// The last lines logged by this process and by the processes that made parts of its run.
-    static var lastLines: [String] { latest.withLock(\.self) }
+    /// The last lines logged by this process and by the processes that made parts of its run, without their prefix.
+    static var lastLines: [Phrase] { latest.withLock(\.self) }
 
     /// Remembers lines that have been written.
-    static func remember(_ lines: [String]) {
+    static func remember(_ lines: [Phrase]) {
         latest.withLock { $0 = ($0 + lines).suffix(maximumRemembered) }
     }
 
@@ -172,14 +177,14 @@ struct ConsoleLogHandler: LogHandler {
             fields[key] = "\(value)"
         }
         var message = "\(event.message)"
-        var isForPeople = false
+        var phrase: Phrase?
         if case .stringConvertible(let value) = event.metadata?[LoggedPhrase.key], let logged = value as? LoggedPhrase {
             message = logged.phrase[Console.language ?? .english]
-            isForPeople = true
+            phrase = logged.phrase
             fields[LoggedPhrase.key] = nil
         }
         switch format {
-        case .text where isForPeople: Console.note("attendance: \(message)")
+        case .text where phrase != nil: Console.note(Console.prefix + message, saying: phrase)
         case .text:
             let details = fields.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
             Console.note("attendance: \(event.level): \(message)\(details)")
@@ -189,7 +194,9 @@ struct ConsoleLogHandler: LogHandler {
             fields["message"] = message
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            if let line = try? encoder.encode(fields) { Console.note(String(decoding: line, as: UTF8.self)) }
+            if let line = try? encoder.encode(fields) {
+                Console.note(String(decoding: line, as: UTF8.self), saying: phrase)
+            }
         }
     }
 }

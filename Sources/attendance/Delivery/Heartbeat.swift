@@ -53,6 +53,9 @@ struct Heartbeat: Sendable {
 
 /// A short exchange with a service alongside the run. It never waits long, and returns its failure instead of throwing it.
 enum NotificationRequest {
+    /// How long all attempts may take together, in seconds.
+    private static let limit = 30
+
     /// Sends a request; returns why it failed, or `nil`.
     static func send(_ request: ServiceRequest, _ settings: Settings, _ common: CommonOptions) async -> Phrase? {
         do {
@@ -64,13 +67,14 @@ enum NotificationRequest {
             configuration.connectTimeout = .seconds(5)
             configuration.readTimeout = .seconds(10)
             configuration.attemptTimeout = .seconds(10)
-            configuration.longestRun = .seconds(30)
+            configuration.longestRun = .seconds(limit)
             let response = try await HTTPTransport.withTransport(
                 configuration: configuration, logger: common.logger
             ) { try await $0.exchange(request) }
             return (200..<300).contains(response.status) ? nil : .answered(status: response.status)
         } catch let fault as Fault {
-            return fault.message
+            return fault.message == .runTookTooLong(seconds: limit)
+                ? .notificationTimedOut(seconds: limit) : fault.message
         } catch {
             return .answerCutShort
         }

@@ -27,7 +27,8 @@ struct Hook: Sendable {
     enum End: Sendable, Equatable {
         case exited(Int32)
         case killed(Int32)
-        case tookTooLong
+        /// - Parameter wasCaged: Whether processes that had left its group were ended, too.
+        case tookTooLong(wasCaged: Bool)
         case notStarted(String)
     }
 
@@ -48,7 +49,7 @@ struct Hook: Sendable {
         let output: (read: Int32, write: Int32)
         let child: pid_t
         do {
-            group = try GuardedGroup()
+            group = try GuardedGroup(caged: true)
             output = try ChildProcess.pipe(from: 10)
             child = try group.start(
                 words,
@@ -91,7 +92,7 @@ struct Hook: Sendable {
             // Kill whatever has not ended, including the guard.
             group.kill()
             if !hasEnded { waitpid(child, &status, 0) }
-            return .tookTooLong
+            return .tookTooLong(wasCaged: group.isCaged)
         }
         let signal = status & 0x7F
         return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)

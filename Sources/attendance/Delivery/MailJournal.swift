@@ -72,6 +72,11 @@ final class MailJournal: Sendable {
         try lines().contains { $0.edition == edition && $0.to == Self.key(address) && $0.state.mayHaveArrived }
     }
 
+    /// The night whose reports by a run an address has, or may have; `nil` if it does not have them.
+    func night(ofRun run: String, _ address: MailAddress) throws(Fault) -> String? {
+        try lines().last { $0.run == run && $0.to == Self.key(address) && $0.state.mayHaveArrived }?.night
+    }
+
     /// The nights whose reports an address has, or may have; `nil` if it was never sent a message.
     func nights(of address: MailAddress) throws(Fault) -> Set<String>? {
         let own = try lines().filter { $0.to == Self.key(address) }
@@ -92,7 +97,7 @@ final class MailJournal: Sendable {
     }
 
     /// The case of a domain does not matter; nor, in practice, does that of the part before it.
-    private static func key(_ address: MailAddress) -> String { address.address.lowercased() }
+    static func key(_ address: MailAddress) -> String { address.address.lowercased() }
 }
 
 extension MailJournal.Line {

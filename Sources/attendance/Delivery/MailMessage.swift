@@ -172,4 +172,6 @@ struct PendingMail: Sendable {
     var run: String?
     /// For a message to a sponsor, the edition of its pack.
     var edition: String?
+    /// What its reader will have been told; `nil` if it contains no report.
+    var told: MailMemory.Told?
 }

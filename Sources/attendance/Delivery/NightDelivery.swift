@@ -127,17 +127,24 @@ final class NightDelivery: Sendable {
 
     // MARK: What the run did
 
-    func published(_ manifest: NightManifest) { course.withLock { $0.outcome.manifest = manifest } }
+    /// - Parameter earlier: The nights published before, including those that are then removed.
+    func published(_ manifest: NightManifest, since earlier: [RecordedNight]) {
+        course.withLock { ($0.outcome.manifest, $0.outcome.earlier) = (manifest, earlier) }
+    }
 
     func made(_ part: EventPart, of event: Int64?) {
         course.withLock { course in
-            course.outcome.letters.append(part.letters)
-            course.outcome.workbooks.append(part.workbooks)
+            course.outcome.parts.append(MailPart(part, of: event))
             if let event, let effort = part.effort { course.outcome.efforts[event] = effort }
         }
     }
 
-    func failed(_ event: Int64) { course.withLock { $0.outcome.failed.append(event) } }
+    func failed(_ event: NightManifest.Event) {
+        course.withLock {
+            $0.outcome.failed.append(event.id)
+            $0.outcome.reasons.append(.newsOf(event.title, .newsNotMade(reason: event.whyFailed)))
+        }
+    }
 
     // MARK: The end
 
@@ -208,13 +215,13 @@ final class NightDelivery: Sendable {
     }
 
     /// The log's last lines, including the one that the run will end with.
-    private func log() -> [String] {
-        let reason = course.withLock(\.outcome.reason)
-        return Console.lastLines + (reason.map { ["attendance: \($0[language])"] } ?? [])
-    }
+    private func log() -> [Phrase] { Console.lastLines + [course.withLock(\.outcome.reason)].compactMap(\.self) }
 
     private func ping(_ moment: Heartbeat.Moment) async {
-        guard let address = nightly.ping, let request = Heartbeat(address).request(moment, log: log()) else { return }
+        guard let address = nightly.ping,
+            let request = Heartbeat(address).request(
+                moment, log: log().map { Console.prefix + $0[language] })
+        else { return }
         if let problem = await NotificationRequest.send(request, settings, common) {
             tell(.pingFailed(problem), .warning)
         }
@@ -243,7 +250,8 @@ final class NightDelivery: Sendable {
             case .exited(0): continue
             case .exited(let status): problem = .hookExited(status: status)
             case .killed(let signal): problem = .hookKilled(signal: signal)
-            case .tookTooLong: problem = .hookTookTooLong(seconds: hooks.timeout)
+            case .tookTooLong(let wasCaged):
+                problem = .hookTookTooLong(seconds: hooks.timeout, wasCaged: wasCaged)
             case .notStarted(let reason): problem = .hookNotStarted(reason: reason)
             }
             tell(.hookFailed(moment.rawValue, problem))
@@ -254,9 +262,8 @@ final class NightDelivery: Sendable {
     /// Why a run did not succeed: the reason it ends with, or else the log's last line.
     private func reason(of outcome: NightOutcome) -> String {
         if let reason = outcome.reason { return reason[language] }
-        guard outcome.status != ExitStatus.success, let line = Console.lastLines.last else { return "" }
-        let name = "attendance: "
-        return line.hasPrefix(name) ? String(line.dropFirst(name.count)) : line
+        guard outcome.status != ExitStatus.success else { return "" }
+        return Console.lastLines.last?[language] ?? ""
     }
 
     /// Returns whether it failed.

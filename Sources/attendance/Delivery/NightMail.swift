@@ -16,6 +16,7 @@ struct NightMail: Sendable {
     let common: CommonOptions
     private let carrier: MailCarrier
     private let journal: MailJournal
+    private let memory: MailMemory
 
     init(_ mail: NightlySettings.Mail, _ settings: Settings, _ common: CommonOptions) throws(Fault) {
         self.mail = mail
@@ -23,6 +24,7 @@ struct NightMail: Sendable {
         self.common = common
         carrier = try MailCarrier(mail, settings)
         journal = MailJournal(ProfileFolder(settings))
+        memory = MailMemory(ProfileFolder(settings))
         for recipient in mail.recipients where recipient.sponsor != nil && settings.nightly.packs == nil {
             throw Fault(.misconfigured, .mailWithoutPacks(at: recipient.place))
         }
@@ -38,7 +40,7 @@ struct NightMail: Sendable {
     // MARK: Sending
 
     /// Sends the night's messages that have not been sent. Failures are reported; that of one message does not affect the others.
-    func send(_ outcome: NightOutcome, of night: String, in folders: NightFolders, log: [String]) async -> MailCount {
+    func send(_ outcome: NightOutcome, of night: String, in folders: NightFolders, log: [Phrase]) async -> MailCount {
         var count = MailCount()
         // If the first night fails before the profile's folder exists, the journal cannot be written; what cannot be
         // recorded is not sent.
@@ -62,15 +64,23 @@ struct NightMail: Sendable {
             count.failed += 1
             return count
         }
+        let readers = mail.recipients.filter { $0.sponsor == nil }
+        memory.keep(readers.map(\.address))
         var (pending, failed) = compose(outcome, of: night, in: folders, log: log)
         count.failed += failed
+        do {
+            if outcome.manifest != nil { for reader in readers { try remember(reader, before: night, outcome) } }
+        } catch {
+            tell(error.message)
+            count.failed += 1
+        }
         let end = ContinuousClock.now + .seconds(mail.patience)
         var wait = 2
         while !pending.isEmpty {
             var (later, reasons): ([PendingMail], [Phrase]) = ([], [])
             for one in pending {
                 // A message that was begun may take its time; none is begun after the time is over.
-                switch ContinuousClock.now > end ? .postponed(.mailNoTimeLeft) : await hand(one, night) {
+                switch ContinuousClock.now > end ? putOff(one, night) : await hand(one, night) {
                 case .accepted: count.sent += 1
                 case .postponed(let reason):
                     later.append(one)
@@ -85,6 +95,10 @@ struct NightMail: Sendable {
                 }
             }
             pending = later
+            if !pending.isEmpty, common.reportsFiles, ContinuousClock.now + .seconds(wait) < end {
+                let left = Int((end - ContinuousClock.now) / .seconds(1))
+                tell(.mailWaiting(pending.count, reasons[0], seconds: wait, left: left), .info)
+            }
             guard !pending.isEmpty, await pause(wait, until: end) else {
                 for (one, reason) in zip(later, reasons) {
                     // A night without reports has nothing to send later.
@@ -110,6 +124,19 @@ struct NightMail: Sendable {
         return true
     }
 
+    /// Records that a message was not begun, so that the next night knows of it.
+    private func putOff(_ pending: PendingMail, _ night: String) -> MailResult {
+        let line = MailJournal.line(
+            to: pending.recipient.address, night: night, run: pending.run, edition: pending.edition)
+        do {
+            // A step that was recorded for it already says more.
+            if try journal.state(of: line) == nil { try journal.note(line.now(.postponed)) }
+        } catch {
+            tell(error.message)
+        }
+        return .postponed(.mailNoTimeLeft)
+    }
+
     /// Hands a message over, recording each step on the disk before it is taken. Returns `nil` if the recipient already has it.
     private func hand(_ pending: PendingMail, _ night: String) async -> MailResult? {
         let (address, edition, journal) = (pending.recipient.address, pending.edition, journal)
@@ -121,6 +148,7 @@ struct NightMail: Sendable {
             default: break
             }
             if let edition, try journal.mayHave(edition, address) { return nil }
+            if let told = pending.told { try memory.write(told, of: address) }
             try journal.note(line)
             let beforeEnd: @Sendable () throws -> Void = { try journal.note(line.now(.ended)) }
             var result = try await carrier.send(pending.message, beforeEnd: beforeEnd)
@@ -150,13 +178,48 @@ struct NightMail: Sendable {
         }
     }
 
+    // MARK: What a reader knows
+
+    /// The nights that a reader knows about, before one: those that it was told. A reader of whom nothing is recorded yet has
+    /// those of the earlier nights that the journal says it has; if their folders are gone, or it was never sent a message,
+    /// what had been published before.
+    private func known(
+        to reader: NightlySettings.Mail.Recipient, before night: String, _ outcome: NightOutcome
+    ) throws(Fault) -> [RecordedNight] {
+        let earlier = outcome.earlier.filter { $0.name < night }
+        guard let told = try memory.told(reader.address) else {
+            guard let had = try journal.nights(of: reader.address) else { return earlier }
+            let known = earlier.filter { had.contains($0.name) }
+            return known.isEmpty && had.contains { $0 < night } ? Array(earlier.prefix(1)) : known
+        }
+        var nights = told.nights
+        if var offered = told.offered,
+            let name = try journal.night(ofRun: offered.manifest.run ?? "", reader.address)
+        {
+            offered.name = name
+            nights.append(offered)
+        }
+        return nights.filter { $0.name < night }
+    }
+
+    /// Records what a reader knows, if nothing is recorded yet: the next night may have removed it.
+    private func remember(
+        _ reader: NightlySettings.Mail.Recipient, before night: String, _ outcome: NightOutcome
+    ) throws(Fault) {
+        let told: MailMemory.Told?
+        do { told = try memory.told(reader.address) } catch { return }
+        guard told == nil else { return }
+        let nights = try known(to: reader, before: night, outcome).remembered
+        try memory.write(
+            MailMemory.Told(to: reader.address.address, nights: nights, offered: nil), of: reader.address)
+    }
+
     // MARK: What a night owes
 
     /// The messages of a night, those to sponsors only for packs in the ledger, and how many could not be made.
     func compose(
-        _ outcome: NightOutcome, of night: String, in folders: NightFolders, log: [String]
+        _ outcome: NightOutcome, of night: String, in folders: NightFolders, log: [Phrase]
     ) -> (pending: [PendingMail], failed: Int) {
-        let nights = folders.nights().filter { $0.name < night }
         let hasFailed = outcome.moment != .success
         var failed = 0
         let pending = mail.recipients.compactMap { recipient -> PendingMail? in
@@ -171,12 +234,14 @@ struct NightMail: Sendable {
             }
             let when = recipient.occasions
             do throws(Fault) {
-                let news = try news(of: outcome, for: recipient, among: nights)
+                let known = try known(to: recipient, before: night, outcome)
+                let news = outcome.manifest.map { News(of: $0, since: known).items } ?? []
                 guard
-                    when.contains(.always) || (when.contains(.news) && !news.isEmpty)
+                    (when.contains(.always) && (outcome.hasReport || hasFailed))
                         || (when.contains(.failure) && hasFailed)
+                        || (!when.isDisjoint(with: [.always, .news]) && !news.isEmpty)
                 else { return nil }
-                return report(outcome, for: recipient, news, night, folders, log)
+                return report(outcome, for: recipient, since: known, news, night, folders, log)
             } catch {
                 tell(.mailRefused(recipient.place, error.message))
                 failed += 1
@@ -186,21 +251,11 @@ struct NightMail: Sendable {
         return (pending, failed)
     }
 
-    /// The news for a recipient since the earlier nights whose reports it has or may have; for one that was never sent
-    /// a message, since the last published night.
-    private func news(
-        of outcome: NightOutcome, for recipient: NightlySettings.Mail.Recipient, among nights: [RecordedNight]
-    ) throws(Fault) -> [News.Item] {
-        guard let manifest = outcome.manifest else { return [] }
-        guard let had = try journal.nights(of: recipient.address) else { return manifest.news?.items ?? [] }
-        return News(of: manifest, since: nights.filter { had.contains($0.name) }).items
-    }
-
     /// The most lines of news in a message.
     private static let maximumNews = 40
 
     /// The opening lines of a message: what went wrong, then the news, except what these lines already say.
-    private func opening(of outcome: NightOutcome, _ news: [News.Item], log: [String]) -> [Phrase] {
+    private func opening(of outcome: NightOutcome, _ news: [News.Item], log: [Phrase]) -> [Phrase] {
         let failing = Set((outcome.manifest?.events ?? []).filter { $0.failedOn != nil }.map(\.id))
         let rest = news.filter { item in
             switch item.kind {
@@ -215,10 +270,10 @@ struct NightMail: Sendable {
     }
 
     /// The lines about what went wrong.
-    private func trouble(of outcome: NightOutcome, log: [String]) -> [Phrase] {
+    private func trouble(of outcome: NightOutcome, log: [Phrase]) -> [Phrase] {
         var lines = outcome.reason.map { [$0] } ?? []
         for event in outcome.manifest?.events ?? [] {
-            if event.status == .failed { lines.append(.eventFailed(event.id, because: event.whyFailed)) }
+            if event.status == .failed { lines.append(.newsOf(event.title, .newsNotMade(reason: event.whyFailed))) }
             if let found = event.whatFailed { lines.append(found) }
         }
         if let found = outcome.manifest?.club?.whatFailed { lines.append(found) }
@@ -227,42 +282,68 @@ struct NightMail: Sendable {
         }
         guard lines.isEmpty else { return lines }
         switch outcome.moment {
-        case .failure: return [.nightFailed(status: outcome.status)]
+        case .failure: return outcome.reasons.isEmpty ? [.nightFailed(status: outcome.status)] : outcome.reasons
         // Something besides the reports failed, such as packs or a command; the log says what.
-        case .warning: return log.suffix(3).map { Phrase(verbatim: $0) }
+        case .warning: return log.suffix(3)
         default: return []
         }
     }
 
     private func report(
-        _ outcome: NightOutcome, for recipient: NightlySettings.Mail.Recipient, _ news: [News.Item], _ night: String,
-        _ folders: NightFolders, _ log: [String]
+        _ outcome: NightOutcome, for recipient: NightlySettings.Mail.Recipient, since known: [RecordedNight],
+        _ news: [News.Item], _ night: String, _ folders: NightFolders, _ log: [Phrase]
     ) -> PendingMail {
         let language = recipient.language ?? settings.language
-        var letters: [Letter] = []
-        var workbooks: [EventPart.File] = []
-        if let index = outcome.requests.firstIndex(for: recipient, settings) {
-            letters = outcome.letters.compactMap { $0.indices.contains(index) ? $0[index] : nil }
-            workbooks = outcome.workbooks.compactMap { $0.indices.contains(index) ? $0[index] : nil }
-        }
-        var subject = letters.first?.headline ?? Phrase.mailSubjectWithoutReport(settings.profileName, night)[language]
-        if letters.count > 1 { subject += Phrase.mailMoreEvents(letters.count - 1)[language] }
+        let parts = outcome.parts(for: outcome.requests.firstIndex(for: recipient, settings), news)
+        let manifest = outcome.manifest
+        var subject: Phrase
         if outcome.moment == .failure {
-            subject = Phrase.mailSubjectFailed(settings.profileName, night)[language]
-        } else if outcome.moment == .warning {
-            subject = Phrase.mailSubjectWarning(subject)[language]
+            subject = .mailSubjectFailed(settings.profileName, night)
+        } else {
+            subject = manifest?.subject(of: news) ?? .mailSubjectWithoutReport(settings.profileName, night)
+            // News of what went wrong need no other word for it.
+            if outcome.moment == .warning, news.first.map({ $0.severity < .warning }) ?? true {
+                subject = .mailSubjectWarning(subject)
+            }
         }
+        // What is on this machine is for those who look after it.
+        let isOperator = recipient.occasions.contains(.failure)
         var closing: [Phrase] = []
-        if let manifest = outcome.manifest, hasReport(for: recipient, manifest, outcome.requests) {
-            closing.append(.mailFiles(mail.link.map { "\($0)\(night)/" } ?? "\(folders.path)/\(night)/"))
+        if let manifest, hasReport(for: recipient, manifest, outcome.requests) {
+            if let link = mail.link {
+                closing.append(.mailFiles("\(link)\(night)/"))
+            } else if isOperator {
+                closing.append(.mailFiles("\(folders.path)/\(night)/"))
+            }
         }
         closing.append(.mailSentBy(settings.profileName, night))
-        if outcome.moment == .failure, !log.isEmpty { closing.append(.mailLog(log.suffix(10))) }
-        return pending(
-            recipient, subject: subject, letters: letters, opening: opening(of: outcome, news, log: log),
-            closing: closing, attachments: workbooks.map(Self.attachment), night: night, language: language,
-            theme: outcome.requests.first?.page.theme ?? .tikit,
-            run: outcome.manifest.map { $0.run ?? "" })
+        if outcome.moment == .failure, isOperator, !log.isEmpty { closing.append(.mailLog(log.suffix(10))) }
+        let opening = opening(of: outcome, news, log: log)
+        // An event's workbook goes with the message if the event has changed for the reader; the others are linked.
+        let changed = parts.filter { part in manifest?.hasChanged(part.event, news, since: known) ?? false }
+        func links(without attached: [EventPart.File]) -> [LetterPage.Link] {
+            guard let link = mail.link, let manifest else { return [] }
+            let attached = Set(attached.map(\.path))
+            return parts.flatMap { part in
+                part.workbooks.filter { !attached.contains($0.path) && manifest.hasFile($0.path) }.map { file in
+                    LetterPage.Link(
+                        title: manifest.title(of: part.event)[language], address: "\(link)\(night)/\(file.path)")
+                }
+            }
+        }
+        var pending = pending(
+            recipient, subject: subject[language], letters: parts.flatMap(\.letters),
+            opening: isOperator ? opening : opening.map(\.withoutFolders), closing: closing, links: links,
+            attachments: changed.flatMap(\.workbooks), night: night, language: language,
+            theme: outcome.requests.first?.page.theme ?? .tikit, run: manifest.map { $0.run ?? "" })
+        if let manifest {
+            // Only news of the pace is needed again: it is not told anew within a week.
+            var record = RecordedNight(name: night, manifest: manifest)
+            record.manifest.news = News(items: news.filter { $0.kind == .registrationPace })
+            pending.told = MailMemory.Told(
+                to: recipient.address.address, nights: known.remembered, offered: [record].remembered.first)
+        }
+        return pending
     }
 
     /// Whether a night's files include the report that a recipient requests. A recipient that requests none gets a
@@ -293,38 +374,38 @@ struct NightMail: Sendable {
         guard let packs = settings.nightly.packs,
             let pack = try PublishedPack(of: slug, packs, ProfileFolder(settings), common.logger)
         else { return nil }
-        let language = recipient.language ?? settings.language
+        let language = recipient.language ?? pack.language ?? settings.language
         let name = pack.event ?? "\(packs.event)"
         return pending(
             recipient, subject: Phrase.mailSubjectOfPack(name)[language], letters: [],
-            opening: [.mailPack(name, shows: pack.shows)], closing: [], attachments: pack.files.map(Self.attachment),
-            without: ([.mailPackMade(name, shows: pack.shows)], [.mailPackElsewhere]), night: night,
-            language: language, theme: .tikit, edition: "\(packs.event)/\(slug)/\(pack.edition)")
+            opening: [.mailPack(name, shows: pack.shows)], closing: [], attachments: pack.files,
+            without: ([.mailPackMade(name, shows: pack.shows)], [.mailPackElsewhere]), night: night, language: language,
+            theme: .tikit, edition: "\(packs.event)/\(slug)/\(pack.edition)")
     }
 
-    /// - Parameter without: The opening and closing lines of the message without its attachments, if they are others.
+    /// - Parameters:
+    ///   - links: Links to the files that are not attached.
+    ///   - without: The opening and closing lines of the message without its attachments, if they are others.
     private func pending(
         _ recipient: NightlySettings.Mail.Recipient, subject: String, letters: [Letter], opening: [Phrase],
-        closing: [Phrase], attachments: [MailMessage.Attachment],
-        without: (opening: [Phrase], closing: [Phrase])? = nil,
+        closing: [Phrase], links: ([EventPart.File]) -> [LetterPage.Link] = { _ in [] },
+        attachments files: [EventPart.File], without: (opening: [Phrase], closing: [Phrase])? = nil,
         night: String, language: Language, theme: Theme, run: String? = nil, edition: String? = nil
     ) -> PendingMail {
-        let bytes = attachments.reduce(0) { $0 + $1.bytes.count }
-        func message(
-            _ attachments: [MailMessage.Attachment], _ opening: [Phrase], _ closing: [Phrase]
-        ) -> MailMessage {
+        let bytes = files.reduce(0) { $0 + $1.bytes.count }
+        func message(_ attached: [EventPart.File], _ opening: [Phrase], _ closing: [Phrase]) -> MailMessage {
             let page = LetterPage(
-                letters, opening: opening.map { $0[language] }, closing: closing.map { $0[language] }, theme: theme,
-                in: language)
+                letters, opening: opening.map { $0[language] }, closing: closing.map { $0[language] },
+                links: links(attached), theme: theme, in: language)
             let id = SHA256.hexadecimal(
                 of: Array("\(settings.profileName) \(night) \(run ?? "") \(recipient.address.address)".utf8))
             return MailMessage(
                 from: mail.from, to: recipient.address, subject: subject, date: .now, zone: settings.timeZone,
                 language: language, id: "attendance.\(night).\(id.prefix(24))", text: page.text, html: page.html,
-                attachments: attachments)
+                attachments: attached.map(Self.attachment))
         }
-        let whole = message(attachments, opening, closing)
-        guard !attachments.isEmpty else {
+        let whole = message(files, opening, closing)
+        guard !files.isEmpty else {
             return PendingMail(recipient: recipient, message: whole, run: run, edition: edition)
         }
         // A profile that attaches nothing does not call it too large.
@@ -336,7 +417,10 @@ struct NightMail: Sendable {
     }
 
     func sendTest(to address: MailAddress) async throws -> MailResult {
-        let language = settings.language
+        // A profile that has never run has no folder yet, and a program reads the message from there.
+        try ProfileFolder(settings).make()
+        let recipient = mail.recipients.first { MailJournal.key($0.address) == MailJournal.key(address) }
+        let language = recipient?.language ?? settings.language
         let page = LetterPage(
             [], opening: [Phrase.mailTest(settings.profileName)[language]], closing: [], theme: .tikit, in: language)
         let message = MailMessage(

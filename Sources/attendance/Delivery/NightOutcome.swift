@@ -13,13 +13,14 @@ struct NightOutcome: Sendable {
     var manifest: NightManifest?
     /// The requested contents of its messages.
     var requests: [LetterRequest] = []
-    /// For each event, one part of a message for each request.
-    var letters: [[Letter]] = []
-    /// The workbooks that go with these parts.
-    var workbooks: [[EventPart.File]] = []
+    /// The parts of its messages, one for each event.
+    var parts: [MailPart] = []
+    /// The earlier nights that were published, oldest first.
+    var earlier: [RecordedNight] = []
     var efforts: [Int64: PartEffort] = [:]
-    /// The events that failed, if nothing was published.
+    /// The events that failed, if nothing was published, and why.
     var failed: [Int64] = []
+    var reasons: [Phrase] = []
     var messages = MailCount()
 
     var moment: NightlySettings.Hooks.Moment {
@@ -30,8 +31,40 @@ struct NightOutcome: Sendable {
         }
     }
 
+    /// Whether there is a report of an event or a club, or one that failed. On other nights nothing was due.
+    var hasReport: Bool { manifest.map { !$0.events.isEmpty || $0.club != nil } ?? false }
+
+    /// The parts of a message, first those of which there is news.
+    ///
+    /// - Parameter request: The index of what the recipient requests; `nil` for nothing.
+    func parts(for request: Int?, _ news: [News.Item]) -> [MailPart] {
+        guard let request else { return [] }
+        let newsworthy = news.compactMap(\.event)
+        func place(_ part: MailPart) -> Int { newsworthy.firstIndex { $0 == part.event } ?? newsworthy.count }
+        return parts.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map {
+            _, part in
+            var part = part
+            part.letters = part.letters.indices.contains(request) ? [part.letters[request]] : []
+            part.workbooks = part.workbooks.indices.contains(request) ? [part.workbooks[request]] : []
+            return part
+        }
+    }
+
     /// Notes that something besides the reports failed, which does not undo what was done.
     mutating func markPartial() { if status == ExitStatus.success { status = ExitStatus.partial } }
+}
+
+/// The part of a night's messages about one event or the club.
+struct MailPart: Sendable {
+    /// `nil` for a club.
+    var event: Int64?
+    /// One for each request, and the workbook that goes with it.
+    var letters: [Letter]
+    var workbooks: [EventPart.File]
+
+    init(_ part: EventPart, of event: Int64?) {
+        (self.event, letters, workbooks) = (event, part.letters, part.workbooks)
+    }
 }
 
 /// How many messages a night has sent, and how the others ended.

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Logging
 import Messages
+import Packs
 import Profiles
 import Reporting
 import Storage
@@ -10,16 +11,23 @@ import Storage
 struct PublishedPack {
     var event: String?
     var edition: Int
-    /// A sentence about what it shows.
-    var shows: String?
+    /// A sentence about what it shows; `nil` if it is known in another language only.
+    var shows: Phrase?
+    /// The language of the sponsor, if the sponsors file names one.
+    var language: Language?
     var files: [EventPart.File]
 
     private struct Manifest: Decodable {
         struct Entry: Decodable {
             var slug: String
             var edition: Int?
-            var shows: String?
+            var showsText: Phrase?
             var files: [NightManifest.File]
+
+            enum CodingKeys: String, CodingKey {
+                case slug, edition, files
+                case showsText = "shows_text"
+            }
         }
         var eventName: String?
         var sponsors: [Entry]
@@ -56,6 +64,7 @@ struct PublishedPack {
             else { throw Fault(.unreadableData, .mailPackNotInLedger(slug, in: path)) }
             files.append(EventPart.File(path: file.path, bytes: Array(contents)))
         }
-        (event, self.edition, shows, self.files) = (manifest.eventName, edition, entry.shows, files)
+        (event, self.edition, shows, self.files) = (manifest.eventName, edition, entry.showsText, files)
+        language = (try? SponsorFile(readingFrom: packs.sponsors))?.sponsors.first { $0.slug == slug }?.language
     }
 }

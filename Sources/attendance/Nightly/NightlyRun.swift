@@ -42,8 +42,10 @@ struct NightlyRun: Sendable {
             delivery?.made(part, of: part.manifest?.id)
         } failed: { event, fault in
             tell(.eventFailed(event, because: fault.message))
-            delivery?.failed(event)
-            outcomes.append(NightManifest.Event(event, failedBy: fault, in: language))
+            var outcome = NightManifest.Event(event, failedBy: fault, in: language)
+            outcome.name = name(of: event, since: delivered)
+            delivery?.failed(outcome)
+            outcomes.append(outcome)
         }
         let read = outcomes.filter { $0.status == .ok }.map(\.id)
         var comparisons: [NightManifest.Comparison] = []
@@ -73,12 +75,27 @@ struct NightlyRun: Sendable {
     private func judged(_ event: NightManifest.Event, since delivered: [RecordedNight]) -> NightManifest.Event {
         var event = event
         let before = delivered.lastReport(of: event.id)
-        event.pace?.follow(before?.pace)
+        event.pace?.follow(
+            before?.pace,
+            placesPerPerson: RegistrationStanding.placesPerPerson(
+                event.totals?.registered, of: event.totals?.registrants))
         let found = night.failOn.found(in: FailFacts(event), since: before.map { FailFacts($0) })
         if let found { tell(found) }
         event.failedOn = found?[language]
         event.failedOnText = found
         return event
+    }
+
+    /// The name of an event that cannot be read: that of its last report, or else of the service's last list.
+    private func name(of event: Int64, since delivered: [RecordedNight]) -> String? {
+        if let name = delivered.lastReport(of: event)?.name { return name }
+        let path = ProfileFolder(night.settings).store
+        guard FileManager.default.fileExists(atPath: path),
+            let store = try? AttendanceStore.open(path: path, access: .reading, logger: common.logger)
+        else { return nil }
+        defer { store.close() }
+        guard let listing = try? store.events() else { return nil }
+        return (0..<listing.count).first { listing.ids.values[$0] == event }.flatMap { listing.names[$0] }
     }
 
     /// Reports on a club's members. If that fails, nothing is written.
@@ -139,7 +156,7 @@ struct NightlyRun: Sendable {
         // A night without reports leaves the link on the last night that has some.
         if outcome.contents != .nothing { try files.stageLink(to: night.name, at: "\(night.folders.path)/latest") }
         try Interruption.publish(&files)
-        delivery?.published(manifest)
+        delivery?.published(manifest, since: delivered)
 
         var (removed, allRemoved) = (0, true)
         if failures == 0 { (removed, allRemoved) = remove(expired(outcome)) }

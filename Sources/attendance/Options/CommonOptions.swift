@@ -108,8 +108,10 @@ struct CommonOptions: VerifiedArguments {
     /// Writes a line to standard error: as a plain message for people, or as a log line for collectors.
     func tell(_ phrase: Phrase, _ level: Logger.Level = .error, in language: Language) {
         switch logFormat {
-        case .text: Console.note("attendance: " + phrase[language])
-        case .json: logger.log(level: level, "\(phrase[language])")
+        case .text: Console.note(Console.prefix + phrase[language], saying: phrase)
+        case .json:
+            let metadata: Logger.Metadata = [LoggedPhrase.key: .stringConvertible(LoggedPhrase(phrase: phrase))]
+            logger.log(level: level, "\(phrase[language])", metadata: metadata)
         }
     }
 

@@ -33,6 +33,8 @@ struct ProfileFolder: Sendable {
     var lock: String { "\(path)/lock" }
     /// The journal of the messages sent each night.
     var mailJournal: String { "\(path)/mail.ndjson" }
+    /// The folder with what each reader of the messages was last told.
+    var mailMemory: String { "\(path)/mail-told" }
     /// The message for a program such as sendmail(1), while the program reads it.
     var mailDraft: String { "\(path)/mail.eml" }
     /// The record of a nightly run, until its end has been reported.
@@ -49,7 +51,7 @@ extension ProfileFolder {
     /// The files and folders that others can read or change but should not; a run restricts or refuses them.
     var exposures: [Exposure] {
         [dataFolderExposure, Exposure(of: path)].compactMap(\.self)
-            + ([lock, identityKey, mailJournal, personalDataLog]
+            + ([lock, identityKey, mailJournal, mailMemory, personalDataLog]
             + AttendanceStore.files(of: store) + RecordsCopies.files(beside: store))
             .compactMap(Exposure.init)
     }

@@ -43,8 +43,10 @@ struct SponsorManifest: Encodable, Sendable {
         var cellLength: Int?
         /// The number of the edition; missing if the pack shows nothing.
         var edition: Int?
-        /// What the pack shows, in a sentence and in numbers; missing if it shows nothing.
+        /// What the pack shows, in a sentence (in the profile's language and in both) and in numbers; missing if it shows
+        /// nothing.
         var shows: String?
+        var showsText: Phrase?
         var numbers: Int?
         var numbersShown: Int?
         /// Share of the visits that its totals count, rounded down.
@@ -57,6 +59,7 @@ struct SponsorManifest: Encodable, Sendable {
 
         enum CodingKeys: String, CodingKey {
             case name, slug, sessions, stands, edition, sections, checks, files, collude, shows, numbers
+            case showsText = "shows_text"
             case numbersShown = "numbers_shown"
             case peoplePercentage = "people_percentage"
             case registrantTypes = "registrant_types"
@@ -77,6 +80,7 @@ struct SponsorManifest: Encodable, Sendable {
             edition = pack.edition?.number
             let share = pack.share
             shows = share?.phrase[language]
+            showsText = share?.phrase
             numbers = share?.numbers
             numbersShown = share?.numbersShown
             peoplePercentage = share?.people

@@ -123,6 +123,22 @@ import Testing
         }
     }
 
+    /// A process in a session of its own leaves the hook's group; a control group holds it all the same.
+    @Test func `what a hook started elsewhere goes with it, or that is said`() async throws {
+        let away = "setsid sh -c 'echo $$ > \(folder)/away; exec sleep 600' &"
+        try "\(away)\nsleep 600\n".write(to: "\(folder)/hook")
+        try await withNightlySetting([
+            "events: [6]", "formats: [csv]", "hooks: {success: sh \(folder)/hook, timeout: 1s}",
+        ]) { setting, _ in
+            let run = try await setting.nightly().expect(1, "did not end")
+            let number = try #require(pid_t(String(try String(at: "\(folder)/away").dropLast())))
+            let state = try? String(at: "/proc/\(number)/stat")
+            let hasEnded = state.map { $0.contains(") Z ") } ?? true
+            if !hasEnded { kill(number, SIGKILL) }
+            #expect(hasEnded != run.errors.contains("cgroup v2"), "\(run.errors)")
+        }
+    }
+
     @Test func `what a hook writes is in the log, and not without end`() async throws {
         try await withNightlySetting([
             "events: [6]", "formats: [csv]",

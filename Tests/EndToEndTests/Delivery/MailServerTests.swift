@@ -51,6 +51,44 @@ import Testing
         }
     }
 
+    @Test func `a message that was not begun in time is in the journal, and sent later`() async throws {
+        try await withMailSetting(
+            to: ["hang@example.org", "ana@example.org"], mail: ["patience: 1s", "timeout: 3s"]
+        ) { setting, server in
+            let run = try await setting.nightly().expect(1, "patience")
+            #expect(run.errors.contains("attendance mail"))
+            let journal = try String(at: "\(setting.folder)/data/tikit/mail.ndjson").split(separator: "\n")
+            #expect(journal.filter { $0.contains("ana@example.org") }.count == 1)
+            #expect(journal.last?.contains("postponed") == true, "\(journal)")
+            silently(try await Product.run(["mail"], environment: setting.environment))
+            #expect(try await server.messages().map(\.recipient).sorted() == ["ana@example.org", "hang@example.org"])
+        }
+    }
+
+    @Test func `whoever waits at a terminal is told what for`() async throws {
+        try await withMailSetting(to: ["greyer@example.org"], mail: ["patience: 4s"]) { setting, _ in
+            let run = try await setting.nightly(["-v"]).expect(1)
+            #expect(
+                run.errors.contains("1 message postponed") && run.errors.contains("next try in 2 seconds"),
+                "\(run.errors)")
+        }
+    }
+
+    @Test func `a test message needs no earlier run`() async throws {
+        try await withTemporaryFolder { folder in
+            try "#!/bin/sh\ncat > \(folder)/taken.eml\n".write(to: "\(folder)/sendmail")
+            chmod("\(folder)/sendmail", 0o755)
+            try await withNightlySetting([
+                "events: [6]",
+                "mail: {server: \(folder)/sendmail, from: a@example.org, to: [{address: b@example.org, language: es}]}",
+            ]) { setting, _ in
+                let run = try await Product.run(["mail", "--test", "b@example.org"], environment: setting.environment)
+                #expect(run.status == 0, "\(run.errors)")
+                #expect(try String(at: "\(folder)/taken.eml").contains("Content-Language: es"))
+            }
+        }
+    }
+
     /// With TLS from the start, or by STARTTLS; with and without trust in its certificate; with a right and a wrong password.
     @Test(arguments: [
         (["--tls"], "smtps", "", true, "", 0), (["--tls"], "smtps", "", false, "TLS", 1),

@@ -37,7 +37,9 @@ import Testing
                 #expect(
                     date.wholeMatch(of: /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d -0[34]00/) != nil,
                     "\(date)")
-                let lines = message.text.split(separator: "\n").filter { !$0.contains(setting.reports) }
+                let lines = message.text.split(separator: "\n")
+                // The path on this machine says nothing to a reader.
+                #expect(!message.text.contains(setting.reports) && !message.page.contains(setting.reports))
                 #expect(lines.allSatisfy { $0.unicodeScalars.count <= 80 }, "\(message.text)")
                 // Nothing from elsewhere, and nothing that runs.
                 for word in ["<img", "<script", "<link", "src=", "url(", "@import"] {
@@ -57,7 +59,9 @@ import Testing
             let totals = try #require(try setting.manifest().events[0].totals)
             let guests = totals.unique_guests.formatted(.number.locale(Locale(identifier: "en")))
             #expect(ana.page.contains(guests) && ana.text.contains(guests))
-            #expect(ana.text.contains("\(setting.reports)/\(setting.nights[0])/"))
+            // The subject is the most important news.
+            #expect(ana.headers["subject"]?.contains(#/ · \d+ more$/#) == true, "\(ana.headers)")
+            #expect(bo.headers["subject"]?.contains(#/ · \d+ más$/#) == true, "\(bo.headers)")
         }
     }
 
@@ -84,6 +88,83 @@ import Testing
         }
     }
 
+    /// Nights go by without news, and their folders are removed: what changes then is news, and not a first report.
+    @Test func `what a reader was told outlives the folders`() async throws {
+        try await withMailSetting(
+            to: ["{address: bo@example.org, when: news}"], nightly: ["events: [6]", "formats: [csv]", "keep: 1"]
+        ) { setting, server, sandbox in
+            silently(try await setting.nightly())
+            let folder = "\(setting.folder)/data/tikit/mail-told"
+            let file = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+            #expect(try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
+            #expect(
+                try FileManager.default.attributesOfItem(atPath: "\(folder)/\(file)")[.posixPermissions] as? Int
+                    == 0o600)
+            try backdate(setting, to: "2026-01-01")
+            for date in ["2026-01-02", "2026-01-03"] {
+                silently(try await setting.nightly())
+                #expect(try await server.messages().count == 1)
+                try setting.renameNight(try #require(setting.latest), to: date)
+            }
+            #expect(setting.nights == ["2026-01-03"])
+            sandbox.insertCheckIns(3)
+            silently(try await setting.nightly())
+            let messages = try await server.messages()
+            try #require(messages.count == 2)
+            #expect(messages[1].text.contains("repeated check-ins") && !messages[1].text.contains("first report"))
+
+            // Before there was a memory the journal alone said what was sent.
+            try FileManager.default.removeItem(atPath: folder)
+            try backdate(setting, to: "2026-01-04")
+            try setting.makeNight("2026-01-05")
+            try FileManager.default.removeItem(atPath: "\(setting.reports)/2026-01-04")
+            try FileManager.default.copyItem(
+                atPath: "\(setting.reports)/2026-01-05", toPath: "\(setting.reports)/2026-01-06")
+            silently(try await setting.nightly())
+            for message in try await server.messages().dropFirst(2) { #expect(!message.text.contains("first report")) }
+
+            // Whoever is a reader no longer is forgotten; a new reader knows what was published before.
+            try setting.change("bo@example.org", to: "eva@example.org")
+            try setting.renameNight(try #require(setting.latest), to: "2026-01-07")
+            let count = try await server.messages().count
+            silently(try await setting.nightly())
+            #expect(try await server.messages().count == count)
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+            #expect(files.count == 1 && files != [file])
+            try "{}".write(to: "\(folder)/\(files[0])")
+            try setting.renameNight(try #require(setting.latest), to: "2026-01-08")
+            try await setting.nightly().expect(1, files[0])
+        }
+    }
+
+    @Test func `a night on which no event was due sends nothing`() async throws {
+        try await withMailSetting(
+            to: ["ana@example.org"], nightly: ["events: {ended-within-days: 0}", "formats: [csv]"]
+        ) { setting, server in
+            silently(try await setting.nightly())
+            #expect(try await server.messages().isEmpty && setting.nights.count == 1)
+        }
+    }
+
+    /// The workbook of an event that has not changed is a link.
+    @Test func `workbooks go with messages about events that changed`() async throws {
+        try await withMailSetting(
+            to: ["ana@example.org"], mail: ["link: https://reports.example.org"],
+            nightly: ["events: [6, 7]", "formats: [xlsx]"]
+        ) { setting, server, sandbox in
+            silently(try await setting.nightly())
+            try backdate(setting, to: "2026-01-01")
+            sandbox.insertCheckIns(3)
+            silently(try await setting.nightly())
+            let messages = try await server.messages()
+            try #require(messages.count == 2)
+            #expect(messages[0].attachments.count == 2 && !messages[0].page.contains(".xlsx\""))
+            #expect(messages[1].attachments.map(\.name) == ["event-6-attendance.xlsx"])
+            let link = "https://reports.example.org/\(setting.nights[1])/event-7/attendance.xlsx"
+            #expect(messages[1].page.contains("href=\"\(link)\"") && messages[1].text.contains(link))
+        }
+    }
+
     @Test func `a night that fails is told to those who ask, with the reason`() async throws {
         try await withMailSetting(
             to: [
@@ -103,7 +184,9 @@ import Testing
         ) { setting, server in
             #expect(try await setting.nightly().status == 1)
             let messages = try await server.messages()
-            #expect(messages.count == 1 && messages[0].headers["subject"]?.contains("Tech Summit 2026") == true)
+            #expect(messages.count == 1 && messages[0].headers["subject"]?.contains("999: could not be made") == true)
+            // Whoever looks after failures is told where the files are.
+            #expect(messages[0].text.contains("\(setting.reports)/"))
             #expect(
                 messages[0].text.split(separator: "\n").filter { $0.contains("999") }.count == 1, "\(messages[0].text)")
         }
@@ -238,7 +321,8 @@ import Testing
 
     @Test func `a message does not point to what is not there`() async throws {
         try await withMailSetting(
-            to: ["ana@example.org", "{address: bo@example.org, report: doors}"], mail: ["attach-up-to: 0"],
+            to: ["ana@example.org", "{address: bo@example.org, report: doors}"],
+            mail: ["attach-up-to: 0", "link: https://reports.example.org"],
             nightly: ["events: [6]", "formats: [csv, html]"]
         ) { setting, server in
             silently(try await setting.nightly())

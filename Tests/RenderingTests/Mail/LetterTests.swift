@@ -22,6 +22,29 @@ import Testing
         #expect(many.text.components(separatedBy: letter.text).count - 1 == 12)
     }
 
+    /// Gmail shows only the first 102 kB of a message.
+    @Test(arguments: Language.allCases) func `a message of forty events with much news is shown whole`(
+        language: Language
+    ) {
+        let letter = Letter(SampleReport.make(), theme: .tikit, in: language)
+        let line = String(repeating: "inscripción ", count: 200)
+        let links = (1...40).map {
+            LetterPage.Link(title: "Evento \($0)", address: "https://reports.example.org/2026-01-01/\($0)")
+        }
+        for count in [40, 400, 4000] {
+            let page = LetterPage(
+                [Letter](repeating: letter, count: count), opening: [String](repeating: line, count: 40),
+                closing: ["attendance"], links: links, theme: .tikit, in: language)
+            #expect(page.html.utf8.count < 102_000 && page.html.contains("href=\"\(links[39].address)\""))
+            if count == 40 {
+                #expect(
+                    page.html.components(separatedBy: letter.line).count - 1
+                        + page.html.components(separatedBy: "<h1").count - 1 == 40)
+            }
+            #expect(page.text.contains(links[39].address))
+        }
+    }
+
     @Test func `a number that does not exist is not in the subject`() {
         var report = SampleReport.make()
         report.headlines = [

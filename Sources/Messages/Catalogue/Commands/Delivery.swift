@@ -76,6 +76,11 @@ extension Phrase {
     public static func pingFailed(_ reason: Phrase) -> Phrase {
         Phrase(es: "no se pudo avisar a la dirección de ping: \(reason)", en: "cannot notify the ping address: \(reason)")
     }
+    /// The limit of a ping, not of the run.
+    public static func notificationTimedOut(seconds: Int) -> Phrase {
+        Phrase(
+            es: "no hubo respuesta en \(duration: seconds)", en: "no response within \(duration: seconds)")
+    }
     public static func hookSays(_ moment: String, _ line: String) -> Phrase { Phrase(verbatim: "hook \(moment): \(line)") }
     public static func hookFailed(_ moment: String, _ problem: Phrase) -> Phrase {
         Phrase(es: "hook \(moment): \(problem); revise nightly.hooks", en: "hook \(moment): \(problem); check nightly.hooks")
@@ -86,10 +91,13 @@ extension Phrase {
     public static func hookKilled(signal: Int32) -> Phrase {
         Phrase(es: "una señal (\(digits: signal)) terminó el comando", en: "a signal (\(digits: signal)) ended the command")
     }
-    public static func hookTookTooLong(seconds: Int) -> Phrase {
+    /// - Parameter wasCaged: Whether processes that had left its group were ended, too.
+    public static func hookTookTooLong(seconds: Int, wasCaged: Bool) -> Phrase {
         Phrase(
-            es: "el comando no terminó en \(duration: seconds) y fue detenido",
-            en: "the command did not end within \(duration: seconds), and was stopped")
+            es: "el comando no terminó en \(duration: seconds) y fue detenido"
+                + "\("; lo que haya salido de su grupo de procesos puede seguir (aquí no hay cgroup v2)", if: !wasCaged)",
+            en: "the command did not end within \(duration: seconds), and was stopped"
+                + "\("; what has left its process group may still run (no cgroup v2 here)", if: !wasCaged)")
     }
     public static func hookNotStarted(reason: String) -> Phrase {
         Phrase(
@@ -161,6 +169,24 @@ extension Phrase {
             en: "\(path): the pack of \"\(slug)\" is not the ledger's; make it again")
     }
 
+    /// - Parameters:
+    ///   - seconds: How long it waits before it tries again.
+    ///   - left: For how long it still tries.
+    public static func mailWaiting(_ count: Int, _ reason: Phrase, seconds: Int, left: Int) -> Phrase {
+        Phrase(
+            es: "\(count, "correo pospuesto", "correos pospuestos"): \(reason); nuevo intento en \(duration: seconds), "
+                + "quedan \(duration: left)",
+            en: "\(count, "message", "messages") postponed: \(reason); next try in \(duration: seconds), \(duration: left) left")
+    }
+    public static func mailMemoryUnreadable(_ path: String, reason: Phrase) -> Phrase {
+        Phrase(
+            es: "\(path): no se puede leer lo que esta persona ya sabe (\(reason)); quite el archivo, y recibirá lo nuevo desde "
+                + "la última noche",
+            en: "\(path): cannot read what this reader already knows (\(reason)); remove the file, and the next message has what "
+                + "is new since the last night")
+    }
+    public static let notAMailMemory = Phrase(es: "no es de esta versión", en: "not of this version")
+
     // MARK: What a message says
 
     // These do not say where the details are: whether a workbook goes with the message is known only when it is sent.
@@ -175,28 +201,35 @@ extension Phrase {
             es: "El informe completo tiene \(count, "sección más", "secciones más").",
             en: "The full report has \(count, "more section", "more sections").")
     }
+    public static func letterMoreEvents(_ count: Int) -> Phrase {
+        Phrase(
+            es: "y \(count, "evento más, que está", "eventos más, que están") en el texto de este mensaje",
+            en: "and \(count, "more event", "more events"), in this message's text")
+    }
+    /// Before links to the workbooks that are not attached.
+    public static let letterWorkbooks = Phrase(es: "Planillas", en: "Workbooks")
     public static func mailSubjectWithoutReport(_ profile: String, _ night: String) -> Phrase {
         Phrase(es: "\(profile): noche del \(night), sin informes", en: "\(profile): night of \(night), no reports")
     }
     public static func mailSubjectFailed(_ profile: String, _ night: String) -> Phrase {
         Phrase(es: "Falló: \(profile), noche del \(night)", en: "Failed: \(profile), night of \(night)")
     }
-    public static func mailSubjectWarning(_ subject: String) -> Phrase {
+    public static func mailSubjectWarning(_ subject: Phrase) -> Phrase {
         Phrase(es: "Con advertencias: \(subject)", en: "With warnings: \(subject)")
-    }
-    public static func mailMoreEvents(_ count: Int) -> Phrase {
-        Phrase(es: " (y \(count, "evento más", "eventos más"))", en: " (and \(count, "more event", "more events"))")
     }
     public static func mailSubjectOfPack(_ event: String) -> Phrase {
         Phrase(es: "\(event): su informe de asistencia", en: "\(event): your attendance report")
     }
-    public static func mailPack(_ event: String, shows: String?) -> Phrase {
+    public static func mailPack(_ event: String, shows: Phrase?) -> Phrase {
         Phrase(
-            es: "Adjunto va su informe de \(event). \(shows ?? "")", en: "Attached is your report on \(event). \(shows ?? "")")
+            es: "Adjunto va su informe de \(event). \(shows?.es ?? "")",
+            en: "Attached is your report on \(event). \(shows?.en ?? "")")
     }
     /// The same without the pack.
-    public static func mailPackMade(_ event: String, shows: String?) -> Phrase {
-        Phrase(es: "Está listo su informe de \(event). \(shows ?? "")", en: "Your report on \(event) is ready. \(shows ?? "")")
+    public static func mailPackMade(_ event: String, shows: Phrase?) -> Phrase {
+        Phrase(
+            es: "Está listo su informe de \(event). \(shows?.es ?? "")",
+            en: "Your report on \(event) is ready. \(shows?.en ?? "")")
     }
     public static let mailPackElsewhere = Phrase(
         es: "Pídalo a quien organiza el evento.", en: "Please ask the event's organizer for it.")
@@ -209,7 +242,7 @@ extension Phrase {
     public static func mailSentBy(_ profile: String, _ night: String) -> Phrase {
         Phrase(es: "attendance, perfil \(profile), noche del \(night)", en: "attendance, profile \(profile), night of \(night)")
     }
-    public static func mailLog(_ lines: [String]) -> Phrase {
+    public static func mailLog(_ lines: [Phrase]) -> Phrase {
         Phrase(es: "Últimas líneas del registro: \(lines, by: " | ")", en: "The log's last lines: \(lines, by: " | ")")
     }
     public static func nightFailed(status: Int32) -> Phrase {
