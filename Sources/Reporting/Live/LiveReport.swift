@@ -28,7 +28,7 @@ public struct LiveReport: Sendable {
             headlines.append(
                 Headline(
                     "attended_now", title: current.name, value: Cell(current.attended),
-                    detail: current.room))
+                    detail: .liveRoom(current.attended, capacity: current.capacity, registered: current.registered)))
         }
         headlines.append(scanners)
         if let last = totals.lastCheckInAt, let ago {
@@ -49,14 +49,16 @@ public struct LiveReport: Sendable {
     public var facts: [Phrase] {
         var facts: [Phrase] = []
         if let current {
-            facts.append(.liveSessionFact(current.name, current.attended, current.room))
+            facts.append(
+                .liveSessionFact(
+                    current.name, current.attended, capacity: current.capacity, registered: current.registered))
         }
-        facts.append(.liveFact(.liveRateFact(view.perMinute), busiest))
         if view.totals.repeatedCheckIns > 0 { facts.append(.repeatedCheckIns(view.totals.repeatedCheckIns)) }
+        if let ago { facts.append(.liveLastFact(ago)) }
+        facts.append(.liveFact(.liveRateFact(view.perMinute), busiest))
         if let load = scanners.detail, case .decimal(let busy, _) = scanners.value, busy > 0 {
             facts.append(.liveFact(.liveScannersFact(busy), load))
         }
-        if let ago { facts.append(.liveLastFact(ago)) }
         return facts
     }
 
@@ -72,17 +74,16 @@ public struct LiveReport: Sendable {
 
     /// The sessions under way: their name or, if there are several, their number; who is in, and for how many there is room or
     /// how many are registered, if that is known of each.
-    private var current: (name: Phrase, attended: Int, room: Phrase)? {
+    private var current: (name: Phrase, attended: Int, capacity: Int?, registered: Int?)? {
         let doors = view.doors.filter { $0.state == .underWay }
         guard let first = doors.first else { return nil }
         func sum(_ number: (LiveDoor) -> Int?) -> Int? {
             let known = doors.compactMap(number)
             return known.count < doors.count ? nil : known.reduce(0) { $0.addingSaturated($1) }
         }
-        let attended = doors.reduce(0) { $0 + $1.attended }
         return (
-            doors.count == 1 ? Phrase(verbatim: first.name) : .liveSessionsUnderWay(doors.count), attended,
-            .liveRoom(attended, capacity: sum(\.capacity), registered: sum(\.registered))
+            doors.count == 1 ? Phrase(verbatim: first.name) : .liveSessionsUnderWay(doors.count),
+            doors.reduce(0) { $0 + $1.attended }, sum(\.capacity), sum(\.registered)
         )
     }
 

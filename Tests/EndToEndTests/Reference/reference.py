@@ -242,7 +242,8 @@ def main():
     now_held = total("registered", keys_of(held)) or 0
     whole = ("to_come" if count["to_come"] == len(states)
              else "under_way" if count["to_come"] + count["under_way"] else "over")
-    share = whole != "to_come" and span == [None, None]
+    measured = any(states[session] == "under_way" or over(session) and by_session[session] for session in order)
+    share = whole != "to_come" and measured and span == [None, None]
     text = lambda field: clock.text(details.get(field) and int(parse_time(details[field]).timestamp()))
     write("event_summary", "event_id, event, place, city, starts_at, ends_at, state, registrants, unique_guests,"
           " guests_percentage, sessions, sessions_held, sessions_to_come, sessions_not_measured, registered,"

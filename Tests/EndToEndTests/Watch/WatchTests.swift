@@ -73,7 +73,7 @@ import Testing
             }
             let scene = try await TerminalSession.run(
                 [["wait", "In so far"], ["wait", "up to date"]] + arrivals + [
-                    ["wait", "7 a minute"],
+                    ["wait", "7 check-ins a minute"],
                     ["size", "70", "20"], ["wait", "q: quit"], ["stop"], ["wait", Self.alternate],
                     ["wait", "In so far"],
                     ["keys", "q"],

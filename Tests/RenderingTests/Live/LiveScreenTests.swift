@@ -27,8 +27,8 @@ import Testing
         for part in [
             "Tech Summit 2026", "10:00:30", "1.187", "de 1.600 personas", "74,19", "máximo 61,", "09:54", "● al día",
             "lleno, 905 de 900 personas", "la fila crece: hay 2 lectores y harían falta 2,2",
-            "Cena: sin check-ins desde las 09:56:30", "Últimos 15 minutos",
-            "Por acceso", "905/900", "22/min", "2,2/2 lect.", "Por tipo de inscrito", "q: terminar",
+            "Cena: sin check-ins desde las 09:56:30", "Check-ins de los últimos 15 minutos",
+            "Personas por acceso", "905/900", "22/min", "2,2/2 lect.", "Inscripciones usadas por tipo", "q: terminar",
         ] { #expect(text.contains(part), "\(part) in\n\(text)") }
     }
 
@@ -37,10 +37,10 @@ import Testing
         let lines = lines(width, height)
         let text = lines.joined(separator: "\n")
         for part in [
-            "Tech Summit 2026", "● al día  10:00:30", "1.187 de 1.600 personas", "74,19", "51 por minuto",
-            "3 sesiones en curso 1.225 de 2.100 cupos", "16 repetidos",
+            "Tech Summit 2026", "● al día  10:00:30", "1.187 de 1.600 personas", "74,19", "51 check-ins por minuto",
+            "3 sesiones en curso 1.225 de 2.200 inscripciones", "16 repetidos",
             "lectores ocupados: 5,1", "último hace 2 s", "lleno, 905 de 900 personas", "la fila crece: hay 2 lectores",
-            "Últimos 15 minutos", "Por acceso", "905/900", "22/min", "Taller de", " más",
+            "Check-ins de los últimos 15 minutos", "Personas por acceso", "905/900", "22/min", "Taller de", " más",
             "q: terminar",
             "En vivo · Evento 6",
         ] { #expect(text.contains(part), "\(part) in\n\(text)") }

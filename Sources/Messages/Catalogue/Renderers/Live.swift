@@ -64,9 +64,13 @@ extension Phrase {
         Phrase(es: "\(perMinute, "check-in", "check-ins") por minuto", en: "\(perMinute, "check-in", "check-ins") a minute")
     }
 
-    /// A name and its numbers: `Opening 530 people, room for 900`.
-    public static func liveSessionFact(_ name: Phrase, _ people: Int, _ room: Phrase) -> Phrase {
-        Phrase(es: "\(name) \(number: people) \(room)", en: "\(name) \(number: people) \(room)")
+    /// A name and its numbers: `Opening 530 people, room for 900`, or `2 sessions under way 1,225 of 2,200 registrations`.
+    public static func liveSessionFact(_ name: Phrase, _ people: Int, capacity: Int?, registered: Int?) -> Phrase {
+        let room = Phrase { language in
+            if capacity == nil, let registered { return usedOfRegistrations(people, registered)[language] }
+            return "\(language.grouped(people)) \(liveRoom(people, capacity: capacity, registered: nil)[language])"
+        }
+        return Phrase(es: "\(name) \(room)", en: "\(name) \(room)")
     }
     public static func liveScannersFact(_ busy: Double) -> Phrase {
         Phrase(es: "lectores ocupados: \(about: busy)", en: "busy scanners: \(about: busy)")

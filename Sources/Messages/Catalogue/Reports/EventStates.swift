@@ -161,8 +161,8 @@ extension Term {
         es: "Personas inscritas", "Personas inscritas en el evento según el servicio.",
         en: "People registered", "People registered for the event, according to the service.")
     public static let guestsPercentage = Term(
-        es: "% de personas", "Personas que vinieron por cada 100 inscritas.",
-        en: "Share of people", "People who came per 100 registered.")
+        es: "% de personas", "Personas que vinieron por cada 100 inscritas; vacío antes del evento y si nadie escaneó.",
+        en: "Share of people", "People who came per 100 registered; empty before the event, and if nobody scanned.")
     public static let sessions = Term(
         es: "Sesiones", "Sesiones del evento, también las que solo nombran los check-ins.",
         en: "Sessions", "The event's sessions, also those that only check-ins name.")

@@ -89,9 +89,8 @@ extension Phrase {
     public static let noShowsNote = Phrase(
         es: "Inscripciones que nadie usó, sumadas por tipo y precio en todas las sesiones: una persona puede tener varias. "
             + "El valor no usado es a precio de lista: no descuenta cortesías ni devoluciones.",
-        en:
-            "Registrations that nobody used, summed over sessions by type and price: a person can have several. Unused value is at face value: "
-            + "free tickets and refunds are not deducted.")
+        en: "Registrations that nobody used, summed over sessions by type and price: a person can have several. "
+            + "Unused value is at face value: free tickets and refunds are not deducted.")
     public static let attendanceByDayNote = Phrase(
         es: "Días de calendario en la zona horaria del informe; los días sin check-ins no aparecen.",
         en: "Calendar days in the report's time zone; days without check-ins are omitted.")

@@ -93,14 +93,16 @@ struct BarFigure {
                 span(interval.low.cell(row), interval.high.cell(row), of: whole / scale, &markup)
             }
         }
-        markup.element("span", ["class": "value", "aria-hidden": "true"]) { markup in
-            if index == 0, let words = picture.people(row) {
+        let counted = index == 0 ? picture.people(row) : nil
+        let kind = counted == nil ? "value" : "value words"
+        markup.element("span", ["class": kind, "aria-hidden": "true"]) { markup in
+            if let words = counted {
                 markup.element("b", setting.text(words.people))
                 markup.element("span", ["class": "of"], " · \(setting.text(words.registrations))")
             } else {
                 markup.element("b", setting.cellText(column.cell(row), role: column.role) ?? "–")
             }
-            if let whole, picture.people(row) == nil {
+            if let whole, counted == nil {
                 markup.element(
                     "span", ["class": "of"], " / \(setting.cellText(whole.cell(row), role: whole.role) ?? "–")")
             }
