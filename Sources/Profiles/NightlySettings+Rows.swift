@@ -112,20 +112,6 @@ extension NightlySettings {
     }
 }
 
-extension NightlySettings.Events {
-    /// As written in the file.
-    fileprivate var shown: String {
-        let list = "[" + ids.map(String.init).joined(separator: ", ") + "]"
-        if areNamed { return list }
-        if endedWithinDays == nil, ids.isEmpty { return "active" }
-        let parts = [
-            active ? "active: true" : nil, endedWithinDays.map { "ended-within-days: \($0)" },
-            ids.isEmpty ? nil : "ids: \(list)",
-        ]
-        return "{" + parts.compactMap(\.self).joined(separator: ", ") + "}"
-    }
-}
-
 extension YAMLValue {
     /// The elements of a non-empty list.
     fileprivate func elements<Element>(_ read: (YAMLValue) throws(Fault) -> Element) throws(Fault) -> [Element] {

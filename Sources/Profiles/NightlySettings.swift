@@ -27,8 +27,10 @@ public enum FailCondition: String, Sendable, CaseIterable {
 ///       output: /srv/reports
 ///       keep: 30
 public struct NightlySettings: Sendable, Hashable {
-    /// The events to report on: the union of these criteria.
+    /// The events to report on: those that match any of these criteria, or all of them.
     public struct Events: Sendable, Hashable {
+        /// Whether an event must match all criteria.
+        public var matchesAll = false
         /// Events that the service marks active.
         public var active = false
         /// Events that ended at most this many days ago.
@@ -36,7 +38,10 @@ public struct NightlySettings: Sendable, Hashable {
         /// Events with these ids, ascending.
         public var ids: [Int64] = []
 
-        public init(active: Bool = false, endedWithinDays: Int? = nil, ids: [Int64] = []) {
+        public init(
+            matchesAll: Bool = false, active: Bool = false, endedWithinDays: Int? = nil, ids: [Int64] = []
+        ) {
+            self.matchesAll = matchesAll
             self.active = active
             self.endedWithinDays = endedWithinDays
             self.ids = Set(ids).sorted()
@@ -171,14 +176,23 @@ extension NightlySettings {
 }
 
 extension NightlySettings.Events {
-    /// Reads `active`, an id, a list of ids, or a mapping that combines them.
+    /// Reads `active`, an id, a list of ids, a mapping with one criterion, or one with several under `any` or `all`.
     init(_ value: YAMLValue) throws(Fault) {
         self.init()
         if value.isMapping {
             var mapping = try value.mapping()
-            active = try mapping.take("active")?.bool() ?? false
-            endedWithinDays = try mapping.take("ended-within-days")?.integer(in: 0...36_500)
-            if let listed = mapping.take("ids") { ids = try Self.ids(listed) }
+            let (any, all) = (mapping.take("any"), mapping.take("all"))
+            if let group = any ?? all {
+                guard any == nil || all == nil else { throw value.fault(expected: .someEvents) }
+                var criteria = try group.mapping()
+                try take(&criteria)
+                matchesAll = all != nil && count > 1
+            } else {
+                try take(&mapping)
+                guard count < 2 else {
+                    throw Fault(.misconfigured, .eventsByAnyOrAll(written, key: value.key, at: value.place))
+                }
+            }
             try mapping.finish()
         } else if !value.isList, let word = try? value.text(), word == "active" {
             active = true
@@ -186,6 +200,37 @@ extension NightlySettings.Events {
             ids = try Self.ids(value)
         }
         if areNamed, ids.isEmpty { throw value.fault(expected: .someEvents) }
+    }
+
+    /// The number of criteria.
+    private var count: Int { (active ? 1 : 0) + (endedWithinDays == nil ? 0 : 1) + (ids.isEmpty ? 0 : 1) }
+
+    /// Takes the criteria of a mapping, which has no other keys than `any` and `all`.
+    private mutating func take(_ mapping: inout YAMLMapping) throws(Fault) {
+        if let flag = mapping.take("active") {
+            guard try flag.bool() else { throw flag.fault(expected: .onlyTrue) }
+            active = true
+        }
+        endedWithinDays = try mapping.take("ended-within-days")?.integer(in: 0...36_500)
+        if let listed = mapping.take("ids") { ids = try Self.ids(listed) }
+        try mapping.finish()
+    }
+
+    /// The criteria as a mapping in the file.
+    private var written: String {
+        let parts = [
+            active ? "active: true" : nil, endedWithinDays.map { "ended-within-days: \($0)" },
+            ids.isEmpty ? nil : "ids: \(list)",
+        ]
+        return "{" + parts.compactMap(\.self).joined(separator: ", ") + "}"
+    }
+
+    private var list: String { "[" + ids.map(String.init).joined(separator: ", ") + "]" }
+
+    /// As written in the file.
+    var shown: String {
+        if count > 1 { return "{\(matchesAll ? "all" : "any"): \(written)}" }
+        return active ? "active" : endedWithinDays == nil ? list : written
     }
 
     private static func ids(_ value: YAMLValue) throws(Fault) -> [Int64] {

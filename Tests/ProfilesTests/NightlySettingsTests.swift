@@ -35,7 +35,8 @@ import Testing
 
     @Test func `everything can be set`() throws {
         let nightly = try settings([
-            "events: {active: true, ended-within-days: 7, ids: [6]}", "reports: [attendance]", "formats: [json, csv]",
+            "events: {any: {active: true, ended-within-days: 7, ids: [6]}}", "reports: [attendance]",
+            "formats: [json, csv]",
             "output: /srv/reports", "keep: 3", "bin: 1h", "csv-dialect: excel", "fail-on: [quality, reconciliation]",
             "full-every: 1", "forget-after: 400d",
         ]).nightly
@@ -69,8 +70,16 @@ import Testing
         ("[7, 6, 7]", NightlySettings.Events(ids: [6, 7])),
         ("{ended-within-days: 0}", NightlySettings.Events(endedWithinDays: 0)),
         ("{ids: [6]}", NightlySettings.Events(ids: [6])), ("{active: true}", NightlySettings.Events(active: true)),
-        ("{active: false, ids: 6}", NightlySettings.Events(ids: [6])),
-    ]) func `events are chosen in three ways`(text: String, expected: NightlySettings.Events) throws {
+        ("{any: {active: true, ids: 6}}", NightlySettings.Events(active: true, ids: [6])),
+        (
+            "{all: {active: true, ended-within-days: 7}}",
+            NightlySettings.Events(matchesAll: true, active: true, endedWithinDays: 7)
+        ),
+        // Of a single criterion, any and all are the same.
+        ("{all: {active: true}}", NightlySettings.Events(active: true)),
+    ]) func `events are chosen in three ways, by any or by all of several criteria`(
+        text: String, expected: NightlySettings.Events
+    ) throws {
         #expect(try settings(["events: \(text)"]).nightly.events == expected)
     }
 
@@ -109,6 +118,16 @@ import Testing
         ("events: {active: false}", "nightly.events"), ("events: [0]", "nightly.events[1]"),
         ("events: [6, six]", "nightly.events[2]"), ("events: {actve: true}", "\"active\""),
         ("events: {ended-within-days: -1}", "nightly.events.ended-within-days"),
+        // Whether it means and or or is not guessed.
+        (
+            "events: {active: true, ended-within-days: 7}",
+            "write \"events: {any: {active: true, ended-within-days: 7}}\" or \"events: {all: {active"
+        ),
+        ("events: {active: true, ids: [7, 6]}", "{any: {active: true, ids: [6, 7]}}"),
+        ("events: {any: {active: true, ids: 6}, ids: [7]}", "ids"),
+        ("events: {any: {active: true}, all: {ids: 6}}", "nightly.events"), ("events: {any: {}}", "nightly.events"),
+        ("events: {any: [6]}", "nightly.events.any"), ("events: {all: {actve: true}}", "\"active\""),
+        ("events: {any: {active: false, ids: 6}}", "nightly.events.any.active"),
         ("formats: [csv, xslx]", "\"xlsx\""), ("formats: [terminal]", "nightly.formats[1]"),
         ("formats: []", "nightly.formats"),
         ("reports: []", "nightly.reports"), ("reports: [a, b, a]", "nightly.reports"),

@@ -144,14 +144,18 @@ extension NightlySettings.Events {
     /// The ids of the selected events, ascending: those selected from a listing, and those named, listed or not. An
     /// event without an end ends when it starts.
     func chosen(from listing: EventTable, at now: Instant) -> [Int64] {
-        var chosen = Set(ids)
+        var chosen = Set(matchesAll ? [] : ids)
         for row in 0..<listing.count {
-            let isActive = listing.active[row].map { $0 != 0 } ?? false
-            var hasJustEnded = false
-            if let days = endedWithinDays, let end = listing.endsAt[row] ?? listing.startsAt[row] {
-                hasJustEnded = end <= now && end >= now.advanced(bySeconds: -Int64(days) * 86_400)
+            var matches: [Bool] = []
+            if active { matches.append(listing.active[row].map { $0 != 0 } ?? false) }
+            if let days = endedWithinDays {
+                let end = listing.endsAt[row] ?? listing.startsAt[row]
+                matches.append(
+                    end.map { $0 <= now && $0 >= now.advanced(bySeconds: -Int64(days) * 86_400) } ?? false)
             }
-            if (active && isActive) || hasJustEnded { chosen.insert(listing.ids.values[row]) }
+            let id = listing.ids.values[row]
+            if !ids.isEmpty { matches.append(ids.contains(id)) }
+            if matchesAll ? !matches.contains(false) : matches.contains(true) { chosen.insert(id) }
         }
         return chosen.sorted()
     }

@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test func `a dry run says what it would do and writes nothing`() async throws {
-        try await withNightlySetting(["events: {active: true, ids: [1, 999]}", "keep: 1", "fail-on: quality"]) {
+        try await withNightlySetting(["events: {any: {active: true, ids: [1, 999]}}", "keep: 1", "fail-on: quality"]) {
             setting, sandbox in
             try setting.makeNight("2026-01-01")
             let before = snapshot(of: setting.folder)
@@ -128,9 +128,14 @@ import Testing
             ("active", { @Sendable in $0.isActive }),
             ("{ended-within-days: 36500}", { @Sendable in $0.endDate <= Date.now.ISO8601Format() }),
             ("{ended-within-days: 0}", { @Sendable _ in false }),
-            ("{ended-within-days: 0, ids: [12]}", { @Sendable in $0.id == 12 }),
+            ("{any: {ended-within-days: 0, ids: [12]}}", { @Sendable in $0.id == 12 }),
             ("[7, 6]", { @Sendable in [6, 7].contains($0.id) }),
-            ("{active: true, ids: [1]}", { @Sendable in $0.isActive || $0.id == 1 }),
+            ("{any: {active: true, ids: [1]}}", { @Sendable in $0.isActive || $0.id == 1 }),
+            ("{all: {active: true, ids: [1, 6]}}", { @Sendable in $0.id == 6 }),
+            (
+                "{all: {active: true, ended-within-days: 36500}}",
+                { @Sendable in $0.isActive && $0.endDate <= Date.now.ISO8601Format() }
+            ),
         ] as [(String, @Sendable (TikitData.Event) -> Bool)])
     func `the events are those selected by the profile`(
         events: String, isIn: @escaping @Sendable (TikitData.Event) -> Bool

@@ -190,7 +190,7 @@ import Testing
         #expect(line("nightly.output") == [nil, "default", nil] && shown["nightly.events"] == nil)
         #expect(line("members.members-file") == ["/m.csv", "profile", "\(path):5"])
         #expect(line("members.role") == ["admin", "default", nil] && shown["members.project"] == nil)
-        let events = "profiles: {a: {nightly: {events: {active: true, ids: [7, 6]}, bin: 90s}}}\n"
+        let events = "profiles: {a: {nightly: {events: {any: {active: true, ids: [7, 6]}}, bin: 90s}}}\n"
         let text = try await config(["show"], file: events)
         #expect(text.output.contains("{active: true, ids: [6, 7]}") && text.output.contains("90s"), "\(text.output)")
         #expect(!text.output.contains("members."))

@@ -143,8 +143,11 @@ extension Phrase {
 /// What each key of `nightly` means.
 extension Phrase {
     public static let nightlyEvents = Phrase(
-        es: "Qué eventos: active, ids como [6, 7], o {active: true, ended-within-days: 7, ids: [6]}.",
-        en: "Which events: active, ids as [6, 7], or {active: true, ended-within-days: 7, ids: [6]}.")
+        es:
+            "Qué eventos: active, ids como [6, 7], o {any: {active: true, ended-within-days: 7, ids: [6]}}; all: los que cumplen todo.",
+        en:
+            "Which events: active, ids as [6, 7], or {any: {active: true, ended-within-days: 7, ids: [6]}}; all: those that match all."
+    )
 
     public static let nightlyOutput = Phrase(
         es: "Carpeta de los informes, absoluta o bajo ~/; obligatoria.",

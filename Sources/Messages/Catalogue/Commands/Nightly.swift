@@ -3,8 +3,17 @@ extension Phrase {
     // MARK: Configuration
 
     public static let someEvents = Phrase(
-        es: "active, una lista de ids de eventos, o un mapa con active, ended-within-days o ids",
-        en: "active, a list of event ids, or a mapping with active, ended-within-days or ids")
+        es: "active, una lista de ids de eventos, o un mapa con active, ended-within-days o ids, o con varias en any o all",
+        en: "active, a list of event ids, or a mapping with active, ended-within-days or ids, or with several under any or all")
+    public static let onlyTrue = Phrase(es: "true, o quitar la clave", en: "true, or the key removed")
+    /// - Parameter criteria: the mapping as it is written.
+    public static func eventsByAnyOrAll(_ criteria: String, key: String, at place: String) -> Phrase {
+        Phrase(
+            es: "\(place): «\(key)» no dice si un evento debe cumplir una o todas; escriba «events: {any: \(criteria)}» "
+                + "o «events: {all: \(criteria)}»",
+            en: "\(place): \"\(key)\" does not say whether an event must match one or all; write "
+                + "\"events: {any: \(criteria)}\" or \"events: {all: \(criteria)}\"")
+    }
 
     public static let aSeriesOfEvents = Phrase(
         es: "una lista de ids de eventos como [4, 9], o un texto de su nombre, lugar o ciudad",
