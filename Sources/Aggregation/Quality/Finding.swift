@@ -122,6 +122,9 @@ public enum Check: String, Sendable, CaseIterable {
         }
     }
 
+    /// Whether forgetting guests, which empties their coordinates, takes rows from it.
+    public var endsWithForgetting: Bool { self == .invalidCoordinates }
+
     /// What a source must provide for the check to be meaningful; `nil` if it always is.
     var requiredContents: SourceContents? {
         switch self {

@@ -1,3 +1,4 @@
+import Aggregation
 import Files
 public import Messages
 
@@ -15,11 +16,13 @@ extension News {
             let before = delivered.lastReport(of: event.id)
             // The nights in between may not have chosen it.
             let newest = nights.reversed().lazy.compactMap { night in night.events.first { $0.id == event.id } }.first
+            let hadLeft = last?.left?.contains { $0.id == event.id } == true
             return EventNews(
-                event, since: before, wasFailing: newest?.status == .failed, paceTold: delivered.paceTold(of: event.id)
+                event, since: before, wasFailing: newest?.status == .failed, hadLeft: hadLeft,
+                paceTold: delivered.paceTold(of: event.id)
             ).items
         }
-        if let last { items += tonight.unlistedEvents(since: last).map { Item(unlisted: $0, of: delivered) } }
+        items += tonight.departures(since: delivered)
         for comparison in tonight.comparisons ?? [] {
             let before = last?.comparisons?.first { $0.series == comparison.series }
             if let item = Item(comparison, since: before) { items.append(item) }
@@ -27,14 +30,7 @@ extension News {
         if let club = tonight.club, let item = Item(club, since: nights.reversed().lazy.compactMap(\.club).first) {
             items.append(item)
         }
-        let order = Dictionary(uniqueKeysWithValues: Kind.allCases.enumerated().map { ($1, $0) })
-        let sorted = items.enumerated().sorted { one, other in
-            let ranks = (one.element.rank, other.element.rank)
-            if ranks.0 != ranks.1 { return ranks.0 > ranks.1 }
-            let places = (order[one.element.kind] ?? 0, order[other.element.kind] ?? 0)
-            return places.0 != places.1 ? places.0 < places.1 : one.offset < other.offset
-        }
-        self.init(since: delivered.last?.name, items: sorted.map(\.element))
+        self.init(since: delivered.last?.name, items: tonight.inOrder(items))
     }
 }
 
@@ -62,48 +58,15 @@ extension [RecordedNight] {
             $0.manifest.event(event, is: .ok)?.pace
         }.first
     }
-
-    /// The events that the service's list lacks, ascending: of a night's events, and of those of earlier nights that had
-    /// not ended when they were last reported.
-    public func unlisted(from listed: Set<Int64>, _ chosen: [Int64]) -> [Int64] {
-        let earlier = Set(flatMap { $0.manifest.events.map(\.id) })
-        return Set(chosen).union(earlier.filter { lastReport(of: $0)?.state != "over" }).subtracting(listed).sorted()
-    }
 }
 
 extension NightManifest {
     fileprivate func event(_ id: Int64, is status: Status) -> Event? {
         events.first { $0.id == id && $0.status == status }
     }
-
-    /// The events of another night, listed then, that the service's list lacks on this one, which therefore did not
-    /// choose them.
-    fileprivate func unlistedEvents(since last: NightManifest) -> [Int64] {
-        guard let unlisted, let before = last.unlisted else { return [] }
-        return unlisted.filter { id in
-            !before.contains(id) && last.events.contains { $0.id == id } && !events.contains { $0.id == id }
-        }
-    }
 }
 
 extension News.Item {
-    /// The order of news: what could not be made, then unmet expectations, errors in the data, what has happened, and oddities
-    /// in the data.
-    fileprivate var rank: Int {
-        switch kind {
-        case .eventFailed, .comparisonFailed, .eventUnlisted: 3
-        case .expectationFailed: 2
-        case .findingNew, .findingWorse: severity == .error ? 1 : -1
-        case .findingEased, .findingGone: -2
-        default: 0
-        }
-    }
-
-    fileprivate init(unlisted event: Int64, of delivered: [RecordedNight]) {
-        self.init(
-            .eventUnlisted, .warning, event: event, name: delivered.lastReport(of: event)?.name, .newsUnlisted)
-    }
-
     /// A comparison that can no longer be made, or can be made again.
     fileprivate init?(_ comparison: NightManifest.Comparison, since before: NightManifest.Comparison?) {
         switch (before?.status, comparison.status) {
@@ -129,16 +92,19 @@ private struct EventNews {
     let tonight: NightManifest.Event
     /// The event as it was last reported; `nil` if readers know nothing about it.
     let before: NightManifest.Event?
+    /// Whether it was reported earlier, although that report is no longer kept.
+    let hadLeft: Bool
     /// The pace when it was last news.
     let paceTold: RegistrationStanding?
     private(set) var items: [News.Item] = []
 
     init(
-        _ tonight: NightManifest.Event, since before: NightManifest.Event?, wasFailing: Bool,
+        _ tonight: NightManifest.Event, since before: NightManifest.Event?, wasFailing: Bool, hadLeft: Bool,
         paceTold: RegistrationStanding?
     ) {
         self.tonight = tonight
         self.before = before
+        self.hadLeft = hadLeft
         self.paceTold = paceTold
         guard tonight.status == .ok else {
             if !wasFailing {
@@ -175,7 +141,10 @@ private struct EventNews {
 
     private mutating func addState() {
         let people = tonight.standing
-        guard let before else { return add(.eventNew, .newsFirstReport(state: tonight.state, people: people)) }
+        guard let before else {
+            if hadLeft { return tonight.state == "over" ? add(.eventOver, .newsOver(people: people)) : () }
+            return add(.eventNew, .newsFirstReport(state: tonight.state, people: people))
+        }
         guard before.state != nil, before.state != tonight.state else { return }
         switch tonight.state {
         case "under_way": add(.eventBegun, .newsBegun(people: people))
@@ -202,7 +171,8 @@ private struct EventNews {
             } else if let was, was.attended != session.attended || was.state != session.state {
                 add(
                     .sessionCorrected, session: session.id,
-                    .newsSessionCorrected(session.title, attendance(of: session), before: was.attended))
+                    .newsSessionCorrected(
+                        session.title, attendance(of: session), before: was.isMeasured ? was.attended : nil))
             }
         }
     }
@@ -265,26 +235,40 @@ private struct EventNews {
     private mutating func addFindings() {
         let (known, now) = (before?.findings ?? [], tonight.findings)
         for finding in now {
-            let said = Phrase.finding(finding.check, rows: finding.rows)
+            let said = finding.inWords
             guard let was = known.first(where: { $0.check == finding.check }) else {
                 add(.findingNew, as: finding.grade, check: finding.check, .newsFindingNew(said))
                 continue
             }
             if finding.isWorse(than: was) {
-                add(.findingWorse, as: finding.grade, check: finding.check, .newsFindingWorse(said, before: was.rows))
-            } else if finding.rows < was.rows || finding.grade < was.grade {
-                add(.findingEased, check: finding.check, .newsFindingBetter(said, before: was.rows))
+                add(
+                    .findingWorse, as: finding.grade, check: finding.check, .newsFindingWorse(said, before: was.inShort)
+                )
+            } else if finding.rows < was.rows || finding.grade < was.grade, !isForgotten(finding) {
+                add(.findingEased, check: finding.check, .newsFindingBetter(said, before: was.inShort))
             }
         }
-        for finding in known where !now.contains(where: { $0.check == finding.check }) {
-            add(.findingGone, check: finding.check, .newsFindingGone(Phrase.finding(finding.check, rows: finding.rows)))
+        for finding in known where !now.contains(where: { $0.check == finding.check }) && !isForgotten(finding) {
+            add(.findingGone, check: finding.check, .newsFindingGone(finding.inWords))
         }
+    }
+
+    /// Whether a finding may have fewer rows only because guests were forgotten since, which resolves nothing.
+    private func isForgotten(_ finding: NightManifest.Finding) -> Bool {
+        Check(rawValue: finding.check)?.endsWithForgetting == true
+            && (tonight.forgottenGuests ?? 0) > (before?.forgottenGuests ?? 0)
     }
 }
 
 extension NightManifest.Finding {
     /// The severity; one that this version does not know counts as a warning.
     public var grade: Notice.Severity { Notice.Severity(rawValue: severity) ?? .warning }
+
+    /// What it says: `26 repeated check-ins of guests in the same session; attendance counts each guest once`.
+    public var inWords: Phrase { .finding(check, rows: rows) }
+
+    /// What it says, without what that means for the numbers.
+    fileprivate var inShort: Phrase { Phrase { String(inWords[$0].prefix { $0 != ";" }) } }
 
     /// Whether it is more severe, or affects more rows, than on another night.
     public func isWorse(than other: Self) -> Bool { grade > other.grade || rows > other.rows }

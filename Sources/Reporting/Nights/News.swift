@@ -9,7 +9,7 @@ public import Messages
 public struct News: Sendable, Hashable, Codable {
     /// The night with which this one is compared, by the name of its folder: `2026-11-20`. `nil` if there is none.
     public var since: String?
-    /// Worst first, then in the order of `Kind`.
+    /// By event, what needs attention first, then by start; of an event worst first, then in the order of `Kind`.
     public var items: [Item]
 
     public init(since: String? = nil, items: [Item] = []) {
@@ -26,6 +26,9 @@ public struct News: Sendable, Hashable, Codable {
         case comparisonRecovered = "comparison_recovered"
         /// The service no longer lists an event that had not ended.
         case eventUnlisted = "event_unlisted"
+        /// An event that had not ended is no longer chosen; it is chosen, or listed, again.
+        case eventLeft = "event_left"
+        case eventReturned = "event_returned"
         /// An event is reported for the first time, has begun, or is over.
         case eventNew = "event_new"
         case eventBegun = "event_begun"
@@ -86,6 +89,9 @@ public struct News: Sendable, Hashable, Codable {
     /// The worst severity; `nil` if there is no news.
     public var severity: Notice.Severity? { items.map(\.severity).max() }
 
-    /// The first item, and how many more there are, in a line; `nil` if there is no news.
-    public var headline: Phrase? { items.first.map { .newsHeadline($0.sentence, more: items.count - 1) } }
+    /// The most important item: the worst, of equals the first. `nil` if there is no news.
+    public var mostImportant: Item? { items.max { $0.rank < $1.rank } }
+
+    /// The most important item, and how many more there are, in a line; `nil` if there is no news.
+    public var headline: Phrase? { mostImportant.map { .newsHeadline($0.sentence, more: items.count - 1) } }
 }

@@ -5,7 +5,7 @@ extension NightManifest {
     /// The most important news, and how many more there are: `Gala 2026: registrations behind · 2 more`. Without news, how things
     /// stand: `Gala 2026: 438 people registered (and 2 more events)`. `nil` if there is neither.
     public func subject(of news: [News.Item]) -> Phrase? {
-        if let first = news.first {
+        if let first = News(items: news).mostImportant {
             let brief = inBrief(first)
             return .mailSubjectOfNews(first.subject.map { .newsOf($0, brief) } ?? brief, more: news.count - 1)
         }
@@ -41,11 +41,7 @@ extension NightManifest.Event {
     /// (73.93%)`. Places are called so.
     public var standing: Phrase? {
         guard let totals else { return nil }
-        guard isToCome else {
-            return .newsPeople(
-                totals.uniqueGuests, of: totals.registrants,
-                hundredths: totals.peoplePercentage.flatMap { Percentage(rounding: $0)?.hundredths })
-        }
+        guard isToCome else { return people }
         if let registrants = totals.registrants { return .standingRegistered(people: registrants) }
         return totals.registered.map { .standingRegistered(places: $0) }
     }

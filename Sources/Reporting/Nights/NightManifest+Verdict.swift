@@ -111,18 +111,29 @@ extension NightManifest.Club {
 extension NightManifest.Event {
     public var isToCome: Bool { state == EventState.toCome.rawValue }
 
-    /// The number registered for an event to come, or who came to any other: people if the service says how many registered,
-    /// otherwise places.
-    public var figure: Int64 {
-        guard let totals else { return 0 }
-        if isToCome { return totals.registrants ?? totals.registered ?? 0 }
-        return totals.registrants == nil ? totals.attended : totals.uniqueGuests
+    /// Whether nobody scanned in any of the sessions held, so that who came is not known.
+    public var isUnmeasured: Bool {
+        let states = Set((sessions ?? []).map(\.state))
+        return totals?.uniqueGuests == 0 && states.contains("not_measured")
+            && states.isDisjoint(with: ["over", "under_way"])
     }
 
-    /// The share of the registered who came; `nil` before the event.
-    public var share: Percentage? {
-        guard let totals, !isToCome else { return nil }
-        let share = totals.registrants == nil ? totals.attendancePercentage : totals.peoplePercentage
-        return share.flatMap { Percentage(rounding: $0) }
+    /// The people who came, of how many, in words; `nil` if it was not made.
+    public var people: Phrase? {
+        guard let totals else { return nil }
+        if isUnmeasured { return .notMeasured }
+        return .newsPeople(
+            totals.uniqueGuests, of: totals.registrants,
+            hundredths: totals.peoplePercentage.flatMap { Percentage(rounding: $0)?.hundredths })
+    }
+
+    /// The share of the people registered who came; `nil` before the event, and where it is not known.
+    public var peopleShare: Percentage? {
+        isToCome || isUnmeasured ? nil : totals?.peoplePercentage.flatMap { Percentage(rounding: $0) }
+    }
+
+    /// The share of the registrations that were used, likewise.
+    public var placesShare: Percentage? {
+        isToCome || isUnmeasured ? nil : totals?.attendancePercentage.flatMap { Percentage(rounding: $0) }
     }
 }

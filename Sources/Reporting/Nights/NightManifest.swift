@@ -29,13 +29,15 @@ public struct NightManifest: Sendable, Hashable, Codable {
     /// The events that the service's list lacks, among this night's and those of earlier nights that had not ended; `nil`
     /// if the list was not requested.
     public var unlisted: [Int64]?
+    /// The events of earlier nights that had not ended and that this night did not choose; `nil` if it chose by ids alone.
+    public var left: [Departed]?
     /// The page of this night, relative to its folder.
     public var page: String?
 
     public init(profile: String) { self.profile = profile }
 
     enum CodingKeys: String, CodingKey {
-        case program, version, run, profile, reports, events, club, comparisons, news, unlisted, page
+        case program, version, run, profile, reports, events, club, comparisons, news, unlisted, left, page
         case startedAt = "started_at"
         case finishedAt = "finished_at"
         case durationSeconds = "duration_seconds"
@@ -111,6 +113,8 @@ extension NightManifest {
         public var sessionsToCome: Int?
         public var totals: Totals?
         public var warnings: Warnings?
+        /// The number of guests whose data had been forgotten; `nil` if there are none.
+        public var forgottenGuests: Int?
         /// The sessions, in the report's order.
         public var sessions: [Session]?
         /// The results of the rules under `expect`; `nil` if there are none.
@@ -132,6 +136,7 @@ extension NightManifest {
             case failedOn = "failed_on"
             case failedOnText = "failed_on_text"
             case cutOff = "cut_off"
+            case forgottenGuests = "forgotten_guests"
         }
     }
 

@@ -32,6 +32,7 @@ extension [RecordedNight] {
             }
             if isLast {
                 manifest.unlisted = night.manifest.unlisted
+                manifest.left = night.manifest.left
                 manifest.comparisons = night.manifest.comparisons?.map { comparison in
                     var comparison = comparison
                     comparison.files = []

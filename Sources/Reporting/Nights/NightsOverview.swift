@@ -7,7 +7,8 @@ public struct NightsOverview: Sendable {
     public var tonight: RecordedNight
     /// Newest first, beginning with tonight.
     public var nights: [RecordedNight]
-    /// Tonight's events, then those of earlier nights that tonight did not report.
+    /// Tonight's events by what needs attention, as `NightManifest.inOrder` has them, then those of earlier nights that
+    /// tonight did not report.
     public var events: [Subject<NightManifest.Event>]
     public var club: Subject<NightManifest.Club>?
 
@@ -34,7 +35,7 @@ public struct NightsOverview: Sendable {
         let recent = nights.suffix(Self.longestHistory)
         var seen: Set<Int64> = []
         events = newest.flatMap { night in
-            night.manifest.events.filter { seen.insert($0.id).inserted }.map { event in
+            night.manifest.inOrder().filter { seen.insert($0.id).inserted }.map { event in
                 let last = newest.first { night in
                     night.manifest.events.contains { $0.id == event.id && $0.status == .ok }
                 }
@@ -68,7 +69,7 @@ public struct NightHistory: Sendable, Hashable {
     public enum Measure: Sendable, Hashable {
         /// People registered, and people who came.
         case people
-        /// Places taken, and places used.
+        /// Registrations, and those used.
         case places
         /// A club's members; no part.
         case members
@@ -89,7 +90,8 @@ public struct NightHistory: Sendable, Hashable {
             let totals = event.totals
             return Point(
                 day: day, whole: tellsPeople ? totals?.registrants : totals?.registered,
-                part: tellsPeople ? totals?.uniqueGuests : totals?.attended, isFailed: event.status == .failed)
+                part: event.isUnmeasured ? nil : tellsPeople ? totals?.uniqueGuests : totals?.attended,
+                isFailed: event.status == .failed)
         }
     }
 

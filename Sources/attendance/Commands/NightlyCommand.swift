@@ -101,20 +101,19 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
             ProfileFolder(settings), timeout: .seconds(waitSeconds), logger: common.logger)
         await delivery.begin(night.folders, night.name, night.letters, under: lock)
         if settings.source.hasMembers { return try await run(ofMembers: night, under: lock, delivery) }
-        let events = try await events(of: night, by: spark, under: lock)
+        let choice = try await choice(of: night, by: spark, under: lock)
         let counted = try await spark?.count(
-            events.chosen, for: night.reports, night.request, common, in: settings.language)
+            choice.chosen, for: night.reports, night.request, common, in: settings.language)
         let tonight = NightlyRun(night, common: common, delivery: delivery)
         let result = await finished {
             if let counted {
                 let make = PartJob.ofEvents { try await tonight.part(of: counted.event($0)) }
-                return try await tonight.run(events.chosen, listed: events.listed, by: InProcessParts(make: make))
+                return try await tonight.run(choice, by: InProcessParts(make: make))
             }
             if PartProcesses.canReadAgain {
-                return try await tonight.run(events.chosen, listed: events.listed, by: PartProcesses(lock: lock))
+                return try await tonight.run(choice, by: PartProcesses(lock: lock))
             }
-            try await tonight.run(
-                events.chosen, listed: events.listed, by: InProcessParts { try await make($0, of: night) })
+            try await tonight.run(choice, by: InProcessParts { try await make($0, of: night) })
         }
         // However the night went, guests are not kept any longer.
         let forgotten = await finished { try await forget(of: night) }
@@ -187,14 +186,17 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
     }
 
     /// The events to report on. If Spark counts, the store is not used; the lock only keeps other nights out of the folder.
-    private func events(
+    private func choice(
         of night: Night, by spark: SparkEngine?, under lock: RunLock
-    ) async throws -> (chosen: [Int64], listed: Set<Int64>?) {
+    ) async throws -> NightChoice {
         let wanted = night.settings.nightly.events
-        if spark != nil, wanted.areNamed { return (wanted.ids, nil) }
-        return try await Service.withReader(
+        if spark != nil, wanted.areNamed { return NightChoice(chosen: wanted.ids) }
+        var choice = try await Service.withReader(
             spark == nil ? .store : .live, settings: night.settings, common: common, under: spark == nil ? lock : nil
-        ) { try await night.events(from: $0) }
+        ) { try await night.choice(from: $0) }
+        // A dataset has the events that were exported.
+        if spark != nil { choice.onceMore = [] }
+        return choice
     }
 
     private func night(_ settings: Settings) async throws -> Night {

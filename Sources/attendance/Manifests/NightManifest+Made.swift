@@ -62,6 +62,7 @@ extension NightManifest.Event {
         let cutOff = readings.tables.provenance
         name = report?.subject.name
         walk = readings.walk?.number
+        forgottenGuests = readings.forgottenGuests > 0 ? readings.forgottenGuests : nil
         self.cutOff = cutOff.highestCheckInID.map {
             NightManifest.CutOff(checkInID: $0, at: readings.tables.dataTime.flatMap { report?.clock.iso8601($0) })
         }

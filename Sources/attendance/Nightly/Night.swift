@@ -129,14 +129,38 @@ struct Night: Sendable {
 
     var series: [String] { settings.nightly.comparisons?.series ?? [] }
 
-    /// The ids of the events to report on, ascending, and those that the service lists. The service is queried only if
-    /// the profile does not name them all.
-    func events(from reader: EventReader) async throws -> (chosen: [Int64], listed: Set<Int64>?) {
+    /// The events to report on. The service is queried only if the profile does not name them all.
+    func choice(from reader: EventReader) async throws -> NightChoice {
         let wanted = settings.nightly.events
-        if wanted.areNamed { return (wanted.ids, nil) }
-        let listing = try await reader.list()
-        // Only active events are missed if they are no longer listed: others may have been chosen for having ended.
-        return (wanted.chosen(from: listing, at: startedAt), wanted.active ? Set(listing.ids.values) : nil)
+        if wanted.areNamed { return NightChoice(chosen: wanted.ids) }
+        return choice(from: try await reader.list())
+    }
+
+    func choice(from listing: EventTable) -> NightChoice {
+        let chosen = settings.nightly.events.chosen(from: listing, at: startedAt)
+        guard !settings.nightly.events.areNamed else { return NightChoice(chosen: chosen) }
+        let delivered = delivered
+        let departed = delivered.departed(from: chosen, on: WallClock(zone: settings.timeZone))
+        return NightChoice(
+            chosen: chosen, listed: Set(listing.ids.values), departed: departed,
+            onceMore: delivered.reportedOnceMore(departed, at: startedAt))
+    }
+}
+
+/// The events of a night, by their ids, ascending.
+struct NightChoice: Sendable {
+    /// Those that the profile chooses.
+    var chosen: [Int64]
+    /// Those of the service's list; `nil` if it was not requested.
+    var listed: Set<Int64>?
+    /// Those that earlier nights chose and that had not ended; `nil` if the list was not requested.
+    var departed: [NightManifest.Departed]?
+    /// The departed that are reported once more.
+    var onceMore: [Int64] = []
+
+    /// Those that the service's list lacks, of all that it is asked for.
+    var unlisted: [Int64]? {
+        listed.map { Set(chosen).union((departed ?? []).map(\.id)).subtracting($0).sorted() }
     }
 }
 
@@ -179,7 +203,9 @@ struct NightPlan: Sendable {
         var names: [Int64: String] = [:]
         for row in 0..<listing.count { names[listing.ids.values[row]] = listing.names[row] }
         listed = Set(listing.ids.values)
-        events = night.settings.nightly.events.chosen(from: listing, at: night.startedAt).map { ($0, names[$0]) }
+        let choice = night.choice(from: listing)
+        for departed in choice.departed ?? [] where names[departed.id] == nil { names[departed.id] = departed.name }
+        events = (choice.chosen + choice.onceMore).sorted().map { ($0, names[$0]) }
         series = night.series.map { name in
             let selection = EditionSelection(series: name, known: night.settings.series)
             return (name, Result { () throws(Fault) in try selection.events(listed: listing) })

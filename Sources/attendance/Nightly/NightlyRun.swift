@@ -26,27 +26,44 @@ struct NightlyRun: Sendable {
     }
 
     /// Reports on the events, then compares the series. If one fails, its fault is reported and the others are still
-    /// written (status 1). If all events fail, nothing is written and the status is that of the first.
-    ///
-    /// - Parameter listed: The events of the service's list; `nil` if it was not requested.
-    func run(_ events: [Int64], listed: Set<Int64>? = nil, by maker: some PartMaker) async throws {
+    /// written (status 1). If all chosen events fail, nothing is written and the status is that of the first.
+    func run(_ choice: NightChoice, by maker: some PartMaker) async throws {
         var files = try start()
         let delivered = night.delivered
         var outcomes: [NightManifest.Event] = []
-        var failures = try await maker.parts(
-            of: events, since: comparesReadings ? night.folders.walks(before: night.name) : [:],
-            endingAt: \.affectsWholeRun
-        ) { part in
+        let events = choice.chosen
+        let walks = comparesReadings ? night.folders.walks(before: night.name) : [:]
+        func made(_ part: EventPart) throws {
             try files.stage(part.files, below: night.folder)
             if let outcome = part.manifest { outcomes.append(judged(outcome, since: delivered)) }
             delivery?.made(part, of: part.manifest?.id)
-        } failed: { event, fault in
+        }
+        func failed(_ event: Int64, _ fault: Fault) {
             tell(.eventFailed(event, because: fault.message))
             var outcome = NightManifest.Event(event, failedBy: fault, in: language)
             outcome.name = name(of: event, since: delivered)
             delivery?.failed(outcome)
             outcomes.append(outcome)
         }
+        var failures = try await maker.parts(
+            of: events, since: walks, endingAt: \.affectsWholeRun, made, failed: failed)
+        var departed = choice.departed
+        for event in choice.onceMore {
+            do {
+                try made(try await maker.part(PartJob(subject: .event(event), walk: walks[event])))
+            } catch let fault as Fault where !fault.affectsWholeRun {
+                // The profile does not ask for it, so that the service no longer gives it is news and no failure.
+                if fault.kind == .notFound || fault.kind == .refused {
+                    for index in departed?.indices ?? 0..<0 where departed?[index].id == event {
+                        departed?[index].isGone = true
+                    }
+                } else {
+                    failed(event, fault)
+                    failures += 1
+                }
+            }
+        }
+        outcomes.sort { $0.id < $1.id }
         let read = outcomes.filter { $0.status == .ok }.map(\.id)
         var comparisons: [NightManifest.Comparison] = []
         var firstFailure: Fault?
@@ -67,7 +84,7 @@ struct NightlyRun: Sendable {
             throw Finished(status: ExitStatus.of(firstFailure))
         }
         let outcome = Outcome(
-            events: outcomes, comparisons: comparisons, unlisted: listed.map { delivered.unlisted(from: $0, events) })
+            events: outcomes, comparisons: comparisons, unlisted: choice.unlisted, departed: departed)
         try finish(outcome, since: delivered, failures: failures, &files)
     }
 
@@ -131,6 +148,7 @@ struct NightlyRun: Sendable {
         var comparisons: [NightManifest.Comparison] = []
         var club: NightManifest.Club?
         var unlisted: [Int64]?
+        var departed: [NightManifest.Departed]?
 
         var contents: NightManifest.Contents {
             if club != nil || !events.isEmpty { return .reports }
@@ -291,6 +309,7 @@ struct NightlyRun: Sendable {
         manifest.events = outcome.events
         manifest.club = outcome.club
         manifest.unlisted = outcome.unlisted
+        manifest.left = outcome.departed
         manifest.comparisons = night.series.isEmpty ? nil : outcome.comparisons
         return manifest
     }

@@ -74,6 +74,7 @@ struct EventReader: Sendable {
         }
         guard let store else { return EventReadings(tables: tables) }
         var readings = EventReadings(tables: tables, walk: try store.watermark(of: event)?.lastWalk)
+        readings.forgottenGuests = try store.forgottenGuests(of: event).count
         if let baseline {
             readings.earlier = try store.tables(of: event, asOf: baseline.before(readings.walk), from: tables)
             readings.earlier?.contents = tables.contents
@@ -95,6 +96,8 @@ struct EventReadings: Sendable {
     var earlier: EventTables?
     /// The walk in the store that gave the tables; `nil` if they come directly from the service.
     var walk: WalkID?
+    /// The number of guests whose data the store has forgotten.
+    var forgottenGuests = 0
     /// The registrations compared with those of an earlier edition; `nil` if no series of the profile has one, or if
     /// its registrations at that time are unknown.
     var pace: RegistrationStanding?

@@ -53,7 +53,7 @@ import Testing
 
     @Test func `people, percentage, the worst finding and the files are on it, and text stays text`() throws {
         let page = try page(nights())
-        #expect(page.contains(">9</span>") && page.contains("of 20 people registered") && page.contains("45.00%"))
+        #expect(page.contains(">9</span><span>people came, of 20 people registered</span>") && page.contains("45.00%"))
         #expect(page.contains("2 check-ins of sessions the event does not list</bdi> (and 1 more warning)"))
         #expect(page.contains("href=\"2026-01-03/event-6/a%20b%23%3F.html\""))
         #expect(page.contains("href=\"2026-01-03/event-6/a/doors.csv\""))
@@ -82,7 +82,99 @@ import Testing
         }
         let page = try page([night], in: .spanish)
         #expect(page.contains(">20</span><span>personas inscritas</span>"), "\(page)")
-        #expect(page.contains("Lo esperado: 1 se cumple, 1 pendiente, 1 sin medir, 2 sin datos"))
+        #expect(
+            page.contains("Lo esperado: 1 regla se cumple, 1 regla pendiente, 1 regla sin medir, 2 reglas sin datos"))
+    }
+
+    /// The number of a card, with the words beside and below it.
+    private func count(_ event: NightManifest.Event, in language: Language = .english) throws -> String {
+        var night = nights()[0]
+        night.manifest.events = [event]
+        let page = try page([night], in: language)
+        let card = try #require(page.split(separator: "<article").last?.split(separator: "<figure").first)
+        let texts = card.matches(of: /<(?:p class="(?:count|note)"|span class="figure"|span|b class="share")>([^<]+)</)
+        return texts.map { String($0.1) }.dropFirst().filter { !$0.hasPrefix("Event 6") && !$0.hasPrefix("Evento 6") }
+            .joined(separator: " ")
+    }
+
+    /// People are the people who came, whatever the source tells; registrations are called so.
+    @Test func `each card says what its numbers are`() throws {
+        func event(_ state: String, guests: Int64, registered: Int64?, registrants: Int64?) -> NightManifest.Event {
+            var event = NightManifest.Event(id: 6, status: .ok)
+            event.name = "Gala"
+            event.state = state
+            var totals = NightManifest.Totals(
+                checkIns: 3 * guests, uniqueGuests: guests, attended: 2 * guests, registered: registered)
+            totals.registrants = registrants
+            if let registrants, state != "to_come" { totals.peoplePercentage = Double(100 * guests / registrants) }
+            if let registered, state != "to_come" { totals.attendancePercentage = Double(200 * guests / registered) }
+            event.totals = totals
+            return event
+        }
+        func cards(_ event: NightManifest.Event) throws -> [String] {
+            [try count(event), try count(event, in: .spanish)]
+        }
+        var cases = [
+            (
+                event("to_come", guests: 0, registered: 600, registrants: 438),
+                ["438 people registered", "438 personas inscritas"]
+            ),
+            (
+                event("to_come", guests: 0, registered: 600, registrants: nil),
+                ["600 registrations", "600 inscripciones"]
+            ),
+            // Not known is not 0.
+            (event("to_come", guests: 0, registered: nil, registrants: nil), ["", ""]),
+            (
+                event("under_way", guests: 219, registered: 600, registrants: 438),
+                [
+                    "219 people came, of 438 people registered 50.00%",
+                    "219 personas vinieron, de 438 personas inscritas 50,00\u{a0}%",
+                ]
+            ),
+            (
+                event("over", guests: 2, registered: 8, registrants: nil),
+                [
+                    "2 people came 4 of 8 registrations used · 50.00%",
+                    "2 personas vinieron 4 de 8 inscripciones usadas · 50,00 %",
+                ]
+            ),
+            (event("over", guests: 1, registered: nil, registrants: nil), ["1 person came", "1 persona vino"]),
+        ]
+        var unscanned = event("over", guests: 0, registered: 600, registrants: 438)
+        unscanned.sessions = [.init(id: 1, name: "S", state: "not_measured", registered: 600, attended: 0)]
+        cases.append(
+            (
+                unscanned,
+                [
+                    "not measured: nobody scanned · 438 people registered",
+                    "sin medir: nadie escaneó · 438 personas inscritas",
+                ]
+            ))
+        for (event, words) in cases {
+            let shown = try cards(event)
+            #expect(zip(shown, words).allSatisfy { $0.hasPrefix($1) }, "\(shown)")
+            #expect(!words[0].isEmpty || !shown[0].contains(/\d/))
+        }
+    }
+
+    @Test func `a card with an unmet rule does not say that there are no warnings`() throws {
+        var night = nights()[0]
+        night.manifest.events[0].warnings = nil
+        night.manifest.events[0].expectations = [.init(rule: "attended >= 5", result: "failed")]
+        let page = try page([night])
+        #expect(page.contains("1 rule not met") && !page.contains("No warnings") && !page.contains("all well"))
+        night.manifest.events[0].expectations?[0].result = "met"
+        let fine = try self.page([night])
+        #expect(fine.contains("1 rule met") && fine.contains("No warnings") && fine.contains("all well"))
+    }
+
+    /// An event that was under way when it was last reported is not under way for ever.
+    @Test func `the card of an event of an earlier night says whose numbers it has`() throws {
+        var tonight = nights(3)[2]
+        tonight.manifest.events = []
+        let page = try page([nights()[0], tonight])
+        #expect(page.contains("Event 6 · Numbers of the night of 01 Jan 2026."))
     }
 
     @Test func `the line has the last thirty nights, and a mark where one failed`() throws {

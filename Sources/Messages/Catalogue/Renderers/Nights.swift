@@ -7,8 +7,38 @@ extension Phrase {
     public static func nightsEvents(_ count: Int) -> Phrase {
         Phrase(es: "\(count, "evento", "eventos")", en: "\(count, "event", "events")")
     }
-    public static func nightsFailed(_ count: Int) -> Phrase {
-        Phrase(es: "\(count, "fallido", "fallidos")", en: "\(number: count) failed")
+    /// What of a night needs attention, worst first; `nightsAllWell` if nothing does.
+    public static func nightsNeeds(
+        failedEvents: Int, failedComparisons: Int, rules: Int, errors: Int, warnings: Int, found: Int
+    ) -> [Phrase] {
+        let parts = [
+            (
+                failedEvents,
+                Phrase(
+                    es: "\(for: failedEvents, "falló", "fallaron") \(failedEvents, "evento", "eventos")",
+                    en: "\(failedEvents, "event", "events") failed")
+            ),
+            (
+                failedComparisons,
+                Phrase(
+                    es: "\(for: failedComparisons, "falló", "fallaron") \(failedComparisons, "comparación", "comparaciones")",
+                    en: "\(failedComparisons, "comparison", "comparisons") failed")
+            ),
+            (
+                rules,
+                Phrase(
+                    es: "\(rules, "regla no se cumple", "reglas no se cumplen")", en: "\(rules, "rule", "rules") not met")
+            ),
+            (
+                errors,
+                Phrase(
+                    es: "\(errors, "error", "errores") en los datos", en: "\(errors, "error", "errors") in the data")
+            ),
+            (warnings, Phrase(es: "\(warnings, "advertencia", "advertencias")", en: "\(warnings, "warning", "warnings")")),
+            (found, Phrase(es: "\(found, "evento", "eventos") por revisar", en: "\(found, "event", "events") to look at")),
+        ]
+        let needs = parts.filter { $0.0 > 0 }.map(\.1)
+        return needs.isEmpty ? [nightsAllWell] : needs
     }
     public static let nightsAllWell = Phrase(es: "todo bien", en: "all well")
 
@@ -20,9 +50,11 @@ extension Phrase {
     public static let newsNone = Phrase(
         es: "Nada nuevo: todo sigue como estaba.", en: "Nothing new: everything is as it was.")
     public static func newsMore(_ count: Int) -> Phrase {
-        Phrase(es: "… y \(count, "novedad más", "novedades más")", en: "… and \(number: count) more")
+        Phrase(es: "… y \(count, "novedad más", "novedades más")", en: "… and \(count, "more piece", "more pieces") of news")
     }
 
+    /// Above what `fail-on` found, where nothing failed.
+    public static let findingsHeading = Phrase(es: "Por revisar", en: "To look at")
     public static let failuresHeading = Phrase(es: "Lo que falló", en: "What failed")
     public static func failureOfEvent(_ name: String, reason: String) -> Phrase {
         Phrase(es: "\(name): \(reason)", en: "\(name): \(reason)")
@@ -48,17 +80,32 @@ extension Phrase {
             es: "\(for: registrants, "persona inscrita", "personas inscritas")",
             en: "\(for: registrants, "person registered", "people registered")")
     }
-    public static func peopleCameOf(_ registrants: String) -> Phrase {
-        Phrase(
-            es: "de \(written: registrants, "persona inscrita", "personas inscritas")",
-            en: "of \(written: registrants, "person", "people") registered")
+    /// The words after the number of people who came, with the number registered if it is known.
+    public static func peopleCame(_ came: Int64, of registrants: Int64?) -> Phrase {
+        let count = registrants ?? 0
+        return Phrase(
+            es: "\(for: came, "persona vino", "personas vinieron")"
+                + "\(", de \(count, "persona inscrita", "personas inscritas")", if: registrants != nil)",
+            en: "\(for: came, "person", "people") came\(", of \(count, "person", "people") registered", if: registrants != nil)")
     }
-    public static func placesUsedOf(_ places: String) -> Phrase {
+    /// The words after the number of registrations.
+    public static func placesTaken(_ places: Int64) -> Phrase {
         Phrase(
-            es: "de \(written: places, "inscripción", "inscripciones")",
-            en: "of \(written: places, "registration", "registrations")")
+            es: "\(for: places, "inscripción", "inscripciones")", en: "\(for: places, "registration", "registrations")")
     }
-    public static let peopleCame = Phrase(es: "personas vinieron", en: "people came")
+    /// Registrations over all sessions, as opposed to people.
+    public static func placesUsed(_ used: Int64, of places: Int64, share: Phrase?) -> Phrase {
+        Phrase(
+            es: "\(number: used) de \(places, "inscripción usada", "inscripciones usadas")"
+                + "\(share.map { " · \($0.es)" } ?? "")",
+            en: "\(number: used) of \(places, "registration", "registrations") used\(share.map { " · \($0.en)" } ?? "")")
+    }
+    public static func notMeasuredOf(_ registrants: Int64?) -> Phrase {
+        let count = registrants ?? 0
+        return Phrase(
+            es: "\(notMeasured)\(" · \(count, "persona inscrita", "personas inscritas")", if: registrants != nil)",
+            en: "\(notMeasured)\(" · \(count, "person", "people") registered", if: registrants != nil)")
+    }
     public static func membersAndVisits(_ visits: String) -> Phrase {
         Phrase(es: "miembros · \(written: visits, "visita", "visitas")", en: "members · \(written: visits, "visit", "visits")")
     }
@@ -69,18 +116,18 @@ extension Phrase {
     /// - Parameter count: how many rules have a result, by its code.
     public static func expectationsCount(_ count: (String) -> Int) -> Phrase {
         let parts = [
-            ("met", { Phrase(es: "\($0, "se cumple", "se cumplen")", en: "\(number: $0) met") }),
-            ("failed", { Phrase(es: "\($0, "no se cumple", "no se cumplen")", en: "\(number: $0) not met") }),
-            ("pending", { Phrase(es: "\($0, "pendiente", "pendientes")", en: "\(number: $0) pending") }),
-            ("not_measured", { Phrase(es: "\(number: $0) sin medir", en: "\(number: $0) not measured") }),
-            ("unknown", { Phrase(es: "\(number: $0) sin datos", en: "\(number: $0) without data") }),
+            ("met", { Phrase(es: "\($0, "regla se cumple", "reglas se cumplen")", en: "\($0, "rule", "rules") met") }),
+            ("failed", { Phrase(es: "\($0, "regla no se cumple", "reglas no se cumplen")", en: "\($0, "rule", "rules") not met") }),
+            ("pending", { Phrase(es: "\($0, "regla pendiente", "reglas pendientes")", en: "\($0, "rule", "rules") pending") }),
+            ("not_measured", { Phrase(es: "\($0, "regla", "reglas") sin medir", en: "\($0, "rule", "rules") not measured") }),
+            ("unknown", { Phrase(es: "\($0, "regla", "reglas") sin datos", en: "\($0, "rule", "rules") without data") }),
         ].compactMap { (code: String, words: (Int) -> Phrase) in count(code) > 0 ? words(count(code)) : nil }
         return Phrase(es: "Lo esperado: \(parts)", en: "Expectations: \(parts)")
     }
 
     /// The legend of a line over the last nights.
-    public static let historyRegistered = Phrase(es: "inscritas", en: "registered")
-    public static let historyCame = Phrase(es: "vinieron", en: "came")
+    public static let historyRegistered = Phrase(es: "personas inscritas", en: "people registered")
+    public static let historyCame = Phrase(es: "personas que vinieron", en: "people who came")
     public static let historyPlaces = Phrase(es: "inscripciones", en: "registrations")
     public static let historyUsed = Phrase(es: "inscripciones usadas", en: "registrations used")
     public static let historyMembers = Phrase(es: "miembros", en: "members")

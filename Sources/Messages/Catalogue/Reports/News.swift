@@ -6,7 +6,7 @@ extension Phrase {
     public static func newsHeadline(_ first: Phrase, more: Int) -> Phrase {
         Phrase(
             es: "\(first)\(" (y \(more, "novedad más", "novedades más"))", if: more > 0)",
-            en: "\(first)\(" (and \(number: more) more)", if: more > 0)")
+            en: "\(first)\(" (and \(more, "more piece", "more pieces") of news)", if: more > 0)")
     }
 
     /// A line of a log.
@@ -45,9 +45,33 @@ extension Phrase {
     public static func newsNotMade(reason: Phrase) -> Phrase {
         Phrase(es: "no se pudo hacer: \(reason)", en: "could not be made: \(reason)")
     }
-    public static let newsUnlisted = Phrase(
-        es: "ya no está en la lista de eventos del servicio, así que no se informa",
-        en: "no longer in the service's list of events, so it is not reported")
+    /// - Parameter isReported: whether the night reports it once more.
+    public static func newsUnlisted(isReported: Bool) -> Phrase {
+        Phrase(
+            es:
+                "ya no está en la lista de eventos del servicio, \(isReported ? "así que se informa por última vez" : "así que no se informa")",
+            en: "no longer in the service's list of events, so \(isReported ? "this is its last report" : "it is not reported")")
+    }
+    public static func newsLeft(isReported: Bool) -> Phrase {
+        isReported
+            ? Phrase(
+                es: "ya no está entre los eventos elegidos: se informa una vez más, y otra cuando termine",
+                en: "no longer among the events chosen: reported once more, and again when it is over")
+            : Phrase(
+                es: "ya no está entre los eventos elegidos, así que no se informa",
+                en: "no longer among the events chosen, so it is not reported")
+    }
+    public static let newsLastReportLost = Phrase(
+        es: "debería haber terminado, pero el servicio ya no lo entrega: queda sin informe final",
+        en: "should be over, but the service no longer gives it: it stays without a last report")
+    public static let newsListedAgain = Phrase(
+        es: "está otra vez en la lista de eventos del servicio, y se informa",
+        en: "in the service's list of events again, and reported")
+    public static let newsListedButLeft = Phrase(
+        es: "está otra vez en la lista de eventos del servicio, pero no entre los elegidos",
+        en: "in the service's list of events again, but not among those chosen")
+    public static let newsChosenAgain = Phrase(
+        es: "está otra vez entre los eventos elegidos", en: "among the events chosen again")
     /// - Parameter state: What has become of it meanwhile.
     public static func newsMadeAgain(_ state: Phrase? = nil) -> Phrase {
         Phrase(
@@ -56,8 +80,9 @@ extension Phrase {
     }
     public static func newsWarnings(_ count: Int, before: Int?) -> Phrase {
         Phrase(
-            es: "\(count, "advertencia", "advertencias")\(before.map { " (\($0) antes)" } ?? "")",
-            en: "\(count, "warning", "warnings")\(before.map { " (\($0) before)" } ?? "")")
+            es: "\(count, "advertencia", "advertencias")"
+                + "\(" (antes \(before ?? 0, "advertencia", "advertencias"))", if: before != nil)",
+            en: "\(count, "warning", "warnings")\(" (before: \(before ?? 0, "warning", "warnings"))", if: before != nil)")
     }
 
     // MARK: Events
@@ -93,7 +118,7 @@ extension Phrase {
 
     // MARK: Sessions
 
-    /// `342 of 480 registered people came (71.25%)`
+    /// `342 people came, of 480 registrations (71.25%)`
     public static func newsAttendance(_ attended: Int64, of registered: Int64?, hundredths: Int64?) -> Phrase {
         guard let registered else {
             return Phrase(
@@ -101,24 +126,22 @@ extension Phrase {
                 en: "\(attended, "person", "people") came")
         }
         return Phrase(
-            es:
-                "\(for: attended, "vino", "vinieron") \(number: attended) de \(registered, "persona inscrita", "personas inscritas")"
-                + "\(share(hundredths))",
-            en: "\(number: attended) of \(registered, "registered person", "registered people") came\(share(hundredths))")
+            es: "\(for: attended, "vino", "vinieron") \(attended, "persona", "personas"), "
+                + "de \(registered, "inscripción", "inscripciones")\(share(hundredths))",
+            en: "\(attended, "person", "people") came, of \(registered, "registration", "registrations")\(share(hundredths))")
     }
 
     /// - Parameter attendance: `nil` if nobody scanned there.
     public static func newsSessionEnded(_ session: String, _ attendance: Phrase?) -> Phrase {
         Phrase(
-            es: "«\(session)» terminó: \(attendance?.es ?? "nadie escaneó")",
-            en: "\"\(session)\" ended: \(attendance?.en ?? "nobody scanned there")")
+            es: "«\(session)» terminó: \(attendance ?? notMeasured)", en: "\"\(session)\" ended: \(attendance ?? notMeasured)")
     }
-    public static func newsSessionCorrected(_ session: String, _ attendance: Phrase?, before: Int64) -> Phrase {
-        Phrase(
-            es: "«\(session)», corregida tras terminar: \(attendance?.es ?? "nadie escaneó") "
-                + "(\(before, "persona", "personas") antes)",
-            en: "\"\(session)\", corrected after it ended: \(attendance?.en ?? "nobody scanned there") "
-                + "(\(before, "person", "people") before)")
+    /// - Parameter before: the people who were reported; `nil` if nobody had scanned.
+    public static func newsSessionCorrected(_ session: String, _ attendance: Phrase?, before: Int64?) -> Phrase {
+        let was = before.map { Phrase(es: "\($0, "persona", "personas")", en: "\($0, "person", "people")") } ?? notMeasured
+        return Phrase(
+            es: "«\(session)», corregida tras terminar: \(attendance ?? notMeasured) (antes \(was))",
+            en: "\"\(session)\", corrected after it ended: \(attendance ?? notMeasured) (before: \(was))")
     }
 
     // MARK: Registrations
@@ -159,11 +182,11 @@ extension Phrase {
     // MARK: Findings
 
     public static func newsFindingNew(_ finding: Phrase) -> Phrase { Phrase(es: "nuevo: \(finding)", en: "new: \(finding)") }
-    public static func newsFindingWorse(_ finding: Phrase, before: Int) -> Phrase {
-        Phrase(es: "empeoró: \(finding) (\(number: before) antes)", en: "worse: \(finding) (\(number: before) before)")
+    public static func newsFindingWorse(_ finding: Phrase, before: Phrase) -> Phrase {
+        Phrase(es: "empeoró: \(finding) (antes: \(before))", en: "worse: \(finding) (before: \(before))")
     }
-    public static func newsFindingBetter(_ finding: Phrase, before: Int) -> Phrase {
-        Phrase(es: "mejoró: \(finding) (\(number: before) antes)", en: "better: \(finding) (\(number: before) before)")
+    public static func newsFindingBetter(_ finding: Phrase, before: Phrase) -> Phrase {
+        Phrase(es: "mejoró: \(finding) (antes: \(before))", en: "better: \(finding) (before: \(before))")
     }
     public static func newsFindingGone(_ finding: Phrase) -> Phrase {
         Phrase(es: "resuelto: \(finding)", en: "resolved: \(finding)")

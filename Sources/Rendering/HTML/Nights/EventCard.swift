@@ -22,9 +22,12 @@ struct EventCard {
             }
             people(event, &page)
             expectations(event, &page)
-            parts.finding(
-                event.worstFinding.map { ($0.grade, setting.text(.finding($0.check, rows: $0.rows))) },
-                more: max(0, event.findings.count - 1), &page)
+            // Beside what is not met or failed, that there are no warnings would say that all is well.
+            if event.worstFinding != nil || !(isFailed || event.attention > .none) {
+                parts.finding(
+                    event.worstFinding.map { ($0.grade, setting.text($0.inWords)) },
+                    more: max(0, event.findings.count - 1), &page)
+            }
             HistoryLine(history: subject.history, id: "event-\(event.id)", setting: setting).write(into: &page)
             parts.files(event.files, of: subject.night, &page)
         }
@@ -51,7 +54,10 @@ struct EventCard {
             let cutOff = event.cutOff?.at.flatMap { ISO8601Text($0) }.map {
                 setting.text(.dataUpTo(TimeText.dateAndTime($0.instant, on: setting.clock, in: setting.language)))
             }
-            page.append([setting.text(.eventNumber(event.id)), cutOff].compactMap(\.self).joined(separator: " · "))
+            // What an earlier night reported may no longer be so: an event that was under way then is not for ever.
+            let night = subject.tonight == nil ? parts.date(subject.night, Phrase.nightNumbersOf) : nil
+            page.append(
+                [setting.text(.eventNumber(event.id)), cutOff, night].compactMap(\.self).joined(separator: " · "))
         }
     }
 
@@ -71,12 +77,21 @@ struct EventCard {
 
     private func people(_ event: NightManifest.Event, _ page: inout Markup) {
         guard let totals = event.totals else { return }
-        page.element("p", ["class": "count"]) { page in
-            page.element("span", ["class": "figure"], setting.number(Int(event.figure)))
-            page.element("span", words(totals, isToCome: event.isToCome))
-            if let share = event.share { page.element("b", ["class": "share"], setting.text(.percentage(share))) }
+        if event.isToCome {
+            if let count = totals.registrants ?? totals.registered {
+                figure(count, totals.registrants == nil ? .placesTaken(count) : .peopleRegistered(count), nil, &page)
+            }
+        } else if event.isUnmeasured {
+            page.element("p", ["class": "note"], setting.text(.notMeasuredOf(totals.registrants)))
+        } else {
+            figure(
+                totals.uniqueGuests, .peopleCame(totals.uniqueGuests, of: totals.registrants), event.peopleShare, &page)
+            if totals.registrants == nil, let places = totals.registered, places > 0 {
+                let share = event.placesShare.map { share in Phrase { $0.percentage(hundredths: share.hundredths) } }
+                page.element(
+                    "p", ["class": "note"], setting.text(.placesUsed(totals.attended, of: places, share: share)))
+            }
         }
-        if let share = event.share { page.append(Meter(percentage: share).markup) }
         if event.isToCome, let pace = event.pace {
             page.element("p", ["class": "pace \(pace.standing.rawValue)"]) { page in
                 page.element(
@@ -89,13 +104,13 @@ struct EventCard {
         }
     }
 
-    private func words(_ totals: NightManifest.Totals, isToCome: Bool) -> String {
-        func number(_ value: Int64) -> String { setting.number(Int(value)) }
-        if let registrants = totals.registrants {
-            return setting.text(isToCome ? .peopleRegistered(registrants) : .peopleCameOf(number(registrants)))
+    private func figure(_ number: Int64, _ words: Phrase, _ share: Percentage?, _ page: inout Markup) {
+        page.element("p", ["class": "count"]) { page in
+            page.element("span", ["class": "figure"], setting.number(Int(number)))
+            page.element("span", setting.text(words))
+            if let share { page.element("b", ["class": "share"], setting.text(.percentage(share))) }
         }
-        guard let registered = totals.registered else { return setting.text(.peopleCame) }
-        return setting.text(isToCome ? .historyPlaces : .placesUsedOf(number(registered)))
+        if let share { page.append(Meter(percentage: share).markup) }
     }
 
     private func expectations(_ event: NightManifest.Event, _ page: inout Markup) {

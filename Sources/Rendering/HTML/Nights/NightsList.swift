@@ -23,9 +23,10 @@ extension NightsParts {
                     "href": "\(night.name)/\(manifest.page == nil ? NightManifest.fileName : NightsPage.fileName)",
                 ],
                 date(night) { $0 })
-            page.element("span", ["class": failures.isEmpty ? "outcome" : "outcome failed"]) { page in
+            page.element("span", ["class": failures.contains(where: \.isError) ? "outcome failed" : "outcome"]) {
+                page in
                 var facts = [manifest.club == nil ? setting.text(.nightsEvents(manifest.events.count)) : nil]
-                facts.append(setting.text(failures.isEmpty ? .nightsAllWell : .nightsFailed(failures.count)))
+                facts += manifest.needs.map { setting.text($0) }
                 if let news = manifest.news, !news.items.isEmpty {
                     facts.append(setting.text(.nightsNews(news.items.count)))
                 }

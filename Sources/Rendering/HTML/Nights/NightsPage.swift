@@ -71,18 +71,17 @@ struct NightsParts {
     }
 
     private func masthead(_ logo: String?, _ page: inout Markup) {
-        let failed = tonight.failures.count
         page.element("header", ["class": "masthead"]) { page in
             page.element("div", ["class": "measure"]) { page in
                 if let logo { page.append(raw: logo) }
                 page.element("p", ["class": "kicker"], setting.title(.nightsKicker(setting.shown(tonight.profile))))
                 page.element("h1", date(overview.tonight, Phrase.nightOf))
                 page.element("p", ["class": "facts"]) { page in
-                    let facts = [
-                        setting.text(.timesInZone(setting.clock.zone.identifier)),
-                        tonight.club == nil ? setting.text(.nightsEvents(tonight.events.count)) : nil,
-                        setting.text(failed > 0 ? .nightsFailed(failed) : .nightsAllWell),
-                    ]
+                    let facts =
+                        [
+                            setting.text(.timesInZone(setting.clock.zone.identifier)),
+                            tonight.club == nil ? setting.text(.nightsEvents(tonight.events.count)) : nil,
+                        ] + tonight.needs.map { setting.text($0) }
                     for fact in facts.compactMap(\.self) { page.element("span", fact) }
                     if place == .night {
                         page.element("a", ["href": "../\(NightsPage.fileName)"], setting.text(.nightsAllLink))
@@ -98,7 +97,8 @@ struct NightsParts {
         let failures = tonight.failures
         guard !failures.isEmpty else { return }
         page.element("section", ["class": "notices failures", "aria-labelledby": "failures"]) { page in
-            page.element("h2", ["id": "failures"], setting.text(.failuresHeading))
+            let heading = failures.contains(where: \.isError) ? Phrase.failuresHeading : .findingsHeading
+            page.element("h2", ["id": "failures"], setting.text(heading))
             page.element("ul") { page in
                 for failure in failures {
                     let severity = failure.isError ? Notice.Severity.error : .warning

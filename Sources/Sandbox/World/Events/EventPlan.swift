@@ -51,7 +51,7 @@ extension TikitData {
         var slug: String
         var description: String
         var isFree = true
-        public internal(set) var isActive: Bool
+        public var isActive: Bool
         var createdAt: CivilTime
         /// First and last day.
         var days: (first: CivilTime, last: CivilTime)

@@ -2,7 +2,7 @@ public import Tables
 
 /// The data that Tikit's API serves: arrays, each in the order of its ids.
 public struct TikitData: Sendable {
-    public internal(set) var events: [Event] = []
+    public var events: [Event] = []
     /// The ids count from 1: a guest's place follows from its id.
     public internal(set) var guests: [Guest] = []
     public internal(set) var checkIns: [CheckIn] = []

@@ -1,0 +1,44 @@
+import Messages
+
+extension NightManifest {
+    /// The news of events that this night does not choose although they had not ended, or chooses again.
+    func departures(since delivered: [RecordedNight]) -> [News.Item] {
+        guard let last = delivered.last?.manifest, let left else { return [] }
+        let before = Dictionary((last.left ?? []).map { ($0.id, $0) }) { first, _ in first }
+        let (unlisted, wasUnlisted) = (Set(self.unlisted ?? []), Set(last.unlisted ?? []))
+        var items = left.compactMap { departed -> News.Item? in
+            let report = events.first { $0.id == departed.id }
+            let name = report?.name ?? departed.name
+            let isReported = report?.status == .ok
+            // That it is over says it all.
+            if isReported, report?.state == "over" { return nil }
+            if unlisted.contains(departed.id) {
+                guard !wasUnlisted.contains(departed.id),
+                    before[departed.id] != nil || delivered.hasJustLeft(departed.id)
+                else { return nil }
+                return News.Item(
+                    .eventUnlisted, .warning, event: departed.id, name: name, .newsUnlisted(isReported: isReported))
+            }
+            if wasUnlisted.contains(departed.id) {
+                return News.Item(.eventReturned, event: departed.id, name: name, .newsListedButLeft)
+            }
+            guard delivered.hasJustLeft(departed.id) else {
+                guard departed.isGone == true, before[departed.id]?.isGone != true else { return nil }
+                return News.Item(.eventLeft, .warning, event: departed.id, name: name, .newsLastReportLost)
+            }
+            return News.Item(
+                .eventLeft, .warning, event: departed.id, name: name, .newsLeft(isReported: isReported))
+        }
+        let gone = Set(left.map(\.id))
+        for event in events where !gone.contains(event.id) {
+            let wasThere = last.left == nil ? last.events.contains { $0.id == event.id } : before[event.id] == nil
+            guard !wasThere else { continue }
+            if wasUnlisted.contains(event.id) {
+                items.append(.init(.eventReturned, event: event.id, name: event.name, .newsListedAgain))
+            } else if before[event.id] != nil {
+                items.append(.init(.eventReturned, event: event.id, name: event.name, .newsChosenAgain))
+            }
+        }
+        return items
+    }
+}

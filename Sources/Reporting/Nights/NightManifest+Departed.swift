@@ -1,0 +1,94 @@
+public import Tables
+
+extension NightManifest {
+    /// An event of earlier nights that had not ended when it was last reported, and that this night does not choose: the
+    /// service no longer lists it, or it no longer matches.
+    ///
+    /// A night reports such an event once more when it leaves the choice, and again once it is over. Each night hands it
+    /// on, so that it is known for longer than folders are kept.
+    public struct Departed: Sendable, Hashable, Codable {
+        public var id: Int64
+        public var name: String?
+        /// Its state when it was last reported; `nil` if it never was.
+        public var state: String?
+        /// When it is over, as far as its last report tells.
+        public var endsAt: String?
+        /// Whether the service no longer gives it, so that no night asks for it again.
+        public var isGone: Bool?
+
+        public init(id: Int64) { self.id = id }
+
+        enum CodingKeys: String, CodingKey {
+            case id, name, state
+            case endsAt = "ends_at"
+            case isGone = "gone"
+        }
+    }
+}
+
+extension NightManifest.Departed {
+    /// - Parameter clock: A clock in the report's zone: without an end, a session lasts as long as the day of its start.
+    fileprivate init(_ event: NightManifest.Event, on clock: WallClock) {
+        self.init(id: event.id)
+        name = event.name
+        state = event.state
+        let ends = (event.sessions ?? []).map { $0.end(on: clock) }
+        // If one is not known, neither is the end of the last.
+        guard !ends.contains(nil), let end = ends.compactMap(\.self).max() else { return }
+        endsAt = clock.iso8601(end)
+    }
+
+    /// Whether it is over by its last known times. Of one without times this is not known until it is read.
+    fileprivate func isOver(at now: Instant) -> Bool {
+        endsAt.flatMap { ISO8601Text($0)?.plausibleInstant }.map { $0 <= now } ?? true
+    }
+}
+
+extension NightManifest.Session {
+    fileprivate func end(on clock: WallClock) -> Instant? {
+        let start = startsAt.flatMap { ISO8601Text($0)?.plausibleInstant }
+        if let end = endsAt.flatMap({ ISO8601Text($0)?.plausibleInstant }), start.map({ $0 < end }) ?? true {
+            return end
+        }
+        guard let start else { return nil }
+        var day = clock.civil(at: start)
+        day = CivilTime(secondsSinceEpoch: (day.daysSinceEpoch + 1) * 86_400)
+        return clock.instant(of: day)
+    }
+}
+
+extension [RecordedNight] {
+    /// The events of these nights that had not ended and that the next one does not choose, ascending.
+    public func departed(from chosen: [Int64], on clock: WallClock) -> [NightManifest.Departed] {
+        let before = Dictionary((last?.manifest.left ?? []).map { ($0.id, $0) }) { first, _ in first }
+        let earlier = Set(flatMap { $0.manifest.events.map(\.id) }).union(before.keys).subtracting(chosen)
+        return earlier.sorted().compactMap { id in
+            // The choice of the last night is in its manifest: what was chosen again since is not gone.
+            let isGone = before[id]?.isGone
+            guard let event = lastReport(of: id) else { return before[id] ?? .init(id: id) }
+            // A manifest of an earlier version may not tell the state.
+            guard let state = event.state, state != "over" else { return nil }
+            var departed = NightManifest.Departed(event, on: clock)
+            departed.isGone = isGone
+            return departed
+        }
+    }
+
+    /// Those of the departed that the next night reports once more: they have just left, or are over by now, or could not
+    /// be read on the last night.
+    public func reportedOnceMore(_ departed: [NightManifest.Departed], at now: Instant) -> [Int64] {
+        departed.filter { event in
+            guard event.state != nil, event.isGone != true else { return false }
+            let hasFailed = last?.manifest.events.contains { $0.id == event.id && $0.status == .failed } == true
+            return hasJustLeft(event.id) || hasFailed || event.isOver(at: now)
+        }.map(\.id)
+    }
+
+    /// Whether the last of these nights still chose an event.
+    func hasJustLeft(_ event: Int64) -> Bool {
+        guard let last = last?.manifest else { return false }
+        // Manifests of earlier versions do not say who left; nobody is told of an event that left before the last night.
+        return last.left.map { left in !left.contains { $0.id == event } }
+            ?? last.events.contains { $0.id == event }
+    }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import Messages
+import Tables
+import Testing
+
+@testable import Reporting
+
+/// Events that leave a night's choice before they were reported as over: none without a last word.
+@Suite(.timeLimit(.minutes(30))) struct DepartureTests {
+    /// What becomes of an event, by days. It takes place from the first day of `lasts` until the evening of the last, and a
+    /// day's night is in the following morning.
+    private struct Fate {
+        var lasts = 10...12
+        /// The days on which the profile chooses it, the service lists it, and reading it fails.
+        var chosen: (Int) -> Bool = { _ in true }
+        var listed: (Int) -> Bool = { _ in true }
+        var fails: (Int) -> Bool = { _ in false }
+        /// Whether an event that is not listed cannot be read.
+        var isGone = true
+
+        func event(_ day: Int) -> NightManifest.Event {
+            var event = NightManifest.Event(id: 6, status: fails(day) ? .failed : .ok)
+            guard event.status == .ok else { return event }
+            event.name = "Gala"
+            event.state = day < lasts.lowerBound ? "to_come" : day < lasts.upperBound ? "under_way" : "over"
+            var session = NightManifest.Session(id: 1, name: "S", state: event.state ?? "", registered: 9, attended: 0)
+            session.startsAt = DepartureTests.text(lasts.lowerBound, hour: 9)
+            session.endsAt = DepartureTests.text(lasts.upperBound, hour: 22)
+            event.sessions = [session]
+            event.totals = .init(checkIns: 8, uniqueGuests: 7, attended: 8, registered: 9)
+            return event
+        }
+    }
+
+    private static let clock = WallClock(zone: .gmt)
+
+    private static func instant(_ day: Int, hour: Int) -> Instant {
+        Instant(secondsSinceEpoch: CivilTime(year: 2026, month: 1, day: 1).secondsSinceEpoch)
+            .advanced(bySeconds: Int64(day) * 86_400 + Int64(hour) * 3600)
+    }
+
+    private static func text(_ day: Int, hour: Int) -> String { clock.iso8601(instant(day, hour: hour)) }
+
+    /// The nights of these days, each early in the morning after, of which `keep` are kept.
+    private func nights(_ days: Range<Int>, keep: Int = 30, _ fate: Fate) -> [RecordedNight] {
+        var (all, kept): ([RecordedNight], [RecordedNight]) = ([], [])
+        for day in days {
+            let now = Self.instant(day + 1, hour: 4)
+            let chosen: [Int64] = fate.chosen(day) && fate.listed(day) ? [6] : []
+            var departed = kept.departed(from: chosen, on: Self.clock)
+            var manifest = NightManifest(profile: "tikit")
+            for id in chosen + kept.reportedOnceMore(departed, at: now) {
+                if chosen.isEmpty, !fate.listed(day), fate.isGone {
+                    for index in departed.indices where departed[index].id == id { departed[index].isGone = true }
+                } else {
+                    manifest.events.append(fate.event(day))
+                }
+            }
+            manifest.unlisted = fate.listed(day) ? [] : departed.map(\.id)
+            manifest.left = departed
+            manifest.news = News(of: manifest, since: kept)
+            let night = RecordedNight(name: Self.clock.civil(at: now).dateText, manifest: manifest)
+            all.append(night)
+            kept = (kept + [night]).suffix(keep)
+        }
+        return all
+    }
+
+    /// The days on which it is reported, and its news by day.
+    private func story(_ nights: [RecordedNight]) -> (reported: [Int], news: [Int: [News.Kind]]) {
+        let days = Array(nights.enumerated())
+        let told = days.compactMap { day, night in
+            (night.manifest.news?.items ?? []).isEmpty ? nil : (day, night.manifest.news?.items.map(\.kind) ?? [])
+        }
+        return (
+            days.filter { !$0.element.manifest.events.isEmpty }.map(\.offset), Dictionary(uniqueKeysWithValues: told)
+        )
+    }
+
+    @Test func `an event deactivated the evening it ends has its last report, once`() {
+        let told = story(nights(0..<30, Fate(chosen: { $0 < 12 })))
+        #expect(told.reported == Array(0...12))
+        #expect(told.news == [0: [.eventNew], 10: [.eventBegun], 12: [.eventOver, .sessionEnded]])
+    }
+
+    /// Told at once, then nothing while it lasts, and its last report when it is over, however few nights are kept.
+    @Test(arguments: [30, 3, 1]) func `an event deactivated before is reported when it is over`(keep: Int) {
+        let told = story(nights(0..<60, keep: keep, Fate(lasts: 10...20, chosen: { $0 < 5 })))
+        #expect(told.reported == [0, 1, 2, 3, 4, 5, 20])
+        #expect(told.news.keys.sorted() == [0, 5, 20] && told.news[5] == [.eventLeft])
+        #expect(told.news[20]?.first == .eventOver && told.news[20]?.contains(.eventNew) == false)
+    }
+
+    @Test func `an event that is chosen again is told, and goes on`() {
+        let told = story(nights(0..<30, Fate(chosen: { !(5..<8).contains($0) })))
+        #expect(told.reported == Array(0...5) + Array(8..<30))
+        #expect(told.news[5] == [.eventLeft] && told.news[8] == [.eventReturned])
+        #expect(told.news[12] == [.eventOver, .sessionEnded] && told.news.count == 5)
+    }
+
+    @Test func `an event that the service no longer lists is told once, and taken back when it is listed again`() {
+        let told = story(nights(0..<30, Fate(listed: { !(5..<8).contains($0) })))
+        #expect(told.reported == Array(0..<5) + Array(8..<30))
+        #expect(told.news[5] == [.eventUnlisted] && told.news[8] == [.eventReturned])
+        // Listed again, but no longer chosen, and without a last report.
+        let left = story(nights(0..<30, Fate(chosen: { $0 < 5 }, listed: { !(5..<8).contains($0) })))
+        #expect(left.news[5] == [.eventUnlisted] && left.news[8] == [.eventReturned])
+        #expect(left.reported == Array(0..<5) && left.news.count == 3)
+    }
+
+    /// Some services no longer list what has ended, but still give it.
+    @Test func `an event that is only no longer listed is reported once more`() {
+        let over = story(nights(0..<30, Fate(listed: { $0 < 12 }, isGone: false)))
+        #expect(over.reported == Array(0...12) && over.news[12] == [.eventOver, .sessionEnded])
+        let before = story(nights(0..<30, Fate(listed: { $0 < 5 }, isGone: false)))
+        #expect(before.reported == [0, 1, 2, 3, 4, 5, 12])
+        #expect(before.news[5] == [.eventUnlisted] && before.news[12] == [.eventOver, .sessionEnded])
+    }
+
+    @Test func `a last report that fails is made the next night`() {
+        let told = story(nights(0..<30, Fate(chosen: { $0 < 12 }, fails: { (12...13).contains($0) })))
+        #expect(told.reported == Array(0...14))
+        #expect(told.news[12] == [.eventFailed, .eventLeft] && told.news[13] == nil)
+        #expect(told.news[14] == [.eventRecovered, .eventOver, .sessionEnded] && told.news.count == 4)
+    }
+
+    @Test func `a last report that cannot be is told`() {
+        let fate = Fate(lasts: 10...20, chosen: { $0 < 5 }, listed: { $0 < 20 })
+        let told = story(nights(0..<30, fate))
+        #expect(told.reported == [0, 1, 2, 3, 4, 5])
+        #expect(told.news[5] == [.eventLeft] && told.news[20] == [.eventUnlisted] && told.news.count == 3)
+    }
+
+    /// The manifests of earlier versions do not say who left.
+    @Test func `after an upgrade only the last night's events are told`() {
+        func night(_ name: String, _ events: [Int64]) -> RecordedNight {
+            var night = RecordedNight(name: name, manifest: NightManifest(profile: "tikit"))
+            night.manifest.events = events.map { id in
+                var event = NightManifest.Event(id: id, status: .ok)
+                event.state = "to_come"
+                return event
+            }
+            return night
+        }
+        let earlier = [night("2026-01-01", [6, 7]), night("2026-01-02", [6])]
+        let departed = earlier.departed(from: [], on: Self.clock)
+        #expect(departed.map(\.id) == [6, 7])
+        // Nothing tells when they are over, so both are read.
+        #expect(earlier.reportedOnceMore(departed, at: Self.instant(2, hour: 4)) == [6, 7])
+        var tonight = night("2026-01-03", [6, 7])
+        (tonight.manifest.left, tonight.manifest.unlisted) = (departed, [])
+        #expect(News(of: tonight.manifest, since: earlier).items.map(\.event) == [6])
+        #expect(News(of: tonight.manifest, since: earlier + [tonight]).items.isEmpty)
+        // A manifest that tells no state does not say that an event is not over.
+        var old = earlier
+        for index in old.indices {
+            for event in old[index].manifest.events.indices { old[index].manifest.events[event].state = nil }
+        }
+        #expect(old.departed(from: [], on: Self.clock).isEmpty)
+    }
+
+    /// Without an end a session lasts as long as the day of its start, and without either nothing is known.
+    @Test func `when an event is over follows from its sessions`() throws {
+        let clock = WallClock(zone: try #require(TimeZone(identifier: "America/Santiago")))
+        func end(_ sessions: [(String?, String?)]) -> String? {
+            var night = RecordedNight(name: "2026-01-01", manifest: NightManifest(profile: "tikit"))
+            var event = NightManifest.Event(id: 6, status: .ok)
+            event.state = "under_way"
+            event.sessions = sessions.map { start, end in
+                var session = NightManifest.Session(id: 1, name: nil, state: "", registered: nil, attended: 0)
+                (session.startsAt, session.endsAt) = (start, end)
+                return session
+            }
+            night.manifest.events = [event]
+            return [night].departed(from: [], on: clock).first?.endsAt
+        }
+        #expect(end([("2026-03-01T09:00:00-03:00", "2026-03-01T18:00:00-03:00")]) == "2026-03-01T18:00:00-03:00")
+        #expect(end([("2026-03-01T09:00:00-03:00", nil)]) == "2026-03-02T00:00:00-03:00")
+        // A midnight that is not after the start is no end.
+        #expect(end([("2026-03-01T09:00:00-03:00", "2026-03-01T00:00:00-03:00")]) == "2026-03-02T00:00:00-03:00")
+        #expect(end([("2026-03-01T09:00:00-03:00", nil), (nil, nil)]) == nil && end([]) == nil)
+    }
+}
