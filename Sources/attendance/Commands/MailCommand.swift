@@ -4,6 +4,7 @@ import Foundation
 import Messages
 import Profiles
 import Reporting
+import Tables
 import Transport
 
 /// `attendance mail`: sends the last night's unsent messages, or shows them.
@@ -45,7 +46,15 @@ struct MailCommand: AsyncParsableCommand, VerifiedArguments {
         let sender = try NightMail(mail, settings, common)
         if let address = test.flatMap(MailAddress.init) { return try await sendTest(to: address, by: sender, settings) }
         let night = try await Night.ofProfile(settings)
-        guard let last = night.folders.nights().last else { throw Fault(.notFound, .noNightYet(night.folders.path)) }
+        // Tonight by this machine's clock, and at most a day after the last reading by the service's: a night that a wrong
+        // clock has named is not sent.
+        let latest = NightClock.lastReading(settings, common).map { reading in
+            Night.name(in: settings.timeZone, at: reading.advanced(bySeconds: Int64(NightClock.tolerance)))
+        }
+        let nights = night.folders.nights(upTo: night.name).filter { one in
+            settings.source.hasClock && one.manifest.page != nil ? latest.map { one.name <= $0 } ?? true : true
+        }
+        guard let last = nights.last else { throw Fault(.notFound, .noNightYet(night.folders.path)) }
         if preview {
             let outcome = try await outcome(of: last.manifest, named: last.name, night)
             let (pending, failed) = sender.compose(outcome, of: last.name, in: night.folders, log: [])

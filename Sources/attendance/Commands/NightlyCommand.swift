@@ -77,8 +77,12 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
         if let obstacle = try await NightCheck(settings: settings, common: common, output: output).obstacles().first {
             throw obstacle.fault
         }
-        if settings.source.hasMembers { return try Console.print(NightPlan(ofMembers: night).text) }
+        if settings.source.hasMembers {
+            try await clock(night, nil).require()
+            return try Console.print(NightPlan(ofMembers: night).text)
+        }
         if spark != nil { try night.requireCounted() }
+        try await clock(night, spark).require()
         let plan = try await Service.withEvents(settings: settings, common: common) { source in
             NightPlan(
                 night, listing: try await source.events(), forgetting: try await forgetting(night)?.planned(common))
@@ -99,7 +103,11 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
         let packs = spark == nil && !settings.source.hasMembers ? try await night.packs(common: common) : nil
         let lock = try await RunLock.take(
             ProfileFolder(settings), timeout: .seconds(waitSeconds), logger: common.logger)
-        await delivery.begin(night.folders, night.name, night.letters, under: lock)
+        let clock = await clock(night, spark)
+        // If this machine's clock is refused, whoever is told of failures hears of it on the day that it is.
+        let name = Night.name(in: settings.timeZone, at: clock.believed)
+        await delivery.begin(night.folders, name, night.letters, under: lock)
+        try clock.require()
         if settings.source.hasMembers { return try await run(ofMembers: night, under: lock, delivery) }
         let choice = try await choice(of: night, by: spark, under: lock)
         let counted = try await spark?.count(
@@ -127,10 +135,12 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
     }
 
     private func forgetting(_ night: Night) -> NightlyForgetting? {
-        let logger = common.logger
-        return NightlyForgetting(night.settings, at: night.startedAt) {
-            await ServiceCheck(settings: night.settings, logger: logger).serviceTime()
-        }
+        NightlyForgetting(night.settings, at: night.startedAt) { await serviceTime(night) }
+    }
+
+    /// The service's clock, by a request without a token.
+    private func serviceTime(_ night: Night) async -> Int64? {
+        await ServiceCheck(settings: night.settings, logger: common.logger).serviceTime()
     }
 
     /// Forgets guests of events long past. A fault is reported and makes the status at least 1.
@@ -197,6 +207,12 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
         // A dataset has the events that were exported.
         if spark != nil { choice.onceMore = [] }
         return choice
+    }
+
+    /// The night's clock. If Spark counts events that the profile names, no service is asked for anything.
+    private func clock(_ night: Night, _ spark: SparkEngine?) async -> NightClock {
+        let isAsked = spark == nil || !night.settings.nightly.events.areNamed
+        return await NightClock(night, isAsked: isAsked, common) { await serviceTime(night) }
     }
 
     private func night(_ settings: Settings) async throws -> Night {

@@ -10,8 +10,9 @@ struct EarlierNights: Sendable {
     /// When each event last succeeded.
     private(set) var successes: [Int64: Instant] = [:]
 
-    init(in folders: NightFolders) {
-        for night in folders.nights() {
+    /// - Parameter name: The last night that counts.
+    init(in folders: NightFolders, upTo name: String) {
+        for night in folders.nights(upTo: name) {
             let manifest = night.manifest
             guard let end = manifest.finishedAt.flatMap({ ISO8601Text($0)?.plausibleInstant }) else { continue }
             lastEnd = end

@@ -84,7 +84,7 @@ final class NightDelivery: Sendable {
         }
         guard isWanted else { return }
         Interruption.notifyBeforeExit { [self] status in _ = await end(status: status, reason: nil) }
-        if let last = EarlierNights(in: folders).lastEnd, last > .now {
+        if let last = EarlierNights(in: folders, upTo: name).lastEnd, last > .now {
             tell(.clockSteppedBack(last: WallClock(zone: settings.timeZone).iso8601(last)), .warning)
         }
         if lock != nil {
@@ -271,7 +271,8 @@ final class NightDelivery: Sendable {
         guard let path = nightly.metrics else { return false }
         let outcome = course.withLock(\.outcome)
         let metrics = NightMetrics(
-            profile: settings.profileName, outcome: outcome, folders: folders, finishedAt: .now,
+            profile: settings.profileName, outcome: outcome, folders: folders,
+            night: course.withLock(\.name), finishedAt: .now,
             seconds: (((ContinuousClock.now - began) / .seconds(1)) * 1000).rounded() / 1000,
             traffic: RequestCount.sent,
             earlier: (try? WholeFile.bytes(of: path, upTo: 1 << 24)).map { String(decoding: $0, as: UTF8.self) } ?? "")

@@ -54,7 +54,8 @@ struct NightMail: Sendable {
                     .warning)
                 try journal.note(line.now(.reported))
             }
-            if let last = try journal.lastNight(), last > night {
+            // That a night failed is told whatever an earlier, wrong clock has sent.
+            if outcome.manifest != nil, let last = try journal.lastNight(), last > night {
                 tell(.mailOfEarlierNight(night, last: last, journal.path))
                 count.failed += 1
                 return count

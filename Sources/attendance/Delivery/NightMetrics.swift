@@ -14,6 +14,8 @@ struct NightMetrics: Sendable {
     let profile: String
     let outcome: NightOutcome
     let folders: NightFolders
+    /// The night's name: later folders do not count.
+    let night: String
     let finishedAt: Instant
     let seconds: Double
     let traffic: RequestCount
@@ -28,7 +30,7 @@ struct NightMetrics: Sendable {
     }
 
     var text: String {
-        let last = EarlierNights(in: folders)
+        let last = EarlierNights(in: folders, upTo: night)
         func own(_ name: String, _ help: String, _ value: String?) -> Family {
             Family(name: name, help: help, samples: value.map { [([], $0)] } ?? [])
         }
@@ -103,7 +105,10 @@ struct NightMetrics: Sendable {
     private func lastSuccess(_ name: String, _ labels: [(String, String)], _ recorded: Instant?) -> Int64? {
         let start = "\(series("attendance_\(name)", labels)) "
         let line = earlier.split(separator: "\n").first { $0.hasPrefix(start) }
-        let kept = line.flatMap { Int64($0.dropFirst(start.count)) }
+        // A success after the end of this run was noted by a wrong clock.
+        let kept = line.flatMap { Int64($0.dropFirst(start.count)) }.flatMap {
+            $0 <= finishedAt.secondsSinceEpoch ? $0 : nil
+        }
         return [recorded?.secondsSinceEpoch, kept].compactMap(\.self).max()
     }
 

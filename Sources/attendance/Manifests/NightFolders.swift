@@ -53,6 +53,17 @@ struct NightFolders: Sendable {
             .map { RecordedNight(name: $0.name, manifest: $0.content) }
     }
 
+    /// The nights up to one, by date. Later ones were made by a wrong clock.
+    func nights(upTo name: String) -> [RecordedNight] { nights().filter { $0.name <= name } }
+
+    /// The newest night with reports up to one, for a link that leads to a later night; `nil` if the link is right.
+    func latestReports(upTo name: String, unless link: String) -> String? {
+        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link), target > name,
+            kept().contains(where: { $0.name == target })
+        else { return nil }
+        return kept().last { $0.name <= name && $0.contents != .nothing }?.name
+    }
+
     /// The nights in the output folder, by date, with what identifies them.
     private func marks() -> [(name: String, mark: NightManifest.Mark)] {
         manifests(NightManifest.Mark.self).filter { $0.content.program == NightManifest.program }
@@ -115,9 +126,9 @@ struct NightFolders: Sendable {
     }
 
     /// The nights to remove after `tonight`: all except the newest `keep` of each kind of contents, so that a season
-    /// without events does not displace the last reports.
+    /// without events does not displace the last reports. Later nights, which a wrong clock has made, displace none.
     static func expired(_ kept: [Kept], tonight: Kept, keep: Int) -> [String] {
-        let others = kept.filter { $0.name != tonight.name }
+        let others = kept.filter { $0.name < tonight.name }
         return NightManifest.Contents.allCases.flatMap { contents in
             let alike = others.filter { $0.contents == contents }.map(\.name).sorted()
             return alike.dropLast(tonight.contents == contents ? keep - 1 : keep)

@@ -125,7 +125,7 @@ struct Night: Sendable {
     var binWidth: BinWidth { settings.nightly.histogramWidth(of: settings.source) }
 
     /// The earlier nights that were published, oldest first.
-    var delivered: [RecordedNight] { folders.nights().filter { $0.name < name } }
+    var delivered: [RecordedNight] { folders.nights(upTo: name).filter { $0.name != name } }
 
     var series: [String] { settings.nightly.comparisons?.series ?? [] }
 

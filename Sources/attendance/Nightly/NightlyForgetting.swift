@@ -15,9 +15,6 @@ struct NightlyForgetting: Sendable {
     /// The service's clock as of now, in seconds since 1970; `nil` if unknown.
     private let serviceTime: @Sendable () async -> Int64?
 
-    /// How far the clocks may be apart, in seconds.
-    private static let tolerance: UInt64 = 86_400
-
     /// `nil` if the profile never forgets names.
     init?(_ settings: Settings, at now: Instant, serviceTime: @escaping @Sendable () async -> Int64?) {
         guard let days = settings.nightly.forgetAfter else { return nil }
@@ -73,11 +70,11 @@ struct NightlyForgetting: Sendable {
     /// The limit by this machine's clock and the service's, whichever is earlier. For a service that is unavailable,
     /// the time of its last reading counts. Files have no clock.
     private func limitByBothClocks(_ store: AttendanceStore) async throws -> Instant {
-        guard settings.source != .files else { return limit(at: startedAt) }
+        guard settings.source.hasClock else { return limit(at: startedAt) }
         let told = await serviceTime().map(Instant.init(secondsSinceEpoch:))
         guard let other = try told ?? store.lastReadAt() else { throw Fault(.misconfigured, .timeNotToldYet) }
         let ahead = startedAt.secondsSinceEpoch - other.secondsSinceEpoch
-        guard ahead.magnitude <= Self.tolerance else {
+        guard ahead.magnitude < NightClock.tolerance else {
             throw Fault(
                 .misconfigured,
                 told == nil && ahead > 0 ? .timeToldLongAgo(seconds: ahead) : .clocksApart(seconds: ahead))

@@ -171,14 +171,20 @@ struct NightlyRun: Sendable {
         if outcome.contents != .nothing { manifest.page = NightsPage.fileName }
         try files.stage(manifest.encoded(), at: "\(night.folder)/\(NightManifest.fileName)")
         try stagePages(of: manifest, removing: failures == 0 ? expired(outcome) : [], &files)
-        // A night without reports leaves the link on the last night that has some.
-        if outcome.contents != .nothing { try files.stageLink(to: night.name, at: "\(night.folders.path)/latest") }
+        // A night without reports leaves the link on the last night that has some, unless that is from the future.
+        let link = "\(night.folders.path)/latest"
+        if let latest = outcome.contents != .nothing
+            ? night.name : night.folders.latestReports(upTo: night.name, unless: link)
+        {
+            try files.stageLink(to: latest, at: link)
+        }
         try Interruption.publish(&files)
         delivery?.published(manifest, since: delivered)
 
         var (removed, allRemoved) = (0, true)
         if failures == 0 { (removed, allRemoved) = remove(expired(outcome)) }
         tell(news)
+        tellAge(of: manifest, since: delivered)
         common.tellWritten(files.paths, in: language)
         summarize(outcome, failed: failures, removed: removed)
         if failures > 0 || !allRemoved || outcome.foundWhatFails { throw Finished(status: ExitStatus.partial) }
@@ -189,18 +195,17 @@ struct NightlyRun: Sendable {
     private func stagePages(
         of manifest: NightManifest, removing expired: [String], _ files: inout StagedFiles
     ) throws {
-        let kept = night.folders.nights().filter { $0.name != night.name && !expired.contains($0.name) }
-        let nights = (kept + [RecordedNight(name: night.name, manifest: manifest)]).sorted { $0.name < $1.name }
+        let kept = night.delivered.filter { !expired.contains($0.name) }
+        let nights = kept + [RecordedNight(name: night.name, manifest: manifest)]
         let page = NightsPage(theme: night.reports.first?.theme ?? .tikit)
         let clock = WallClock(zone: night.settings.timeZone)
-        // The page of a repeated night does not show the nights after it.
-        if manifest.page != nil, let overview = NightsOverview(of: nights.filter { $0.name <= night.name }) {
+        guard let overview = NightsOverview(of: nights) else { return }
+        if manifest.page != nil {
             try files.stage(
                 page.bytes(of: overview, from: .night, in: language, on: clock),
                 at: "\(night.folder)/\(NightsPage.fileName)")
         }
         let index = "\(night.folders.path)/\(NightsPage.fileName)"
-        guard let overview = NightsOverview(of: nights) else { return }
         do {
             guard NightsPage.isPage(try WholeFile.bytes(of: index, upTo: 64 << 20)) else {
                 return tell(.indexOfOthers(index), .warning)
@@ -289,6 +294,8 @@ struct NightlyRun: Sendable {
     private func start() throws(Fault) -> StagedFiles {
         let files = try StagedFiles(below: night.folders.path)
         try night.folders.removeLeftovers(keeping: night.name)
+        let future = night.folders.kept().map(\.name).filter { $0 > night.name }
+        if !future.isEmpty { tell(.nightsFromFuture(future, in: night.folders.path, night: night.name), .warning) }
         return files
     }
 
@@ -360,6 +367,20 @@ struct NightlyRun: Sendable {
         for item in news.items where ![.eventFailed, .comparisonFailed].contains(item.kind) {
             LogContext.$event.withValue(item.event) { tell(.newsLine(item.sentence), .info) }
         }
+    }
+
+    /// Says, once, that a night is later than the newest data of a source without a clock.
+    private func tellAge(of manifest: NightManifest, since delivered: [RecordedNight]) {
+        guard !night.settings.source.hasClock, manifest.page != nil else { return }
+        let cutOffs = manifest.events.compactMap(\.cutOff?.at) + [manifest.club?.cutOff?.at].compactMap(\.self)
+        let known = cutOffs.compactMap { ISO8601Text($0)?.plausibleInstant }
+        guard let newest = (known + [NightClock.lastReading(night.settings, common)].compactMap(\.self)).max() else {
+            return
+        }
+        let zone = night.settings.timeZone
+        let latest = Night.name(in: zone, at: newest.advanced(bySeconds: Int64(NightClock.tolerance)))
+        guard night.name > latest, delivered.last.map({ $0.name <= latest }) ?? true else { return }
+        tell(.nightLaterThanData(night.name, newest: Night.name(in: zone, at: newest)), .warning)
     }
 
     private func duration(places: Int) -> Double {

@@ -145,6 +145,21 @@ extension Phrase {
             en: "nightly.forget-after: nobody could be forgotten: \(reason)")
     }
 
+    /// - Parameter names: nights later than the one that runs.
+    public static func nightsFromFuture(_ names: [String], in folder: String, night: String) -> Phrase {
+        Phrase(
+            es: "\(folder): \(names) es posterior a esta noche, \(night), y no se considera; si lo nombró un reloj errado, "
+                + "bórrelo, y si este reloj está atrasado, corríjalo",
+            en: "\(folder): \(names) is later than tonight, \(night), and is ignored; if a wrong clock named it, remove it, "
+                + "and if this clock is behind, fix it")
+    }
+    /// Of a source without a clock: `night` may be a wrong clock's, or the data old.
+    public static func nightLaterThanData(_ night: String, newest: String) -> Phrase {
+        Phrase(
+            es: "esta noche es la del \(night), y los datos más nuevos son del \(newest); si la fecha es errada, corrija el reloj",
+            en: "tonight is \(night), and the newest data is of \(newest); if the date is wrong, fix the clock")
+    }
+
     /// - Parameter seconds: How far this machine's clock is ahead; below 0 if it is behind.
     public static func clocksApart(seconds: Int64) -> Phrase {
         let days = wholeDays(seconds)
