@@ -295,8 +295,9 @@ struct NightMail: Sendable {
         _ news: [News.Item], _ night: String, _ folders: NightFolders, _ log: [Phrase]
     ) -> PendingMail {
         let language = recipient.language ?? settings.language
-        let parts = outcome.parts(for: outcome.requests.firstIndex(for: recipient, settings), news)
         let manifest = outcome.manifest
+        // What was not published is in no message: a repeated run makes it anew.
+        let parts = manifest == nil ? [] : outcome.parts(for: outcome.requests.firstIndex(for: recipient, settings), news)
         var subject: Phrase
         if outcome.moment == .failure {
             subject = .mailSubjectFailed(settings.profileName, night)
@@ -310,12 +311,17 @@ struct NightMail: Sendable {
         // What is on this machine is for those who look after it.
         let isOperator = recipient.occasions.contains(.failure)
         var closing: [Phrase] = []
-        if let manifest, hasReport(for: recipient, manifest, outcome.requests) {
-            if let link = mail.link {
-                closing.append(.mailFiles("\(link)\(night)/"))
-            } else if isOperator {
-                closing.append(.mailFiles("\(folders.path)/\(night)/"))
+        func place(_ night: String) -> String? {
+            mail.link.map { "\($0)\(night)/" } ?? (isOperator ? "\(folders.path)/\(night)/" : nil)
+        }
+        if let manifest {
+            if hasReport(for: recipient, manifest, outcome.requests), let place = place(night) {
+                closing.append(.mailFiles(place))
             }
+        } else if let last = folders.nights(upTo: night).last(where: { $0.manifest.page != nil }),
+            let place = place(last.name)
+        {
+            closing.append(.mailLastReports(place))
         }
         closing.append(.mailSentBy(settings.profileName, night))
         if outcome.moment == .failure, isOperator, !log.isEmpty { closing.append(.mailLog(log.suffix(10))) }

@@ -236,6 +236,10 @@ extension Phrase {
     public static func mailFiles(_ place: String) -> Phrase {
         Phrase(es: "Archivos de esta noche: \(place)", en: "Tonight's files: \(place)")
     }
+    /// Where the last night with reports is, in a message that there are none.
+    public static func mailLastReports(_ place: String) -> Phrase {
+        Phrase(es: "Últimos informes: \(place)", en: "Last reports: \(place)")
+    }
     public static func mailAttachmentLeftOut(bytes: UInt64) -> Phrase {
         Phrase(es: "El adjunto es demasiado grande (\(bytes: bytes)).", en: "The attachment is too large (\(bytes: bytes)).")
     }
