@@ -143,7 +143,7 @@ public struct LetterPage: Sendable {
             for index in chosen.indices {
                 let more = letters[index][keyPath: part]
                 let needed = used - chosen[index].utf8.count + more.utf8.count
-                guard needed <= maximumBytes else { break }
+                guard needed <= maximumBytes else { continue }
                 (chosen[index], used) = (more, needed)
             }
         }

@@ -109,7 +109,6 @@ extension Notice {
         var notices = [
             Notice(.info, .forecastBasedOn(editions.count, named: numbers.material.areNamed), section: section)
         ]
-        if numbers.material.event != nil { notices += people(of: numbers.forecast, in: section) }
         let untold = numbers.forecast.rows.filter { !$0.cell.isRegisteredKnown }
         if !untold.isEmpty {
             notices.append(Notice(.warning, .forecastRegisteredUnknown(untold.map(\.name))))
@@ -125,6 +124,7 @@ extension Notice {
         }
         let partly = editions.filter { !$0.isRegisteredKnown }.map(\.eventID)
         if !partly.isEmpty { notices.append(Notice(.info, .forecastEditionsPartlyKnown(partly), section: section)) }
+        if numbers.material.event != nil { notices += people(of: numbers.forecast, in: section) }
         // Of all events of an account, some are always still to come.
         guard numbers.material.areNamed else { return notices }
         for reason in SeriesEvent.Unusable.allCases {

@@ -13,11 +13,11 @@ extension Expectation {
         let name = subject ?? (session ?? registrantType).map { "\($0)" }
         let place = name.map { session == nil ? Phrase.expectationOfType($0) : .expectationInSession($0) }
         // Whoever attended a session is a person; over several sessions they are attendances.
-        let measure = measure == .attended && session != nil ? Measure.uniqueGuests : measure
+        let counted = measure == .attended && session != nil ? Measure.uniqueGuests : measure
         var pace: Double?
         if case .pace(let factor) = bound { pace = factor * 100 }
         return .expectation(
-            measure.rawValue, of: place, actual: actual, comparison.rawValue, bound: limit ?? number,
+            counted.rawValue, of: place, actual: actual, comparison.rawValue, bound: limit ?? number,
             isPercentage: isPercentage, pace: pace)
     }
 

@@ -123,7 +123,7 @@ extension NightManifest.Event {
         guard let totals else { return nil }
         if isUnmeasured { return .notMeasured }
         return .newsPeople(
-            totals.uniqueGuests, of: totals.registrants,
+            totals.uniqueGuests, of: totals.registrants.flatMap { $0 > 0 ? $0 : nil },
             hundredths: totals.peoplePercentage.flatMap { Percentage(rounding: $0)?.hundredths })
     }
 

@@ -125,13 +125,19 @@ struct NightMail: Sendable {
         return true
     }
 
-    /// Records that a message was not begun, so that the next night knows of it.
-    private func putOff(_ pending: PendingMail, _ night: String) -> MailResult {
-        let line = MailJournal.line(
-            to: pending.recipient.address, night: night, run: pending.run, edition: pending.edition)
+    /// Records that a message was not begun, so that the next night knows of it. Returns `nil` if the recipient already has it.
+    private func putOff(_ pending: PendingMail, _ night: String) -> MailResult? {
+        let address = pending.recipient.address
+        let line = MailJournal.line(to: address, night: night, run: pending.run, edition: pending.edition)
         do {
-            // A step that was recorded for it already says more.
-            if try journal.state(of: line) == nil { try journal.note(line.now(.postponed)) }
+            switch try journal.state(of: line) {
+            case .sent: return nil
+            case .ended, .unclear: return .unclear(.mailUnconfirmed)
+            case nil:
+                if let edition = pending.edition, try journal.mayHave(edition, address) { return nil }
+                try journal.note(line.now(.postponed))
+            default: break
+            }
         } catch {
             tell(error.message)
         }

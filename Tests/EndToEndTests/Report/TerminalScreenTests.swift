@@ -34,21 +34,23 @@ import Testing
 
         /// The lines of a terminal after carriage returns and erasures. Colours are left out.
         private static func shown(_ screen: String) -> [String] {
-            screen.components(separatedBy: "\n").map { raw in
-                var (line, place): ([Character], Int) = ([], 0)
-                var rest = Array(raw.replacing(/\u{1B}\[[0-9;]*m/, with: ""))[...]
-                while let character = rest.popFirst() {
-                    if character == "\r" {
+            // By scalars, since a carriage return and a line feed are one character.
+            let scalars = Array(screen.replacing(/\u{1B}\[[0-9;]*m/, with: "").unicodeScalars)
+            return scalars.split(separator: "\n", omittingEmptySubsequences: false).map { raw in
+                var (line, place): ([Unicode.Scalar], Int) = ([], 0)
+                var rest = raw
+                while let scalar = rest.popFirst() {
+                    if scalar == "\r" {
                         place = 0
-                    } else if rest.starts(with: "[K"), character == "\u{1B}" {
+                    } else if scalar == "\u{1B}", rest.starts(with: "[K".unicodeScalars) {
                         rest = rest.dropFirst(2)
                         line.removeSubrange(min(place, line.count)...)
                     } else {
-                        if place < line.count { line[place] = character } else { line.append(character) }
+                        if place < line.count { line[place] = scalar } else { line.append(scalar) }
                         place += 1
                     }
                 }
-                return String(line)
+                return String(String.UnicodeScalarView(line))
             }
         }
     }

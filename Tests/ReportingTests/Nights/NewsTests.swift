@@ -288,6 +288,11 @@ import Testing
         #expect(manifest.subject(of: [])?.en == "Gala 2026: 80 people registered (and 1 more event)")
         manifest.events.removeFirst()
         #expect(manifest.subject(of: [])?.en == "Gala 2026: 176 people came")
+        manifest.events[0].totals?.uniqueGuests = 0
+        manifest.events[0].sessions = [
+            .init(id: 1, name: "S1", state: "not_measured", registered: 438, attended: 0)
+        ]
+        #expect(manifest.subject(of: [])?.en == "Gala 2026: not measured: nobody scanned")
     }
 
     @Test func `no number is without its unit`() throws {
