@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Messages
 import Tables
 import TestSupport
@@ -174,6 +175,34 @@ import Testing
         // The next one saves none.
         try store.append(service.tables, to: store.beginWalk(service.plan(.full, at: Self.start + 2 * Self.night)))
         #expect(filesWithTraces() == [])
+    }
+
+    /// The event's first walk was cut short, so nothing but its batches names anybody.
+    @Test func `who is named by an unfinished walk alone is found, and does not come back with it`() throws {
+        let service = service()
+        let walk = try store.beginWalk(service.plan(.full, at: Self.start))
+        try store.append(service.tables, to: walk)
+        #expect(faultKind { _ = try store.forget(.guest(4711, event: nil)) } == .notFound)
+        #expect(faultKind { _ = try store.forget(.guest(3, event: 7)) } == .notFound)
+        #expect(try store.interruptedWalk(of: 6)?.walk == walk)
+        #expect(try store.forget(.guest(3, event: nil), dryRun: true).guests == 1)
+        #expect(try store.forget(.guest(3, event: nil)).guests == 1)
+        #expect(filesWithTraces() == [])
+        #expect(try store.interruptedWalk(of: 6) == nil)
+        #expect(throws: Fault.self) { try store.append(service.tables, to: walk) }
+        try service.walkWhole(into: store, at: Self.start + Self.night)
+        #expect(filesWithTraces() == [])
+        #expect(try store.tables(of: 6).guests.ids.contains(3))
+    }
+
+    /// Such as one of an older program: no run resumes from it, and it may name anybody.
+    @Test func `an unfinished walk that cannot be read is forgotten with whoever it may name`() throws {
+        let walk = try store.beginWalk(service().plan(.full, at: Self.start))
+        try store.append(service().tables, to: walk)
+        try store.write { try $0.execute(sql: "UPDATE walk_batches SET content = x'00' || content") }
+        #expect(try store.forget(.guest(3, event: nil)).guests == 1)
+        #expect(filesWithTraces() == [])
+        #expect(try store.interruptedWalk(of: 6) == nil)
     }
 
     @Test func `what is not there cannot be forgotten`() async throws {

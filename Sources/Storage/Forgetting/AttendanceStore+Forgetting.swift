@@ -208,15 +208,28 @@ private struct Removal {
 
     // MARK: Guests
 
-    /// The events that name a guest, now or in an earlier walk.
+    /// The events that name a guest, now, in an earlier walk or in an interrupted one.
     private func events(naming guest: Int64) throws -> [Int64] {
-        try integers(
+        let stored = try integers(
             """
             SELECT event_id FROM guests WHERE id = ?1
             UNION SELECT event_id FROM checkins_vanished WHERE guest_id = ?1
             UNION SELECT event_id FROM checkin_changes WHERE old_guest_id = ?1 OR new_guest_id = ?1
-            ORDER BY event_id
             """, guest)
+        return try Set(stored).union(interruptedWalks(naming: guest)).sorted()
+    }
+
+    /// The events whose interrupted walk has read a check-in of a guest. Batches in a format that this program does not
+    /// read may name anybody; no run resumes from them.
+    private func interruptedWalks(naming guest: Int64) throws -> [Int64] {
+        let walks = try db.rows("SELECT DISTINCT w.id, w.event_id FROM walks w JOIN walk_batches b ON b.walk_id = w.id")
+        {
+            (walk: WalkID($0.integer(0)), event: $0.integer(1))
+        }
+        return try walks.filter { walk, event in
+            guard let tables = try SavedBatches.load(db, walk: walk, eventID: event) else { return true }
+            return tables.guests.ids.contains(guest)
+        }.map(\.event)
     }
 
     /// Removes no row, so that the watermark's count and the basis for comparing walks remain valid.
