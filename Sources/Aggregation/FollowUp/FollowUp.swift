@@ -128,7 +128,7 @@ public struct FollowUp: Sendable {
         func row(_ guest: Int, _ visits: [GuestList.Visit]) -> Row {
             var row = Row(guest: list.guests[guest].row, person: match?.personOf[guest], sessions: visits.count)
             for visit in visits { row.times.add(visit.times) }
-            if let person = row.person, case .guest(_, let by)? = match?.matches[person] { row.matchedBy = by }
+            if let person = row.person { row.matchedBy = match?.matchedBy(person, id(guest)) }
             return row
         }
     }
@@ -164,13 +164,11 @@ public struct FollowUp: Sendable {
             if let badge = tables.guests.badge(of: list.guests[guest].row) { came.insert(badge) }
         }
         let forgotten = tables.forgottenAddresses(list)
-        for (index, person) in people.enumerated() {
+        for index in people.indices {
             guard let row = absentRow(index, match, asked, forgotten) else { continue }
             if case .undecided(let reason) = match.matches[index] {
                 undecided.append(Undecided(guest: nil, person: index, reason: reason))
-            } else if let badge = Badge(person.firstName, person.lastName, MailAddress.normalized(person.email)),
-                came.contains(badge)
-            {
+            } else if !came.isDisjoint(with: match.identities[index].badges) {
                 undecided.append(Undecided(guest: row.guest, person: index, reason: .otherBadge))
             } else {
                 rows.append(row)
@@ -280,14 +278,16 @@ public struct FollowUp: Sendable {
         var row = Row(guest: nil, person: index)
         var type = person.registrantType.map(asked.request.types.contains) ?? false
         if case .guest(let guest, let by) = match.matches[index] {
-            if !asked.visits(guest).isEmpty { return nil }
+            let guests = match.guestsOf[index]
+            if guests.contains(where: { !asked.visits($0).isEmpty }) { return nil }
             row.guest = asked.list.guests[guest].row
             row.matchedBy = by
-            type = type || asked.isExcluded[guest]
+            type = type || guests.contains { asked.isExcluded[$0] }
         }
+        let identity = match.identities[index]
         let isForgotten =
-            person.id.map(asked.tables.forgotten.contains) ?? false
-            || MailAddress.normalized(person.email).map(forgotten.contains) ?? false
+            identity.ids.contains(where: asked.tables.forgotten.contains)
+            || identity.addresses.contains(where: forgotten.contains)
         let reason: LeftOut? =
             isForgotten
             ? .forgotten

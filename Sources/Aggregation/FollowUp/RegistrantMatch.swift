@@ -30,12 +30,17 @@ public struct RegistrantMatch: Sendable {
         case undecided(UndecidedReason)
     }
 
-    /// The people registered, each listed once: rows with the same id, or with the same address and name, are merged.
+    /// The people registered, each listed once, in the order of their first rows: rows that share an id, or a name and
+    /// an address, are one person, directly or through other rows.
     public private(set) var people: [Registrants.Person] = []
+    /// What all rows of each person say of who it is.
+    private(set) var identities: [Identity] = []
     /// Whether their ids are known to be those of guests.
     public let areGuests: Bool
-    /// The match of each person.
+    /// The match of each person; of several guests, the first.
     public private(set) var matches: [Match] = []
+    /// All guests of each person: somebody with several ids on the list may be several guests.
+    public private(set) var guestsOf: [[Int]] = []
     /// The person of each guest in the list of guests.
     public private(set) var personOf: [Int?]
     /// Whether people and guests can be matched at all: ids persist, or both sides have addresses.
@@ -51,14 +56,14 @@ public struct RegistrantMatch: Sendable {
     ) {
         personOf = Array(repeating: nil, count: list.guests.count)
         areGuests = registrants.areGuests
-        people = Self.merged(registrants.people)
+        (people, identities) = Self.merged(registrants.people, byBadge: !registrants.areGuests)
         if registrants.areGuests {
             matchByID(list, tables)
         } else {
             matchByRules(list, tables, hash)
         }
-        for (person, match) in matches.enumerated() {
-            if case .guest(let guest, _) = match { personOf[guest] = person }
+        for (person, guests) in guestsOf.enumerated() {
+            for guest in guests { personOf[guest] = person }
         }
         guard !registrants.areGuests else { return }
         for (index, guest) in list.guests.enumerated() where personOf[index] == nil {
@@ -72,15 +77,16 @@ public struct RegistrantMatch: Sendable {
     private mutating func matchByID(_ list: GuestList, _ tables: EventTables) {
         let ids = list.guests.enumerated().map { (tables.guests.ids[$1.row], $0) }
         let places = Dictionary(ids) { first, _ in first }
-        matches = people.map { person in
-            person.id.flatMap { places[$0] }.map { .guest($0, by: .id) } ?? .listed
-        }
+        guestsOf = people.map { person in person.id.flatMap { places[$0] }.map { [$0] } ?? [] }
+        matches = guestsOf.map { $0.first.map { .guest($0, by: .id) } ?? .listed }
     }
 
     private mutating func matchByRules(_ list: GuestList, _ tables: EventTables, _ hash: KeyedHash) {
-        // People without an id get a unique one, so that it is no evidence.
+        let entries = self.entries(list, tables)
+        // An entry without an id gets a unique one, so that it is no evidence.
         let listed = EditionGuests(
-            ids: people.enumerated().map { $1.id ?? Int64.min + Int64($0) }, addresses: people.map(\.email), hash: hash)
+            ids: entries.enumerated().map { $1.id ?? Int64.min + Int64($0) }, addresses: entries.map(\.address),
+            hash: hash)
         let came = EditionGuests(list, of: tables, hash: hash)
         let rules = People([listed, came])
         let idsPersist = rules.evidence.persists
@@ -89,44 +95,162 @@ public struct RegistrantMatch: Sendable {
             idsPersist || (listed.addresses.contains { $0 != nil } && came.addresses.contains { $0 != nil })
         var guests: [Int32: Int] = [:]
         for (index, person) in rules.persons[1].enumerated() where person >= 0 { guests[person] = index }
-        matches = people.indices.map { index in
-            let (person, own) = (people[index], rules.persons[0][index])
+        guestsOf = Array(repeating: [], count: people.count)
+        var isKnown = [Bool](repeating: false, count: people.count)
+        var reasons = [UndecidedReason?](repeating: nil, count: people.count)
+        for (index, entry) in entries.enumerated() {
+            let own = rules.persons[0][index]
             // An id made up above identifies nobody.
-            if own >= 0, person.id != nil || rules.isKnownByAddress(own) {
-                guard let guest = guests[own] else { return .listed }
-                return .guest(guest, by: tables.guests.ids[list.guests[guest].row] == person.id ? .id : .email)
+            if own >= 0, entry.id != nil || rules.isKnownByAddress(own) {
+                isKnown[entry.person] = true
+                if let guest = guests[own] { guestsOf[entry.person].append(guest) }
+                continue
             }
-            return .undecided(
-                UndecidedReason(hasID: person.id != nil, hasAddress: listed.addresses[index] != nil, idsPersist))
+            let reason = UndecidedReason(
+                hasID: entry.id != nil, hasAddress: listed.addresses[index] != nil, idsPersist)
+            if reasons[entry.person] == nil || reason == .contradictory { reasons[entry.person] = reason }
+        }
+        matches = people.indices.map { person in
+            if let guest = guestsOf[person].first {
+                return .guest(guest, by: matchedBy(person, tables.guests.ids[list.guests[guest].row]))
+            }
+            if let reason = reasons[person], reason == .contradictory || !isKnown[person] { return .undecided(reason) }
+            return .listed
         }
     }
 
-    /// Merges rows of the same person, in the order of their first rows. A refusal in any row counts.
-    private static func merged(_ rows: [Registrants.Person]) -> [Registrants.Person] {
-        enum Key: Hashable {
-            case id(Int64)
-            case badge(Badge)
+    /// What identifies a person with a guest of this id.
+    func matchedBy(_ person: Int, _ guest: Int64) -> MatchedBy {
+        identities[person].has(guest) ? .id : .email
+    }
+
+    /// What `People` compares of a person. Each id and each address of the person is in one entry.
+    private struct Entry {
+        let person: Int
+        var id: Int64?
+        var address: String?
+    }
+
+    /// The entries of all people. An id has the address with which its guest came, if that is one of the person's; the
+    /// others follow in the order of the rows.
+    private func entries(_ list: GuestList, _ tables: EventTables) -> [Entry] {
+        var addresses: [Int64: String] = [:]
+        for guest in list.guests { addresses[tables.guests.ids[guest.row]] = tables.guests.address(of: guest.row) }
+        return identities.enumerated().flatMap { person, identity in
+            var entries = identity.ids.map { Entry(person: person, id: $0) }
+            var taken: Set<String> = []
+            for index in entries.indices {
+                guard let address = entries[index].id.flatMap({ addresses[$0] }), identity.has(address),
+                    taken.insert(address).inserted
+                else { continue }
+                entries[index].address = address
+            }
+            var left = identity.addresses.filter { !taken.contains($0) }[...]
+            for index in entries.indices where entries[index].address == nil {
+                entries[index].address = left.popFirst()
+            }
+            entries += left.map { Entry(person: person, address: $0) }
+            return entries.isEmpty ? [Entry(person: person)] : entries
         }
-        var places: [Key: Int] = [:]
+    }
+}
+
+extension RegistrantMatch {
+    /// The ids, the addresses as they are compared, and the badges of a person's rows, each once.
+    struct Identity {
+        private(set) var ids: [Int64] = []
+        private(set) var addresses: [String] = []
+        private(set) var badges: Set<Badge> = []
+        private var knownIDs: Set<Int64> = []
+        private var knownAddresses: Set<String> = []
+
+        func has(_ id: Int64) -> Bool { knownIDs.contains(id) }
+        func has(_ address: String) -> Bool { knownAddresses.contains(address) }
+
+        fileprivate mutating func add(_ row: Registrants.Person) {
+            let address = MailAddress.normalized(row.email)
+            if let id = row.id, knownIDs.insert(id).inserted { ids.append(id) }
+            if let address, knownAddresses.insert(address).inserted { addresses.append(address) }
+            if let badge = Badge(row.firstName, row.lastName, address) { badges.insert(badge) }
+        }
+    }
+
+    /// Merges the rows of each person: those connected by ids or badges. A refusal in any row counts.
+    ///
+    /// - Parameter byBadge: Whether a badge connects rows. A service's own rows are guests, who differ by id alone.
+    private static func merged(
+        _ rows: [Registrants.Person], byBadge: Bool
+    ) -> (people: [Registrants.Person], identities: [Identity]) {
+        var union = RowUnion(rows.count)
+        var (ids, badges): ([Int64: Int], [Badge: Int]) = ([:], [:])
+        for (index, row) in rows.enumerated() {
+            if let id = row.id {
+                if let first = ids[id] { union.join(first, index) } else { ids[id] = index }
+            }
+            guard byBadge, let badge = Badge(row.firstName, row.lastName, MailAddress.normalized(row.email)) else {
+                continue
+            }
+            if let first = badges[badge] { union.join(first, index) } else { badges[badge] = index }
+        }
+        var places: [Int: Int] = [:]
         var people: [Registrants.Person] = []
-        for row in rows {
-            let badge = Badge(row.firstName, row.lastName, MailAddress.normalized(row.email))
-            guard let key = row.id.map(Key.id) ?? badge.map(Key.badge) else {
+        var identities: [Identity] = []
+        for (index, row) in rows.enumerated() {
+            let root = union.root(index)
+            if let place = places[root] {
+                people[place].add(row)
+                identities[place].add(row)
+            } else {
+                places[root] = people.count
                 people.append(row)
-                continue
+                var identity = Identity()
+                identity.add(row)
+                identities.append(identity)
             }
-            guard let place = places[key] else {
-                places[key] = people.count
-                people.append(row)
-                continue
-            }
-            people[place].consents = people[place].consents && row.consents
-            people[place].isCanceled = people[place].isCanceled && row.isCanceled
-            people[place].registrantType = people[place].registrantType ?? row.registrantType
-            people[place].email = people[place].email ?? row.email
-            people[place].sessions = people[place].sessions.flatMap { own in row.sessions.map(own.union) }
         }
-        return people
+        return (people, identities)
+    }
+}
+
+extension Registrants.Person {
+    /// Adds another row of the same person.
+    fileprivate mutating func add(_ row: Registrants.Person) {
+        consents = consents && row.consents
+        isCanceled = isCanceled && row.isCanceled
+        id = id ?? row.id
+        if firstName == nil, lastName == nil { (firstName, lastName) = (row.firstName, row.lastName) }
+        registrantType = registrantType ?? row.registrantType
+        email = email ?? row.email
+        sessions = sessions.flatMap { own in row.sessions.map(own.union) }
+    }
+}
+
+/// Which rows are connected, directly or through others: a union-find with halved paths, so that the time for all rows is
+/// practically linear (Tarjan and van Leeuwen, "Worst-case analysis of set union algorithms", 1984).
+private struct RowUnion {
+    private var parents: [Int]
+    private var sizes: [Int]
+
+    init(_ count: Int) {
+        parents = Array(0..<count)
+        sizes = Array(repeating: 1, count: count)
+    }
+
+    mutating func root(_ row: Int) -> Int {
+        var row = row
+        while parents[row] != row {
+            parents[row] = parents[parents[row]]
+            row = parents[row]
+        }
+        return row
+    }
+
+    mutating func join(_ row: Int, _ other: Int) {
+        var (large, small) = (root(row), root(other))
+        guard large != small else { return }
+        if sizes[large] < sizes[small] { swap(&large, &small) }
+        parents[small] = large
+        sizes[large] += sizes[small]
     }
 }
 

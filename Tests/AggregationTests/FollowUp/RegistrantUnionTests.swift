@@ -1,0 +1,262 @@
+import Foundation
+import Tables
+import TestSupport
+import Testing
+
+@testable import Aggregation
+
+/// Which rows of a list are one person, and what follows from a no in any of them.
+@Suite(.timeLimit(.minutes(5))) struct RegistrantUnionTests {
+    private typealias Person = Registrants.Person
+
+    private func followUp(
+        _ rows: [Person], _ event: PeopleEvent, _ question: FollowUp.Question, asksConsent: Bool = true
+    ) throws -> (result: FollowUp, match: RegistrantMatch, tables: EventTables) {
+        let tables = event.tables
+        let list = GuestList(of: tables)
+        let match = RegistrantMatch(PeopleEvent.registrants(rows), list, of: tables, hash: try PeopleEvent.hash())
+        var request = FollowUp.Request(sessions: [12])
+        request.asksConsent = asksConsent
+        let result =
+            question == .attended
+            ? FollowUp(attended: request, of: tables, list, match)
+            : FollowUp(absent: request, of: tables, list, match)
+        return (result, match, tables)
+    }
+
+    private func row(_ id: Int64?, _ name: String?, _ email: String?, no: Bool = false) -> Person {
+        var person = Person(id, name, email)
+        person.consents = !no
+        return person
+    }
+
+    /// Guests 1 and 2 came to session 12, guest 3 to another.
+    private var event: PeopleEvent {
+        var event = PeopleEvent()
+        event.people = [
+            1: ("Ana", "Rojas", "ana@x.example"), 2: ("Eva", "Soto", "eva@x.example"),
+            3: ("Leo", "Abad", "leo@x.example"),
+        ]
+        event.sessions = [(12, 0, 60), (13, 90, 150)]
+        event.checkIns = [
+            .init(guest: 1, session: 12, minute: 1, type: 7), .init(guest: 2, session: 12, minute: 2, type: 7),
+            .init(guest: 3, session: 13, minute: 95, type: 7),
+        ]
+        return event
+    }
+
+    @Test func `a no in a row without the id is a no of whoever has the id`() throws {
+        let rows = [
+            row(1, "Ana Rojas", "ana@x.example"), row(nil, "ANA rojas", "Ana@x.example", no: true),
+            row(2, "Eva Soto", "eva@x.example"), row(3, "Leo Abad", "leo@x.example", no: true),
+            row(nil, "Leo Abad", "leo@x.example"), row(9, "Rita Paz", "rita@x.example"),
+        ]
+        let attended = try followUp(rows, event, .attended)
+        #expect(attended.match.people.count == 4)
+        #expect(attended.result.rows.map { attended.tables.guests.ids[$0.guest!] } == [2])
+        #expect(attended.result.leftOut == [.noConsent: 1])
+        let absent = try followUp(rows, event, .absent)
+        #expect(absent.result.rows.map { absent.result.people[$0.person!].id } == [9])
+        #expect(absent.result.leftOut == [.noConsent: 1])
+    }
+
+    /// The first row and the last meet only through the second.
+    @Test func `rows are one person through other rows`() throws {
+        let rows = [
+            row(9, "Rita Paz", "rita@x.example"), row(9, "Rita Paz", "paz@x.example"),
+            row(nil, "rita PAZ", "PAZ@x.example", no: true),
+        ]
+        let absent = try followUp(rows, event, .absent)
+        #expect(absent.match.people.count == 1 && absent.result.rows.isEmpty)
+        #expect(absent.result.leftOut == [.noConsent: 1])
+    }
+
+    @Test func `somebody with two ids came if either did`() throws {
+        let rows = [
+            row(50, "Ana Rojas", "ana@x.example"), row(1, "Ana Rojas", "ana@x.example"), row(9, "Rita Paz", nil),
+        ]
+        let absent = try followUp(rows, event, .absent, asksConsent: false)
+        #expect(absent.match.people.count == 2 && absent.match.guestsOf == [[0], []])
+        #expect(absent.result.rows.map { absent.result.people[$0.person!].id } == [9])
+        let attended = try followUp(rows, event, .attended, asksConsent: false)
+        #expect(attended.result.rows.map(\.matchedBy) == [.id, nil] && attended.result.unlisted == 1)
+    }
+
+    @Test func `somebody came who is a guest by the second of two addresses`() throws {
+        let rows = [
+            row(77, "Eva Soto", "other@x.example"), row(77, "Eva Soto", "eva@x.example"), row(1, "Ana Rojas", nil),
+        ]
+        let absent = try followUp(rows, event, .absent, asksConsent: false)
+        #expect(absent.result.rows.isEmpty && absent.result.undecided.isEmpty)
+    }
+
+    /// Their rows are not one person's, so nobody is known by the address; the one with an id is known by that.
+    @Test func `an address of several names stays nobody's`() throws {
+        let rows = [
+            row(1, "Ana Rojas", "fam@x.example"), row(nil, "Tom Rojas", "fam@x.example"),
+            row(nil, "Tom Rojas", "fam@x.example", no: true),
+        ]
+        let absent = try followUp(rows, event, .absent)
+        #expect(absent.match.people.count == 2)
+        #expect(absent.result.rows.isEmpty && absent.result.leftOut == [.noConsent: 1])
+        let asked = try followUp(rows, event, .absent, asksConsent: false)
+        #expect(asked.result.undecided.map(\.reason) == [.sharedAddress])
+    }
+
+    /// Lists of up to twelve people with up to three rows each, with and without ids, names and addresses, some of them
+    /// families with one address. A person's rows are found by brute force, and so is whom they name.
+    @Test(arguments: 0..<60) func `of random lists nobody who said no is listed, and everybody else is`(seed: UInt64)
+        throws
+    {
+        let world = RandomList(seed: seed)
+        let components = world.components
+        let attended = try followUp(world.rows, world.event, .attended)
+        #expect(attended.match.people.count == Set(components).count)
+        let listed = Set(attended.result.rows.map { attended.tables.guests.ids[$0.guest!] })
+        #expect(listed == world.attended(components), "seed \(seed)")
+        let absent = try followUp(world.rows, world.event, .absent)
+        let lines = absent.result.rows.map { absent.result.people[$0.person!].line! }
+        #expect(Set(lines) == world.absent(components), "seed \(seed)")
+        #expect(lines.count == Set(lines).count)
+        for place in absent.result.undecided.compactMap(\.person) {
+            let line = absent.result.people[place].line!
+            #expect(!world.refuses(components[line - 1], components), "seed \(seed)")
+        }
+    }
+
+    /// Several thousand rows of one person are merged in no time that grows with their square.
+    @Test func `a chain of many rows`() throws {
+        let rows = (0..<40_000).map {
+            row(Int64($0 / 2 + 1), "P\(($0 + 1) / 2) Q", "p\(($0 + 1) / 2)@x.example", no: $0 == 39_999)
+        }
+        let absent = try followUp(rows, PeopleEvent(), .absent)
+        #expect(absent.match.people.count == 1 && absent.result.leftOut == [.noConsent: 1])
+    }
+}
+
+/// A random list, and what follow-up.md says of it, calculated without the program.
+private struct RandomList {
+    struct Somebody {
+        var id: Int64
+        var name: String
+        var email: String
+        var came = false
+        var wasElsewhere = false
+    }
+
+    var people: [Somebody] = []
+    var rows: [Registrants.Person] = []
+    let event: PeopleEvent
+
+    init(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let count = Int.random(in: 3...12, using: &random)
+        for index in 0..<count {
+            let family = Int.random(in: 0..<4, using: &random) == 0 && index > 0
+            var somebody = Somebody(
+                id: Int64(index + 1), name: "Name\(index) Sur",
+                email: family ? people[index - 1].email : "p\(index)@x.example")
+            somebody.came = Bool.random(using: &random)
+            somebody.wasElsewhere = Bool.random(using: &random)
+            people.append(somebody)
+        }
+        // One whose id is on both sides with an address that nobody else has, so that ids persist.
+        people.append(Somebody(id: 900, name: "Always There", email: "always@x.example", came: true))
+        for (index, somebody) in people.enumerated() {
+            for _ in 0..<(index == count ? 1 : Int.random(in: 0...3, using: &random)) {
+                let hasID = index == count || Bool.random(using: &random)
+                let hasAddress = index == count || !hasID || Bool.random(using: &random)
+                // Another spelling is another name.
+                let name = Int.random(in: 0..<5, using: &random) == 0 ? "N \(index)" : somebody.name
+                var row = Registrants.Person(hasID ? somebody.id : nil, name, hasAddress ? somebody.email : nil)
+                row.line = rows.count + 1
+                row.consents = Int.random(in: 0..<3, using: &random) > 0
+                rows.append(row)
+            }
+        }
+        var event = PeopleEvent()
+        event.sessions = [(12, 0, 60), (13, 90, 150)]
+        for somebody in people {
+            let parts = somebody.name.split(separator: " ").map(String.init)
+            event.people[somebody.id] = (parts[0], parts[1], somebody.email)
+            if somebody.came { event.checkIns.append(.init(guest: somebody.id, session: 12, minute: 1, type: 7)) }
+            if somebody.wasElsewhere {
+                event.checkIns.append(.init(guest: somebody.id, session: 13, minute: 95, type: 7))
+            }
+        }
+        self.event = event
+    }
+
+    private func areOne(_ one: Registrants.Person, _ other: Registrants.Person) -> Bool {
+        if let id = one.id, id == other.id { return true }
+        guard let email = one.email, email == other.email else { return false }
+        return one.firstName == other.firstName && one.lastName == other.lastName
+    }
+
+    /// The first row that each row is connected with: labels are lowered until none changes.
+    var components: [Int] {
+        var labels = Array(rows.indices)
+        var hasChanged = true
+        while hasChanged {
+            hasChanged = false
+            for one in rows.indices {
+                for other in rows.indices where areOne(rows[one], rows[other]) && labels[one] != labels[other] {
+                    labels[one] = min(labels[one], labels[other])
+                    labels[other] = labels[one]
+                    hasChanged = true
+                }
+            }
+        }
+        return labels
+    }
+
+    private func rows(of component: Int, _ components: [Int]) -> [Registrants.Person] {
+        rows.indices.filter { components[$0] == component }.map { rows[$0] }
+    }
+
+    func refuses(_ component: Int, _ components: [Int]) -> Bool {
+        rows(of: component, components).contains { !$0.consents }
+    }
+
+    private var guests: [Somebody] { people.filter { $0.came || $0.wasElsewhere } }
+
+    /// Whether an address identifies somebody: no two guests and no two people of the list have it, nor would a guest be
+    /// two people of the list, one by the id and one by the address.
+    private func identifies(_ email: String, _ components: [Int]) -> Bool {
+        let holders = Set(rows.indices.filter { rows[$0].email == email }.map { components[$0] })
+        let byID = guests.filter { $0.email == email }.flatMap { guest in
+            rows.indices.filter { rows[$0].id == guest.id }.map { components[$0] }
+        }
+        return guests.count { $0.email == email } <= 1 && holders.union(byID).count <= 1
+    }
+
+    /// The components of a guest: by id, else by an address that identifies somebody.
+    private func component(of guest: Somebody, _ components: [Int]) -> Int? {
+        if let row = rows.firstIndex(where: { $0.id == guest.id }) { return components[row] }
+        guard identifies(guest.email, components) else { return nil }
+        return rows.firstIndex { $0.email == guest.email }.map { components[$0] }
+    }
+
+    func attended(_ components: [Int]) -> Set<Int64> {
+        Set(
+            guests.filter(\.came).filter { guest in
+                component(of: guest, components).map { !refuses($0, components) } ?? false
+            }.map(\.id))
+    }
+
+    /// The first lines of those who are known, did not come and do not refuse.
+    func absent(_ components: [Int]) -> Set<Int> {
+        let came = Set(guests.filter(\.came).compactMap { component(of: $0, components) })
+        let badges = guests.filter(\.came).map { "\($0.name) \($0.email)" }
+        return Set(
+            Set(components).filter { component in
+                let own = rows(of: component, components)
+                let isKnown = own.contains { $0.id != nil || $0.email.map { identifies($0, components) } ?? false }
+                let hasOtherBadge = own.contains { row in
+                    guard let email = row.email else { return false }
+                    return badges.contains("\(row.firstName ?? "") \(row.lastName ?? "") \(email)")
+                }
+                return isKnown && !came.contains(component) && !hasOtherBadge && !refuses(component, components)
+            }.map { $0 + 1 })
+    }
+}
