@@ -45,6 +45,9 @@ public enum Role: String, Sendable, CaseIterable {
         }
     }
 
+    /// Whether the role may read the club as a whole. Otherwise nobody's name is stored for it.
+    public var mayReadClub: Bool { mayRead(.club) }
+
     private func mayRead(_ access: MemberAccess) -> Bool {
         switch self {
         case .admin, .receptionist: true

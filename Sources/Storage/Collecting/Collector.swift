@@ -21,20 +21,23 @@ public struct Collector<Source: Sendable>: Sendable {
     let store: AttendanceStore
     let baseURL: String
     let walksBetweenFull: Int
+    let keepsNames: Bool
     let now: @Sendable () -> Instant
     let logger: Logger
 
     /// - Parameters:
     ///   - baseURL: Identifies the source in the store; data read from another source are not reused.
     ///   - walksBetweenFull: The number of incremental walks after which everything is read. Only a full walk sees edits.
+    ///   - keepsNames: Whether the names of a club's members are stored.
     public init(
-        source: Source, store: AttendanceStore, baseURL: String, walksBetweenFull: Int = 7,
+        source: Source, store: AttendanceStore, baseURL: String, walksBetweenFull: Int = 7, keepsNames: Bool = true,
         now: @escaping @Sendable () -> Instant, logger: Logger
     ) {
         self.source = source
         self.store = store
         self.baseURL = baseURL
         self.walksBetweenFull = walksBetweenFull
+        self.keepsNames = keepsNames
         self.now = now
         self.logger = logger
     }

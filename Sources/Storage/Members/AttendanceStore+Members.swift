@@ -50,6 +50,8 @@ public struct ReadingPlan: Sendable, Equatable {
     public var since: Instant?
     public var startedAt: Instant
     public var finishedAt: Instant
+    /// Whether the members' names and numbers are saved. If not, those saved earlier are removed.
+    public var keepsNames = true
 
     public init(source: String, since: Instant?, startedAt: Instant, finishedAt: Instant) {
         self.source = source

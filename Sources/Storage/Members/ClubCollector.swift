@@ -28,8 +28,9 @@ extension ClubCollector {
         let club = try await source.read(visitsSince: since)
         // A source that cannot read only part of the visits has read all of them.
         if !source.readsParts { since = nil }
-        let outcome = try store.save(
-            club, as: ReadingPlan(source: baseURL, since: since, startedAt: started, finishedAt: now()))
+        var plan = ReadingPlan(source: baseURL, since: since, startedAt: started, finishedAt: now())
+        plan.keepsNames = keepsNames
+        let outcome = try store.save(club, as: plan)
         logger.info(
             "club read",
             metadata: [

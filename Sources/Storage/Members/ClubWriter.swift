@@ -44,7 +44,7 @@ struct ClubWriter {
 
     /// Writes the members. Returns the store's code for each member of the reading, by its code there.
     private func writeMembers() throws -> [Int64] {
-        try db.run("UPDATE members SET position = NULL")
+        try db.run("UPDATE members SET position = NULL\(plan.keepsNames ? "" : ", name = NULL, member_number = NULL")")
         var codes: [Int64] = []
         codes.reserveCapacity(club.memberIDs.count)
         try db.withStatement("INSERT INTO members (id) VALUES (?) ON CONFLICT (id) DO NOTHING") { insert in
@@ -62,11 +62,13 @@ struct ClubWriter {
         try db.withStatement(Self.updateMember) { statement in
             for row in 0..<members.count {
                 try statement.run(
-                    with: row, members.names[row], members.active[row].map { Int64($0) }, members.statuses[row].name,
+                    with: row, plan.keepsNames ? members.names[row] : nil, members.active[row].map { Int64($0) },
+                    members.statuses[row].name,
                     members.planTypes[row]?.name, members.plans[row].map { club.planIDs[$0] },
                     members.startDates[row], members.endDates[row], members.remainingVisits[row],
                     members.families[row].map { club.familyIDs[$0] },
-                    members.linkedUsers[row].map { club.userIDs[$0] }, members.memberNumbers[row],
+                    members.linkedUsers[row].map { club.userIDs[$0] },
+                    plan.keepsNames ? members.memberNumbers[row] : nil,
                     members.membershipTypes[row].map { club.membershipTypes[$0] }, members.currentLevels[row],
                     members.points[row], members.visitsInCurrentPeriod[row], members.levelExpiresAt[row],
                     codes[Int(members.codes[row])])

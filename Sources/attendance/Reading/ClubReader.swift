@@ -1,4 +1,5 @@
 import Extraction
+import Membership
 import Messages
 import Profiles
 import Storage
@@ -47,6 +48,7 @@ extension Service {
         if held == nil { held = try await mode.lock(settings, common.logger, timeout: lockTimeout) }
         return try await mode.withReader(
             settings, common.logger, under: held, address: settings.clubAddress, walksBetweenFull: walksBetweenFull,
+            keepsNames: settings.members.role.mayReadClub,
             connect: { try await withMembers(settings: settings, common: common, $0) }, body)
     }
 }

@@ -48,10 +48,11 @@ extension ReadingMode {
     ///
     /// - Parameters:
     ///   - address: Identifies the source in the store.
+    ///   - keepsNames: Whether the names of a club's members are stored.
     ///   - connect: Calls its argument with the source.
     func withReader<Source: Sendable, Result: Sendable>(
         _ settings: Settings, _ logger: Logger, under lock: RunLock?, address: String, walksBetweenFull: Int,
-        connect: @escaping ((Source) async throws -> Result) async throws -> Result,
+        keepsNames: Bool = true, connect: @escaping ((Source) async throws -> Result) async throws -> Result,
         _ body: (Reader<Source>) async throws -> Result
     ) async throws -> Result {
         defer { withExtendedLifetime(lock) {} }
@@ -66,7 +67,7 @@ extension ReadingMode {
                 try await folder.withStore(.writing, logger) { store in
                     let collector = Collector(
                         source: source, store: store, baseURL: address, walksBetweenFull: walksBetweenFull,
-                        now: { .now }, logger: logger)
+                        keepsNames: keepsNames, now: { .now }, logger: logger)
                     return try await body(Reader(store, updatedBy: collector, full: self == .full))
                 }
             }

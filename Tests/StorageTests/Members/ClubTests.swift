@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Messages
 import Tables
 import TestSupport
@@ -48,6 +49,40 @@ import Testing
             }
         }
         return club
+    }
+
+    /// The names of a club's members in a store, by id.
+    private func names(_ store: AttendanceStore) throws -> [String?] {
+        let club = try store.members(named: "Club")
+        return (0..<club.members.count).flatMap { [club.members.names[$0], club.members.memberNumbers[$0]] }
+    }
+
+    /// The profile's role changed: the store has no names any more, and has them again once it may.
+    @Test func `names are kept only for who may read them`() throws {
+        var club = MemberTables(name: "Club")
+        for (id, name) in [("M1", "Ana Rojas"), ("M2", "Eva Soto")] {
+            Array(id.utf8).withUnsafeBufferPointer { id in
+                Array(name.utf8).withUnsafeBufferPointer { name in
+                    var row = MemberTable.Row(id: id)
+                    row.name = name
+                    row.memberNumber = id
+                    club.append(row)
+                }
+            }
+        }
+        let store = try store()
+        defer { store.close() }
+        try store.save(club, as: plan())
+        #expect(try names(store) == ["Ana Rojas", "M1", "Eva Soto", "M2"])
+        var nameless = plan()
+        nameless.keepsNames = false
+        try store.save(club, as: nameless)
+        #expect(try names(store) == [nil, nil, nil, nil])
+        // Nor of somebody who is no longer a member.
+        try store.save(club, as: plan())
+        try store.save(MemberTables(name: "Club"), as: nameless)
+        let left = try store.read { try String.fetchAll($0, sql: "SELECT name FROM members WHERE name IS NOT NULL") }
+        #expect(left == [])
     }
 
     private func plan(since: Int64? = nil) -> ReadingPlan {
