@@ -92,7 +92,7 @@ class Nights:
         for profile in ("night", "whole"):
             shutil.rmtree(f"{self.folder}/{profile}", ignore_errors=True)
             self.program.must(
-                "export", "--all", "--dataset", f"{self.folder}/{profile}/set", "--with-guests", "--offline",
+                "export", "--all", "--dataset", f"{self.folder}/{profile}/set", "--with-guests", "--personal-data", "--offline",
                 profile=profile)
             self.program.must(
                 "report", "--offline", "--format", "csv,json", "--output", f"{self.folder}/{profile}/report",

@@ -71,6 +71,11 @@ public final class DatasetCompaction: Sendable {
 
     /// Puts the Parquet files into place, replacing any earlier ones.
     public func publish() throws(Fault) {
+        // The copy of a table that only this user can read is for nobody else either.
+        for table in manifest.tables where table.isPersonal {
+            let copy = "\(temporary)/\(table.rawValue)"
+            guard chmod(copy, 0o700) == 0 else { throw Fault(writing: copy, errno) }
+        }
         try FolderPublication.publish(temporary, at: "\(folder)/\(DatasetLayout.parquetFolder)")
     }
 

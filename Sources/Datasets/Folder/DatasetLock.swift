@@ -36,9 +36,11 @@ public final class DatasetLock: Sendable {
 struct DatasetFolders {
     private var removableIfEmpty: [String] = []
 
-    /// Creates a folder with its parents.
-    mutating func make(_ path: String) throws(Fault) {
-        guard mkdir(path, 0o777) != 0 else { return removableIfEmpty.append(path) }
+    /// Creates a folder with its parents, which all users may read as far as the umask allows.
+    ///
+    /// - Parameter mode: The mode of the folder itself.
+    mutating func make(_ path: String, mode: mode_t = 0o777) throws(Fault) {
+        guard mkdir(path, mode) != 0 else { return removableIfEmpty.append(path) }
         switch errno {
         case EEXIST:
             var status = stat()
@@ -47,7 +49,7 @@ struct DatasetFolders {
             }
         case ENOENT where path.parentFolder != path:
             try make(path.parentFolder)
-            guard mkdir(path, 0o777) == 0 else {
+            guard mkdir(path, mode) == 0 else {
                 throw Fault(writing: path, errno)
             }
             removableIfEmpty.append(path)

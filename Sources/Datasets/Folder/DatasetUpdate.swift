@@ -66,11 +66,19 @@ public struct DatasetUpdate: ~Copyable {
     public mutating func replace(_ part: DatasetManifest.Part, contents: [[UInt8]]) throws(Fault) {
         for (file, bytes) in zip(part.files, contents) {
             let path = "\(folder)/\(file.path)"
+            if file.table.isPersonal {
+                // Others may read the other tables.
+                try folders.make("\(folder)/\(file.table.rawValue)", mode: 0o700)
+                try files.makePrivate("\(folder)/\(file.table.rawValue)")
+            }
             // The name identifies the contents, but does not show that they are intact.
-            guard FileManager.default.contents(atPath: path).map({ $0.elementsEqual(bytes) }) != true else { continue }
+            guard FileManager.default.contents(atPath: path).map({ $0.elementsEqual(bytes) }) != true else {
+                if file.table.isPersonal { try Exposure(of: path)?.revokeAccess() }
+                continue
+            }
             // The folder is created before anything is staged in it. Files for a missing folder would be prepared in a hidden one,
             // and some readers' patterns match hidden folders.
-            try folders.make(path.parentFolder)
+            try folders.make(path.parentFolder, mode: file.table.isPersonal ? 0o700 : 0o777)
             try files.stage(bytes, at: path)
             writtenFiles += 1
         }
@@ -95,6 +103,14 @@ public struct DatasetUpdate: ~Copyable {
                     folders.removeLaterIfEmpty("\(folder)/\(part)")
                 }
             }
+        }
+    }
+
+    /// The tables with names of the parts replaced: whose they are (`nil` for a club), and their rows.
+    public var listsOfPeople: [(event: Int64?, table: DatasetTable, rows: Int)] {
+        parts.flatMap { part in
+            let named = Dictionary(grouping: part.files.filter(\.table.isPersonal), by: \.table)
+            return named.map { table, files in (part.event?.id, table, files.reduce(0) { $0 + $1.rows }) }
         }
     }
 

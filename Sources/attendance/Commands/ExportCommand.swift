@@ -1,5 +1,6 @@
 import ArgumentParser
 import Datasets
+import Files
 import Foundation
 import Membership
 import Messages
@@ -18,7 +19,7 @@ struct ExportCommand: AsyncParsableCommand, VerifiedArguments {
             no file.
 
             Text is verbatim, not guarded for spreadsheets. Without --with-guests there are no names and no e-mail \
-            addresses.
+            addresses; with it, --personal-data is needed, and the export is logged like other lists of people.
 
             A profile whose source is of members exports them and their visits: pass --all.
             """)
@@ -40,6 +41,7 @@ struct ExportCommand: AsyncParsableCommand, VerifiedArguments {
     @Option(help: PartJob.help)
     var part: PartJob?
 
+    @OptionGroup(title: "Personal data") var people: PersonalDataOptions
     @OptionGroup(title: "Reading") var reading: ReadingOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
@@ -50,6 +52,9 @@ struct ExportCommand: AsyncParsableCommand, VerifiedArguments {
 
     func run() async throws {
         let settings = try common.settings().left(for: part)
+        if withGuests, !people.areGiven, settings.personalData != .allowed {
+            throw Fault(.usage, .exportNeedsLeave)
+        }
         if settings.source.hasMembers {
             guard all else { throw Fault(.usage, .clubExportedWhole(settings.profileName)) }
             return try await exportClub(settings)
@@ -71,6 +76,7 @@ struct ExportCommand: AsyncParsableCommand, VerifiedArguments {
                     try await export(ids, by: InProcessParts(make: make), into: &update, settings.language)
                 }
             try update.stageManifest()
+            try noteLists(update.listsOfPeople, settings)
             try Interruption.publish(&update.files)
         } catch {
             update.end()
@@ -104,6 +110,7 @@ struct ExportCommand: AsyncParsableCommand, VerifiedArguments {
             try update.replace(
                 DatasetManifest.Part(club: club.summary, files: files.map(\.entry)), contents: files.map(\.bytes))
             try update.stageManifest()
+            try noteLists(update.listsOfPeople, settings)
             try Interruption.publish(&update.files)
         } catch {
             update.end()
@@ -117,6 +124,17 @@ struct ExportCommand: AsyncParsableCommand, VerifiedArguments {
             .datasetOfClubWritten(
                 folder, members: club.summary.members, visits: club.summary.visits, files: update.writtenFiles),
             in: settings.language)
+    }
+
+    /// Logs who exports names, before anybody can see them.
+    private func noteLists(
+        _ lists: [(event: Int64?, table: DatasetTable, rows: Int)], _ settings: Settings
+    ) throws {
+        for list in lists {
+            try PersonalData.Line(
+                "export", of: list.event, formats: [.csv], rows: [list.table.rawValue: list.rows], settings
+            ).note(in: ProfileFolder(settings), common.logger)
+        }
     }
 
     /// Stages every event. If one fails, its fault is reported and the others are still written; if all fail, the status is that of

@@ -118,7 +118,7 @@ import Testing
     @Test func `the dataset has the store's rows to the last character, and the same bytes every time`() async throws {
         try await withSetting { setting in
             // First as the service sends it: the three ways of reading agree.
-            #expect(try await setting.export("--event", "6", "--event", "7", "--with-guests").status == 0)
+            try await setting.export("--event", "6", "--event", "7", "--with-guests", "--personal-data").expect(0)
             let sent = try await setting.python(Self.compare, setting.store, setting.lake)
             #expect(sent.split(separator: "\n").count == 10)
             let first = setting.visible
@@ -126,14 +126,14 @@ import Testing
                 let run = try await setting.run(
                     [
                         "export", "--dataset", "\(setting.folder)/\(name)", "--event", "7", "--event", "6",
-                        "--with-guests", more,
+                        "--with-guests", "--personal-data", more,
                     ])
                 #expect(run.status == 0 && run.output == "", "\(run.errors)")
                 #expect(differences(snapshot(of: "\(setting.folder)/\(name)"), first) == [], "\(name)")
             }
 
             _ = try await setting.python(Self.spoil, setting.store)
-            #expect(try await setting.export("--all", "--offline", "--with-guests").status == 0)
+            #expect(try await setting.export("--all", "--offline", "--with-guests", "--personal-data").status == 0)
             _ = try await setting.python(Self.compare, setting.store, setting.lake)
             let check = try await setting.check()
             #expect(check.status == 0 && check.errors == "", "\(check.errors)")
@@ -141,7 +141,7 @@ import Testing
             // Into another folder, one event after the other; then nobody's names.
             for event in ["7", "6"] {
                 try await setting.export(
-                    "--event", event, "--offline", "--with-guests", to: "\(setting.folder)/other"
+                    "--event", event, "--offline", "--with-guests", "--yes", to: "\(setting.folder)/other"
                 ).expect(0)
             }
             #expect(differences(snapshot(of: "\(setting.folder)/other"), setting.visible) == [])
@@ -200,7 +200,7 @@ import Testing
             // Two nights that differ in a table, and in having guests at all.
             func makeLastNight() async throws -> [String: Data] {
                 try? FileManager.default.removeItem(atPath: setting.lake)
-                try await setting.run(command + ["--with-guests", "--timezone", "UTC"]).expect(0)
+                try await setting.run(command + ["--with-guests", "--yes", "--timezone", "UTC"]).expect(0)
                 return snapshot(of: setting.lake)
             }
             let old = try await makeLastNight()
@@ -236,9 +236,41 @@ import Testing
             defer { disk.unmount() }
             #expect(try await setting.export("--event", "7", "--offline").status == 0)
             let before = snapshot(of: setting.lake)
-            try await setting.export("--event", "6", "--offline", "--with-guests").expectLine(73)
+            try await setting.export("--event", "6", "--offline", "--with-guests", "--yes").expectLine(73)
             #expect(snapshot(of: setting.lake) == before)
             #expect(try await setting.check().status == 0)
+        }
+    }
+
+    /// Names are a list of people: with the same permission, in the same log, for this user alone.
+    @Test func `names are exported only with permission, to files of one's own, and that is logged`() async throws {
+        try await withSetting { setting in
+            #expect(try await setting.run(["sync", "--event", "6"]).status == 0)
+            try await setting.export("--event", "6", "--offline", "--with-guests").expectLine(64, "--personal-data")
+            #expect(!FileManager.default.fileExists(atPath: setting.lake))
+            let log = "\(setting.folder)/data/default/personal-data.ndjson"
+            #expect(!FileManager.default.fileExists(atPath: log))
+            try await setting.export("--event", "6", "--offline").expect(0)
+            #expect(!FileManager.default.fileExists(atPath: log))
+            try await setting.export("--event", "6", "--offline", "--with-guests", "--personal-data").expect(0)
+            struct Line: Decodable {
+                var report: String
+                var event: Int
+                var rows: [String: Int]
+                var formats: [String]
+            }
+            let line = try JSONDecoder().decode(Line.self, from: Data(at: log))
+            #expect(line.report == "export" && line.event == 6 && line.formats == ["csv"])
+            #expect(line.rows.keys.sorted() == ["guests"] && line.rows["guests"]! > 100)
+            let names = setting.visible.keys.filter { $0.hasPrefix("guests/") }
+            #expect(names.count == 1)
+            for (path, mode) in [("guests", 0o700), ("guests/event_id=6", 0o700), (names[0], 0o600)]
+                as [(String, mode_t)]
+            {
+                #expect(TemporaryFolder.mode("\(setting.lake)/\(path)") == mode, "\(path)")
+            }
+            #expect(TemporaryFolder.mode("\(setting.lake)/checkins") != 0o700)
+            try await setting.check().expect(0)
         }
     }
 

@@ -54,6 +54,9 @@ extension Phrase {
             es: "informe «\(report)»: contiene datos personales; indique --yes, o «personal-data: allowed» en el perfil",
             en: "report \"\(report)\": contains personal data; pass --yes, or set \"personal-data: allowed\" in the profile")
     }
+    public static let exportNeedsLeave = Phrase(
+        es: "--with-guests exporta datos personales; indique --personal-data, o «personal-data: allowed» en el perfil",
+        en: "--with-guests exports personal data; pass --personal-data, or set \"personal-data: allowed\" in the profile")
     public static func personalDataNotPrinted(_ report: String) -> Phrase {
         Phrase(
             es: "informe «\(report)»: contiene datos personales, que no van a la salida estándar como JSON; indique --output",
