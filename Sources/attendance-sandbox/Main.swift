@@ -8,6 +8,10 @@ enum Main {
     static func main() async {
         // If the parent process was killed, writing to it must fail with an error, not a signal, so that the work ends as usual.
         signal(SIGPIPE, SIG_IGN)
+        // Swift's runtime may have handlers for these, which leave the process running after the first.
+        if getenv("SWIFT_BACKTRACE") == nil {
+            for number in [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { signal(number, SIG_DFL) }
+        }
         let program: SandboxProgram
         do {
             program = try SandboxProgram.parse()

@@ -46,6 +46,7 @@ struct Attendance: AsyncParsableCommand {
 enum Main {
     static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
+        FatalSignals.takeDefaults()
         HiddenArgument.overwrite("--email")
         HiddenArgument.overwrite("--phone")
         exit(await run(arguments))

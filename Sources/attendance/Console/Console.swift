@@ -109,7 +109,10 @@ enum Console {
     static var language: Language? { currentLanguage.withLock(\.self) }
 
     /// Sets the language of error messages from now on.
-    static func setLanguage(_ language: Language) { currentLanguage.withLock { $0 = language } }
+    static func setLanguage(_ language: Language) {
+        currentLanguage.withLock { $0 = language }
+        FatalSignals.write(in: language)
+    }
 
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }

@@ -114,7 +114,10 @@ enum Interruption {
     }
 
     /// Leaves it to the parent process to report a signal.
-    static func leaveSignalsToParent() { shared.course.withLock { $0.isTold = true } }
+    static func leaveSignalsToParent() {
+        shared.course.withLock { $0.isTold = true }
+        FatalSignals.leaveToParent()
+    }
 
     /// Reports in a line, once, that a signal ended the run. Who presses Ctrl-C at a terminal knows.
     ///

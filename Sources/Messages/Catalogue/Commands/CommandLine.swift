@@ -148,6 +148,9 @@ extension Phrase {
     public static func stopped(by signal: String) -> Phrase {
         Phrase(es: "interrumpido por \(signal); no se publicó ningún archivo", en: "stopped by \(signal); no file was published")
     }
+    public static func ended(by signal: String) -> Phrase {
+        Phrase(es: "terminado por \(signal)", en: "ended by \(signal)")
+    }
     public static func stoppedAfterPublishing(by signal: String) -> Phrase {
         Phrase(es: "interrumpido por \(signal); lo ya publicado queda", en: "stopped by \(signal); what was published stays")
     }
