@@ -54,6 +54,25 @@ public struct Exposure: Sendable, Hashable {
         }
     }
 
+    /// Whether users other than this one and root can change a file, or replace it in its folder. `false` for anything but a
+    /// regular file, such as a pipe that a shell passes.
+    ///
+    /// - Parameter trustsOwner: Whether to trust the owner, whoever it is, and this user's own group: those who gave the
+    ///   file to a container, and whose files a common umask makes writable by a group of one.
+    public static func othersCanChange(_ path: String, trustsOwner: Bool) -> Bool {
+        var (file, folder) = (stat(), stat())
+        guard stat(path, &file) == 0, file.st_mode & S_IFMT == S_IFREG else { return false }
+        func isOpen(_ status: stat) -> Bool {
+            if trustsOwner, status.st_gid == getegid() { return status.st_mode & 0o002 != 0 }
+            return status.st_mode & 0o022 != 0 || (!trustsOwner && ![0, geteuid()].contains(status.st_uid))
+        }
+        if isOpen(file) { return true }
+        // With the sticky bit, as in /tmp, users may replace only their own files.
+        let end = path.lastIndex(of: "/").map { path.index(after: $0) }
+        guard stat(end.map { String(path[..<$0]) } ?? ".", &folder) == 0 else { return false }
+        return folder.st_mode & S_ISVTX == 0 && isOpen(folder)
+    }
+
     /// Permissions in octal, as chmod(1) takes them.
     public static func octal(_ mode: UInt32) -> String { String(mode, radix: 8) }
 }

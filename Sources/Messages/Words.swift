@@ -29,6 +29,9 @@ public struct Words<Tongue: LanguageOfWords>: Sendable, ExpressibleByStringInter
         public mutating func appendInterpolation(_ string: String) { text += string }
         public mutating func appendInterpolation(_ phrase: Phrase) { text += phrase[language] }
 
+        /// What somebody else said.
+        public mutating func appendInterpolation(_ quotation: Quotation) { text += quotation.text }
+
         /// A list: `csv, xlsx`.
         public mutating func appendInterpolation(_ strings: [String], by separator: String = ", ") {
             text += strings.joined(separator: separator)

@@ -84,6 +84,15 @@ public struct Settings: Sendable {
         origins = [.configuration: location.origin, .profile: choice.origin]
         for row in Self.rows { try resolve(row, flags, environment, choice.profile.places[row.key]) }
         try complete(environment)
+        keepSecrets()
+    }
+
+    /// Keeps what the environment told in confidence out of all messages, and the address to ping, of which the path is the
+    /// secret part.
+    private func keepSecrets() {
+        for secret in [token, email, password, phone, mailPassword, nightly.ping] { Secrets.keep(secret) }
+        guard let ping = nightly.ping.flatMap({ URL(string: $0) }) else { return }
+        for part in [ping.path().split(separator: "/").last.map(String.init), ping.query()] { Secrets.keep(part) }
     }
 
     /// Sets a setting from its flag or variable, and records its origin. The profile's value is already in place.
@@ -187,6 +196,18 @@ extension Settings {
         case .session:
             service + [authenticationBaseURL].compactMap { $0 }.map { ($0, SettingKey.authenticationBaseURL.rawValue) }
         }
+    }
+
+    /// Checks that only this user and root can change the file that sets a key, if it is the file that sets it: whoever can
+    /// change the file decides what such a key names, a program that runs as this user, or a server that gets secrets.
+    ///
+    /// - Parameter trustsOwner: As in `Exposure.othersCanChange`.
+    /// - Throws: A `Fault` of kind `.misconfigured`.
+    public func requireOwnFile(for key: String, trustsOwner: Bool = false) throws(Fault) {
+        guard let place = source(of: key), place == self.place(of: key),
+            Exposure.othersCanChange(configuration.path, trustsOwner: trustsOwner)
+        else { return }
+        throw Fault(.misconfigured, .configurationOfOthers(place, key: key, configuration.path))
     }
 
     /// What sets a key: a flag, a variable, or a place in the file; `nil` for a default.

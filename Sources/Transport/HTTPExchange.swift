@@ -91,6 +91,7 @@ public struct BearerToken: Sendable, Equatable {
     public var generation: Int
 
     public init(value: String, generation: Int) {
+        Secrets.keep(value)
         self.value = value
         self.generation = generation
     }

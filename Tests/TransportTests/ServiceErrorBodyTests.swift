@@ -1,3 +1,4 @@
+import Messages
 import Testing
 
 @testable import Transport
@@ -14,19 +15,19 @@ import Testing
         let register = body(#"{"message":"Not found","error":"Guest not found"}"#)
         #expect(register.message == "Not found")
         #expect(register.error == "Guest not found")
-        #expect(register.quotable == "Not found")
+        #expect(register.quotable?.text == "Not found")
     }
 
     @Test func `what stands in for a missing message`() {
-        #expect(body(#"{"message":null,"error":"why"}"#).quotable == "why")
-        #expect(body(#"{"errors":{"b":["two"],"a":"one"}}"#).quotable == "one")
-        #expect(body(#"{"message":"  \n "}"#).quotable == nil)
+        #expect(body(#"{"message":null,"error":"why"}"#).quotable?.text == "why")
+        #expect(body(#"{"errors":{"b":["two"],"a":"one"}}"#).quotable?.text == "one")
+        #expect(body(#"{"message":"  \n "}"#).quotable?.text == nil)
     }
 
     @Test(arguments: ["", "<html>", "[]", "null", #"{"message":5,"errors":[1]}"#, #"{"message":{"a":1}}"#, "{"])
     func `what is no error body is an empty one`(text: String) {
         #expect(body(text) == body("{}"))
-        #expect(body(text).quotable == nil)
+        #expect(body(text).quotable?.text == nil)
     }
 
     /// The tokens are made up: Google's begin with `ya29.`, JSON web tokens with `eyJ`.
@@ -39,12 +40,12 @@ import Testing
     ])
     func `what looks like a token is not quoted`(text: String, quoted: String?) {
         let escaped = text.replacing("\"", with: "\\\"")
-        #expect(body(#"{"message":"\#(escaped)"}"#).quotable == quoted ?? text)
+        #expect(body(#"{"message":"\#(escaped)"}"#).quotable?.text == quoted ?? text)
     }
 
     @Test func `a quotation is one harmless line of at most 200 characters`() {
-        #expect(body(#"{"message":"a\u001b[31m\r\nb\u202ec\u0000"}"#).quotable == "a [31m b c")
-        let long = body(#"{"message":"\#(String(repeating: "ñ", count: 5000))"}"#).quotable
+        #expect(body(#"{"message":"a\u001b[31m\r\nb\u202ec\u0000"}"#).quotable?.text == "a [31m bc")
+        let long = body(#"{"message":"\#(String(repeating: "ñ", count: 5000))"}"#).quotable?.text
         #expect(long?.count == 200)
         #expect(long?.last == "…")
     }

@@ -9,6 +9,8 @@ public struct AuthSession: Sendable, Equatable {
 
     /// - Parameter context: as given by the log-in response.
     public init(token: AuthToken, user: AuthUser, context: UserContext) {
+        Secrets.keep(token.value)
+        Secrets.keep(token.refreshToken)
         self.token = token
         self.user = user
         contextOfLogIn = context
@@ -45,6 +47,8 @@ extension AuthToken {
     /// `iat` and `exp`; both are valid even if this machine's clock is wrong. Only a JWT without `iat` is compared
     /// with the clock, and its expiry is ignored if it would already be over.
     init(received value: String, refreshToken: String?, lifetime: Int64?, at now: Instant) {
+        Secrets.keep(value)
+        Secrets.keep(refreshToken)
         let claims = JSONWebToken(value)
         var life = lifetime
         if life == nil, let expiry = claims?.expiresAt {
@@ -129,7 +133,7 @@ public struct UserContext: Sendable, Equatable, Codable {
     /// Throws a `Fault` of kind `.refused` that names the permission and the role.
     public func require(_ permission: String) throws(Fault) {
         guard let permissions, !permissions.contains(permission) else { return }
-        throw Fault(.refused, .permissionMissing(permission, role: roleName))
+        throw Fault(.refused, .permissionMissing(permission, role: roleName.flatMap { Quotation($0) }))
     }
 }
 

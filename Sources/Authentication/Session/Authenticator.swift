@@ -106,6 +106,7 @@ public actor Authenticator {
     /// Throws a `Fault` of kind `.usage` if the service does not support it.
     @discardableResult
     public func socialLogIn(provider: String, token: String) async throws -> Identity {
+        Secrets.keep(token)
         let dialect = dependencies.dialect as? any PasswordDialect
         guard let request = dialect?.socialLogIn(provider: provider, token: token) else {
             throw Fault(.usage, .noSocialLogIn(dependencies.dialect.name))
@@ -128,6 +129,7 @@ public actor Authenticator {
         guard let dialect = dependencies.dialect as? any TokenDialect else {
             throw Fault(.usage, .logInIsByPassword(dependencies.dialect.name))
         }
+        Secrets.keep(token)
         guard CredentialRules.isToken(token), let request = dialect.profile(bearer: token) else {
             throw Fault(.refused, dialect.tokenRefused)
         }
@@ -188,6 +190,7 @@ extension Authenticator {
     /// unknown, or after too many attempts.
     public func sendCode(to phone: String) async throws {
         let dialect = try codeDialect()
+        Secrets.keep(phone)
         try await asFault {
             let phone = try PhoneRules.check(phone)
             try await countAttempt()
@@ -213,6 +216,7 @@ extension Authenticator {
         var refusal: Fault?
         while true {
             let typed = try await code(refusal)
+            Secrets.keep(typed)
             triesLeft -= 1
             do {
                 let request = dialect.verifyCode(phone: phone, code: try PhoneRules.check(code: typed))
@@ -315,6 +319,8 @@ extension Authenticator {
             let name = dependencies.dialect.name
             throw Fault(.usage, isByToken ? .logInIsByToken(name) : .logInIsByCode(name))
         }
+        Secrets.keep(email)
+        Secrets.keep(password)
         let email = try CredentialRules.check(
             email: email, password: password, minimumPasswordLength: dialect.minimumPasswordLength)
         return try await openSession(by: dialect.logIn(email: email, password: password), email: email)

@@ -63,7 +63,7 @@ public actor ServiceAccountTokens: TokenProvider {
         let response = try await exchange.exchange(request)
         // RFC 6749, section 5.2: a refusal is 400 or 401, with a short code in `error`.
         if [400, 401, 403].contains(response.status) {
-            let reason = ServiceErrorBody(response.body).quotable ?? "\(response.status)"
+            let reason = ServiceErrorBody(response.body).quotable ?? Quotation("\(response.status)") ?? "?"
             throw Fault(.refused, .serviceAccountRefused(key.clientEmail, reason: reason))
         }
         guard response.status == 200 else {

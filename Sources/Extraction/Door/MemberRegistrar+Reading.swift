@@ -46,7 +46,7 @@ extension MemberRegistrar {
             // The service also sends this status for a missing project or database, and another server for any
             // unknown path.
             let error = FirestoreError(response.body)
-            let says = error.serviceMessage?.lowercased() ?? ""
+            let says = error.serviceMessage?.text.lowercased() ?? ""
             let isOfDocument = says.contains("/documents/") || !(says.contains("database") || says.contains("project"))
             guard error.status == "NOT_FOUND", isOfDocument else {
                 throw Fault(.notFound, .firestoreNotFound(subject, says: error.serviceMessage))

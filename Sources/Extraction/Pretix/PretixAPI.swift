@@ -131,7 +131,7 @@ struct PretixAPI: Sendable {
 
     /// Returns the fault for an organizer to which the token gives no access. It names those to which it does, if the
     /// service lists them.
-    private func refusalOfOrganizer(_ says: String?) async throws -> Fault {
+    private func refusalOfOrganizer(_ says: Quotation?) async throws -> Fault {
         let response = try await service.send(request(base.url("organizers/")))
         guard (200...299).contains(response.status),
             let page = try? PretixPage(response.body, named: .pretixOrganizers)
@@ -142,7 +142,9 @@ struct PretixAPI: Sendable {
                 : Fault(.refused, .forbidden(.pretixOrganizers, says: says))
         }
         return Fault(
-            .refused, .pretixOrganizerMissing(organizer, known: page.rows.compactMap { $0["slug"]?.string }.sorted()))
+            .refused,
+            .pretixOrganizerMissing(
+                organizer, known: page.rows.compactMap { $0["slug"]?.string }.sorted().compactMap { Quotation($0) }))
     }
 }
 

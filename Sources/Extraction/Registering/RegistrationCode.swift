@@ -6,17 +6,38 @@ public struct RegistrationCode: Sendable, Hashable {
     /// Its line in the file, from 1.
     public let line: Int
     package let text: String
-    /// SHA-256 of its bytes in hexadecimal, which identifies it in the journal.
+    /// SHA-256 of its bytes in hexadecimal, which identifies it in the journal. Nothing else shows it.
     let digest: String
+    /// The last four characters of a long code. For a short code, which these would reveal, the start of its keyed hash.
+    public let masked: String
 
-    package init(line: Int, text: String) {
+    package init(line: Int, text: String, mask: CodeMask) {
         self.line = line
         self.text = text
         digest = SHA256.hexadecimal(of: text.utf8)
+        masked = text.count >= 16 ? "…" + text.suffix(4) : mask.short(of: text)
+    }
+}
+
+/// Makes the short forms of short codes, under a key of the profile. Without a key, a few digits of a hash would be enough
+/// to find the code: there are so few short codes that all can be tried.
+public struct CodeMask {
+    private let hash: KeyedHash
+    /// Tells these hashes from others under the same key.
+    private static let purpose = Array("attendance register code\0".utf8)
+
+    /// - Throws: a `Fault` of kind `.misconfigured` if the system's OpenSSL lacks the hash.
+    public init(key: [UInt8]) throws(Fault) {
+        do { hash = try KeyedHash(key: key) } catch { throw Fault(.misconfigured, .noKeyedHash) }
     }
 
-    /// The last four characters of a long code. For a short code, which these would reveal, the start of its digest.
-    public var masked: String { text.count >= 16 ? "…" + text.suffix(4) : "#" + digest.prefix(8) }
+    /// `#1f0c97a4`
+    func short(of text: String) -> String {
+        let digits = hash.digest(of: Self.purpose + text.utf8).prefix(4).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return "#" + digits.joined()
+    }
 }
 
 extension RegistrationCode: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
@@ -26,85 +47,8 @@ extension RegistrationCode: CustomStringConvertible, CustomDebugStringConvertibl
 }
 
 extension RegistrationCode {
-    /// How a text may quote a code: verbatim, percent-encoded, or escaped as in JSON.
-    private enum Writing: CaseIterable { case plain, percentEncoded, escaped }
-
-    /// The length up to which a code is hidden only as a whole word, since it may be part of other words.
-    private static let shortCode = 7
-
-    /// A text with every occurrence of the code, ignoring case, replaced by its masked form.
-    package func hidden(in words: String) -> String {
-        let (code, words) = (Array(text.utf8), Array(words.utf8))
-        var shown: [UInt8] = []
-        var place = 0
-        while place < words.count {
-            if let end = Writing.allCases.lazy.compactMap({ end(of: code, in: words, from: place, as: $0) }).first {
-                shown += Array(masked.utf8)
-                place = end
-            } else {
-                shown.append(words[place])
-                place += 1
-            }
-        }
-        return String(decoding: shown, as: UTF8.self)
-    }
-
-    /// The end of the code if it begins at `start`; `nil` if it does not.
-    private func end(of code: [UInt8], in words: [UInt8], from start: Int, as writing: Writing) -> Int? {
-        func isOfWord(_ place: Int) -> Bool {
-            guard text.count <= Self.shortCode, words.indices.contains(place) else { return false }
-            let small = words[place] | 0x20
-            return words[place] >= 0x80 || (0x61...0x7A).contains(small) || (0x30...0x39).contains(words[place])
-        }
-        guard !code.isEmpty, !isOfWord(start - 1) else { return nil }
-        var (matched, place) = (0, start)
-        while matched < code.count {
-            guard place < words.count else { return nil }
-            let (bytes, length) = Self.unit(in: words, at: place, as: writing)
-            for byte in bytes {
-                guard matched < code.count, Self.isSame(byte, code[matched], as: writing) else { return nil }
-                matched += 1
-            }
-            place += length
-        }
-        return isOfWord(place) ? nil : place
-    }
-
-    private static func isSame(_ written: UInt8, _ byte: UInt8, as writing: Writing) -> Bool {
-        func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
-        if small(written) == small(byte) { return true }
-        // Forms encode a space as a plus.
-        return writing == .percentEncoded && written == UInt8(ascii: "+") && byte == UInt8(ascii: " ")
-    }
-
-    /// The character at a place, in bytes of UTF-8, and its length in the text.
-    private static func unit(in words: [UInt8], at place: Int, as writing: Writing) -> (bytes: [UInt8], length: Int) {
-        let itself = ([words[place]], 1)
-        switch (writing, words[place]) {
-        case (.percentEncoded, UInt8(ascii: "%")):
-            return number(in: words, at: place + 1, digits: 2).map { ([UInt8($0)], 3) } ?? itself
-        case (.escaped, UInt8(ascii: "\\")):
-            guard place + 1 < words.count else { return itself }
-            guard words[place + 1] == UInt8(ascii: "u") else { return ([words[place + 1]], 2) }
-            guard let first = number(in: words, at: place + 2, digits: 4) else { return itself }
-            var units = [UInt16(first)]
-            if UTF16.isLeadSurrogate(units[0]), words[(place + 6)...].starts(with: #"\u"#.utf8),
-                let second = number(in: words, at: place + 8, digits: 4)
-            {
-                units.append(UInt16(second))
-            }
-            return (Array(String(decoding: units, as: UTF16.self).utf8), 6 * units.count)
-        default: return itself
-        }
-    }
-
-    /// A number of exactly `digits` hexadecimal digits.
-    private static func number(in words: [UInt8], at place: Int, digits: Int) -> Int? {
-        guard place + digits <= words.count else { return nil }
-        let text = words[place..<place + digits]
-        guard text.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }) else { return nil }
-        return Int(String(decoding: text, as: UTF8.self), radix: 16)
-    }
+    /// What the service's words must not show.
+    package var secret: Secret? { Secret(text, shownAs: masked) }
 }
 
 /// The codes of a file with one code per line, in order.
@@ -119,9 +63,11 @@ public struct CodeList: Sendable {
     /// Parses a file. Blank lines and lines that begin with `#` are skipped; spaces around a code are removed; a
     /// repeated code counts once, at its first line.
     ///
-    /// - Parameter name: the file's name, for messages.
+    /// - Parameters:
+    ///   - name: the file's name, for messages.
+    ///   - mask: makes the short forms of codes.
     /// - Throws: a `Fault` of kind `.unreadableData` for a line that is not UTF-8 or is too long.
-    public init(_ bytes: [UInt8], named name: String) throws(Fault) {
+    public init(_ bytes: [UInt8], named name: String, mask: CodeMask) throws(Fault) {
         // Compared by bytes: texts that only look the same are different codes.
         var seen: Set<ArraySlice<UInt8>> = []
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -136,7 +82,7 @@ public struct CodeList: Sendable {
                 repeated += 1
                 continue
             }
-            codes.append(RegistrationCode(line: index + 1, text: text))
+            codes.append(RegistrationCode(line: index + 1, text: text, mask: mask))
         }
     }
 }

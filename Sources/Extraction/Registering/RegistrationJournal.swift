@@ -79,7 +79,7 @@ public actor RegistrationJournal {
             entry.answer = response.status
             entry.checkin_id = response.checkInID
             entry.guest_id = response.guestID
-            entry.says = response.serviceMessage
+            entry.says = response.serviceMessage?.text
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -125,7 +125,8 @@ public actor RegistrationJournal {
             }
             states[entry.code] = .answered(
                 RegistrationResponse(
-                    status, checkInID: entry.checkin_id, guestID: entry.guest_id, serviceMessage: entry.says))
+                    status, checkInID: entry.checkin_id, guestID: entry.guest_id,
+                    serviceMessage: entry.says.flatMap { Quotation($0) }))
         }
         return states
     }

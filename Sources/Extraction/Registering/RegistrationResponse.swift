@@ -27,11 +27,10 @@ public struct RegistrationResponse: Sendable, Equatable {
     public var checkInID: Int64?
     public var guestID: Int64?
     /// The service's message, with the code masked.
-    package var serviceMessage: String?
+    package var serviceMessage: Quotation?
 
-    /// - Parameter serviceMessage: the service's message, with the code masked.
     package init(
-        _ status: RegistrationStatus, checkInID: Int64? = nil, guestID: Int64? = nil, serviceMessage: String? = nil
+        _ status: RegistrationStatus, checkInID: Int64? = nil, guestID: Int64? = nil, serviceMessage: Quotation? = nil
     ) {
         self.status = status
         self.checkInID = checkInID

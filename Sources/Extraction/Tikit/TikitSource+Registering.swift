@@ -23,7 +23,7 @@ private struct TikitRegistrar: CodeRegistrar {
                 .post, url, headers: [("Content-Type", "application/json")], body: body.bytes()))
         // Check the message first: a service may reject a guest with 403.
         if let registration = RegistrationResponse(response, to: code) { return registration }
-        if let refusal = response.refusal(of: .inEvent(subject.event), code.hidden) { throw refusal }
+        if let refusal = response.refusal(of: .inEvent(subject.event), hiding: code.secret) { throw refusal }
         throw Fault(.unreadableData, .registerAnswerUnknown(status: response.status))
     }
 }
@@ -47,7 +47,7 @@ extension RegistrationResponse {
                 self.init(refusal.status, serviceMessage: says)
                 return
             }
-            guard response.status != 403, let says = error.quotable(code.hidden) else { return nil }
+            guard response.status != 403, let says = error.quotable(hiding: code.secret) else { return nil }
             self.init(.refused, serviceMessage: says)
         default: return nil
         }
@@ -58,8 +58,8 @@ private enum DocumentedRefusal: CaseIterable {
     case invalidData, notFound, notInEvent, notInSession, alreadyCheckedIn
 
     /// Recognizes the message in either language, ignoring case and a final full stop.
-    init?(_ words: String) {
-        let said = Phrase.serviceMessage(words)
+    init?(_ says: Quotation) {
+        let said = Phrase.serviceMessage(says)
         guard let match = Self.allCases.first(where: { $0.phrase == said }) else { return nil }
         self = match
     }

@@ -1,9 +1,19 @@
 // What messages and logs show of a request.
 
+private import Messages
+
 extension ServiceRequest {
-    /// Method and path, which are safe to show. The query may hold an e-mail address, the headers a token.
+    /// Method and path. The query may hold an e-mail address, the headers a token; the path may be the service's, which
+    /// redirected to it or listed it.
     var shownAs: String {
-        name ?? "\(method.rawValue) \(AddressParts(url)?.path ?? "?")"
+        name ?? "\(method.rawValue) \(Self.quoted(AddressParts(url)?.path))"
+    }
+
+    /// The most characters of a path that are shown.
+    private static let longestPath = 300
+
+    private static func quoted(_ path: String?) -> String {
+        path.flatMap { Quotation($0, upTo: longestPath) }?.text ?? "?"
     }
 
     /// The same, with the server if that may be what is wrong: it was not reached, or another than that of `first`, which
@@ -11,13 +21,15 @@ extension ServiceRequest {
     func shown(after failure: AttemptFailure, redirectedFrom first: ServiceRequest) -> String {
         var showsServer = server != first.server
         if case .notConnected = failure { showsServer = true }
-        return showsServer && name == nil && AddressParts(url) != nil ? "\(method.rawValue) \(place)" : shownAs
+        guard showsServer, name == nil, let path = AddressParts(url)?.path else { return shownAs }
+        return "\(method.rawValue) \(server)\(Self.quoted(path))"
     }
 
     /// The server that the request goes to, such as `https://club.example:8443`.
     var server: String {
         guard let start = url.firstRange(of: "://")?.upperBound else { return "?" }
-        return String(url[..<(url[start...].firstIndex { "/?#".contains($0) } ?? url.endIndex)])
+        let server = String(url[..<(url[start...].firstIndex { "/?#".contains($0) } ?? url.endIndex)])
+        return Quotation(server, upTo: Self.longestPath)?.text ?? "?"
     }
 
     /// Whether it carries a token.

@@ -172,7 +172,7 @@ private final class SMTPTransfer: @unchecked Sendable {
     private func give(_ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int) -> Int {
         guard let buffer, !isGiven else { return 0 }
         if let maximumBytes, message.count > maximumBytes {
-            problem = Reply(status: 552, text: "552 SIZE \(maximumBytes)")
+            problem = Reply(status: 552, Quotation("552 SIZE \(maximumBytes)") ?? "552")
             return Int(CURL_READFUNC_ABORT)
         }
         let isLast = given == message.count - 1
@@ -244,20 +244,18 @@ private final class SMTPTransfer: @unchecked Sendable {
 /// A line of a server's response: `250 2.0.0 Ok: queued`.
 private struct Reply {
     let status: Int
-    /// Without addresses: servers repeat the recipient's in their responses.
-    let text: String
+    /// Servers repeat the recipient's address in their responses.
+    let text: Quotation
     /// Whether it is the last line of its response.
     let isWhole: Bool
     /// The number in `250-SIZE 10485760`.
-    var size: Int? {
-        let words = text.dropFirst(4)
-        return words.hasPrefix("SIZE ") ? Int(words.dropFirst(5)) : nil
-    }
+    let size: Int?
 
-    init(status: Int, text: String) {
+    init(status: Int, _ text: Quotation) {
         self.status = status
         self.text = text
         isWhole = true
+        size = nil
     }
 
     init?(_ line: UnsafeRawBufferPointer) {
@@ -265,7 +263,8 @@ private struct Reply {
         guard let status = Int(words.prefix(3)), status >= 100 else { return nil }
         self.status = status
         isWhole = !words.dropFirst(3).hasPrefix("-")
-        text = words.prefix(300).split(separator: " ").map { $0.contains("@") ? "…" : String($0) }
-            .joined(separator: " ")
+        text = Quotation(String(words), upTo: 300) ?? "?"
+        let extension_ = words.dropFirst(4)
+        size = extension_.hasPrefix("SIZE ") ? Int(extension_.dropFirst(5)) : nil
     }
 }

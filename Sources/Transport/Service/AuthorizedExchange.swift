@@ -134,12 +134,13 @@ extension ServiceResponse {
     ///
     /// - Parameters:
     ///   - subject: what was requested.
-    ///   - hide: applied to the service's text before it is quoted.
-    package func refusal(of subject: @autoclosure () -> Phrase, _ hide: (String) -> String = { $0 }) -> Fault? {
+    ///   - secret: what was sent and must not be quoted.
+    package func refusal(of subject: @autoclosure () -> Phrase, hiding secret: Secret? = nil) -> Fault? {
         switch status {
-        case 401: Fault(.refused, .tokenRefusedTwice(says: ServiceErrorBody(body).quotable(hide)))
+        case 401: Fault(.refused, .tokenRefusedTwice(says: ServiceErrorBody(body).quotable(hiding: secret)))
         case 403:
-            Fault(.refused, .forbidden(subject(), says: ServiceErrorBody(body).quotable(hide)), isLimited: true)
+            Fault(
+                .refused, .forbidden(subject(), says: ServiceErrorBody(body).quotable(hiding: secret)), isLimited: true)
         default: nil
         }
     }

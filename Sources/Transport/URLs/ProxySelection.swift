@@ -82,6 +82,7 @@ extension ProxySelection.Server {
             guard let user = parts[0].percentDecoded, let password = (parts.count > 1 ? parts[1] : "").percentDecoded
             else { return nil }
             credentials = Credentials(user: user, password: password)
+            Secrets.keep(password)
             rest = rest[rest.index(after: at)...]
         }
         guard let (host, port) = AddressParts.hostAndPort(rest) else { return nil }

@@ -64,10 +64,14 @@ struct RegisterCommand: AsyncParsableCommand, VerifiedArguments {
     func run() async throws {
         let settings = try common.settings()
         guard settings.source.topic == .events else { throw Service.noCodes(of: settings) }
-        let path = journal ?? "\(ProfileFolder(settings).path)/register/event-\(event)-session-\(session).jsonl"
+        let folder = ProfileFolder(settings)
+        let path = journal ?? "\(folder.path)/register/event-\(event)-session-\(session).jsonl"
         let files = RegisterFiles(codes: codes, journal: path, output: output, summary: summary)
         try files.checkThatTheyDiffer()
-        let list = try CodesFile.read(codes)
+        // The journal will be there.
+        if journal == nil, !dryRunOptions.isOn { try folder.make() }
+        let key = try IdentityKey.key(in: folder, makesFile: !dryRunOptions.isOn)
+        let list = try CodesFile.read(codes, mask: try CodeMask(key: key))
         if list.repeated > 0, !common.quiet {
             common.tell(.codesRepeated(list.repeated), .warning, in: settings.language)
         }

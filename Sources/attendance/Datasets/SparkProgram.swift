@@ -7,17 +7,24 @@ struct SparkProgram: Sendable {
     private let path: String
     private let arguments: [String]
 
-    /// Finds Spark by SPARK_HOME or else PATH. Throws a `Fault` of kind `.unavailable` if there is none.
+    /// Finds Spark by SPARK_HOME or else PATH; the configuration file names no Spark. Throws a `Fault`: of kind
+    /// `.unavailable` if there is none, `.misconfigured` if other users can change it.
     static func find(in environment: [String: String]) throws(Fault) -> SparkProgram {
         if let home = environment["SPARK_HOME"], !home.isEmpty {
             guard let found = find(in: ["\(home)/bin"]) else {
                 throw Fault(.unavailable, .noSparkInHome(home))
             }
-            return found
+            return try found.own()
         }
         let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
         guard let found = find(in: folders) else { throw Fault(.unavailable, .noSpark) }
-        return found
+        return try found.own()
+    }
+
+    /// Throws a `Fault` of kind `.misconfigured` if other users can change the program.
+    private func own() throws(Fault) -> SparkProgram {
+        if Exposure(of: path)?.isWritableByOthers == true { throw Fault(.misconfigured, .programOfOthers(path)) }
+        return self
     }
 
     private static func find(in folders: [String]) -> SparkProgram? {
@@ -104,7 +111,7 @@ struct SparkProgram: Sendable {
 
     /// The line of a log that gives the reason: the first with a Spark error class, such as
     /// `[TABLE_OR_VIEW_NOT_FOUND]`; else the first that names an exception outside a warning; else the last.
-    static func reason(in log: String) -> String {
+    static func reason(in log: String) -> Quotation? {
         let text = String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self)
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.isEmpty && !$0.hasPrefix("at ") }
@@ -115,6 +122,6 @@ struct SparkProgram: Sendable {
         let line =
             grave.first { $0.contains(/\[[A-Z][A-Z0-9_]*_[A-Z0-9_.]*\]/) }
             ?? grave.first { line in ["Exception", "Error"].contains(where: line.contains) }
-        return String((line ?? lines.last ?? "?").prefix(300))
+        return (line ?? lines.last).flatMap { Quotation($0, upTo: 300) }
     }
 }

@@ -32,6 +32,8 @@ struct Hook: Sendable {
         case notStarted(String)
     }
 
+    /// The most characters of a line of its output that are passed on.
+    static let longestLine = 1000
     /// The most bytes of its output that are passed on.
     private static let maximumBytes = 64 << 10
 

@@ -49,14 +49,8 @@ final class NightDelivery: Sendable {
     init(_ settings: Settings, common: CommonOptions) throws(Fault) {
         self.settings = settings
         self.common = common
+        if settings.nightly.hooks != nil { try settings.requireOwnFile(for: "nightly.hooks") }
         mail = try settings.nightly.mail.map { mail throws(Fault) in try NightMail(mail, settings, common) }
-        guard settings.nightly.hooks != nil else { return }
-        // Whoever can change the file can run commands as this user.
-        var status = stat()
-        let path = settings.configuration.path
-        if stat(path, &status) == 0, status.st_mode & 0o022 != 0 || ![0, geteuid()].contains(status.st_uid) {
-            throw Fault(.misconfigured, .hooksOfOthers(path))
-        }
     }
 
     private var nightly: NightlySettings { settings.nightly }
@@ -244,7 +238,10 @@ final class NightDelivery: Sendable {
         variables["ATTENDANCE_DATA_DIR"] = settings.dataDirectory
         for command in commands {
             let hook = Hook(command: command, timeout: hooks.timeout, variables: variables)
-            let end = await hook.run { [self] in tell(.hookSays(moment.rawValue, $0), .warning) }
+            let end = await hook.run { [self] line in
+                guard let line = Quotation(line, upTo: Hook.longestLine) else { return }
+                tell(.hookSays(moment.rawValue, line), .warning)
+            }
             let problem: Phrase
             switch end {
             case .exited(0): continue

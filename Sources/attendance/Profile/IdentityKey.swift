@@ -2,22 +2,25 @@ import Files
 import Foundation
 import Messages
 
-/// The profile's key for hashing guests' addresses before they are compared: 32 random bytes, made once, in a file that
-/// only its owner can read.
+/// The profile's key for hashing what identifies people: guests' addresses before they are compared, and codes that are
+/// shown in short. 32 random bytes, made once, in a file that only its owner can read.
 ///
 /// Reports do not depend on it: the same guests are the same people under any key. It makes the hashes worthless to
-/// anyone who sees them without the key, such as in a core dump.
+/// anyone who sees them without the key, such as in a core dump or in a report on codes. If the file is lost, a new key
+/// is made: codes are then shown by other short forms than before, and nothing else changes.
 enum IdentityKey {
     private static let length = 32
 
     /// The key in a profile's folder, created if missing; if there is no folder, a new key that is not saved.
     ///
-    /// - Throws: `Fault` of kind `.misconfigured` if the file is not a key, `.cannotWrite` if it cannot be created.
-    static func key(in folder: ProfileFolder) throws(Fault) -> [UInt8] {
+    /// - Parameter makesFile: Whether a missing key may be saved; a dry run writes nothing.
+    /// - Throws: `Fault` of kind `.misconfigured` if the file is not a key, or others can read it and that cannot be
+    ///   changed; `.cannotWrite` if it cannot be created.
+    static func key(in folder: ProfileFolder, makesFile: Bool = true) throws(Fault) -> [UInt8] {
         if let key = try read(folder.identityKey) { return key }
         let key = (0..<length).map { _ in UInt8.random(in: .min ... .max) }
         // A live run leaves no folder behind.
-        guard access(folder.path, F_OK) == 0 else { return key }
+        guard makesFile, access(folder.path, F_OK) == 0 else { return key }
         // Another run may have been first.
         return try WholeFile.write(key, to: folder.identityKey, mode: 0o600, .kept)
             ? key : read(folder.identityKey) ?? key
@@ -35,6 +38,7 @@ enum IdentityKey {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             Foundation.read(descriptor, &bytes, bytes.count) == length
         else { throw Fault(.misconfigured, .identityKeyDamaged(path)) }
+        try Exposure(of: path)?.revokeAccess()
         return Array(bytes.prefix(length))
     }
 }

@@ -34,9 +34,9 @@ enum CodesFile {
     /// The size limit of the file, in bytes: more codes than any venue needs, but little memory. A device may never end.
     private static let maximumBytes = 64 << 20
 
-    static func read(_ path: String) throws -> CodeList {
+    static func read(_ path: String, mask: CodeMask) throws -> CodeList {
         let name = path == "-" ? "stdin" : path
-        let list = try CodeList(try bytes(of: path, named: name), named: name)
+        let list = try CodeList(try bytes(of: path, named: name), named: name, mask: mask)
         guard !list.codes.isEmpty else { throw Fault(.unreadableData, .noCodes(in: name)) }
         return list
     }

@@ -43,7 +43,7 @@ private final class Door: HTTPExchange, TokenProvider {
     private func run(
         _ codes: [String], at door: Door, journal: RegistrationJournal
     ) async throws -> RegistrationBatch.Outcome {
-        let codes = codes.enumerated().map { RegistrationCode(line: $0.offset + 1, text: $0.element) }
+        let codes = try codes.enumerated().map { try RegistrationCode(line: $0.offset + 1, text: $0.element) }
         let registrar = try TikitSource(
             baseURL: "http://localhost/", exchange: door, tokens: door,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }

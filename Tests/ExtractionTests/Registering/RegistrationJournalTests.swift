@@ -7,8 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct RegistrationJournalTests {
     private let subject = RegistrationJournal.Subject(service: "http://localhost/", event: 6, session: 12)
-    private let code = RegistrationCode(line: 1, text: "a-secret-code-of-some-length")
-    private let other = RegistrationCode(line: 2, text: "another-secret-code")
+    private let code: RegistrationCode = try! RegistrationCode(line: 1, text: "a-secret-code-of-some-length")
+    private let other: RegistrationCode = try! RegistrationCode(line: 2, text: "another-secret-code")
 
     private func withJournal(_ body: (String) async throws -> Void) async throws {
         try await withTemporaryFolder { try await body("\($0)/made/j.jsonl") }

@@ -7,8 +7,7 @@ package import Transport
 /// Source: https://cloud.google.com/apis/design/errors#http_mapping
 package struct FirestoreError: Sendable, Equatable {
     package var status: String?
-    /// The service's message, on one line.
-    package var serviceMessage: String?
+    package var serviceMessage: Quotation?
 
     /// Whether the body is an error of Firestore's own. Any other may come from something between it and this machine.
     var isFirestores: Bool { status != nil }
@@ -24,7 +23,7 @@ package struct FirestoreError: Sendable, Equatable {
 
     private mutating func take(_ error: Answer.Details?) {
         status = error?.status
-        serviceMessage = error?.message.flatMap { ServiceErrorBody(message: $0).quotable }
+        serviceMessage = error?.message.flatMap { Quotation($0) }
     }
 
     /// The error at the end of a list of results that began as a success: its HTTP status and message.

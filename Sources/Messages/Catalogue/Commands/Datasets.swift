@@ -159,8 +159,9 @@ extension Phrase {
             es: "SPARK_HOME=\(home): falta bin/spark-sql y bin/spark-submit; corrija SPARK_HOME",
             en: "SPARK_HOME=\(home): missing bin/spark-sql and bin/spark-submit; fix SPARK_HOME")
     }
-    public static func sparkFailed(_ reason: String, log: String) -> Phrase {
-        Phrase(es: "Spark falló: \(reason); vea \(log)", en: "Spark failed: \(reason); see \(log)")
+    public static func sparkFailed(_ reason: Quotation?, log: String) -> Phrase {
+        let reason = reason?.text ?? "?"
+        return Phrase(es: "Spark falló: \(reason); vea \(log)", en: "Spark failed: \(reason); see \(log)")
     }
     public static func sparkNotStarted(_ program: String, reason: String) -> Phrase {
         Phrase(

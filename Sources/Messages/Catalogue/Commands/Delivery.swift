@@ -46,12 +46,13 @@ extension Phrase {
             es: "no se encuentra el programa \(program); instale un servidor de correo o defina «server» en nightly.mail",
             en: "no program \(program); install a mail server, or set \"server\" in nightly.mail")
     }
-    public static func hooksOfOthers(_ path: String) -> Phrase {
+    /// - Parameter path: The file, which its folder belongs to.
+    public static func configurationOfOthers(_ place: String, key: String, _ path: String) -> Phrase {
         Phrase(
-            es: "\(path): otros usuarios pueden cambiar este archivo, que tiene comandos (hooks); "
-                + "debe pertenecer a usted o a root: use chown y chmod go-w",
-            en: "\(path): other users can change this file, which has commands (hooks); "
-                + "you or root must own it: run chown and chmod go-w")
+            es: "\(place): otros usuarios pueden cambiar este archivo, y así qué se ejecuta o quién recibe secretos (\(key)); "
+                + "el archivo y su carpeta deben ser de usted o de root: use chown y chmod go-w con \(path)",
+            en: "\(place): other users can change this file, and so what runs or who gets secrets (\(key)); "
+                + "you or root must own the file and its folder: run chown and chmod go-w on \(path)")
     }
 
     // MARK: A run and its end
@@ -81,7 +82,12 @@ extension Phrase {
         Phrase(
             es: "no hubo respuesta en \(duration: seconds)", en: "no response within \(duration: seconds)")
     }
-    public static func hookSays(_ moment: String, _ line: String) -> Phrase { Phrase(verbatim: "hook \(moment): \(line)") }
+    public static func programOfOthers(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): otros usuarios pueden cambiar este programa; use chmod go-w o indique otro",
+            en: "\(path): other users can change this program; run chmod go-w, or name another")
+    }
+    public static func hookSays(_ moment: String, _ line: Quotation) -> Phrase { Phrase(verbatim: "hook \(moment): \(line.text)") }
     public static func hookFailed(_ moment: String, _ problem: Phrase) -> Phrase {
         Phrase(es: "hook \(moment): \(problem); revise nightly.hooks", en: "hook \(moment): \(problem); check nightly.hooks")
     }
@@ -114,7 +120,7 @@ extension Phrase {
 
     // MARK: Sending mail
 
-    public static func mailServerSaid(_ text: String) -> Phrase {
+    public static func mailServerSaid(_ text: Quotation) -> Phrase {
         Phrase(es: "el servidor respondió «\(text)»", en: "the server responded \"\(text)\"")
     }
     public static let mailServerWithoutTLS = Phrase(

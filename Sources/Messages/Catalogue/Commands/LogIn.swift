@@ -187,7 +187,7 @@ extension Phrase {
             es: "\(service) no permite iniciar sesión con otro proveedor: ejecute `attendance login` sin --provider",
             en: "\(service) does not support log-in with another provider: run `attendance login` without --provider")
     }
-    public static func permissionMissing(_ permission: String, role: String?) -> Phrase {
+    public static func permissionMissing(_ permission: String, role: Quotation?) -> Phrase {
         Phrase(
             es: "falta el permiso «\(permission)»\(role.map { " en el rol «\($0)»" } ?? ""): "
                 + "pídalo a su administrador o use otra cuenta",

@@ -10,12 +10,12 @@ extension Phrase {
         Phrase(
             es: "la página \(digits: page) de la colección \(collection)", en: "page \(digits: page) of collection \(collection)")
     }
-    public static func firestoreRefused(_ subject: Phrase, says: String?) -> Phrase {
+    public static func firestoreRefused(_ subject: Phrase, says: Quotation?) -> Phrase {
         Phrase(
             es: "Firestore no permite leer \(subject)\(serviceSays(says)); revise la cuenta de servicio y las reglas",
             en: "Firestore denied reading \(subject)\(serviceSays(says)); check the service account and the rules")
     }
-    public static func firestoreNotFound(_ subject: Phrase, says: String?) -> Phrase {
+    public static func firestoreNotFound(_ subject: Phrase, says: Quotation?) -> Phrase {
         Phrase(
             es: "Firestore no encuentra \(subject)\(serviceSays(says)); revise members.project y members.database",
             en: "Firestore cannot find \(subject)\(serviceSays(says)); check members.project and members.database")
@@ -25,7 +25,7 @@ extension Phrase {
             es: "la colección \(collection) no tiene miembros; revise members.collections en el perfil",
             en: "collection \(collection) has no members; check members.collections in the profile")
     }
-    public static func firestoreNeedsIndex(_ subject: Phrase, says: String?) -> Phrase {
+    public static func firestoreNeedsIndex(_ subject: Phrase, says: Quotation?) -> Phrase {
         Phrase(
             es: "Firestore no pudo responder a la consulta de \(subject)\(serviceSays(says)); corrija la base de datos o el perfil",
             en: "Firestore could not run the query for \(subject)\(serviceSays(says)); fix the database or the profile")
@@ -203,7 +203,7 @@ extension Phrase {
             es: "la clave de \(account) no sirve para firmar; descárguela de nuevo de la consola",
             en: "the key of \(account) cannot sign; download it again from the console")
     }
-    public static func serviceAccountRefused(_ account: String, reason: String) -> Phrase {
+    public static func serviceAccountRefused(_ account: String, reason: Quotation) -> Phrase {
         Phrase(
             es: "se rechazó la cuenta de servicio \(account) (\(reason)); revise la clave y el reloj de este equipo",
             en: "service account \(account) was refused (\(reason)); check the key and this machine's clock")

@@ -44,8 +44,9 @@ extension Phrase {
             en: "organizer \"\(organizer)\" has no event \"\(event)\", or the token does not see it; to list the others: "
                 + "attendance events")
     }
-    public static func pretixOrganizerMissing(_ organizer: String, known: [String]) -> Phrase {
-        Phrase(
+    public static func pretixOrganizerMissing(_ organizer: String, known organizers: [Quotation]) -> Phrase {
+        let known = organizers.map(\.text)
+        return Phrase(
             es: "no hay un organizador «\(organizer)», o el token no es suyo; revise organizer"
                 + "\(" (el token es de: \(known))", if: !known.isEmpty)",
             en: "no organizer \"\(organizer)\", or the token is not for it; check organizer"

@@ -124,7 +124,7 @@ extension Phrase {
     public static func firestoreFamily(_ group: String) -> Phrase {
         Phrase(es: "el grupo familiar \(group)", en: "family group \(group)")
     }
-    public static func firestoreWriteRefused(_ member: String, says: String?) -> Phrase {
+    public static func firestoreWriteRefused(_ member: String, says: Quotation?) -> Phrase {
         let words = serviceSays(says)
         return Phrase(
             es: "Firestore no permite escribir el check-in de \(member)\(words); revise la cuenta de servicio y las reglas",
@@ -173,8 +173,8 @@ extension Term {
         es: "Línea", "Línea del archivo, desde 1.",
         en: "Line", "Line of the file, from 1.")
     public static let maskedCode = Term(
-        es: "Código", "Los últimos cuatro caracteres del código; si es corto, el comienzo de su SHA-256.",
-        en: "Code", "The code's last four characters; for a short code, the start of its SHA-256.")
+        es: "Código", "Los últimos cuatro caracteres del código; si es corto, el comienzo de su hash con la clave del perfil.",
+        en: "Code", "The code's last four characters; for a short code, the start of its hash under the profile's key.")
     public static let codeStatus = Term(
         es: "Estado", "El resultado del código.",
         en: "Status", "The code's result.")

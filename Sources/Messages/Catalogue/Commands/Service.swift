@@ -163,25 +163,25 @@ extension Phrase {
             es: "\(response)\(row > 0 ? ", fila \(row)" : ""): el campo \(field) no es válido; informe al servicio",
             en: "\(response)\(row > 0 ? ", row \(row)" : ""): invalid field \(field); report it to the service")
     }
-    public static func unexpectedStatus(_ response: Phrase, status: Int, says text: String?) -> Phrase {
+    public static func unexpectedStatus(_ response: Phrase, status: Int, says text: Quotation?) -> Phrase {
         Phrase(
             es: "\(response): el servidor respondió \(digits: status)\(serviceSays(text)); informe al servicio",
             en: "\(response): the server responded \(digits: status)\(serviceSays(text)); report it to the service")
     }
 
     /// A response that began as a success and ended in a transient error.
-    public static func brokenOff(_ response: Phrase, status: Int, says text: String?) -> Phrase {
+    public static func brokenOff(_ response: Phrase, status: Int, says text: Quotation?) -> Phrase {
         Phrase(
             es: "\(response): el servidor interrumpió la respuesta (\(digits: status))\(serviceSays(text)); "
                 + "vuelva a intentarlo más tarde",
             en: "\(response): the server aborted its response (\(digits: status))\(serviceSays(text)); try again later")
     }
-    public static func tokenRefusedTwice(says text: String?) -> Phrase {
+    public static func tokenRefusedTwice(says text: Quotation?) -> Phrase {
         Phrase(
             es: "el servicio rechazó el token y también el renovado\(serviceSays(text)); inicie sesión de nuevo",
             en: "the service refused the token and the renewed one\(serviceSays(text)); log in again")
     }
-    public static func forbidden(_ what: Phrase, says text: String?) -> Phrase {
+    public static func forbidden(_ what: Phrase, says text: Quotation?) -> Phrase {
         Phrase(
             es: "\(what): la cuenta no tiene permiso para esto\(serviceSays(text)); pida el permiso o use otra cuenta",
             en: "\(what): the account has no permission for this\(serviceSays(text)); ask for it or use another account")
@@ -244,14 +244,13 @@ extension Phrase {
     public static let serviceAlreadyIn = Phrase(
         es: "El invitado ya ha realizado check-in en esta sesión", en: "Guest has already checked in for this session")
 
-    /// What a service said: in both languages if it is a documented message, else verbatim.
-    ///
-    /// Case, surrounding spaces and a full stop are ignored. The caller makes sure that the text has
-    /// no control characters and a reasonable length (`ServiceErrorBody.quotable`).
-    public static func serviceMessage(_ text: String) -> Phrase { serviceMessages[serviceKey(text)] ?? Phrase(verbatim: text) }
+    /// What a service said: in both languages if it is a documented message, ignoring case and a full stop, else verbatim.
+    public static func serviceMessage(_ says: Quotation) -> Phrase {
+        serviceMessages[serviceKey(says.text)] ?? Phrase(verbatim: says.text)
+    }
 
     /// What a service said, in quotes and parentheses, to follow our own words; empty if it said nothing.
-    static func serviceSays(_ text: String?) -> Phrase {
+    static func serviceSays(_ text: Quotation?) -> Phrase {
         guard let text else { return Phrase(verbatim: "") }
         let message = serviceMessage(text)
         return Phrase(es: " («\(message)»)", en: " (\"\(message)\")")

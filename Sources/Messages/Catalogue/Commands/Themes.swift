@@ -63,6 +63,11 @@ extension Phrase {
 
     // MARK: - Templates
 
+    public static func templateOfOthers(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): todos los usuarios pueden cambiar esta plantilla; use chmod o-w",
+            en: "\(path): every user can change this template; run chmod o-w")
+    }
     public static func unreadableTemplate(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
             es: "\(path): no se puede leer la plantilla (\(reason)); revise la ruta y los permisos",

@@ -1,0 +1,208 @@
+/// Text from outside this program (a service, a mail server, another program), as messages may repeat it: one line,
+/// without control characters, without e-mail addresses, and without anything secret.
+///
+/// Messages end up in logs, manifests, on the page of nights, in mail and at the service that is pinged. Whoever wrote the
+/// text may have repeated what it was sent, or what it knows. This type is the only way into a message for such text: the
+/// catalogue takes nothing else. It replaces with an ellipsis
+///
+/// - the run's own secrets (`Secrets`), verbatim or encoded for URLs, JSON, HTML or in Base64;
+/// - e-mail addresses, verbatim or encoded in the same ways;
+/// - the word after `Bearer`, and runs of letters and digits longer than any name or number.
+public struct Quotation: Sendable, Hashable {
+    public let text: String
+
+    /// What replaces that which is left out.
+    public static let omission = "…"
+
+    /// Returns `nil` if nothing is left.
+    ///
+    /// - Parameters:
+    ///   - longest: the most characters that are quoted.
+    ///   - secrets: further secrets, such as the one that was just sent.
+    public init?(_ outside: String, upTo longest: Int = 200, hiding secrets: [Secret] = []) {
+        let isLong = outside.utf8.count > Self.longestRead
+        let start = isLong ? String(decoding: outside.utf8.prefix(Self.longestRead), as: UTF8.self) : outside
+        var words = Self.withoutAnythingSecret(start, Secrets.all + secrets).split(separator: " ").joined(separator: " ")
+        // What is cut off there could be the beginning of a secret.
+        if isLong { words = String(words.dropLast(Self.longestSecret)) + Self.omission }
+        guard !words.isEmpty else { return nil }
+        if words.count <= longest, words.unicodeScalars.count <= 2 * longest {
+            text = words
+        } else {
+            // A single character can have thousands of combining marks.
+            let shortened = String(String.UnicodeScalarView(words.unicodeScalars.prefix(2 * longest)))
+            text = String(shortened.prefix(longest - 1)) + Self.omission
+        }
+    }
+
+    /// In bytes. What is quoted is far shorter.
+    private static let longestRead = 8192
+    /// In characters; anything longer is recognized by its length.
+    private static let longestSecret = 1024
+
+    /// How often a text is decoded, such as a JSON text in a JSON text.
+    private static let maximumDecodings = 3
+
+    private static func withoutAnythingSecret(_ text: String, _ secrets: [Secret]) -> String {
+        func shown(_ text: String) -> String {
+            withoutTokens(withoutAddresses(secrets.hidden(in: withoutControls(text))))
+        }
+        var result = shown(text)
+        var encoded = result
+        for _ in 0..<maximumDecodings {
+            let plain = EncodedText.decoded(encoded)
+            guard plain != encoded else { break }
+            encoded = shown(plain)
+            // Decoded if that shows something secret, otherwise verbatim.
+            if encoded != withoutControls(plain) { result = encoded }
+        }
+        return result
+    }
+
+    /// Line ends and control characters become spaces. Invisible characters are removed, lest they split what is secret.
+    private static func withoutControls(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .format: continue
+            case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate, .privateUse, .unassigned:
+                scalars.append(" ")
+            default: scalars.append(scalar)
+            }
+        }
+        return String(scalars)
+    }
+}
+
+extension Quotation: CustomStringConvertible {
+    public var description: String { text }
+}
+
+extension Quotation: ExpressibleByStringLiteral {
+    /// The program's own words, which are the same in every language.
+    public init(stringLiteral text: String) { self = Quotation(text) ?? Quotation(words: text) }
+
+    private init(words: String) { text = words }
+}
+
+// MARK: - Addresses
+
+extension Quotation {
+    private static func withoutAddresses(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        guard scalars.contains(where: isAt) else { return text }
+        var shown = String.UnicodeScalarView()
+        var place = 0
+        for at in scalars.indices where at >= place && isAt(scalars[at]) {
+            let start = Self.start(ofAddressAt: at, in: scalars, from: place)
+            guard let end = Self.end(ofAddressAt: at, in: scalars), start < at else { continue }
+            shown.append(contentsOf: scalars[place..<start])
+            shown.append(contentsOf: omission.unicodeScalars)
+            place = end
+        }
+        shown.append(contentsOf: scalars[place...])
+        return String(shown)
+    }
+
+    private static func isAt(_ scalar: Unicode.Scalar) -> Bool { ["@", "\u{FF20}", "\u{FE6B}"].contains(scalar) }
+
+    /// Where the local part begins: RFC 5321, section 4.1.2, and letters of every script. A quoted one begins at its
+    /// quotation mark.
+    private static func start(ofAddressAt at: Int, in scalars: [Unicode.Scalar], from first: Int) -> Int {
+        var start = at
+        while start > first, start > at - 2, scalars[start - 1] == " " { start -= 1 }
+        if start > first, scalars[start - 1] == "\"",
+            let mark = scalars[first..<start - 1].lastIndex(of: "\"")
+        {
+            return mark
+        }
+        let end = start
+        while start > first, isLocal(scalars[start - 1]) { start -= 1 }
+        return start == end ? at : start
+    }
+
+    /// Where the domain ends; `nil` if none follows. After a blank, only what has a dot is a domain.
+    private static func end(ofAddressAt at: Int, in scalars: [Unicode.Scalar]) -> Int? {
+        var first = at + 1
+        while first < scalars.count, first <= at + 2, scalars[first] == " " { first += 1 }
+        if first < scalars.count, scalars[first] == "[" {
+            return scalars[first...].firstIndex(of: "]").map { $0 + 1 }
+        }
+        var end = first
+        while end < scalars.count, isDomain(scalars[end]) { end += 1 }
+        while end > first, [".", "-"].contains(scalars[end - 1]) { end -= 1 }
+        guard end > first else { return nil }
+        let isSplit = first > at + 1 || (at > 0 && scalars[at - 1] == " ")
+        return isSplit && !scalars[first..<end].contains(".") ? nil : end
+    }
+
+    private static func isLocal(_ scalar: Unicode.Scalar) -> Bool {
+        isLetter(scalar) || "._%+-'!#$*~=".unicodeScalars.contains(scalar)
+    }
+
+    private static func isDomain(_ scalar: Unicode.Scalar) -> Bool {
+        isLetter(scalar) || ".-_".unicodeScalars.contains(scalar)
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII
+            ? ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+            : scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || scalar.properties.canonicalCombiningClass != .notReordered
+    }
+}
+
+// MARK: - Tokens
+
+extension Quotation {
+    /// In bytes, of letters, digits and the marks of tokens. A UUID has 36.
+    private static let shortestToken = 40
+    /// In letters and digits alone. An id of a document has 20.
+    private static let shortestWord = 24
+
+    /// Replaces the word after `Bearer`, and everything that is too long to be a name or a number.
+    private static func withoutTokens(_ text: String) -> String {
+        var isToken = false
+        return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            defer { if !word.isEmpty { isToken = word.lowercased().hasSuffix("bearer") } }
+            return isToken && !word.isEmpty ? omission : withoutRuns(word)
+        }.joined(separator: " ")
+    }
+
+    private static func withoutRuns(_ word: Substring) -> String {
+        guard word.utf8.count >= shortestEncodedAddress else { return String(word) }
+        var (shown, run) = ("", "")
+        func endOfRun() -> String {
+            if encodesAddress(run) { return omission }
+            let isMixed = run.contains(where: \.isNumber) && run.contains(where: \.isLetter)
+            return isMixed && (run.utf8.count >= shortestToken || longestWord(of: run) >= shortestWord) ? omission : run
+        }
+        for letter in word {
+            if letter.isASCII, letter.isLetter || letter.isNumber || "-._~+=".contains(letter) {
+                run.append(letter)
+            } else {
+                shown += endOfRun() + String(letter)
+                run = ""
+            }
+        }
+        return shown + endOfRun()
+    }
+
+    /// In characters of Base64.
+    private static let shortestEncodedAddress = 8
+
+    /// Whether a part of a run is an address, or a text with one, in Base64.
+    private static func encodesAddress(_ run: String) -> Bool {
+        run.split { ".~=".contains($0) }.contains { part in
+            guard part.utf8.count >= shortestEncodedAddress, let text = EncodedText.decodedBase64(part) else { return false }
+            return withoutAddresses(text) != text
+        }
+    }
+
+    /// The length of the longest part of letters and digits that has both.
+    private static func longestWord(of run: String) -> Int {
+        run.split { !$0.isLetter && !$0.isNumber }
+            .filter { $0.contains(where: \.isNumber) && $0.contains(where: \.isLetter) }
+            .map(\.utf8.count).max() ?? 0
+    }
+}

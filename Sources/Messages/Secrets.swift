@@ -1,0 +1,259 @@
+internal import Synchronization
+
+/// A secret, as texts from outside may repeat it: verbatim, URL- or JSON-encoded, as HTML or, with what surrounds it, in
+/// Base64. Case is ignored, except in Base64.
+public struct Secret: Sendable, Hashable {
+    fileprivate let patterns: [SecretPattern]
+
+    /// Returns `nil` for an empty text.
+    ///
+    /// - Parameter shown: what replaces it.
+    public init?(_ text: String, shownAs shown: String = Quotation.omission) {
+        guard !text.isEmpty else { return nil }
+        let bytes = Array(text.utf8)
+        patterns =
+            [SecretPattern(bytes, shown, ignoresCase: true, isWord: text.count <= Self.shortSecret)]
+            + SecretPattern.base64(of: bytes).map { SecretPattern($0, shown, ignoresCase: false, isWord: false) }
+    }
+
+    /// The length up to which a secret is hidden only as a whole word, since it may be part of other words.
+    private static let shortSecret = 7
+}
+
+/// The secrets of this run: tokens, passwords, addresses of accounts, the address to ping. No message repeats them.
+public enum Secrets {
+    private static let kept = Mutex<[String: Secret]>([:])
+
+    /// Remembers a secret while the process runs. Call this wherever one becomes known.
+    public static func keep(_ text: String?) {
+        guard let text, let secret = Secret(text) else { return }
+        kept.withLock { $0[text] = secret }
+    }
+
+    static var all: [Secret] { kept.withLock { Array($0.values) } }
+}
+
+extension [Secret] {
+    /// The text with every occurrence of a secret replaced.
+    func hidden(in text: String) -> String {
+        // Of several that begin at the same place, the longest.
+        let patterns = flatMap { $0.patterns }.sorted { $0.bytes.count > $1.bytes.count }
+        guard !patterns.isEmpty else { return text }
+        let words = [UInt8](text.utf8)
+        let writings = SecretPattern.Writing.allCases.filter { writing in
+            writing.mark.map { words.contains($0) } ?? true
+        }
+        var shown: [UInt8] = []
+        shown.reserveCapacity(words.count)
+        var place = 0
+        next: while place < words.count {
+            for pattern in patterns {
+                for writing in writings {
+                    guard let end = pattern.end(in: words, from: place, as: writing) else { continue }
+                    shown += pattern.shown.utf8
+                    place = end
+                    continue next
+                }
+            }
+            shown.append(words[place])
+            place += 1
+        }
+        return String(decoding: shown, as: UTF8.self)
+    }
+}
+
+/// A sequence of bytes to find.
+private struct SecretPattern: Sendable, Hashable {
+    let bytes: [UInt8]
+    let shown: String
+    let ignoresCase: Bool
+    let isWord: Bool
+
+    init(_ bytes: [UInt8], _ shown: String, ignoresCase: Bool, isWord: Bool) {
+        (self.bytes, self.shown, self.ignoresCase, self.isWord) = (bytes, shown, ignoresCase, isWord)
+    }
+
+    /// How a text may quote a secret.
+    enum Writing: CaseIterable {
+        case plain, percentEncoded, escaped, entities
+
+        /// The byte that begins what is encoded.
+        var mark: UInt8? {
+            switch self {
+            case .plain: nil
+            case .percentEncoded: UInt8(ascii: "%")
+            case .escaped: UInt8(ascii: "\\")
+            case .entities: UInt8(ascii: "&")
+            }
+        }
+    }
+
+    /// The end of the secret if it begins at `start`; `nil` if it does not.
+    func end(in words: [UInt8], from start: Int, as writing: Writing) -> Int? {
+        guard isSame(words[start], bytes[0], as: writing) || words[start] == writing.mark, !isOfWord(start - 1, words)
+        else { return nil }
+        var (matched, place) = (0, start)
+        while matched < bytes.count {
+            guard place < words.count else { return nil }
+            guard words[place] == writing.mark, let unit = EncodedText.unit(in: words, at: place) else {
+                guard isSame(words[place], bytes[matched], as: writing) else { return nil }
+                matched += 1
+                place += 1
+                continue
+            }
+            for byte in unit.bytes {
+                guard matched < bytes.count, isSame(byte, bytes[matched], as: writing) else { return nil }
+                matched += 1
+            }
+            place += unit.length
+        }
+        return isOfWord(place, words) ? nil : place
+    }
+
+    private func isOfWord(_ place: Int, _ words: [UInt8]) -> Bool {
+        guard isWord, words.indices.contains(place) else { return false }
+        let small = words[place] | 0x20
+        return words[place] >= 0x80 || (0x61...0x7A).contains(small) || (0x30...0x39).contains(words[place])
+    }
+
+    private func isSame(_ written: UInt8, _ byte: UInt8, as writing: Writing) -> Bool {
+        func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+        if written == byte || (ignoresCase && small(written) == small(byte)) { return true }
+        // Forms encode a space as a plus.
+        return writing == .percentEncoded && written == UInt8(ascii: "+") && byte == UInt8(ascii: " ")
+    }
+
+    // MARK: Base64
+
+    /// The shortest part of an encoding that is looked for, in characters.
+    private static let shortestEncoding = 5
+
+    /// The characters of Base64 (RFC 4648, sections 4 and 5) that are the same whatever surrounds the secret, for each of
+    /// the three places at which it may begin in a group of three bytes.
+    static func base64(of bytes: [UInt8]) -> [[UInt8]] {
+        var patterns: Set<[UInt8]> = []
+        for offset in 0..<3 {
+            let first = (8 * offset + 5) / 6
+            let end = 8 * (offset + bytes.count) / 6
+            guard end - first >= shortestEncoding else { continue }
+            let padded = [UInt8](repeating: 0, count: offset) + bytes + [0, 0]
+            for alphabet in [Self.standard, Self.forURLs] {
+                patterns.insert((first..<end).map { alphabet[Self.sextet($0, of: padded)] })
+            }
+        }
+        return Array(patterns)
+    }
+
+    private static func sextet(_ index: Int, of bytes: [UInt8]) -> Int {
+        let bit = 6 * index
+        let pair = Int(bytes[bit / 8]) << 8 | Int(bytes[bit / 8 + 1])
+        return pair >> (10 - bit % 8) & 0x3F
+    }
+
+    private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+    private static let standard = Array((letters + "+/").utf8)
+    private static let forURLs = Array((letters + "-_").utf8)
+}
+
+/// Characters in the encodings of URLs, JSON and HTML.
+enum EncodedText {
+    /// The encoded character that begins at a place, in bytes of UTF-8 (of percent encoding: one byte), and its length in the
+    /// text; `nil` if there is none.
+    static func unit(in words: [UInt8], at place: Int) -> (bytes: [UInt8], length: Int)? {
+        switch words[place] {
+        case UInt8(ascii: "%"): number(in: words, at: place + 1, digits: 2).map { ([UInt8($0)], 3) }
+        case UInt8(ascii: "\\"): escaped(in: words, at: place)
+        case UInt8(ascii: "&"): entity(in: words, at: place)
+        default: nil
+        }
+    }
+
+    /// The text with every encoded character decoded once.
+    static func decoded(_ text: String) -> String {
+        let words = Array(text.utf8)
+        guard words.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") })
+        else { return text }
+        var plain: [UInt8] = []
+        var place = 0
+        while place < words.count {
+            let (bytes, length) = unit(in: words, at: place) ?? ([words[place]], 1)
+            plain += bytes
+            place += length
+        }
+        return String(decoding: plain, as: UTF8.self)
+    }
+
+    /// The text that is encoded in Base64, of either alphabet and without padding; `nil` unless it is printable ASCII.
+    static func decodedBase64(_ word: Substring) -> String? {
+        var (bits, count): (UInt32, UInt32) = (0, 0)
+        var text = ""
+        for byte in word.utf8 {
+            let value: UInt8
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - UInt8(ascii: "a") + 26
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0") + 52
+            case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
+            case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
+            default: return nil
+            }
+            bits = (bits << 6 | UInt32(value)) & 0x3FFF
+            count += 6
+            guard count >= 8 else { continue }
+            count -= 8
+            let decoded = UInt8(bits >> count & 0xFF)
+            guard (0x20..<0x7F).contains(decoded) else { return nil }
+            text.unicodeScalars.append(Unicode.Scalar(decoded))
+        }
+        return text
+    }
+
+    private static func escaped(in words: [UInt8], at place: Int) -> (bytes: [UInt8], length: Int)? {
+        guard place + 1 < words.count else { return nil }
+        guard words[place + 1] == UInt8(ascii: "u") else {
+            // Line ends, tabs and the like separate words.
+            let isBlank = "nrtbf".utf8.contains(words[place + 1])
+            return ([isBlank ? UInt8(ascii: " ") : words[place + 1]], 2)
+        }
+        guard let first = number(in: words, at: place + 2, digits: 4) else { return nil }
+        var units = [UInt16(first)]
+        if UTF16.isLeadSurrogate(units[0]), words[(place + 6)...].starts(with: #"\u"#.utf8),
+            let second = number(in: words, at: place + 8, digits: 4)
+        {
+            units.append(UInt16(second))
+        }
+        return (Array(String(decoding: units, as: UTF16.self).utf8), 6 * units.count)
+    }
+
+    /// The longest entity, from its ampersand to its semicolon.
+    private static let longestEntity = 12
+
+    private static let entities: [String: String] = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "commat": "@", "period": ".",
+        "plus": "+", "equals": "=", "sol": "/", "colon": ":", "lowbar": "_", "hyphen": "-", "percnt": "%", "num": "#",
+        "dollar": "$", "excl": "!", "ast": "*", "quest": "?", "bsol": "\\",
+    ]
+
+    private static func entity(in words: [UInt8], at place: Int) -> (bytes: [UInt8], length: Int)? {
+        let rest = words[(place + 1)...].prefix(longestEntity)
+        guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        let name = String(decoding: rest[..<end], as: UTF8.self)
+        let length = end - place + 1
+        if let text = entities[name] { return (Array(text.utf8), length) }
+        guard name.hasPrefix("#") else { return nil }
+        let digits = name.dropFirst()
+        let isHexadecimal = digits.hasPrefix("x") || digits.hasPrefix("X")
+        guard let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits),
+            let scalar = Unicode.Scalar(value)
+        else { return nil }
+        return (Array(String(Character(scalar)).utf8), length)
+    }
+
+    /// A number of exactly `digits` hexadecimal digits.
+    private static func number(in words: [UInt8], at place: Int, digits: Int) -> Int? {
+        guard place + digits <= words.count else { return nil }
+        let text = words[place..<place + digits]
+        guard text.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }) else { return nil }
+        return Int(String(decoding: text, as: UTF8.self), radix: 16)
+    }
+}

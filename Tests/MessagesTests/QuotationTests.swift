@@ -1,0 +1,90 @@
+import Messages
+import Testing
+
+/// What of a foreign text a message repeats.
+@Suite(.timeLimit(.minutes(5))) struct QuotationTests {
+    private func quoted(_ text: String) -> String? { Quotation(text)?.text }
+
+    @Test(arguments: [
+        ("ana@example.com is unknown", "… is unknown"),
+        ("<ana.rojas+x@uni.example.cl>: no such user", "<…>: no such user"),
+        ("Ana_R@EXAMPLE.com.", "…."), ("josé@compañía.cl!", "…!"), (#""ana rojas"@example.com x"#, "… x"),
+        ("ana@[10.0.0.1] x", "… x"), ("a@b", "…"), ("two a@b.cl, c@d.cl.", "two …, …."),
+        // Encoded for URLs, JSON and HTML, once or twice, as other letters, or with what cannot be seen.
+        ("to ana%40example.com x", "to … x"), ("to ana%2540example.com x", "to … x"),
+        (#"to ana\u0040example.com x"#, "to … x"), (#"{\"to\":\"ana\\u0040example.com\"}"#, #"{"to":"…"}"#),
+        ("to ana&#64;example.com x", "to … x"), ("to ana&#x40;example&period;com x", "to … x"),
+        ("to ana&commat;example.com x", "to … x"), ("to ana＠example.com x", "to … x"),
+        ("to YW5hQGV4YW1wbGUuY29t x", "to … x"), ("auth=YUBiLmNs;", "…;"),
+        ("to ana\u{200B}@\u{200D}example.com x", "to … x"), ("to ana\n@ example.com x", "to … x"),
+    ])
+    func `an address is left out`(text: String, shown: String) {
+        #expect(quoted(text) == shown)
+    }
+
+    @Test(arguments: [
+        "a 5 @ b", "at @", "@ 10:00", "100%25 of %zz", #"C:\temp\new"#, "tom & jerry; co", "&#99999999999;", "R&D&amp;",
+    ])
+    func `what is no address stays verbatim`(text: String) {
+        #expect(quoted(text) == text)
+    }
+
+    private static let secret = "s3cret/Tok+en=1"
+
+    /// The encodings were made with Python's `urllib`, `json`, `html` and `base64`.
+    @Test(arguments: [
+        "s3cret/Tok+en=1", "S3CRET/tok+EN=1", "s3cret%2FTok%2Ben%3D1", "s3cret%252FTok%252Ben%253D1",
+        #"s3cret\/Tok+en=1"#, #"\u0073\u0033cret\u002fTok\u002ben\u003d1"#, "s3cret&#47;Tok&#x2B;en&equals;1",
+        "s3cret&sol;Tok&plus;en=1", "s3\u{200B}cret/Tok+en=1",
+    ])
+    func `the run's own secret is left out in every writing`(written: String) {
+        Secrets.keep(Self.secret)
+        #expect(quoted("no \(written) here") == "no … here")
+        #expect(quoted("no token=\(written)&x here")?.contains("ret") == false)
+    }
+
+    /// `base64.b64encode` of the secret alone, after one byte, after two bytes, and of "ana:" and the secret; the last for URLs.
+    @Test(arguments: [
+        "czNjcmV0L1Rvaytlbj0x", "eHMzY3JldC9Ub2srZW49MQ==", "eHhzM2NyZXQvVG9rK2VuPTE=", "YW5hOnMzY3JldC9Ub2srZW49MQ==",
+        "YW5hOnMzY3JldC9Ub2srZW49MQ",
+    ])
+    func `the run's own secret is left out in Base64`(written: String) {
+        Secrets.keep(Self.secret)
+        for text in [written, written.replacing("=", with: "%3D")] {
+            let shown = quoted("Basic \(text) was refused") ?? ""
+            #expect(shown.contains("…") && shown.hasSuffix("was refused"))
+            // Not even half of the letters of what was encoded.
+            #expect(!shown.contains(written.dropFirst(6).dropLast(8)), "\(shown)")
+        }
+    }
+
+    @Test func `a short secret is left out as a word, not within others`() {
+        Secrets.keep("zq7x")
+        #expect(quoted("pw=zq7x; ZQ7X, azq7xb") == "pw=…; …, azq7xb")
+        #expect(Quotation("code 77 of 771", hiding: [Secret("77", shownAs: "#1")!])?.text == "code #1 of 771")
+    }
+
+    @Test func `tokens of others are left out by their length`() {
+        #expect(quoted("Bearer abc was refused") == "Bearer … was refused")
+        #expect(quoted("key 0123456789abcdef0123456789abcdef.") == "key …")
+        #expect(quoted("id 3f2b8c1e-1111-4a2b-9c3d-0123456789ab") == "id 3f2b8c1e-1111-4a2b-9c3d-0123456789ab")
+        #expect(quoted("feria-de-la-innovacion-2026-cl") == "feria-de-la-innovacion-2026-cl")
+    }
+
+    /// The end of what is read could be the beginning of a secret.
+    @Test func `a secret at the end of what is read does not show in part`() {
+        let secret = "q" + String(repeating: "w9-", count: 40)
+        Secrets.keep(secret)
+        for length in 8100...8200 {
+            let text = String(repeating: secret + " ", count: 70).prefix(length - 60) + String(secret.prefix(60))
+            #expect(quoted(String(text))?.contains("w9") == false)
+        }
+        #expect(quoted(String(repeating: "ñ", count: 9000)) == String(repeating: "ñ", count: 199) + "…")
+    }
+
+    @Test func `one line without controls, and nothing of nothing`() {
+        #expect(quoted("a\u{1B}[31m\r\nb\u{202E}c\u{0}") == "a [31m bc")
+        #expect(quoted(" \n\u{200B} ") == nil && quoted("") == nil)
+        #expect(Quotation("0123456789", upTo: 5)?.text == "0123…")
+    }
+}
