@@ -43,7 +43,8 @@ public struct Templates: Sendable, Hashable {
 
     /// Finds the parts in the given folders.
     ///
-    /// - Throws: A `Fault` of kind `.misconfigured` if a file is unreadable, or a style sheet contains `</style`.
+    /// - Throws: A `Fault` of kind `.misconfigured` if a file is unreadable, if every user can change it, or if a style sheet
+    ///   contains `</style`.
     public static func find(in path: SearchPath) throws(Fault) -> Templates {
         var templates = embedded
         if let file = path.path(of: "page.mustache") { templates.page = try read(file) }
@@ -72,6 +73,10 @@ public struct Templates: Sendable, Hashable {
     private static func read(
         _ path: String, ifMissing kind: Fault.Kind = .misconfigured
     ) throws(Fault) -> Source {
+        // What a page contains, and where its readers' clicks go, is decided by who can write the template.
+        if let exposure = Exposure(of: path), exposure.mode & 0o002 != 0 {
+            throw Fault(.misconfigured, .templateOfOthers(path))
+        }
         let bytes: [UInt8]
         do {
             bytes = try WholeFile.bytes(of: path, upTo: 4 << 20)

@@ -12,12 +12,16 @@ struct MailCarrier: Sendable {
     /// The file that sendmail(1) reads.
     private let draft: String
 
-    /// - Throws: A `Fault` of kind `.misconfigured` if a message, or a password, would cross a network in the clear.
+    /// - Throws: A `Fault` of kind `.misconfigured` if a message, or a password, would cross a network in the clear, or if
+    ///   other users can change the file that names the server.
     init(_ mail: NightlySettings.Mail, _ settings: Settings) throws(Fault) {
         self.mail = mail
         password = settings.mailPassword
         allowsInsecure = settings.allowsInsecure
         draft = ProfileFolder(settings).mailDraft
+        // It names a program, or the server that gets the password.
+        let isProgram = if case .program = mail.server { true } else { false }
+        try settings.requireOwnFile(for: "nightly.mail", trustsOwner: !isProgram)
         if case .smtp(let url) = mail.server, url.hasPrefix("smtp:"),
             mail.encryption == NightlySettings.Mail.Encryption.none,
             !mail.server.isHere, !allowsInsecure
@@ -72,7 +76,7 @@ struct MailCarrier: Sendable {
     private func send(
         _ message: MailMessage, by program: String, beforeEnd: @escaping @Sendable () throws -> Void
     ) async throws -> MailResult {
-        guard let path = Self.path(of: program) else { throw Fault(.misconfigured, .noSendmail(program)) }
+        let path = try Self.path(of: program)
         defer { removeDraft() }
         // Local programs expect lines that end with LF.
         try WholeFile.write(message.encoded().filter { $0 != 0x0D }, to: draft, mode: 0o600)
@@ -94,18 +98,22 @@ struct MailCarrier: Sendable {
     /// Removes the draft, such as one left by a killed run.
     func removeDraft() { unlink(draft) }
 
-    fileprivate static func path(of program: String) -> String? {
+    fileprivate static func path(of program: String) throws(Fault) -> String {
         let paths =
             program.hasPrefix("/") ? [program] : ["/usr/sbin/\(program)", "/usr/lib/\(program)", "/usr/bin/\(program)"]
-        return paths.first { access($0, X_OK) == 0 }
+        guard let path = paths.first(where: { access($0, X_OK) == 0 }) else {
+            throw Fault(.misconfigured, .noSendmail(program))
+        }
+        if Exposure(of: path)?.isWritableByOthers == true { throw Fault(.misconfigured, .programOfOthers(path)) }
+        return path
     }
 }
 
 extension NightlySettings.Mail {
-    /// Throws a `Fault` of kind `.misconfigured` if messages are for a program that is not there.
+    /// Throws a `Fault` of kind `.misconfigured` if messages are for a program that is not there, or that others can change.
     func requireProgram() throws(Fault) {
-        guard case .program(let program) = server, MailCarrier.path(of: program) == nil else { return }
-        throw Fault(.misconfigured, .noSendmail(program))
+        guard case .program(let program) = server else { return }
+        _ = try MailCarrier.path(of: program)
     }
 }
 

@@ -100,9 +100,11 @@ enum Service {
         }
     }
 
-    /// Throws a `Fault` of kind `.misconfigured` for an address that would receive passwords and tokens over plain
-    /// http without the profile's permission. The transport refuses it too; this error names the line to fix.
+    /// Throws a `Fault` of kind `.misconfigured` for an address that would receive passwords and tokens and that other
+    /// users can change, or that would receive them over plain http without the profile's permission. The transport refuses
+    /// the latter too; this error names the line to fix.
     static func requireProtection(_ settings: Settings) throws(Fault) {
+        for (_, key) in settings.addresses { try settings.requireOwnFile(for: key, trustsOwner: true) }
         guard !settings.allowsInsecure else { return }
         for (url, key) in settings.addresses {
             guard let server = PlainHTTP.server(of: url) else { continue }
