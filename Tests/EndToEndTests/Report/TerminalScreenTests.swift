@@ -92,7 +92,7 @@ import Testing
             let quiet = try await setting.lines(["report", "--event", "6", "--live", "--no-progress"])
             #expect(quiet.lines.first?.hasPrefix("Tech Summit 2026") == true && !quiet.screen.contains("\u{1B}[K"))
             let errors = try await setting.lines(["report", "--event", "6", "--live"], .outputToFile)
-            #expect(errors.lines.allSatisfy(\.isEmpty), "\(errors.lines)")
+            #expect(errors.lines.allSatisfy { $0.isEmpty }, "\(errors.lines)")
             #expect(try String(at: "\(setting.folder)/output").hasPrefix("Tech Summit 2026"))
             let output = try await setting.lines(["report", "--event", "6", "--live"], .errorsToFile)
             #expect(output.lines.first?.hasPrefix("Tech Summit 2026") == true && !output.screen.contains("\u{1B}[K"))
