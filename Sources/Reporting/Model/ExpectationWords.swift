@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Messages
 
 extension Expectation {
@@ -15,7 +16,7 @@ extension Expectation {
         // Whoever attended a session is a person; over several sessions they are attendances.
         let counted = measure == .attended && session != nil ? Measure.uniqueGuests : measure
         var pace: Double?
-        if case .pace(let factor) = bound { pace = factor * 100 }
+        if case .pace(let factor) = bound { pace = (factor * 100).asNumber }
         return .expectation(
             counted.rawValue, of: place, actual: actual, comparison.rawValue, bound: limit ?? number,
             isPercentage: isPercentage, pace: pace)
@@ -24,7 +25,7 @@ extension Expectation {
     /// The number in the rule; `nil` if it is the earlier edition's.
     private var number: Double? {
         switch bound {
-        case .number(let number), .percentage(let number): number
+        case .number(let number), .percentage(let number): number.asNumber
         case .pace: nil
         }
     }
@@ -33,6 +34,11 @@ extension Expectation {
         if case .percentage = bound { return true }
         return measure == .attendancePercentage || measure == .peoplePercentage
     }
+}
+
+extension Decimal {
+    /// Converted by way of its digits: converting it directly adds digits to some.
+    fileprivate var asNumber: Double? { Double("\(self)") }
 }
 
 extension JudgedExpectation {

@@ -20,7 +20,7 @@ import Testing
             let failure = try #require(try await server.messages().last)
             #expect(try await server.messages().count == 2)
             #expect(failure.headers["subject"]?.hasPrefix("Failed: ") == true)
-            #expect(failure.text.contains("\(setting.reports)/\(night)"), "\(failure.text)")
+            #expect(failure.text.contains(night) && !failure.text.contains(setting.reports), "\(failure.text)")
             #expect(failure.text.contains("Last reports: https://reports.example.org/nights/2026-01-01/"))
             #expect(!failure.page.contains("Tech Summit 2026") && failure.attachments.isEmpty)
             // It fails again: nobody is told twice.

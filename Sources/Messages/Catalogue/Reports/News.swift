@@ -148,8 +148,8 @@ extension Phrase {
 
     public static func newsRegistrationsOpened(_ registered: Int64) -> Phrase {
         Phrase(
-            es: "\(for: registered, "primera", "primeras") \(registered, "inscripción", "inscripciones")",
-            en: "first \(registered, "registration", "registrations")")
+            es: "se abrieron las inscripciones: \(registered, "inscripción", "inscripciones")",
+            en: "registrations have opened: \(registered, "registration", "registrations")")
     }
 
     /// - Parameter standing: `behind`, `level` or `ahead`.
