@@ -52,6 +52,7 @@ FILES = [
     ("$XDG_DATA_HOME/attendance/PROFILE/session/", "The saved session, readable by its owner only."),
     ("$XDG_DATA_HOME/attendance/PROFILE/register/", "Journals of batches of codes."),
     ("$XDG_DATA_HOME/attendance/PROFILE/mail.ndjson", "The journal of the messages sent each night."),
+    ("$XDG_DATA_HOME/attendance/PROFILE/mail-told/", "What each recipient of mail was last told."),
     ("$XDG_DATA_HOME/attendance/PROFILE/personal-data.ndjson", "Who made which report with personal data, and when."),
     ("$XDG_DATA_HOME/attendance/PROFILE/lock", "Locked by the run that writes the store."),
 ]
