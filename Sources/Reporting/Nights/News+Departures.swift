@@ -27,7 +27,8 @@ extension NightManifest {
                 return News.Item(.eventLeft, .warning, event: departed.id, name: name, .newsLastReportLost)
             }
             return News.Item(
-                .eventLeft, .warning, event: departed.id, name: name, .newsLeft(isReported: isReported))
+                .eventLeft, .warning, event: departed.id, name: name,
+                .newsLeft(isReported: report == nil || isReported ? isReported : nil))
         }
         let gone = Set(left.map(\.id))
         for event in events where !gone.contains(event.id) {

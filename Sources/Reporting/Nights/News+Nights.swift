@@ -147,10 +147,9 @@ private struct EventNews {
         }
         guard before.state != nil, before.state != tonight.state else { return }
         switch tonight.state {
-        case "under_way": add(.eventBegun, .newsBegun(people: people))
+        case "under_way": add(.eventBegun, before.state == "over" ? .newsResumed : .newsBegun(people: people))
         case "over": add(.eventOver, .newsOver(people: people))
-        // Its dates were moved.
-        case "to_come": add(.eventBegun, .newsPostponed)
+        case "to_come": add(.eventBegun, .newsToComeAgain)
         default: break
         }
     }
@@ -190,7 +189,7 @@ private struct EventNews {
     private mutating func addRegistrations() {
         guard let before else { return }
         let (was, now) = (before.totals?.registered, tonight.totals?.registered)
-        if was == 0, let now, now > 0 { add(.registrationsOpened, .newsRegistrationsOpened(now)) }
+        if was == 0, let now, now > 0, tonight.state != "over" { add(.registrationsOpened, .newsRegistrationsOpened(now)) }
         guard let pace = tonight.pace, tonight.state == "to_come", let change = changeOfPace(pace) else { return }
         add(
             .registrationPace, as: change == .behind ? .warning : .info,

@@ -120,6 +120,13 @@ extension NightManifest {
     }
 }
 
+extension News.Item {
+    /// Whether somebody should look at it, though nothing else of the night says so.
+    fileprivate var needsLookAlone: Bool {
+        severity > .info && [.eventUnlisted, .eventLeft, .registrationPace].contains(kind)
+    }
+}
+
 extension NightManifest {
     /// What needs attention, in words, worst first; that all is well if nothing does.
     public var needs: [Phrase] {
@@ -132,7 +139,8 @@ extension NightManifest {
             failedComparisons: (comparisons ?? []).count { $0.status == .failed },
             rules: events.reduce(0) { $0 + ($1.expectations ?? []).count(where: \.isFailed) },
             errors: findings.count { $0.grade == .error },
-            warnings: findings.count { $0.grade == .warning } + (club?.warnings ?? 0), found: found.count)
+            warnings: findings.count { $0.grade == .warning } + (club?.warnings ?? 0), found: found.count,
+            news: (news?.items ?? []).count { $0.needsLookAlone })
     }
 }
 

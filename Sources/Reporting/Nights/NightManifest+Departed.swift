@@ -13,7 +13,7 @@ extension NightManifest {
         public var state: String?
         /// When it is over, as far as its last report tells.
         public var endsAt: String?
-        /// Whether the service no longer gives it, so that no night asks for it again.
+        /// Whether the service did not give it, so that no night asks for it before its end.
         public var isGone: Bool?
 
         public init(id: Int64) { self.id = id }
@@ -36,6 +36,12 @@ extension NightManifest.Departed {
         // If one is not known, neither is the end of the last.
         guard !ends.contains(nil), let end = ends.compactMap(\.self).max() else { return }
         endsAt = clock.iso8601(end)
+    }
+
+    /// Whether it ended, by its last known times, in the last 30 days.
+    fileprivate func hasEndedLately(at now: Instant) -> Bool {
+        guard let end = endsAt.flatMap({ ISO8601Text($0)?.plausibleInstant }) else { return false }
+        return end <= now && now < end.advanced(bySeconds: 30 * 86_400)
     }
 
     /// Whether it is over by its last known times. Of one without times this is not known until it is read.
@@ -69,18 +75,20 @@ extension [RecordedNight] {
             // A manifest of an earlier version may not tell the state.
             guard let state = event.state, state != "over" else { return nil }
             var departed = NightManifest.Departed(event, on: clock)
-            departed.isGone = isGone
+            let isBack = last?.manifest.events.contains { $0.id == id && $0.status == .ok } == true
+            departed.isGone = isBack ? nil : isGone
             return departed
         }
     }
 
     /// Those of the departed that the next night reports once more: they have just left, or are over by now, or could not
-    /// be read on the last night.
+    /// be read on the last night. What the service does not give is asked for again once it is over, for 30 days.
     public func reportedOnceMore(_ departed: [NightManifest.Departed], at now: Instant) -> [Int64] {
         departed.filter { event in
-            guard event.state != nil, event.isGone != true else { return false }
             let hasFailed = last?.manifest.events.contains { $0.id == event.id && $0.status == .failed } == true
-            return hasJustLeft(event.id) || hasFailed || event.isOver(at: now)
+            if hasJustLeft(event.id) || hasFailed { return true }
+            guard event.state != nil else { return false }
+            return event.isGone == true ? event.hasEndedLately(at: now) : event.isOver(at: now)
         }.map(\.id)
     }
 

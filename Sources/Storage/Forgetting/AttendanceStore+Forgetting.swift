@@ -82,11 +82,14 @@ extension AttendanceStore {
     }
 
     /// The time at which a walk last read, by its service's clock; `nil` if no walk recorded it.
-    public func lastReadAt() throws(Fault) -> Instant? {
-        try read { db in
+    ///
+    /// - Parameter instant: Only readings before it count.
+    public func lastReadAt(before instant: Instant? = nil) throws(Fault) -> Instant? {
+        let latest = instant.map { min($0.advanced(bySeconds: -1), BelievedRange.times.upperBound) }
+        return try read { db in
             try db.firstRow(
                 "SELECT max(read_at) FROM walks WHERE read_at BETWEEN ? AND ?", BelievedRange.times.lowerBound,
-                BelievedRange.times.upperBound
+                latest ?? BelievedRange.times.upperBound
             ) { $0.optionalInstant(0) }
         }
     }

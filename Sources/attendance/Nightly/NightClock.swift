@@ -58,7 +58,8 @@ struct NightClock: Sendable {
     /// - Throws: A `Fault` of kind `.misconfigured` if the clocks are a day or more apart.
     func require() throws(Fault) {
         guard let other = contradiction else { return }
-        throw Fault(.misconfigured, .clocksApart(seconds: startedAt.secondsSinceEpoch - other.secondsSinceEpoch))
+        let ahead = startedAt.secondsSinceEpoch - other.secondsSinceEpoch
+        throw Fault(.misconfigured, told == nil ? .clockBehindReading(seconds: ahead) : .clocksApart(seconds: ahead))
     }
 }
 

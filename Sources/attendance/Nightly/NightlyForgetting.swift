@@ -67,12 +67,12 @@ struct NightlyForgetting: Sendable {
             in: settings.language)
     }
 
-    /// The limit by this machine's clock and the service's, whichever is earlier. For a service that is unavailable,
-    /// the time of its last reading counts. Files have no clock.
+    /// The limit by this machine's clock and the service's, whichever is earlier. For a service that does not tell the time,
+    /// that of its last reading before this night counts: tonight's may be by this machine's clock. Files have no clock.
     private func limitByBothClocks(_ store: AttendanceStore) async throws -> Instant {
         guard settings.source.hasClock else { return limit(at: startedAt) }
         let told = await serviceTime().map(Instant.init(secondsSinceEpoch:))
-        guard let other = try told ?? store.lastReadAt() else { throw Fault(.misconfigured, .timeNotToldYet) }
+        guard let other = try told ?? store.lastReadAt(before: startedAt) else { throw Fault(.misconfigured, .timeNotToldYet) }
         let ahead = startedAt.secondsSinceEpoch - other.secondsSinceEpoch
         guard ahead.magnitude < NightClock.tolerance else {
             throw Fault(

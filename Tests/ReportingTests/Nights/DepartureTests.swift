@@ -102,10 +102,10 @@ import Testing
         let told = story(nights(0..<30, Fate(listed: { !(5..<8).contains($0) })))
         #expect(told.reported == Array(0..<5) + Array(8..<30))
         #expect(told.news[5] == [.eventUnlisted] && told.news[8] == [.eventReturned])
-        // Listed again, but no longer chosen, and without a last report.
+        // Listed again, but no longer chosen: reported when it is over.
         let left = story(nights(0..<30, Fate(chosen: { $0 < 5 }, listed: { !(5..<8).contains($0) })))
         #expect(left.news[5] == [.eventUnlisted] && left.news[8] == [.eventReturned])
-        #expect(left.reported == Array(0..<5) && left.news.count == 3)
+        #expect(left.reported == Array(0..<5) + [12] && left.news.count == 4)
     }
 
     /// Some services no longer list what has ended, but still give it.
@@ -129,6 +129,17 @@ import Testing
         let told = story(nights(0..<30, fate))
         #expect(told.reported == [0, 1, 2, 3, 4, 5])
         #expect(told.news[5] == [.eventLeft] && told.news[20] == [.eventUnlisted] && told.news.count == 3)
+    }
+
+    /// A single refusal, or a list that lacks it for a night, is not the end of it.
+    @Test func `an event that the service did not give is asked for again once it is over`() {
+        let refused = Fate(lasts: 10...20, chosen: { $0 < 5 }, listed: { ![20, 21].contains($0) })
+        let told = story(nights(0..<70, refused))
+        #expect(told.reported == [0, 1, 2, 3, 4, 5, 22])
+        #expect(told.news[20] == [.eventUnlisted] && told.news[22]?.first == .eventOver)
+        // Not for ever.
+        let lost = nights(0..<70, Fate(lasts: 10...20, chosen: { $0 < 5 }, listed: { $0 < 20 || $0 > 60 }))
+        #expect(story(lost).reported == [0, 1, 2, 3, 4, 5])
     }
 
     /// The manifests of earlier versions do not say who left.

@@ -168,6 +168,14 @@ extension Phrase {
                 + "servicio; corríjalo",
             en: "this machine's clock is \(days, "day", "days") \(seconds > 0 ? "ahead of" : "behind") the service's; fix it")
     }
+    public static func clockBehindReading(seconds: Int64) -> Phrase {
+        let days = wholeDays(seconds)
+        return Phrase(
+            es: "el servicio no informa la hora, y el reloj de este equipo está \(days, "día", "días") atrasado respecto de la "
+                + "última lectura; corríjalo o, si está bien, revise el servicio",
+            en: "the service does not report the time, and this machine's clock is \(days, "day", "days") behind the last "
+                + "reading; fix it or, if it is right, check the service")
+    }
     public static func timeToldLongAgo(seconds: Int64) -> Phrase {
         let days = wholeDays(seconds)
         return Phrase(

@@ -9,7 +9,7 @@ extension Phrase {
     }
     /// What of a night needs attention, worst first; `nightsAllWell` if nothing does.
     public static func nightsNeeds(
-        failedEvents: Int, failedComparisons: Int, rules: Int, errors: Int, warnings: Int, found: Int
+        failedEvents: Int, failedComparisons: Int, rules: Int, errors: Int, warnings: Int, found: Int, news: Int
     ) -> [Phrase] {
         let parts = [
             (
@@ -36,6 +36,11 @@ extension Phrase {
             ),
             (warnings, Phrase(es: "\(warnings, "advertencia", "advertencias")", en: "\(warnings, "warning", "warnings")")),
             (found, Phrase(es: "\(found, "evento", "eventos") por revisar", en: "\(found, "event", "events") to look at")),
+            (
+                news,
+                Phrase(
+                    es: "\(news, "novedad", "novedades") por revisar", en: "\(news, "piece", "pieces") of news to look at")
+            ),
         ]
         let needs = parts.filter { $0.0 > 0 }.map(\.1)
         return needs.isEmpty ? [nightsAllWell] : needs
@@ -47,8 +52,7 @@ extension Phrase {
         date.map { Phrase(es: "Desde la noche del \($0).", en: "Since the night of \($0).") }
             ?? Phrase(es: "La primera noche.", en: "The first night.")
     }
-    public static let newsNone = Phrase(
-        es: "Nada nuevo: todo sigue como estaba.", en: "Nothing new: everything is as it was.")
+    public static let newsNone = Phrase(es: "Nada nuevo.", en: "Nothing new.")
     public static func newsMore(_ count: Int) -> Phrase {
         Phrase(es: "… y \(count, "novedad más", "novedades más")", en: "… and \(count, "more piece", "more pieces") of news")
     }

@@ -48,22 +48,28 @@ extension Phrase {
     /// - Parameter isReported: whether the night reports it once more.
     public static func newsUnlisted(isReported: Bool) -> Phrase {
         Phrase(
-            es:
-                "ya no está en la lista de eventos del servicio, \(isReported ? "así que se informa por última vez" : "así que no se informa")",
-            en: "no longer in the service's list of events, so \(isReported ? "this is its last report" : "it is not reported")")
+            es: "ya no está en la lista de eventos del servicio, "
+                + "\(isReported ? "que aún lo entrega: se informa una vez más" : "así que no se informa")",
+            en: "no longer in the service's list of events, "
+                + "\(isReported ? "though still there: reported once more" : "so it is not reported")")
     }
-    public static func newsLeft(isReported: Bool) -> Phrase {
-        isReported
-            ? Phrase(
+    /// - Parameter isReported: whether the night reports it once more; `nil` if that failed, and is tried again.
+    public static func newsLeft(isReported: Bool?) -> Phrase {
+        switch isReported {
+        case nil: Phrase(es: "ya no está entre los eventos elegidos", en: "no longer among the events chosen")
+        case true?:
+            Phrase(
                 es: "ya no está entre los eventos elegidos: se informa una vez más, y otra cuando termine",
                 en: "no longer among the events chosen: reported once more, and again when it is over")
-            : Phrase(
+        case false?:
+            Phrase(
                 es: "ya no está entre los eventos elegidos, así que no se informa",
                 en: "no longer among the events chosen, so it is not reported")
+        }
     }
     public static let newsLastReportLost = Phrase(
-        es: "debería haber terminado, pero el servicio ya no lo entrega: queda sin informe final",
-        en: "should be over, but the service no longer gives it: it stays without a last report")
+        es: "debería haber terminado, pero el servicio no lo entrega: falta su informe final, que se intentará 30 días",
+        en: "should be over, but the service does not give it: its last report is missing, and is tried for 30 days")
     public static let newsListedAgain = Phrase(
         es: "está otra vez en la lista de eventos del servicio, y se informa",
         en: "in the service's list of events again, and reported")
@@ -114,7 +120,11 @@ extension Phrase {
     public static func newsOver(people: Phrase?) -> Phrase {
         Phrase(es: "terminó\(people.map { "; \($0.es)" } ?? "")", en: "is over\(people.map { "; \($0.en)" } ?? "")")
     }
-    public static let newsPostponed = Phrase(es: "pospuesto: cambiaron sus fechas", en: "postponed: its dates changed")
+    public static let newsResumed = Phrase(
+        es: "otra vez en curso: cambió su fin o se agregó una sesión", en: "under way again: its end or its sessions changed")
+    public static let newsToComeAgain = Phrase(
+        es: "otra vez por empezar: cambiaron sus fechas o se anularon sus check-ins",
+        en: "to come again: its dates changed, or its check-ins were removed")
 
     // MARK: Sessions
 
