@@ -68,24 +68,42 @@ final class MailJournal: Sendable {
         try lines().last { $0.night == line.night && $0.to == line.to && (line.run == nil || $0.run != nil) }?.state
     }
 
+    /// A line of each message that has arrived, or may have. The last step decides: a server that has all of a message may
+    /// still refuse it, or put it off.
+    private func arrived() throws(Fault) -> [Line] {
+        var messages: [Line] = []
+        var places: [String: Int] = [:]
+        for line in try lines() {
+            let key = "\(line.night) \(line.to) \(line.run ?? "") \(line.edition ?? "")"
+            guard let place = places[key] else {
+                places[key] = messages.count
+                messages.append(line)
+                continue
+            }
+            // That it was reported as open tells nothing new of it.
+            if line.state != .reported { messages[place] = line }
+        }
+        return messages.filter(\.state.mayHaveArrived)
+    }
+
     func mayHave(_ edition: String, _ address: MailAddress) throws(Fault) -> Bool {
-        try lines().contains { $0.edition == edition && $0.to == Self.key(address) && $0.state.mayHaveArrived }
+        try arrived().contains { $0.edition == edition && $0.to == Self.key(address) }
     }
 
     /// The night whose reports by a run an address has, or may have; `nil` if it does not have them.
     func night(ofRun run: String, _ address: MailAddress) throws(Fault) -> String? {
-        try lines().last { $0.run == run && $0.to == Self.key(address) && $0.state.mayHaveArrived }?.night
+        try arrived().last { $0.run == run && $0.to == Self.key(address) }?.night
     }
 
     /// The nights whose reports an address has, or may have; `nil` if it was never sent a message.
     func nights(of address: MailAddress) throws(Fault) -> Set<String>? {
-        let own = try lines().filter { $0.to == Self.key(address) }
-        return own.isEmpty ? nil : Set(own.filter { $0.state.mayHaveArrived && $0.run != nil }.map(\.night))
+        guard try lines().contains(where: { $0.to == Self.key(address) }) else { return nil }
+        return Set(try arrived().filter { $0.to == Self.key(address) && $0.run != nil }.map(\.night))
     }
 
     /// The last night whose reports are in a message that may have arrived.
     func lastNight() throws(Fault) -> String? {
-        try lines().filter { $0.state.mayHaveArrived && $0.run != nil }.map(\.night).max()
+        try arrived().filter { $0.run != nil }.map(\.night).max()
     }
 
     /// The messages of earlier nights that were never handed over or whose outcome is unknown, unless that has been reported.

@@ -199,6 +199,10 @@ struct NightMail: Sendable {
             let known = earlier.filter { had.contains($0.name) }
             return known.isEmpty && had.contains { $0 < night } ? Array(earlier.prefix(1)) : known
         }
+        if try isUnwritten(told) {
+            let newest = told.nights.last?.name ?? ""
+            return told.nights.filter { $0.name < night } + earlier.filter { $0.name > newest }
+        }
         var nights = told.nights
         if var offered = told.offered,
             let name = try journal.night(ofRun: offered.manifest.run ?? "", reader.address)
@@ -209,13 +213,20 @@ struct NightMail: Sendable {
         return nights.filter { $0.name < night }
     }
 
-    /// Records what a reader knows, if nothing is recorded yet: the next night may have removed it.
+    /// Whether no message was ever begun to a reader, who therefore knows what was published.
+    private func isUnwritten(_ told: MailMemory.Told) throws(Fault) -> Bool {
+        guard told.offered == nil, let address = MailAddress(told.to) else { return false }
+        return try journal.nights(of: address) == nil
+    }
+
+    /// Records what a reader knows of whom nothing is recorded yet, or who was never written to: the next night may have
+    /// removed it.
     private func remember(
         _ reader: NightlySettings.Mail.Recipient, before night: String, _ outcome: NightOutcome
     ) throws(Fault) {
         let told: MailMemory.Told?
         do { told = try memory.told(reader.address) } catch { return }
-        guard told == nil else { return }
+        if let told { guard try isUnwritten(told) else { return } }
         let nights = try known(to: reader, before: night, outcome).remembered
         try memory.write(
             MailMemory.Told(to: reader.address.address, nights: nights, offered: nil), of: reader.address)

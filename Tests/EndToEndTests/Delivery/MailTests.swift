@@ -137,6 +137,35 @@ import Testing
         }
     }
 
+    /// A server that has all of a message may still refuse it: its reader was told nothing.
+    @Test func `news that a server put off at the end are told the next night`() async throws {
+        try await withMailSetting(to: ["{address: busy@example.org, when: news}"], mail: ["patience: 1s"]) {
+            setting, server in
+            try await setting.nightly().expect(1, "452 4.3.1")
+            #expect(try await server.messages().isEmpty)
+            try backdate(setting, to: "2026-01-01")
+            _ = try await setting.nightly()
+            let messages = try await server.messages()
+            #expect(messages.count == 1 && messages.first?.text.contains("first report") == true, "\(messages)")
+        }
+    }
+
+    /// Nothing failed for some nights: whoever is told of failures alone knows what was published meanwhile.
+    @Test func `who is told of failures is not told of first reports`() async throws {
+        try await withMailSetting(
+            to: ["{address: ops@example.org, when: failure}"], nightly: ["events: [6, 4]", "formats: [csv]", "keep: 1"]
+        ) { setting, server, sandbox in
+            for date in ["2026-01-01", "2026-01-02"] {
+                silently(try await setting.nightly())
+                try setting.renameNight(try #require(setting.latest), to: date)
+            }
+            sandbox.faults.rules = [FaultRule(.status(code: 403), of: .sessions, times: 1)]
+            try await setting.nightly().expect(1)
+            let message = try #require(try await server.messages().first)
+            #expect(!message.text.contains("first report"), "\(message.text)")
+        }
+    }
+
     @Test func `a night on which no event was due sends nothing`() async throws {
         try await withMailSetting(
             to: ["ana@example.org"], nightly: ["events: {ended-within-days: 0}", "formats: [csv]"]
