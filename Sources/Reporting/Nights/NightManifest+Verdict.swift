@@ -111,11 +111,12 @@ extension NightManifest.Club {
 extension NightManifest.Event {
     public var isToCome: Bool { state == EventState.toCome.rawValue }
 
-    /// Whether nobody scanned in any of the sessions held, so that who came is not known.
+    /// Whether nobody scanned at all, whoever is registered, and no session is under way, so that who came is not known.
     public var isUnmeasured: Bool {
-        let states = Set((sessions ?? []).map(\.state))
-        return totals?.uniqueGuests == 0 && states.contains("not_measured")
-            && states.isDisjoint(with: ["over", "under_way"])
+        guard totals?.uniqueGuests == 0, let state, !isToCome else { return false }
+        // Manifests of earlier versions do not list the sessions.
+        guard let sessions else { return state == EventState.over.rawValue }
+        return !sessions.contains { $0.state == "under_way" }
     }
 
     /// The people who came, of how many, in words; `nil` if it was not made.

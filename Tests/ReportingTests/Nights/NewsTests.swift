@@ -295,6 +295,28 @@ import Testing
         #expect(manifest.subject(of: [])?.en == "Gala 2026: not measured: nobody scanned")
     }
 
+    /// Whether a session not scanned is over or not measured depends only on registrations.
+    @Test func `nobody scanned, whoever is registered`() {
+        func told(_ state: String, _ sessions: [String]?) -> String? {
+            var event = NightManifest.Event(id: 6, status: .ok)
+            event.state = state
+            event.totals = .init(checkIns: 0, uniqueGuests: 0, attended: 0, registered: 0)
+            event.totals?.registrants = 10
+            event.sessions = sessions.map { states in
+                states.map { NightManifest.Session(id: 1, name: nil, state: $0, registered: 0, attended: 0) }
+            }
+            return event.standing?.en
+        }
+        let unknown = "not measured: nobody scanned"
+        #expect(told("over", ["over"]) == unknown && told("over", ["over", "not_measured"]) == unknown)
+        #expect(told("over", []) == unknown && told("over", nil) == unknown)
+        #expect(told("under_way", ["over", "to_come"]) == unknown)
+        // Nobody has come yet.
+        #expect(told("under_way", ["over", "under_way"]) == "0 of 10 people came")
+        #expect(told("under_way", nil) == "0 of 10 people came")
+        #expect(told("to_come", []) == "10 people registered")
+    }
+
     @Test func `no number is without its unit`() throws {
         let units = [
             "people", "person", "registered", "registrations", "registration", "days", "day", "check-ins", "%",
