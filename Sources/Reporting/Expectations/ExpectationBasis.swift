@@ -63,10 +63,15 @@ struct ExpectationBasis {
     }
 
     private func figures(of type: RegistrantTypeAttendance) -> Figures {
-        let states = aggregates.attendanceBySessionAndType
-            .filter { $0.registrantTypeID == type.registrantTypeID }.map(\.state)
-        return Figures(type, in: states)
+        let phases = Dictionary(aggregates.attendanceBySession.map { ($0.sessionID, $0.phase) }) { first, _ in first }
+        let rows = aggregates.attendanceBySessionAndType.filter { $0.registrantTypeID == type.registrantTypeID }
+        return Figures(type, in: rows.map { phases[$0.sessionID] ?? $0.state })
     }
+}
+
+extension SessionAttendance {
+    /// Its state; not measured also if nobody is registered: that nobody came is not known without a single check-in.
+    fileprivate var phase: SessionState { state == .over && counts.checkIns == 0 ? .notMeasured : state }
 }
 
 /// The numbers of an event, a session or a type.
@@ -83,17 +88,16 @@ private struct Figures {
         counts = aggregates.totals.counts
         uniqueGuests = aggregates.totals.uniqueGuests
         registrants = aggregates.details.registrants
-        let states = aggregates.attendanceBySession.map(\.state)
         switch aggregates.states.event {
         case .toCome: phase = .toCome
         case .underWay: phase = .underWay
-        case .over: phase = aggregates.isMeasured || states.isEmpty ? .over : .notMeasured
+        case .over: phase = aggregates.isMeasured || aggregates.totals.uniqueGuests > 0 ? .over : .notMeasured
         }
     }
 
     init(_ session: SessionAttendance) {
         (name, sessionID) = (session.session, session.sessionID)
-        (counts, phase) = (session.counts, session.state)
+        (counts, phase) = (session.counts, session.phase)
     }
 
     init(_ type: RegistrantTypeAttendance, in states: [SessionState]) {
