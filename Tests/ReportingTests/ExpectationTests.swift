@@ -141,6 +141,41 @@ import Testing
         #expect(basis.judge(ofProfile: try Self.rules("registrants >= 10"), ofDefinition: []).map(\.result) == [.met])
     }
 
+    /// 2 of 4 came. Registered in a second session too, they may be 4 people or 8.
+    @Test(
+        arguments: [
+            (0, "unique_guests >= 50% of every type", .met), (0, "unique_guests > 50% of every type", .failed),
+            (4, "unique_guests >= 50% of every type", .unknown), (4, "attended >= 37.5% of every type", .met),
+            (4, "attended >= 50% of every type", .failed),
+        ] as [(Int64, String, JudgedExpectation.Result)])
+    func `people of a type are a share of registrations only in one session`(
+        inSecond: Int64, rule: String, result: JudgedExpectation.Result
+    ) async throws {
+        var tables = EventTables(eventID: 6)
+        for session in [Int64(1), 2] {
+            tables.sessions.append(
+                id: session, name: "S\(session)", startsAt: Self.hour(-5), endsAt: Self.hour(-3))
+        }
+        // Guests 1 and 2 come to the first, guest 2 to the second.
+        for (session, registered) in [(Int64(1), Int64(4)), (Int64(2), inSecond)] where registered > 0 {
+            tables.offers.append(
+                .init(
+                    sessionID: session, registrantTypeID: 1, registrantTypeName: "T1", registered: registered,
+                    reportedCheckIns: 0))
+            for guest in session..<3 {
+                tables.append(
+                    CheckInRow(
+                        id: session * 100 + guest, guest: guest, session: session, type: 1, at: Self.hour(-5)))
+            }
+        }
+        tables.sortCheckIns()
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        let counted = await EventAggregates(
+            of: tables, clock: WallClock(zone: zone), states: SessionStates(of: tables, at: Self.noon, in: zone))
+        let basis = ExpectationBasis(counted, pace: nil, isWhole: true)
+        #expect(basis.judge(ofProfile: try Self.rules(rule), ofDefinition: []).map(\.result) == [result])
+    }
+
     /// 35 are registered.
     @Test(arguments: [
         ("registered >= pace", 35, JudgedExpectation.Result.met), ("registered >= pace", 36, .failed),

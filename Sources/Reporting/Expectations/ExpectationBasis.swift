@@ -65,7 +65,9 @@ struct ExpectationBasis {
     private func figures(of type: RegistrantTypeAttendance) -> Figures {
         let phases = Dictionary(aggregates.attendanceBySession.map { ($0.sessionID, $0.phase) }) { first, _ in first }
         let rows = aggregates.attendanceBySessionAndType.filter { $0.registrantTypeID == type.registrantTypeID }
-        return Figures(type, in: rows.map { phases[$0.sessionID] ?? $0.state })
+        var figures = Figures(type, in: rows.map { phases[$0.sessionID] ?? $0.state })
+        figures.sessionsRegistering = rows.count { $0.state.isHeld && $0.counts.registered != 0 }
+        return figures
     }
 }
 
@@ -82,6 +84,8 @@ private struct Figures {
     var counts: AttendanceCounts
     var uniqueGuests: Int?
     var registrants: Int64?
+    /// The sessions held in which a type is registered.
+    var sessionsRegistering = 0
     var phase: SessionState
 
     init(ofEvent aggregates: EventAggregates) {
@@ -122,7 +126,9 @@ private struct Figures {
         case .peoplePercentage: return share(of: registrants)
         case .uniqueGuests:
             guard isShare else { return Cell(optional: uniqueGuests) }
-            return share(of: registrantTypeID == nil ? registrants : counts.registeredHeld.map { Int64($0) })
+            guard registrantTypeID != nil else { return share(of: registrants) }
+            // Over several sessions, registrations are not people.
+            return sessionsRegistering == 1 ? share(of: counts.registeredHeld.map { Int64($0) }) : .empty
         case .noShows:
             guard isShare else { return Cell(optional: counts.noShows) }
             return Cell(Percentage(counts.noShows, of: counts.ended?.registered))
