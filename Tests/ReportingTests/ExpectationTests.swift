@@ -107,7 +107,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("people_percentage >= 55", JudgedExpectation.Result.met), ("people_percentage > 55", .failed),
+        ("people_percentage >= 55", JudgedExpectation.Result.met),
+        // Nobody scanned in 2 and 4, so that more may have come, but not fewer.
+        ("people_percentage > 55", .notMeasured), ("people_percentage <= 55", .notMeasured),
+        ("people_percentage < 55", .failed), ("unique_guests <= 11", .notMeasured), ("unique_guests <= 10", .failed),
+        ("unique_guests = 11", .notMeasured), ("unique_guests >= 12 of type 1", .notMeasured),
+        ("attended >= 11", .met), ("attended <= 11", .notMeasured), ("attended < 11", .failed),
+        ("checkins >= 12", .notMeasured),
+        // Of 20 registrations in 1 and 3, whoever came to the others.
+        ("attended >= 60%", .failed), ("attendance_percentage <= 55", .met),
         ("unique_guests >= 55%", .met), ("no_shows <= 9", .met), ("no_shows <= 8", .failed),
         ("registered >= 36", .failed), ("registrants = 20", .met),
     ]) func `when the event is over, everything is judged`(rule: String, result: JudgedExpectation.Result) async throws

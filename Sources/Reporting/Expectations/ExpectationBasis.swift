@@ -45,7 +45,10 @@ struct ExpectationBasis {
                 return JudgedExpectation(
                     rule: rule, sessionID: figures.sessionID, registrantTypeID: figures.registrantTypeID,
                     subject: figures.name, actual: isWhole ? actual : .empty, bound: limit?.shown ?? .empty,
-                    result: isWhole ? rule.result(of: actual, against: limit?.exact, in: figures.phase) : .unknown)
+                    result: isWhole
+                        ? rule.result(
+                            of: actual, against: limit?.exact, in: figures.phase,
+                            isPartlyMeasured: figures.isPartlyMeasured) : .unknown)
             }
         }
     }
@@ -66,6 +69,7 @@ struct ExpectationBasis {
         let phases = Dictionary(aggregates.attendanceBySession.map { ($0.sessionID, $0.phase) }) { first, _ in first }
         let rows = aggregates.attendanceBySessionAndType.filter { $0.registrantTypeID == type.registrantTypeID }
         var figures = Figures(type, in: rows.map { phases[$0.sessionID] ?? $0.state })
+        figures.isPartlyMeasured = rows.contains { $0.state == .notMeasured }
         figures.sessionsRegistering = rows.count { $0.state.isHeld && $0.counts.registered != 0 }
         return figures
     }
@@ -87,11 +91,14 @@ private struct Figures {
     /// The sessions held in which a type is registered.
     var sessionsRegistering = 0
     var phase: SessionState
+    /// Whether nobody scanned in some of its sessions, so that more people may have come.
+    var isPartlyMeasured = false
 
     init(ofEvent aggregates: EventAggregates) {
         counts = aggregates.totals.counts
         uniqueGuests = aggregates.totals.uniqueGuests
         registrants = aggregates.details.registrants
+        isPartlyMeasured = aggregates.states.count(.notMeasured) > 0
         switch aggregates.states.event {
         case .toCome: phase = .toCome
         case .underWay: phase = .underWay
@@ -188,9 +195,10 @@ extension Expectation {
     /// Returns the result of the rule.
     ///
     /// Before its subject is over, a rule is judged only if nothing that is still to come can change the result: more people
-    /// can come, but never fewer. Registrations compared with the pace of an earlier edition are judged as of the day.
+    /// can come, but never fewer. Nor is it later, if nobody scanned in some session: a scanner may still deliver what it kept.
+    /// Registrations compared with the pace of an earlier edition are judged as of the day.
     fileprivate func result(
-        of actual: Cell, against bound: Decimal?, in phase: SessionState
+        of actual: Cell, against bound: Decimal?, in phase: SessionState, isPartlyMeasured: Bool
     ) -> JudgedExpectation.Result {
         if phase == .notMeasured, !isOfRegistrations { return .notMeasured }
         let isOver = phase.hasEnded
@@ -199,13 +207,25 @@ extension Expectation {
             return isOver ? .unknown : .pending
         }
         if case .pace = self.bound { return holds(value, bound) ? .met : .failed }
+        let isOfPeople = [.checkIns, .uniqueGuests, .attended].contains(measure)
+        // Unlike its people, a share of registrations leaves out sessions that are not measured.
+        let isOfAll = [.uniqueGuests, .peoplePercentage].contains(measure) || isOfPeople && !actual.isPercentage
+        if isOver, isPartlyMeasured, isOfAll {
+            return result(ofGrowing: value, bound, open: .notMeasured)
+        }
         if isOver { return holds(value, bound) ? .met : .failed }
-        let grows = isOfRegistrations || [.checkIns, .uniqueGuests, .attended].contains(measure)
-        guard grows, !actual.isPercentage else { return .pending }
-        return switch comparison {
-        case .atLeast, .more: holds(value, bound) ? .met : .pending
-        case .atMost, .less: holds(value, bound) ? .pending : .failed
-        case .equal: value > bound ? .failed : .pending
+        guard isOfRegistrations || isOfPeople, !actual.isPercentage else { return .pending }
+        return result(ofGrowing: value, bound, open: .pending)
+    }
+
+    /// - Parameter open: The result if a greater value can change it.
+    private func result(
+        ofGrowing value: Decimal, _ bound: Decimal, open: JudgedExpectation.Result
+    ) -> JudgedExpectation.Result {
+        switch comparison {
+        case .atLeast, .more: holds(value, bound) ? .met : open
+        case .atMost, .less: holds(value, bound) ? open : .failed
+        case .equal: value > bound ? .failed : open
         }
     }
 
