@@ -119,13 +119,19 @@ extension NightManifest.Event {
         return !sessions.contains { $0.state == "under_way" }
     }
 
+    /// Whether nobody scanned in some of the sessions, so that more people may have come than were counted.
+    public var isPartlyMeasured: Bool {
+        !isUnmeasured && sessions?.contains { $0.state == "not_measured" } == true
+    }
+
     /// The people who came, of how many, in words; `nil` if it was not made.
     public var people: Phrase? {
         guard let totals else { return nil }
         if isUnmeasured { return .notMeasured }
         return .newsPeople(
             totals.uniqueGuests, of: totals.registrants.flatMap { $0 > 0 ? $0 : nil },
-            hundredths: totals.peoplePercentage.flatMap { Percentage(rounding: $0)?.hundredths })
+            hundredths: totals.peoplePercentage.flatMap { Percentage(rounding: $0)?.hundredths },
+            isLowerBound: isPartlyMeasured)
     }
 
     /// The share of the people registered who came; `nil` before the event, and where it is not known.

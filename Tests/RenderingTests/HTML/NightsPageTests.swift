@@ -151,6 +151,20 @@ import Testing
                     "sin medir: nadie escaneó · 438 personas inscritas",
                 ]
             ))
+        // More may have come than were counted.
+        var partly = event("over", guests: 4, registered: 14, registrants: 10)
+        partly.sessions = [
+            .init(id: 1, name: "S", state: "over", registered: 8, attended: 4),
+            .init(id: 2, name: "T", state: "not_measured", registered: 6, attended: 0),
+        ]
+        cases.append(
+            (
+                partly,
+                [
+                    "at least 4 people came, of 10 people registered 40.00%",
+                    "al menos 4 personas vinieron, de 10 personas inscritas 40,00\u{a0}%",
+                ]
+            ))
         for (event, words) in cases {
             let shown = try cards(event)
             #expect(zip(shown, words).allSatisfy { $0.hasPrefix($1) }, "\(shown)")

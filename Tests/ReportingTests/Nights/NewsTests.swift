@@ -287,6 +287,10 @@ import Testing
         manifest.events[1].id = 7
         #expect(manifest.subject(of: [])?.en == "Gala 2026: 80 people registered (and 1 more event)")
         manifest.events.removeFirst()
+        #expect(manifest.subject(of: [])?.en == "Gala 2026: at least 176 people came")
+        #expect(manifest.subject(of: [])?.es == "Gala 2026: vinieron al menos 176 personas")
+        // Of the seventh session nobody knows.
+        manifest.events[0].sessions?.removeAll { $0.id == 7 }
         #expect(manifest.subject(of: [])?.en == "Gala 2026: 176 people came")
         manifest.events[0].totals?.uniqueGuests = 0
         manifest.events[0].sessions = [

@@ -70,6 +70,12 @@ import Testing
             event.totals?.peoplePercentage = 0
             event.sessions = [.init(id: 1, name: "S1", state: "not_measured", registered: 600, attended: 0)]
         }
+        let partly = { (event: inout NightManifest.Event) in
+            event.totals?.uniqueGuests = 4
+            event.totals?.registrants = 10
+            event.totals?.peoplePercentage = 40
+            event.sessions?.append(.init(id: 2, name: "S2", state: "not_measured", registered: 6, attended: 0))
+        }
         let left = { (manifest: inout NightManifest) in
             manifest.left = [.init(id: 6)]
             manifest.unlisted = []
@@ -140,6 +146,11 @@ import Testing
             (
                 night(event("over", told(402, 91.78))), night(event("under_way")), .eventOver,
                 "is over; 402 of 438 people came (91.78%)", "terminó; vinieron 402 de 438 personas (91,78\u{a0}%)"
+            ),
+            (
+                night(event("over", partly)), night(event("under_way")), .eventOver,
+                "is over; at least 4 of 10 people came (40.00%)",
+                "terminó; vinieron al menos 4 de 10 personas (40,00\u{a0}%)"
             ),
             (
                 night(event("over", unscanned)), night(event("under_way", unscanned)), .eventOver,

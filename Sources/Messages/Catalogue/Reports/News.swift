@@ -94,14 +94,20 @@ extension Phrase {
     // MARK: Events
 
     /// `1,109 of 1,500 people came (73.93%)`
-    public static func newsPeople(_ came: Int64, of registered: Int64?, hundredths: Int64?) -> Phrase {
+    ///
+    /// - Parameter isLowerBound: whether more may have come.
+    public static func newsPeople(
+        _ came: Int64, of registered: Int64?, hundredths: Int64?, isLowerBound: Bool = false
+    ) -> Phrase {
         guard let registered else {
             return Phrase(
-                es: "\(for: came, "vino", "vinieron") \(came, "persona", "personas")", en: "\(came, "person", "people") came")
+                es: "\(for: came, "vino", "vinieron") \("al menos ", if: isLowerBound)\(came, "persona", "personas")",
+                en: "\("at least ", if: isLowerBound)\(came, "person", "people") came")
         }
         return Phrase(
-            es: "\(for: came, "vino", "vinieron") \(number: came) de \(registered, "persona", "personas")\(share(hundredths))",
-            en: "\(number: came) of \(registered, "person", "people") came\(share(hundredths))")
+            es: "\(for: came, "vino", "vinieron") \("al menos ", if: isLowerBound)\(number: came) de "
+                + "\(registered, "persona", "personas")\(share(hundredths))",
+            en: "\("at least ", if: isLowerBound)\(number: came) of \(registered, "person", "people") came\(share(hundredths))")
     }
     private static func share(_ hundredths: Int64?) -> Phrase {
         Phrase { language in hundredths.map { " (\(language.percentage(hundredths: $0)))" } ?? "" }

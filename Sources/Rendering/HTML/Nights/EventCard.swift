@@ -85,7 +85,8 @@ struct EventCard {
             page.element("p", ["class": "note"], setting.text(.notMeasuredOf(totals.registrants)))
         } else {
             figure(
-                totals.uniqueGuests, .peopleCame(totals.uniqueGuests, of: totals.registrants), event.peopleShare, &page)
+                totals.uniqueGuests, .peopleCame(totals.uniqueGuests, of: totals.registrants), event.peopleShare,
+                isLowerBound: event.isPartlyMeasured, &page)
             if totals.registrants == nil, let places = totals.registered, places > 0 {
                 let share = event.placesShare.map { share in Phrase { $0.percentage(hundredths: share.hundredths) } }
                 page.element(
@@ -104,9 +105,12 @@ struct EventCard {
         }
     }
 
-    private func figure(_ number: Int64, _ words: Phrase, _ share: Percentage?, _ page: inout Markup) {
+    private func figure(
+        _ number: Int64, _ words: Phrase, _ share: Percentage?, isLowerBound: Bool = false, _ page: inout Markup
+    ) {
         page.element("p", ["class": "count"]) { page in
-            page.element("span", ["class": "figure"], setting.number(Int(number)))
+            let shown = isLowerBound ? setting.text(.atLeast(number)) : setting.number(Int(number))
+            page.element("span", ["class": "figure"], shown)
             page.element("span", setting.text(words))
             if let share { page.element("b", ["class": "share"], setting.text(.percentage(share))) }
         }
