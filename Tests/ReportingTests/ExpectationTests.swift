@@ -124,6 +124,19 @@ import Testing
         #expect(basis.judge(ofProfile: try Self.rules(rule), ofDefinition: []).map(\.result) == [result])
     }
 
+    @Test(arguments: ["people_percentage >= 70", "unique_guests >= 70%", "people_percentage = 0"])
+    func `before the event, no share of its people has come`(rule: String) async throws {
+        var tables = EventTables(eventID: 6)
+        tables.sessions.append(id: 1, name: "S1", startsAt: Self.hour(3), endsAt: Self.hour(5))
+        tables.details.registrants = 20
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        let counted = await EventAggregates(
+            of: tables, clock: WallClock(zone: zone), states: SessionStates(of: tables, at: Self.noon, in: zone))
+        let judged = ExpectationBasis(counted, pace: nil, isWhole: true)
+            .judge(ofProfile: try Self.rules(rule), ofDefinition: [])
+        #expect(judged.map(\.result) == [.pending] && judged.map(\.actual) == [.empty])
+    }
+
     /// Without a session, and with one in which nobody is registered.
     @Test(arguments: [false, true]) func `without a single check-in, nothing about people is known`(
         hasSession: Bool

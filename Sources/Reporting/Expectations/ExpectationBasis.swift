@@ -142,8 +142,10 @@ private struct Figures {
         }
     }
 
+    /// Before the event nobody can have come, so that there is no such share.
     private func share(of whole: Int64?) -> Cell {
-        Cell(whole.flatMap { Percentage(Int64(uniqueGuests ?? 0), of: $0) })
+        guard phase != .toCome else { return .empty }
+        return Cell(whole.flatMap { Percentage(Int64(uniqueGuests ?? 0), of: $0) })
     }
 }
 
